@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArguments, findChromium } from "./scripts/chromium.ts";
+import { marketServerPort, servedSites } from "./tests/servers.ts";
+
+export default defineConfig({
+  testDir: "./tests",
+  testMatch: "**/*.spec.ts",
+  // tests/all looks at every page, not at one of each kind: `npm run test:all`.
+  testIgnore: process.env.EVERY_PAGE ? [] : ["**/all/**"],
+  outputDir: ".tmp/browser-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  reporter: [["list"]],
+  use: {
+    baseURL: servedSites.simulated.origin,
+    trace: "off",
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+  },
+  webServer: [
+    {
+      command: `node tests/market-server.ts ${marketServerPort}`,
+      port: marketServerPort,
+      reuseExistingServer: false,
+    },
+    ...Object.values(servedSites).map(({ command, origin, env }) => ({
+      command,
+      url: `${origin}/healthz`,
+      env,
+      timeout: 240_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },
+    })),
+  ],
+});

@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+
+// The content build writes the addresses that come from the brand: a file route cannot hold part of a segment
+// ("/northlode-gold"), and no client file may name the administrators' path.
+const addresses = new URL("./app/brand/generated/addresses.json", import.meta.url);
+
+/** @type {import("@remix-run/dev").AppConfig} */
+export default {
+  ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}", "**/by-brand/**"],
+  serverModuleFormat: "esm",
+  serverPlatform: "neutral",
+  serverConditions: ["workerd", "worker", "browser"],
+  serverMainFields: ["browser", "module", "main"],
+  serverDependenciesToBundle: [/^(?!cloudflare:|node:).*/],
+  serverBuildPath: "build/index.js",
+  postcss: true,
+  tailwind: false,
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    v3_lazyRouteDiscovery: true,
+  },
+  async routes(defineRoutes) {
+    const { goldPage } = JSON.parse(await readFile(addresses, "utf8"));
+    return defineRoutes((route) => {
+      route(goldPage.slice(1), "routes/by-brand/gold.tsx");
+    });
+  },
+};
