@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { createAuth } from "~/auth/auth.server";
+import { createSigner } from "~/auth/signer.server";
+import { brand } from "~/brand/generated/public";
+import { governanceBodies } from "~/content/generated/governance-bodies.server";
+import { governanceIndex } from "~/content/generated/governance-index.server";
+import { legal } from "~/content/generated/legal.server";
+import { pages } from "~/content/generated/pages.server";
+import { people } from "~/content/generated/people.server";
+import { pressBodies } from "~/content/generated/press-bodies.server";
+import { pressIndex } from "~/content/generated/press-index.server";
+import { contentVersion } from "~/content/generated/version.server";
+import { connect } from "~/db/client.server";
+import { createAccounts } from "~/domain/accounts/accounts";
+import { createAttempts } from "~/domain/accounts/attempts";
+import { createSessions } from "~/domain/accounts/sessions";
+import { createGovernance } from "~/domain/governance/governance";
+import { createLaunchList } from "~/domain/launch-list/launch-list";
+import { createNewsletter } from "~/domain/newsletter/newsletter";
+import { createPress } from "~/domain/press/press";
+import { searchDocuments } from "~/domain/search/documents";
+import { createSearch } from "~/domain/search/search";
+import { goldPage } from "~/site/navigation";
+import { createClock } from "./clock";
+import { localMailbox } from "./email/adapters";
+import { createMailer } from "./email/mailer";
+import { settingsOf } from "./env";
+import { log } from "./log";
+import { createMarket } from "./price/market";
+import { createSubmissionLimit } from "./submission-limit";
+
+/** One list for an isolate's life: the search index is made of it once. */
+const documents = searchDocuments({
+  pressIndex,
+  pressBodies,
+  governanceIndex,
+  governanceBodies,
+  legal,
+  pages,
+  goldPage,
+});
+
+/**
+ * The composition root: turns bindings into the named services that routes open with
+ * (`const { press } = context`). Routes never see a binding, an id or a stub.
+ */
+export function createContext(request: Request, env: Env, ctx: ExecutionContext) {
+  const settings = settingsOf(env);
+  const clock = createClock(settings.CLOCK_OFFSET_SECONDS);
+  const db = connect(env.DB);
+  const market = createMarket({ env, ctx, clock });
+  const sessions = createSessions({ db, clock });
+  const limited = settings.RATE_LIMITS === "on";
+  return {
+    clock,
+    log,
+    market,
+    /** State of the price feed, for operators. */
+    marketHealth: () => market.health(),
+    pages,
+    people,
+    legal,
+    governance: createGovernance({ index: governanceIndex, bodies: governanceBodies }),
+    press: createPress({ index: pressIndex, bodies: pressBodies, clock }),
+    search: createSearch({ documents, clock }),
+    newsletter: createNewsletter({ db, clock }),
+    accounts: createAccounts({
+      db,
+      clock,
+      attempts: createAttempts({ db, clock, limited }),
+      consentVersion: brand.newsletter.consent.version,
+    }),
+    sessions,
+    auth: createAuth({ request, sessions, secret: settings.SESSION_SECRET }),
+    signer: createSigner({ secret: settings.SESSION_SECRET, clock }),
+    launchList: createLaunchList({ db, clock }),
+    launchOptIn: settings.LAUNCH_OPT_IN,
+    mailer: createMailer({ settings, binding: (env as { EMAIL?: SendEmail }).EMAIL, ctx, log }),
+    /** A developer's letters, or null where letters really go out. */
+    localMailbox: settings.ENVIRONMENT === "local" ? localMailbox : null,
+    /** An address for a letter. In production from the brand: a request's host may be anybody's. */
+    linkTo: (path: string) => new URL(path, settings.ENVIRONMENT === "local" ? request.url : brand.origin).href,
+    submissionLimit: createSubmissionLimit(env.SUBMISSIONS, request, settings.RATE_LIMITS),
+    site: {
+      /** Where page views are sent, or null: then nothing is sent. */
+      analyticsUrl: settings.ANALYTICS_URL || null,
+      version: env.VERSION.id || contentVersion,
+    },
+    /** Whether the database answers. */
+    async databaseAnswers(): Promise<boolean> {
+      try {
+        await db.run(sql`select 1`);
+        return true;
+      } catch (error) {
+        log({ event: "database.unreachable", error: String(error) });
+        return false;
+      }
+    },
+  };
+}
+
+export type Context = ReturnType<typeof createContext>;
+
+declare module "@remix-run/cloudflare" {
+  // Routes learn the type of their context here, so that app never imports workers.
+  interface AppLoadContext extends Context {}
+}

@@ -1,0 +1,69 @@
+import { expect, it, vi } from "vitest";
+import type { Settings } from "../env";
+import type { LogEvent } from "../log";
+import { localMailbox, providerAdapter } from "./adapters";
+import { createMailer } from "./mailer";
+
+const letter = { to: "ada@example.com", subject: "Hello", text: "A link" };
+
+function post(settings: Partial<Settings>, binding?: Pick<SendEmail, "send">) {
+  const events: LogEvent[] = [];
+  const waits: Promise<unknown>[] = [];
+  const mailer = createMailer({
+    settings: { ENVIRONMENT: "production", ...settings } as Settings,
+    binding,
+    ctx: { waitUntil: (wait: Promise<unknown>) => waits.push(wait) } as unknown as ExecutionContext,
+    log: (event) => events.push(event),
+  });
+  return { mailer, events, settled: () => Promise.all(waits) };
+}
+
+it("on one machine a letter is in the log and in the mailbox", async () => {
+  const { mailer, events, settled } = post({ ENVIRONMENT: "local" });
+  mailer.send(letter);
+  await settled();
+  expect(mailer.configured).toBe(true);
+  expect(events).toEqual([{ event: "email.written", ...letter }]);
+  expect(localMailbox[0]).toEqual(letter);
+});
+
+it("in production nothing is sent, and nothing promised, until a way is configured", () => {
+  const { mailer, events } = post({});
+  mailer.send(letter);
+  expect(mailer.configured).toBe(false);
+  expect(events).toEqual([{ event: "email.not_configured", subject: "Hello" }]);
+  expect(post({ EMAIL_ADAPTER: "cloudflare", EMAIL_FROM: "us@example.com" }).mailer.configured).toBe(false);
+});
+
+it("Cloudflare's binding gets the letter with its sender", async () => {
+  const send = vi.fn(async () => ({ messageId: "1" }));
+  const { mailer, settled } = post({ EMAIL_ADAPTER: "cloudflare", EMAIL_FROM: "us@example.com" }, { send });
+  mailer.send(letter);
+  await settled();
+  expect(send).toHaveBeenCalledWith({ from: "us@example.com", ...letter });
+});
+
+it("a provider gets the letter as JSON with the key, and its refusal is an error", async () => {
+  const ask = vi.fn(async (_: unknown, __?: RequestInit) => new Response("{}"));
+  const provider = { url: "https://mail.example/send", key: "secret", from: "us@example.com" };
+  await providerAdapter(provider, ask as unknown as typeof fetch)(letter);
+  const [url, init] = ask.mock.calls[0] ?? [];
+  expect(url).toBe(provider.url);
+  expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer secret");
+  expect(JSON.parse(String(init?.body))).toEqual({
+    from: provider.from,
+    to: [letter.to],
+    subject: "Hello",
+    text: "A link",
+  });
+  ask.mockResolvedValue(new Response("no", { status: 422 }));
+  await expect(providerAdapter(provider, ask as unknown as typeof fetch)(letter)).rejects.toThrow("422");
+});
+
+it("a letter that fails is logged by its subject, without address or link", async () => {
+  const send = () => Promise.reject(new Error("no route"));
+  const { mailer, events, settled } = post({ EMAIL_ADAPTER: "cloudflare", EMAIL_FROM: "us@example.com" }, { send });
+  mailer.send(letter);
+  await settled();
+  expect(events).toEqual([{ event: "email.failed", subject: "Hello", error: "Error: no route" }]);
+});

@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+/** Names that MARKET_SOURCES may list, in the operator's order of preference. */
+export const marketSourceNames = ["coingecko", "kraken", "coinbase", "coinmarketcap", "simulated"] as const;
+export type MarketSourceName = (typeof marketSourceNames)[number];
+
+const schemeAndHost = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    "must be scheme and host only, without a trailing slash",
+  );
+
+const marketSources = z
+  .string()
+  .transform((list) => list.split(",").map((name) => name.trim()))
+  .pipe(z.array(z.enum(marketSourceNames, `must list some of ${marketSourceNames.join(", ")}`)).min(1))
+  .refine((names) => new Set(names).size === names.length, "names a source twice")
+  .refine(
+    (names) => names.length === 1 || !names.includes("simulated"),
+    "simulated stands alone: never mix it with real sources",
+  );
+
+const settingsSchema = z
+  .object({
+    ENVIRONMENT: z.enum(["production", "local"]),
+    MARKET_SOURCES: marketSources,
+    COINGECKO_BASE_URL: schemeAndHost,
+    KRAKEN_BASE_URL: schemeAndHost,
+    COINBASE_BASE_URL: schemeAndHost,
+    COINMARKETCAP_BASE_URL: schemeAndHost,
+    /** Signs cookies and links; `npm start` makes one for this machine in .dev.vars. Never a default. */
+    SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
+    COINMARKETCAP_API_KEY: z.string().min(1).optional(),
+    /** How letters go out: unset is "local" on one machine and "none" in production. */
+    EMAIL_ADAPTER: z.enum(["none", "local", "cloudflare", "provider"]).optional(),
+    EMAIL_FROM: z.email().optional(),
+    EMAIL_API_URL: z.url({ protocol: /^https$/ }).optional(),
+    EMAIL_API_KEY: z.string().min(1).optional(),
+    /** "double" asks a new address of the launch list to confirm by letter. */
+    LAUNCH_OPT_IN: z.enum(["single", "double"]).default("single"),
+    RATE_LIMITS: z.enum(["on", "off"]),
+    ANALYTICS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]),
+    /** Sockets a price room takes before the next shard opens. */
+    ROOM_CAPACITY: z.coerce.number().int().min(1).max(30_000),
+    /** Moves the site's clock, in seconds, so that tests can pass an embargo. */
+    CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
+  })
+  .superRefine((settings, issues) => {
+    const refuse = (name: keyof typeof settings, message: string) =>
+      issues.addIssue({ code: "custom", path: [name], message });
+    if (settings.MARKET_SOURCES.includes("coinmarketcap") && !settings.COINMARKETCAP_API_KEY)
+      refuse("COINMARKETCAP_API_KEY", "is required when MARKET_SOURCES lists coinmarketcap");
+    const sends = settings.EMAIL_ADAPTER === "cloudflare" || settings.EMAIL_ADAPTER === "provider";
+    if (sends && !settings.EMAIL_FROM) refuse("EMAIL_FROM", "is required when letters are sent");
+    if (settings.EMAIL_ADAPTER === "provider" && !settings.EMAIL_API_URL)
+      refuse("EMAIL_API_URL", "is required with the provider");
+    if (settings.EMAIL_ADAPTER === "provider" && !settings.EMAIL_API_KEY)
+      refuse("EMAIL_API_KEY", "is required with the provider");
+    if (settings.ENVIRONMENT !== "production") return;
+    if (settings.LAUNCH_OPT_IN === "double" && !sends) refuse("LAUNCH_OPT_IN", "needs a way of sending letters");
+    if (settings.EMAIL_ADAPTER === "local") refuse("EMAIL_ADAPTER", "writes letters to the log: never in production");
+    if (settings.RATE_LIMITS === "off") refuse("RATE_LIMITS", "must be on in production");
+    if (settings.CLOCK_OFFSET_SECONDS !== 0) refuse("CLOCK_OFFSET_SECONDS", "must be 0 in production");
+  });
+
+/** Variables and secrets, checked and typed. */
+export type Settings = z.output<typeof settingsSchema>;
+
+/** A missing or malformed variable. The message names each one. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/**
+ * Reads the variables and secrets of a binding object.
+ * @throws {SettingsError} naming every variable that is missing or malformed
+ */
+export function readSettings(env: object): Settings {
+  const result = settingsSchema.safeParse(env);
+  if (result.success) return result.data;
+  throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+}
+
+const read = new WeakMap<object, Settings>();
+
+/** The settings of an isolate: parsed on first use, then kept, since bindings do not change while an isolate lives. */
+export function settingsOf(env: object): Settings {
+  const known = read.get(env) ?? readSettings(env);
+  read.set(env, known);
+  return known;
+}

@@ -1,0 +1,45 @@
+/** Everything this site ever logs: a closed list, so that an operator can search and alert by name. */
+export type LogEvent =
+  | { event: "request.failed"; method: string; path: string; error: string }
+  | { event: "settings.invalid"; error: string }
+  | { event: "request.refused"; reason: string; method: string; path: string }
+  | { event: "email.written"; to: string; subject: string; text: string }
+  | { event: "email.failed"; subject: string; error: string }
+  | { event: "email.not_configured"; subject: string }
+  | { event: "database.unreachable"; error: string }
+  | { event: "price.source_failed"; source: string; reason: string; failures: number }
+  | { event: "price.source_recovered"; source: string }
+  | { event: "price.feed_failed"; error: string }
+  | { event: "price.leap_held"; source: string; price: number; last: number }
+  | { event: "price.publish_failed"; room: string; error: string }
+  | { event: "price.room_opened"; room: string }
+  | { event: "price.room_closed"; room: string }
+  | { event: "price.room_failed"; room: string; error: string }
+  | { event: "price.join_failed"; room: string; error: string }
+  | { event: "price.feed_unreachable"; error: string }
+  | { event: "price.socket_failed"; room: string; error: string; sockets: number };
+
+const severity: Partial<Record<LogEvent["event"], "error" | "warn">> = {
+  "request.failed": "error",
+  "settings.invalid": "error",
+  "database.unreachable": "error",
+  "email.failed": "error",
+  "email.not_configured": "warn",
+  "price.feed_failed": "error",
+  "price.source_failed": "warn",
+  "price.leap_held": "warn",
+  "price.publish_failed": "warn",
+  "price.room_failed": "error",
+  "price.join_failed": "warn",
+  "price.feed_unreachable": "error",
+  "price.socket_failed": "warn",
+  "request.refused": "warn",
+};
+
+export type Log = (event: LogEvent) => void;
+
+/** One JSON line per event: the platform's log search indexes the fields. */
+export const log: Log = (event) => {
+  // biome-ignore lint/suspicious/noConsole: this is the logger
+  console[severity[event.event] ?? "log"](JSON.stringify(event));
+};

@@ -1,0 +1,39 @@
+import { jsonFailure, methodNotAllowed } from "~/http/json";
+import { log } from "../log";
+import { regionOf, roomOf } from "./calls";
+
+/** A million visitors of one region, at 5,000 a room, need 200. */
+const SHARDS = 1_000;
+/** A room found full is not tried again for between one and two of these, so that not all return to it at once. */
+const FULL_MS = 5_000;
+/** When rooms that were full may be tried again, ms since the epoch. One map per isolate, as bindings are. */
+const fullUntil = new WeakMap<Env, Map<string, number>>();
+
+/**
+ * Answers /ws: hands the socket to a room of the visitor's region, to the next one when that is full.
+ * The door has checked the origin before.
+ */
+export async function connectToPrices(request: Request, env: Env): Promise<Response> {
+  if (request.method !== "GET") return methodNotAllowed("GET");
+  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
+    return jsonFailure(426, { error: "This address answers WebSocket connections only." }, { Upgrade: "websocket" });
+
+  const region = regionOf((request as Request<unknown, IncomingRequestCfProperties>).cf?.continent);
+  const full = fullUntil.get(env) ?? new Map<string, number>();
+  fullUntil.set(env, full);
+
+  for (let shard = 0; shard < SHARDS; shard++) {
+    const name = `${region}-${shard}`;
+    if ((full.get(name) ?? 0) > Date.now()) continue;
+    try {
+      // Nothing of the visitor's request goes further: a room needs neither cookies nor addresses.
+      const answer = await roomOf(env, name).fetch(new Request("https://room/", { headers: { Upgrade: "websocket" } }));
+      if (answer.webSocket) return answer;
+      full.set(name, Date.now() + FULL_MS * (1 + Math.random()));
+    } catch (error) {
+      log({ event: "price.room_failed", room: name, error: String(error) });
+      break;
+    }
+  }
+  return jsonFailure(503, { error: "The live price is not available right now." }, { "Retry-After": "15" });
+}

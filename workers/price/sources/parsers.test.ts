@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { parseCoinbase } from "./coinbase";
+import { parseCoingecko } from "./coingecko";
+import { parseCoinmarketcap } from "./coinmarketcap";
+import { parseKraken } from "./kraken";
+import type { Reading } from "./source";
+
+// Written from the providers' published examples (the address stands in each source's file), with the pair and the
+// currency changed to bitcoin in Canadian dollars.
+const coingecko = {
+  bitcoin: {
+    cad: 91187.3358936566,
+    cad_market_cap: 1787802988326.25,
+    cad_24h_vol: 42260929299.5248,
+    cad_24h_change: 3.637278946773539,
+    last_updated_at: 1711356300,
+  },
+};
+const kraken = {
+  error: [] as string[],
+  result: {
+    XXBTZCAD: {
+      a: ["91300.10000", "1", "1.000"],
+      b: ["91300.00000", "1", "1.000"],
+      c: ["91303.20000", "0.00067643"],
+      v: ["40.83670011", "44.12736017"],
+      p: ["91706.77771", "91689.13205"],
+      t: [34619, 38907],
+      l: ["90868.30000", "90868.30000"],
+      h: ["92631.00000", "92631.00000"],
+      o: "91502.80000",
+    },
+  },
+};
+const coinbase = { data: { amount: "91015.07", base: "BTC", currency: "CAD" } };
+const cmcQuote = {
+  price: 91602.60701122,
+  volume_24h: 43148205721.66,
+  volume_change_24h: -0.152774,
+  percent_change_1h: -0.152774,
+  percent_change_24h: 0.518894,
+  market_cap: 1788566151105.1,
+  market_cap_dominance: 51,
+  last_updated: "2018-08-09T22:53:32.000Z",
+};
+const cmcCoin = { id: 1, name: "Bitcoin", symbol: "BTC", slug: "bitcoin", cmc_rank: 1, quote: { CAD: cmcQuote } };
+const cmcStatus = {
+  timestamp: "2018-08-09T22:53:32.000Z",
+  error_code: 0,
+  error_message: "",
+  elapsed: 10,
+  credit_count: 1,
+  notice: "",
+};
+const coinmarketcap = { data: { "1": cmcCoin }, status: cmcStatus };
+
+const text = JSON.stringify;
+const providers: [name: string, parse: (text: string) => Reading, answer: object][] = [
+  ["coingecko", parseCoingecko, coingecko],
+  ["kraken", parseKraken, kraken],
+  ["coinbase", parseCoinbase, coinbase],
+  ["coinmarketcap", parseCoinmarketcap, coinmarketcap],
+];
+
+/** The same answer with the price replaced, whatever it was written as. */
+function withPrice(answer: object, price: unknown): string {
+  return text(answer).replace(/"cad":[\d.]+|"c":\["[\d.]+"|"amount":"[\d.]+"|"price":[\d.]+/, (found) =>
+    found.replace(/"[\d.]+"$|[\d.]+$/, () => text(price)),
+  );
+}
+
+describe("a published answer", () => {
+  it("of CoinGecko gives all four figures and their time", () => {
+    expect(parseCoingecko(text(coingecko))).toEqual({
+      price: 91187.3358936566,
+      at: 1711356300000,
+      market_cap: 1787802988326.25,
+      volume_24h: 42260929299.5248,
+      percent_change_24h: 3.637278946773539,
+    });
+  });
+
+  it("of Kraken gives the last trade, under whatever name Kraken has for the pair", () => {
+    expect(parseKraken(text(kraken))).toMatchObject({ price: 91303.2, at: null, market_cap: null });
+    expect(parseKraken(text({ error: [], result: { "XBT/CAD": kraken.result.XXBTZCAD } })).price).toBe(91303.2);
+  });
+
+  it("of Kraken with a warning is still an answer", () => {
+    expect(parseKraken(text({ ...kraken, error: ["WGeneral:Danger"] })).price).toBe(91303.2);
+  });
+
+  it("of Coinbase gives the spot price, with and without its newer field", () => {
+    expect(parseCoinbase(text(coinbase)).price).toBe(91015.07);
+    expect(parseCoinbase(text({ data: { amount: "91015.07", currency: "CAD" } })).price).toBe(91015.07);
+  });
+
+  it.each([
+    ["v1 and v2 by id", { "1": cmcCoin }],
+    ["v1 by symbol", { BTC: cmcCoin }],
+    ["v2 by symbol", { BTC: [cmcCoin] }],
+    ["v3", [{ ...cmcCoin, quote: [{ id: 2784, symbol: "CAD", ...cmcQuote }] }]],
+  ])("of CoinMarketCap %s gives all four figures and their time", (_, data) => {
+    expect(parseCoinmarketcap(text({ data, status: cmcStatus }))).toEqual({
+      price: 91602.60701122,
+      at: Date.parse("2018-08-09T22:53:32.000Z"),
+      market_cap: 1788566151105.1,
+      volume_24h: 43148205721.66,
+      percent_change_24h: 0.518894,
+    });
+  });
+});
+
+describe.each(providers)("%s", (_, parse, answer) => {
+  it.each([["91234.5"], [91234.5], ["9.12345e4"], [" 91234.5 "]])("takes %j for a price", (price) => {
+    expect(parse(withPrice(answer, price)).price).toBe(91234.5);
+  });
+
+  it.each([
+    -91000,
+    0,
+    "-91000",
+    999.99,
+    100_000_000.01,
+    1e300,
+    "1e999",
+    "NaN",
+    "",
+    "ninety",
+    null,
+    true,
+    [],
+    {},
+    "0x1F4A0",
+  ])("refuses %j for a price", (price) => {
+    expect(() => parse(withPrice(answer, price))).toThrow();
+  });
+
+  it.each([
+    ["HTML", "<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>"],
+    ["half an answer", text(answer).slice(0, 40)],
+    ["nothing", ""],
+    ["null", "null"],
+    ["a list", "[]"],
+    ["another object", '{"ok":true}'],
+    ["a number", "91234.5"],
+  ])("refuses %s with a short reason", (_kind, body) => {
+    expect(() => parse(body)).toThrow(/^.{1,200}$/);
+  });
+});
+
+describe("an error in a provider's own words", () => {
+  it.each<[string, (text: string) => Reading, object, RegExp]>([
+    ["Kraken's", parseKraken, { error: ["EQuery:Unknown asset pair"] }, /Unknown asset pair/],
+    ["Kraken's beside a result", parseKraken, { ...kraken, error: ["EService:Busy"] }, /EService:Busy/],
+    ["Kraken's empty result", parseKraken, { error: [], result: {} }, /no pair/],
+    ["Coinbase's", parseCoinbase, { errors: [{ id: "not_found", message: "Invalid base currency" }] }, /data/],
+    ["another currency from Coinbase", parseCoinbase, { data: { amount: "68000", currency: "USD" } }, /currency/],
+    [
+      "CoinGecko's",
+      parseCoingecko,
+      { status: { error_code: 429, error_message: "You've exceeded the Rate Limit" } },
+      /bitcoin/,
+    ],
+    ["CoinGecko's unknown coin", parseCoingecko, {}, /bitcoin/],
+    ["another currency from CoinGecko", parseCoingecko, { bitcoin: { usd: 68000 } }, /cad/],
+    [
+      "CoinMarketCap's",
+      parseCoinmarketcap,
+      { status: { ...cmcStatus, error_code: 1002, error_message: "API key missing." } },
+      /1002: API key missing/,
+    ],
+    ["CoinMarketCap's empty data", parseCoinmarketcap, { data: [], status: cmcStatus }, /no coin/],
+  ])("%s is refused and told", (_, parse, body, reason) => {
+    expect(() => parse(text(body))).toThrow(reason);
+  });
+});
+
+describe("slow figures", () => {
+  it.each([
+    ["missing", {}],
+    ["null", { cad_market_cap: null, cad_24h_vol: null, cad_24h_change: null, last_updated_at: null }],
+    ["absurd", { cad_market_cap: -1, cad_24h_vol: 1e30, cad_24h_change: -101, last_updated_at: "yesterday" }],
+  ])("that are %s are unknown, and do not cost the price", (_, figures) => {
+    expect(parseCoingecko(text({ bitcoin: { cad: 91187.34, ...figures } }))).toEqual({
+      price: 91187.34,
+      at: null,
+      market_cap: null,
+      volume_24h: null,
+      percent_change_24h: null,
+    });
+  });
+
+  it("may come as strings", () => {
+    const strings = { cad: "91187.34", cad_market_cap: "1787802988326.25", cad_24h_change: "-3.6" };
+    expect(parseCoingecko(text({ bitcoin: strings }))).toMatchObject({
+      market_cap: 1787802988326.25,
+      percent_change_24h: -3.6,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import type { Reading, Source } from "./source";
+
+/** Where the made-up market is at home, in CAD. */
+const HOME_PRICE_CAD = 140_000;
+const HOME_VOLUME_CAD = 48_000_000_000;
+/** As in the dashboard's tile. */
+const CIRCULATING_BTC = 19_600_000;
+const DAY_MS = 86_400_000;
+
+/** Waves of the price: how long one takes, in ms, and how far it carries, as a share of the price. */
+const waves = [
+  [7_000, 0.0003],
+  [60_000, 0.0008],
+  [15 * 60_000, 0.003],
+  [3 * 3_600_000, 0.008],
+  [2 * DAY_MS, 0.025],
+  [20 * DAY_MS, 0.05],
+] as const;
+
+/** A market that is nobody's, for machines without a network. The same clock always gives the same figures. */
+export const simulated: Source = {
+  name: "simulated",
+  cadence: "live",
+  instant: true,
+  ask: async (now) => simulate(now),
+};
+
+/** The made-up figures at a time in ms since the epoch. Cap, volume and change follow from the price. */
+export function simulate(now: number): Reading {
+  const price = priceAt(now);
+  return {
+    price,
+    at: now,
+    market_cap: Math.round(price * CIRCULATING_BTC),
+    volume_24h: Math.round(HOME_VOLUME_CAD * (1 + 0.2 * noise(now / 3_600_000, waves.length))),
+    percent_change_24h: Math.round((price / priceAt(now - DAY_MS) - 1) * 10_000) / 100,
+  };
+}
+
+function priceAt(now: number): number {
+  const drift = waves.reduce((sum, [period, reach], seed) => sum + reach * noise(now / period, seed), 0);
+  return Math.round(HOME_PRICE_CAD * Math.exp(drift) * 100) / 100;
+}
+
+/** Smooth noise between -1 and 1: a random value at each whole number, joined by a smoothstep. */
+function noise(x: number, seed: number): number {
+  const left = Math.floor(x);
+  const t = x - left;
+  const ease = t * t * (3 - 2 * t);
+  return random(left, seed) * (1 - ease) + random(left + 1, seed) * ease;
+}
+
+/** A fixed random value between -1 and 1 for a pair of whole numbers: integer mixing as in MurmurHash3's finalizer. */
+function random(n: number, seed: number): number {
+  let h = Math.imul(n ^ (seed * 0x9e3779b9), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  h ^= h >>> 16;
+  return (h >>> 0) / 0x7fffffff - 1;
+}

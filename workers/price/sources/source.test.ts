@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from "vitest";
+import { readSettings } from "../../env";
+import { configuredSources } from "./configured";
+import { kraken } from "./kraken";
+import { BODY_LIMIT_BYTES, type Fetch, httpSource, TIME_OUT_MS } from "./source";
+
+const answer = '{"error":[],"result":{"XXBTZCAD":{"c":["91303.20000","0.00067643"]}}}';
+const ask = (fetch: Fetch) => httpSource(kraken("https://kraken.test"), fetch).ask(0);
+
+describe("asking a provider", () => {
+  it("goes to its address, says who asks, and follows no redirect", async () => {
+    const fetch = vi.fn<Fetch>(async () => new Response(answer));
+    await expect(ask(fetch)).resolves.toMatchObject({ price: 91303.2 });
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe("https://kraken.test/0/public/Ticker?pair=XBTCAD");
+    expect(init).toMatchObject({ redirect: "manual", headers: { "User-Agent": expect.any(String) } });
+  });
+
+  it.each([301, 302, 403, 429, 500, 503])("fails on status %i, whatever the body says", async (status) => {
+    await expect(ask(async () => new Response(answer, { status }))).rejects.toThrow(`HTTP ${status}`);
+  });
+
+  it("fails when the connection does", async () => {
+    await expect(ask(() => Promise.reject(new Error("Network connection lost.")))).rejects.toThrow("connection lost");
+  });
+
+  it.each<[string, Fetch]>([
+    ["is silent", () => new Promise(() => {})],
+    [
+      "stops half-way",
+      async () =>
+        new Response(
+          new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode(answer.slice(0, 9))) }),
+        ),
+    ],
+  ])("gives up on a provider that %s", async (_, fetch) => {
+    vi.useFakeTimers();
+    try {
+      const refused = expect(ask(fetch)).rejects.toThrow("no answer within");
+      await vi.advanceTimersByTimeAsync(TIME_OUT_MS);
+      await refused;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("gives up on a body without end", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(body) {
+        sent += 16_384;
+        body.enqueue(new Uint8Array(16_384).fill(32));
+      },
+    });
+    await expect(ask(async () => new Response(endless))).rejects.toThrow(`more than ${BODY_LIMIT_BYTES} bytes`);
+    expect(sent).toBeLessThan(4 * BODY_LIMIT_BYTES);
+  });
+});
+
+describe("configured sources", () => {
+  const settings = {
+    ENVIRONMENT: "local",
+    MARKET_SOURCES: "coinmarketcap,kraken,coinbase,coingecko",
+    COINGECKO_BASE_URL: "https://gecko.test",
+    KRAKEN_BASE_URL: "https://kraken.test",
+    COINBASE_BASE_URL: "https://coinbase.test",
+    COINMARKETCAP_BASE_URL: "https://cmc.test",
+    COINMARKETCAP_API_KEY: "a-secret-key",
+    RATE_LIMITS: "on",
+    SESSION_SECRET: "a-secret-of-thirty-two-characters-or-more",
+    ANALYTICS_URL: "",
+    ROOM_CAPACITY: "5000",
+  };
+
+  it("come in the operator's order", () => {
+    const sources = configuredSources(readSettings(settings), fetch);
+    expect(sources.map(({ name }) => name)).toEqual(["coinmarketcap", "kraken", "coinbase", "coingecko"]);
+    expect(sources.filter(({ cadence }) => cadence === "slow").map(({ name }) => name)).toEqual([
+      "coinmarketcap",
+      "coingecko",
+    ]);
+  });
+
+  it("ask each provider where the operator says, and keep the key out of addresses", async () => {
+    const asked: string[] = [];
+    const sources = configuredSources(readSettings(settings), async (address, init) => {
+      asked.push(address);
+      const key = new Headers(init.headers).get("X-CMC_PRO_API_KEY");
+      expect(key).toBe(address.startsWith("https://cmc.test/") ? "a-secret-key" : null);
+      return new Response("no", { status: 500 });
+    });
+    for (const source of sources) await expect(source.ask(0)).rejects.toThrow("HTTP 500");
+    expect(asked).toEqual([
+      "https://cmc.test/v2/cryptocurrency/quotes/latest?id=1&convert=CAD",
+      "https://kraken.test/0/public/Ticker?pair=XBTCAD",
+      "https://coinbase.test/v2/prices/BTC-CAD/spot",
+      expect.stringMatching(/^https:\/\/gecko\.test\/api\/v3\/simple\/price\?ids=bitcoin&vs_currencies=cad&/),
+    ]);
+    expect(asked.join()).not.toContain("secret");
+  });
+
+  it("cost no call when simulated", async () => {
+    const fetch = vi.fn<Fetch>();
+    const sources = configuredSources(readSettings({ ...settings, MARKET_SOURCES: "simulated" }), fetch);
+    expect(sources.map(({ name, instant }) => [name, instant])).toEqual([["simulated", true]]);
+    await sources[0]?.ask(Date.now());
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { foreignSocketProblem, unsafeRequestProblem } from "./request-origin";
+
+const own = "https://site.example";
+const request = (method: string, headers: Record<string, string>) =>
+  new Request(`${own}/newsletter`, { method, headers });
+
+describe("a state-changing request", () => {
+  it.each([
+    [{ "Sec-Fetch-Site": "same-origin" }],
+    [{ "Sec-Fetch-Site": "none" }],
+    [{ Origin: own }],
+    [{ "Content-Type": "application/json" }],
+    [{ "Content-Type": "application/json; charset=utf-8" }],
+  ])("passes with %j", (headers) => {
+    expect(unsafeRequestProblem(request("POST", headers))).toBeNull();
+  });
+
+  it.each([
+    [{ "Sec-Fetch-Site": "cross-site", Origin: own }],
+    [{ "Sec-Fetch-Site": "same-site" }],
+    [{ Origin: "https://evil.example" }],
+    [{ Origin: "null" }],
+    [{ "Content-Type": "application/json", Cookie: "session=1" }],
+    [{ "Content-Type": "application/x-www-form-urlencoded" }],
+    [{ "Content-Type": "application/jsonp" }],
+    [{}],
+  ])("is refused with %j", (headers) => {
+    expect(unsafeRequestProblem(request("POST", headers))).toEqual(expect.any(String));
+  });
+
+  it("is not what reading is", () => {
+    expect(unsafeRequestProblem(request("GET", { "Sec-Fetch-Site": "cross-site" }))).toBeNull();
+  });
+});
+
+describe("a socket", () => {
+  it("opens for the site's own pages and for clients that are not browsers", () => {
+    expect(foreignSocketProblem(request("GET", { Origin: own }))).toBeNull();
+    expect(foreignSocketProblem(request("GET", {}))).toBeNull();
+  });
+
+  it("does not open for another site's page", () => {
+    expect(foreignSocketProblem(request("GET", { Origin: "https://evil.example" }))).toEqual(expect.any(String));
+  });
+});

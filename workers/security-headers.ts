@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Hashes of a page's inline scripts, for its Content-Security-Policy. Public pages are kept and served to everyone,
+ * so a nonce would be the same for everyone and worth nothing.
+ * Data blocks (JSON-LD) do not run and need no hash; a script with `src` is covered by 'self'.
+ */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", code = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes) || code === "") continue;
+    hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
+  return [...hashes];
+}
+
+export interface PolicyOptions {
+  /** Origin of the page-view endpoint, or null when nothing is sent. */
+  analyticsOrigin: string | null;
+  /** True while `npm run dev` reloads pages over its own socket. */
+  development: boolean;
+  /** Whether the page came over https. */
+  secure: boolean;
+}
+
+/** A page's Content-Security-Policy: nothing is allowed but what is named. */
+export function contentSecurityPolicy(scriptHashes: readonly string[], options: PolicyOptions): string {
+  const connect = ["'self'", options.analyticsOrigin, options.development ? "ws://localhost:* ws://127.0.0.1:*" : null];
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scriptHashes].join(" ")}`,
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    `connect-src ${connect.filter(Boolean).join(" ")}`,
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    ...(options.secure ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** Said with every answer of the Worker. public/_headers says the same of static files, which do not pass here. */
+export function securityHeaders(secure: boolean): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    // Browsers ignore HSTS over plain http, and a developer's localhost must not be pinned to https.
+    ...(secure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload" } : {}),
+  };
+}
