@@ -1,0 +1,130 @@
+import { defineBrand } from "./schema";
+
+/** The sample issuer. It is fictional: to make the site your company's, change this folder and app/content. */
+export default defineBrand({
+  origin: "https://www.northlode.example",
+  company: {
+    legalName: "Northlode Technologies Inc.",
+    name: "Northlode",
+    headline: "Building on Bitcoin",
+    tagline: "Bridging traditional finance with the Bitcoin ecosystem",
+    description:
+      "Northlode bridges traditional finance with the Bitcoin ecosystem: a Bitcoin treasury, digital gold and a launchpad for founders.",
+    foundingYear: 2021,
+  },
+  product: { name: "Northlode", slug: "northlode", collectible: "Grammie" },
+  listing: {
+    exchange: "TSX Venture Exchange",
+    label: "TSXV: NLODE",
+    symbol: "NLODE",
+    page: "https://exchange.example/tsxv/nlode",
+    chartSymbol: "TSXV:NLODE",
+  },
+  offices: {
+    headOffice: {
+      name: "Head office",
+      lines: [
+        "Northlode Technologies Inc.",
+        "100 Sample Street West, Suite 2100",
+        "Toronto, Ontario M5X 0A0",
+        "Canada",
+      ],
+      email: "legal@northlode.example",
+    },
+    agreements: {
+      name: "Agreements",
+      lines: [
+        "Northlode Technologies Inc.",
+        "Legal Agreements, 55 Example Avenue, Unit 400",
+        "Toronto, Ontario M5V 0A0",
+        "Canada",
+      ],
+      email: "agreements@northlode.example",
+    },
+  },
+  contacts: {
+    media: {
+      name: "Media Relations",
+      title: "Media Contact",
+      email: "media@northlode.example",
+      telephone: "+1 416 555 0142",
+    },
+    investors: { email: "investors@northlode.example", telephone: "+1 416 555 0118" },
+    partnerships: { email: "partners@northlode.example" },
+    privacy: { email: "privacy@northlode.example" },
+    security: { email: "security@northlode.example" },
+  },
+  social: {
+    shortMessages: { label: "Northlode on X", href: "https://x.example/northlode" },
+    professional: { label: "Northlode on LinkedIn", href: "https://linkedin.example/company/northlode" },
+    video: { label: "Northlode on YouTube", href: "https://youtube.example/@northlode" },
+  },
+  documents: {
+    manifesto: "https://docs.northlode.example/bitcoin-manifesto.pdf",
+    presentation: "https://docs.northlode.example/corporate-presentation.pdf",
+    reports: [
+      {
+        title: "Interim financial statements, first quarter 2025",
+        date: "2025-05-28",
+        href: "https://docs.northlode.example/2025-q1-financial-statements.pdf",
+      },
+      {
+        title: "Management's discussion and analysis, first quarter 2025",
+        date: "2025-05-28",
+        href: "https://docs.northlode.example/2025-q1-mda.pdf",
+      },
+      {
+        title: "Annual financial statements 2024",
+        date: "2025-04-28",
+        href: "https://docs.northlode.example/2024-annual-financial-statements.pdf",
+      },
+    ],
+  },
+  tools: [
+    {
+      title: "Investment Calculator",
+      description: "Model a Bitcoin position over time, with your own assumptions.",
+      link: "https://tools.example/investment-calculator",
+      comingSoon: false,
+    },
+    {
+      title: "Yield Compass",
+      description: "Compare yields across traditional and Bitcoin-native products.",
+      link: "https://tools.example/yield-compass",
+      comingSoon: false,
+    },
+    {
+      title: "DCA Tracker",
+      description: "See how buying a fixed amount at fixed intervals would have fared.",
+      link: "https://tools.example/dca-tracker",
+      comingSoon: false,
+    },
+    {
+      title: "Barbell Strategy",
+      description: "Balance a conservative core with a Bitcoin allocation.",
+      link: "https://tools.example/barbell-strategy",
+      comingSoon: false,
+    },
+    {
+      title: "Bitcoin Wisdom",
+      description: "Essays and lectures that explain Bitcoin from first principles.",
+      link: "https://tools.example/bitcoin-wisdom",
+      comingSoon: false,
+    },
+    {
+      title: "Bitcoin Treasuries",
+      description: "Which public companies hold Bitcoin, and how much.",
+      link: "https://tools.example/bitcoin-treasuries",
+      comingSoon: false,
+    },
+  ],
+  newsletter: {
+    provider: null,
+    consent: {
+      version: "2025-06",
+      wording: "I agree to receive news and updates from Northlode by email. I can unsubscribe at any time.",
+    },
+  },
+  colours: { accent: "#f7931a", accentInk: "#1a0f00", accentOnLight: "#9a5200" },
+  routes: { adminLogin: "admin-xj92lm5" },
+});

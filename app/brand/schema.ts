@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+const href = z
+  .string()
+  .regex(
+    /^(\/[a-z0-9/-]*|#[a-z-]*|https:\/\/[^\s"'<>]+)$/,
+    "must be a path of this site, a #fragment or an https address",
+  );
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like #f7931a");
+const telephone = z.string().regex(/^\+\d[\d -]{6,}$/, "must be an international number like +1 416 555 0100");
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
+
+const office = z.strictObject({
+  name: z.string().min(1),
+  lines: z.array(z.string().min(1)).min(2),
+  email: z.email(),
+});
+
+/** Everything that names the company. A wrong value stops the build with its field's path. */
+export const brandSchema = z.strictObject({
+  /** Where the site is published: canonical, share and feed addresses are built from it, never from a request. */
+  origin: z.url({ protocol: /^https$/ }).refine((url) => !url.endsWith("/"), "must not end with a slash"),
+  company: z.strictObject({
+    legalName: z.string().min(1),
+    name: z.string().min(1),
+    headline: z.string().min(1),
+    tagline: z.string().min(1),
+    description: z.string().min(40).max(160),
+    foundingYear: z.int().min(1900),
+  }),
+  product: z.strictObject({
+    name: z.string().min(1),
+    /** First segment of the gold page's path and of the launch source: "northlode" → /northlode-gold. */
+    slug,
+    /** Name of the collectible ordinal that the legal terms are about. */
+    collectible: z.string().min(1),
+  }),
+  listing: z.strictObject({
+    exchange: z.string().min(1),
+    /** As the price bar shows it, for example "TSXV: NLODE". */
+    label: z.string().min(1),
+    symbol: z.string().min(1),
+    page: z.url({ protocol: /^https$/ }),
+    /** Symbol of the third-party chart widget, "EXCHANGE:SYMBOL". */
+    chartSymbol: z.string().regex(/^[A-Z0-9]+:[A-Z0-9.]+$/),
+  }),
+  offices: z.strictObject({ headOffice: office, agreements: office }),
+  contacts: z.strictObject({
+    media: z.strictObject({ name: z.string().min(1), title: z.string().min(1), email: z.email(), telephone }),
+    investors: z.strictObject({ email: z.email(), telephone }),
+    partnerships: z.strictObject({ email: z.email() }),
+    privacy: z.strictObject({ email: z.email() }),
+    security: z.strictObject({ email: z.email() }),
+  }),
+  social: z.strictObject({
+    shortMessages: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
+    professional: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
+    video: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
+  }),
+  documents: z.strictObject({
+    manifesto: href,
+    presentation: href,
+    reports: z.array(z.strictObject({ title: z.string().min(1), date: z.iso.date(), href })).min(1),
+  }),
+  tools: z
+    .array(z.strictObject({ title: z.string(), description: z.string(), link: href, comingSoon: z.boolean() }))
+    .length(6),
+  newsletter: z.strictObject({
+    /** Account sub-domain at the e-mail provider, or null for the site's own form. */
+    provider: z.strictObject({ origin: z.url({ protocol: /^https$/ }), formId: z.int().positive() }).nullable(),
+    /** Wording that a subscriber agrees to; a change of wording needs a new version. */
+    consent: z.strictObject({ version: z.string().min(1), wording: z.string().min(20) }),
+  }),
+  colours: z.strictObject({ accent: colour, accentInk: colour, accentOnLight: colour }),
+  routes: z.strictObject({
+    /** Server-only: no browser file may name it. */
+    adminLogin: slug,
+  }),
+});
+
+export type Brand = z.infer<typeof brandSchema>;
+
+/** What the browser may know of the brand. */
+export type PublicBrand = Omit<Brand, "routes">;
+
+/** Gives an editor's brand file its types; the content build validates the values. */
+export const defineBrand = (brand: z.input<typeof brandSchema>) => brand;

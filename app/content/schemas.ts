@@ -1,0 +1,149 @@
+import { z } from "zod";
+
+// What an editor may write at the head of each file, and the shape of what the content build makes of it.
+// The site imports only types from here: zod itself stays in the build.
+
+const text = z.string().trim().min(1);
+const isoDate = z.iso.date("must be a date like 2025-06-18");
+const description = z.string().trim().min(50).max(160);
+const href = z
+  .string()
+  .regex(
+    /^(\/(?!\/)[^\s"'<>]*|#[\w-]+|https:\/\/[^\s"'<>]+|mailto:[^\s"'<>]+)$/,
+    "must be a path of this site or an https address",
+  );
+const icon = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be the name of an icon, such as vault");
+const card = z.strictObject({ title: text, text });
+
+export const pressFrontMatter = z.strictObject({
+  id: z.int().positive(),
+  title: text,
+  date: isoDate,
+  /** As readers see it, "June 18, 2025"; the build checks that it says the same day as `date`. */
+  displayDate: text,
+  /** The instant before which the release is nowhere. */
+  publishAt: z.iso.datetime({ offset: true, error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00" }),
+  summary: z.string().trim().min(40).max(300),
+});
+
+export const governanceFrontMatter = z.strictObject({
+  title: text,
+  summary: text,
+  adopted: isoDate,
+  lastReviewed: isoDate,
+  order: z.int().positive(),
+});
+
+export const legalFrontMatter = z.strictObject({ title: text, version: text, effective: isoDate });
+
+const page = { title: text, description, lead: text.optional() };
+
+/** One schema for each file of content/pages; a file with another name stops the build. */
+export const pageFrontMatter = {
+  home: z.strictObject({
+    ...page,
+    whatWeDo: z.array(z.strictObject({ title: text, text, action: text, href: href.nullable() })).length(3),
+  }),
+  about: z.strictObject(page),
+  contact: z.strictObject(page),
+  manifesto: z.strictObject(page),
+  litepaper: z.strictObject({ ...page, version: text, date: isoDate }),
+  gold: z.strictObject({
+    ...page,
+    intro: text.optional(),
+    comingSoon: z.strictObject({ title: text, text, action: text }),
+    features: z.array(card.extend({ icon })).length(4),
+  }),
+  launchpad: z.strictObject({ ...page, steps: z.array(card).min(1), offers: z.array(card).min(1) }),
+  bitcoin: z.strictObject({
+    ...page,
+    figures: z
+      .array(
+        z.strictObject({
+          label: text,
+          value: text,
+          definition: text,
+          asOf: isoDate,
+          source: z.strictObject({ title: text, href }),
+        }),
+      )
+      .length(3),
+  }),
+  investors: z.strictObject({
+    ...page,
+    custody: z.array(card).min(1),
+    benefits: z.array(card).min(1),
+    hiddenCards: z.array(card).length(3),
+  }),
+};
+
+const person = z.strictObject({
+  name: text,
+  role: text,
+  image: z.string().regex(/^\/people\/[\w./-]+$/, "must be a file of content/people, such as /people/first-last.svg"),
+  bio: text,
+});
+
+export const peopleFile = z.strictObject({ leadership: z.array(person).min(1), board: z.array(person).min(1) });
+
+/** A heading of level two with everything below it. */
+export interface Section {
+  /** Anchor, unique in its document. */
+  readonly id: string;
+  readonly heading: string;
+  /** Sanitized HTML after the heading. */
+  readonly html: string;
+}
+
+/** A finished body: sanitized at build time, safe to set as inner HTML. */
+export interface Body {
+  readonly html: string;
+  /** HTML before the first section; empty when there is none. */
+  readonly intro: string;
+  readonly sections: readonly Section[];
+  /** The words alone, for search and excerpts. */
+  readonly text: string;
+}
+
+/** Light record of a press release: what lists and cards show. */
+export interface PressRecord extends z.output<typeof pressFrontMatter> {
+  /** Derived from the title, unique. */
+  readonly slug: string;
+  readonly readingMinutes: number;
+}
+
+export interface PressBody {
+  readonly html: string;
+  readonly text: string;
+  /** Only for releases with three sections or more. */
+  readonly toc?: readonly { readonly id: string; readonly heading: string }[];
+}
+
+export interface GovernanceRecord extends z.output<typeof governanceFrontMatter> {
+  readonly slug: string;
+  readonly readingMinutes: number;
+}
+
+export interface LegalDocument extends z.output<typeof legalFrontMatter>, Body {
+  readonly slug: string;
+}
+
+export type PageName = keyof typeof pageFrontMatter;
+
+/** A page's text with its structured parts. */
+export type Page<Name extends PageName> = z.output<(typeof pageFrontMatter)[Name]> & Body & { readonly slug: Name };
+
+/** Home and about are always there; a brand may do without each other page, whose route then answers 404. */
+export type Pages = { readonly [Name in "home" | "about"]: Page<Name> } & {
+  readonly [Name in Exclude<PageName, "home" | "about">]?: Page<Name>;
+};
+
+export interface Person extends z.output<typeof person> {
+  readonly imageWidth: number;
+  readonly imageHeight: number;
+}
+
+export interface People {
+  readonly leadership: readonly Person[];
+  readonly board: readonly Person[];
+}
