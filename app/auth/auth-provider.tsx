@@ -1,0 +1,61 @@
+import { useLocation } from "@remix-run/react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { fetchJson, sendJson } from "~/live/fetch-json";
+import { hasMarker } from "./marker";
+
+/** A user as /api/user answers. */
+export interface CurrentUser {
+  id: number;
+  username: string;
+  isAdmin: boolean;
+  marketingConsent: boolean;
+}
+
+interface AuthState {
+  /** Who is signed in; null for a visitor and on the server, where pages are the same for everyone. */
+  user: CurrentUser | null;
+  /** True while the browser asks who that is. */
+  loading: boolean;
+  /** @throws {Error} "status: body" when it failed; then the user stays */
+  signOut: () => Promise<void>;
+}
+
+const AuthContext = createContext<AuthState | null>(null);
+
+/** Asks who is signed in, where the marker cookie says that someone is; each navigation looks at the marker again. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const [user, setUser] = useState<CurrentUser | null>(null);
+  const [loading, setLoading] = useState(false);
+  const known = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to look
+  useEffect(() => {
+    const marked = hasMarker(document.cookie);
+    if (marked === known.current) return;
+    known.current = marked;
+    if (!marked) return setUser(null);
+    setLoading(true);
+    fetchJson<CurrentUser>(["/api/user"])
+      // A 401 is a session that ended by itself: a visitor like any other.
+      .catch(() => null)
+      .then(setUser)
+      .finally(() => setLoading(false));
+  }, [key]);
+
+  const signOut = useCallback(async () => {
+    await sendJson("POST", "/api/logout");
+    known.current = false;
+    setUser(null);
+  }, []);
+
+  const state = useMemo(() => ({ user, loading, signOut }), [user, loading, signOut]);
+  return <AuthContext.Provider value={state}>{children}</AuthContext.Provider>;
+}
+
+/** @throws {Error} outside an AuthProvider */
+export function useAuth(): AuthState {
+  const state = useContext(AuthContext);
+  if (!state) throw new Error("useAuth must be used within an AuthProvider");
+  return state;
+}

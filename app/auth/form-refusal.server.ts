@@ -1,0 +1,28 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/cloudflare";
+import { type ToastName, type ToastWords, toasts } from "~/site/toasts";
+
+/** What a form learns when it was refused: each field's mistakes, what was typed but passwords, and a toast. */
+export interface FormAnswer {
+  lastResult: SubmissionResult<string[]> | null;
+  words: ToastWords | null;
+}
+
+/** A form that was not taken. Thrown by the authenticator's strategies, which can only hand back a person. */
+export class FormRefused extends Error {
+  override name = "FormRefused";
+  constructor(
+    readonly status: number,
+    readonly lastResult: SubmissionResult<string[]>,
+    /** Seconds, with 429. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(`a form was refused with ${status}`);
+  }
+}
+
+/** The answer to a form that was not taken. */
+export function refusalAsForm({ status, lastResult, retryAfterSeconds }: FormRefused, toast: ToastName) {
+  const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
+  return data<FormAnswer>({ lastResult, words: toasts[toast] }, { status, headers });
+}

@@ -1,0 +1,50 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { User } from "~/domain/accounts/accounts";
+import { jsonFailure } from "~/http/json";
+import type { Auth } from "./auth.server";
+
+interface Asking {
+  auth: Auth;
+}
+
+/** For pages of people with an account. @throws a redirect to /auth for a visitor */
+export async function requireUser({ auth }: Asking): Promise<User> {
+  const user = await auth.user();
+  if (!user) throw redirect("/auth");
+  return user;
+}
+
+/** For pages that make no sense once signed in. @throws a redirect to /dashboard */
+export async function requireAnonymous({ auth }: Asking): Promise<void> {
+  if (await auth.user()) throw redirect("/dashboard");
+}
+
+/** For JSON calls. @throws 401 as JSON for a visitor */
+export async function requireApiUser({ auth }: Asking): Promise<User> {
+  const user = await auth.user();
+  if (!user) throw jsonFailure(401, { error: "Please sign in first." });
+  return user;
+}
+
+/** For administrators' JSON calls. @throws 401 for a visitor and 403 for a user, as JSON */
+export async function requireApiAdmin(asking: Asking): Promise<User> {
+  const user = await requireApiUser(asking);
+  if (!user.isAdmin) throw jsonFailure(403, { error: "This is for administrators only." });
+  return user;
+}
+
+/**
+ * For administrators' pages.
+ * @param adminLogin where a visitor is sent
+ * @throws a redirect for a visitor, 403 for a user
+ */
+export async function requireAdmin({ auth }: Asking, adminLogin: string): Promise<User> {
+  const user = await auth.user();
+  if (!user) throw redirect(adminLogin);
+  if (!user.isAdmin)
+    throw Response.json(
+      { title: "Administrators only", text: "You do not have administrator privileges." },
+      { status: 403 },
+    );
+  return user;
+}

@@ -1,0 +1,51 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { User } from "~/domain/accounts/accounts";
+import { confirmLetter, launchConfirmLetter, launchLetter, manageLetter, resetLetter } from "~/domain/email/letters";
+import { emailAddress } from "~/domain/fields";
+
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const RESET_SECONDS = HOUR_SECONDS;
+const CONFIRM_SECONDS = 7 * DAY_SECONDS;
+const MANAGE_SECONDS = DAY_SECONDS;
+/** The link of the first letter is what people keep. */
+const LAUNCH_SECONDS = 365 * DAY_SECONDS;
+
+type Services = Pick<AppLoadContext, "accounts" | "launchList" | "mailer" | "signer" | "linkTo" | "launchOptIn">;
+
+/** Asks someone who signed up to confirm the address. An administrator's name need not be one. */
+export function sendConfirmation({ mailer, signer, linkTo }: Services, { id, username }: User) {
+  if (!emailAddress.safeParse(username).success) return;
+  const token = signer.sign("confirm-email", JSON.stringify([id, username]), CONFIRM_SECONDS);
+  mailer.send(confirmLetter(username, linkTo(`/confirm-email?token=${token}`)));
+}
+
+/** Sends a link for a new password, where the address has an account. */
+export async function sendReset({ accounts, mailer, signer, linkTo }: Services, address: string) {
+  const stamp = await accounts.passwordStamp(address);
+  if (!stamp) return;
+  const token = signer.sign("reset-password", JSON.stringify([stamp.id, stamp.stamp]), RESET_SECONDS);
+  mailer.send(resetLetter(stamp.username, linkTo(`/reset-password?token=${token}`)));
+}
+
+/** Welcomes a new address on the launch list: asks it to confirm where double opt-in is on, thanks it otherwise. */
+export function welcomeToLaunchList(services: Services, address: string) {
+  const { launchOptIn, mailer, signer, linkTo } = services;
+  if (launchOptIn === "single") return sendLaunchThanks(services, address);
+  const token = signer.sign("confirm-launch", address, CONFIRM_SECONDS);
+  mailer.send(launchConfirmLetter(address, linkTo(`/whitelist/confirm?token=${token}`)));
+}
+
+/** Thanks an address for joining the launch list, with the link that manages the registration. */
+export function sendLaunchThanks({ mailer, signer, linkTo }: Services, address: string) {
+  const token = signer.sign("manage-launch", address, LAUNCH_SECONDS);
+  mailer.send(launchLetter(address, linkTo(`/whitelist/manage?token=${token}`)));
+}
+
+/** Sends the managing link anew, where the address is on the list. */
+export async function sendManageLink({ launchList, mailer, signer, linkTo }: Services, address: string) {
+  const registration = await launchList.find(address);
+  if (!registration) return;
+  const token = signer.sign("manage-launch", registration.email, MANAGE_SECONDS);
+  mailer.send(manageLetter(registration.email, linkTo(`/whitelist/manage?token=${token}`)));
+}

@@ -1,0 +1,56 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { User } from "~/domain/accounts/accounts";
+import { isCommonPassword } from "~/domain/accounts/common-passwords.server";
+import { COMMON_PASSWORD } from "~/domain/accounts/forms";
+import { sendConfirmation } from "./letters.server";
+
+/** Why someone was not signed in or up: the status of the answer, and words people understand. */
+export interface SignInRefusal {
+  status: 401 | 409 | 429;
+  error: string;
+  fieldErrors?: Record<string, string[]>;
+  /** Seconds, with 429. */
+  retryAfterSeconds?: number;
+}
+
+type Services = AppLoadContext;
+type Outcome = { user: User } | { refusal: SignInRefusal };
+
+const WRONG = "The username or the password is wrong.";
+const TAKEN = "This email already has an account. Please log in instead.";
+
+/** Judges a new password by the list that only the server has. */
+export const passwordProblem = (password: string) => (isCommonPassword(password) ? COMMON_PASSWORD : null);
+
+/** @param credentials already validated */
+export async function logIn(
+  { accounts, submissionLimit }: Services,
+  credentials: { username: string; password: string },
+): Promise<Outcome> {
+  // Before the password is hashed: a hash is what a flood would be after.
+  const wait = await submissionLimit.secondsToWait();
+  if (wait > 0) return { refusal: tooOften(wait) };
+  const answer = await accounts.signIn(credentials.username, credentials.password);
+  if ("user" in answer) return answer;
+  if (answer.refused === "too-often") return { refusal: tooOften(answer.retryAfterSeconds) };
+  return { refusal: { status: 401, error: WRONG } };
+}
+
+/** @param registration already validated */
+export async function signUp(
+  context: Services,
+  registration: { username: string; password: string; marketingConsent: boolean },
+): Promise<Outcome> {
+  const wait = await context.submissionLimit.secondsToWait();
+  if (wait > 0) return { refusal: tooOften(wait) };
+  const user = await context.accounts.register(registration);
+  if (user) sendConfirmation(context, user);
+  return user ? { user } : { refusal: { status: 409, error: TAKEN, fieldErrors: { username: [TAKEN] } } };
+}
+
+/** 429 in words: seconds below a minute are "a minute", since nobody counts them. */
+export function tooOften(retryAfterSeconds: number): SignInRefusal {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return { status: 429, error: `That was too often. Please try again in ${wait}.`, retryAfterSeconds };
+}

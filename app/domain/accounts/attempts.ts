@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { loginFailures } from "~/db/schema";
+
+/** Wrong passwords that one name may have within the window. */
+export const MAX_FAILURES = 10;
+export const WINDOW_SECONDS = 15 * 60;
+
+export interface Attempts {
+  /**
+   * Counts a try before the password is looked at, so that tries in parallel cannot pass together.
+   * Names without an account are counted alike.
+   * @returns 0 when the try may go on, otherwise the seconds until the next one may
+   */
+  begin(username: string): Promise<number>;
+  /** The password was right: the name starts anew. */
+  forgive(username: string): Promise<void>;
+}
+
+interface AttemptsOptions {
+  db: Database;
+  clock: { now(): number };
+  /** False lifts the limit, for suites and benches. */
+  limited: boolean;
+}
+
+/** Bounds how often the password of one name may be guessed, from wherever the guesses come. */
+export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempts {
+  return {
+    async begin(username) {
+      if (!limited) return 0;
+      const nameHash = hashOf(username);
+      const now = clock.now();
+      const opened = now - WINDOW_SECONDS * 1000;
+      await db.delete(loginFailures).where(lte(loginFailures.failedAt, new Date(opened)));
+      // One statement counts and adds, so the eleventh of many simultaneous tries is refused like any eleventh.
+      const added = await db.all(sql`insert into login_failures (name_hash, failed_at) select ${nameHash}, ${now}
+        where (select count(*) from login_failures where name_hash = ${nameHash} and failed_at > ${opened}) < ${MAX_FAILURES}
+        returning id`);
+      if (added.length === 1) return 0;
+      const [oldest] = await db
+        .select({ failedAt: loginFailures.failedAt })
+        .from(loginFailures)
+        .where(and(eq(loginFailures.nameHash, nameHash), gt(loginFailures.failedAt, new Date(opened))))
+        .orderBy(asc(loginFailures.failedAt))
+        .limit(1);
+      const free = (oldest?.failedAt.getTime() ?? now) + WINDOW_SECONDS * 1000;
+      return Math.max(1, Math.ceil((free - now) / 1000));
+    },
+
+    async forgive(username) {
+      if (limited) await db.delete(loginFailures).where(eq(loginFailures.nameHash, hashOf(username)));
+    },
+  };
+}
+
+const hashOf = (username: string) => createHash("sha256").update(username.toLowerCase()).digest("base64url");

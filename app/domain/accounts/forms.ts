@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { emailAddress, loginName, password, signUpEmail, tickedBox } from "~/domain/fields";
+
+/** What signing in takes, in the form and in the JSON call. */
+export const loginSchema = z.object({ username: loginName, password });
+
+/** Judges a password by what only the server knows. */
+export type PasswordProblem = (password: string) => string | null;
+
+const noProblem: PasswordProblem = () => null;
+
+/** A refusal of a new password: the commonest leaked ones are the first that an attacker tries. */
+export const COMMON_PASSWORD = "This password is among the most common ones. Please choose another.";
+
+const newPassword = (problem: PasswordProblem) =>
+  password.check((context) => {
+    const message = problem(context.value);
+    if (message) context.issues.push({ code: "custom", input: context.value, message });
+  });
+
+const repeated = (field: string) =>
+  z.refine<{ confirmPassword?: string }>((form) => form.confirmPassword === (form as Record<string, unknown>)[field], {
+    error: "Passwords don't match",
+    path: ["confirmPassword"],
+    // Said even while another field is still wrong, as soon as both passwords are there.
+    when: ({ value }) => {
+      const form = value as Record<string, unknown> | undefined;
+      return typeof form?.[field] === "string" && typeof form.confirmPassword === "string";
+    },
+  });
+
+/** What the JSON call of a registration takes. What it does not name (isAdmin, say) is dropped. */
+export const registrationSchema = (problem = noProblem) =>
+  z.object({
+    username: signUpEmail,
+    password: newPassword(problem),
+    marketingConsent: z._default(z.boolean("Please send true or false"), false),
+  });
+
+/** The sign-up form: a registration, with its password typed twice. */
+export const signUpSchema = (problem = noProblem) =>
+  z
+    .object({
+      username: signUpEmail,
+      password: newPassword(problem),
+      confirmPassword: z.string("Passwords don't match"),
+      marketingConsent: tickedBox,
+    })
+    .check(repeated("password"));
+
+/** The account page's change of password. */
+export const changePasswordSchema = (problem = noProblem) =>
+  z
+    .object({
+      currentPassword: password,
+      newPassword: newPassword(problem),
+      confirmPassword: z.string("Passwords don't match"),
+    })
+    .check(repeated("newPassword"));
+
+/** A password chosen anew by someone who followed a mailed link. */
+export const resetPasswordSchema = (problem = noProblem) =>
+  z
+    .object({ newPassword: newPassword(problem), confirmPassword: z.string("Passwords don't match") })
+    .check(repeated("newPassword"));
+
+/** Asked again before an account goes. */
+export const deleteAccountSchema = z.object({ password });
+
+/** Whether someone wants news by email. */
+export const consentSchema = z.object({ marketingConsent: tickedBox });
+
+/** Where to send a link for a new password. */
+export const resetRequestSchema = z.object({ email: emailAddress });

@@ -1,0 +1,29 @@
+/** Shown for a figure that is not known. */
+export const UNKNOWN = "—";
+
+const price = new Intl.NumberFormat("en-CA", { style: "currency", currency: "CAD" });
+const oneDecimal = new Intl.NumberFormat("en-CA", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `from` is the least CAD whose shorter form does not round up into the next unit: 999,950 is $1.0M, not $1,000.0K. */
+const units = [
+  { suffix: "B", cad: 1e9, from: 999_950_000 },
+  { suffix: "M", cad: 1e6, from: 999_950 },
+  { suffix: "K", cad: 1e3, from: 999.995 },
+] as const;
+
+/** CAD with exactly two decimals and its currency named: "$141,234.56 CAD". */
+export function formatPrice(cad: number): string {
+  return Number.isFinite(cad) ? `${price.format(withoutNegativeZero(cad))} CAD` : UNKNOWN;
+}
+
+/** CAD, shortened to billions, millions or thousands with one decimal; two decimals below a thousand: "$2.8M". */
+export function formatMoney(cad: number): string {
+  if (!Number.isFinite(cad)) return UNKNOWN;
+  const size = Math.abs(cad);
+  const unit = units.find(({ from }) => size >= from);
+  if (!unit) return price.format(withoutNegativeZero(cad));
+  return `${cad < 0 ? "-" : ""}$${oneDecimal.format(size / unit.cad)}${unit.suffix}`;
+}
+
+/** What rounds to nothing at two decimals has no sign: "$0.00", never "-$0.00". */
+const withoutNegativeZero = (cad: number) => (Math.abs(cad) < 0.005 ? 0 : cad);

@@ -1,0 +1,28 @@
+/** What GET /api/bitcoin/stats answers. Money is in CAD. */
+export interface MarketStats {
+  /** CAD for one bitcoin. */
+  price: number;
+  /** CAD; null while no source has given it. */
+  market_cap: number | null;
+  /** CAD traded in the last 24 hours; null while no source has given it. */
+  volume_24h: number | null;
+  /** Percent; null while no source has given it. */
+  percent_change_24h: number | null;
+  /** When the price was current: ISO 8601, UTC. */
+  updated_at: string;
+  /** Names the provider or how several were combined, for example "median of coinbase, coingecko, kraken". */
+  source: string;
+  /** True when no source has confirmed the price for too long. */
+  stale: boolean;
+}
+
+/** What travels over /ws: one union for the Durable Object that sends and the browser that reads. */
+export type PriceMessage = { type: "bitcoin_price" } & Pick<MarketStats, "price" | "updated_at" | "source" | "stale">;
+
+/** The market as routes see it. */
+export interface Market {
+  /** The last known figures, or null when none was ever known. Never waits for a source, so a page never does. */
+  snapshot(): Promise<MarketStats | null>;
+  /** As snapshot, but the very first call may wait up to 2 s for the feed's first answer. */
+  stats(): Promise<MarketStats | null>;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { createSearch, type SearchDocument } from "./search";
+
+const document = (path: string, title: string, text: string, publishAt = 0): SearchDocument => ({
+  path,
+  kind: "Page",
+  title,
+  summary: "",
+  text,
+  publishAt,
+});
+
+const documents = [
+  document("/gold", "Digital gold", "One gram of gold in a certified vault, counted every quarter."),
+  document("/trading", "Insider Trading Policy", "Windows open two full trading days after results are released."),
+  document("/montreal", "Réserve à Montréal", "The treasury holds bitcoin in Québec."),
+  document("/secret", "Merger with Silverlode", "Not yet public.", 1_000),
+];
+
+const search = (now: number) => createSearch({ documents, clock: { now: () => now } });
+const paths = (query: string, now = 0) =>
+  search(now)
+    .find(query)
+    .map(({ path }) => path);
+
+describe("site search", () => {
+  it.each([
+    ["gold", "/gold"],
+    ["vaullt", "/gold"],
+    ["trading windows", "/trading"],
+    ["quebec", "/montreal"],
+    ["MONTRÉAL", "/montreal"],
+    ["insid", "/trading"],
+  ])("finds %s", (query, path) => {
+    expect(paths(query)[0]).toBe(path);
+  });
+
+  it("finds nothing for nothing, for what is not there, and for all words only", () => {
+    expect(paths("   ")).toEqual([]);
+    expect(paths("dividend")).toEqual([]);
+    expect(paths("gold windows")).toEqual([]);
+  });
+
+  it("keeps an embargo to the millisecond", () => {
+    expect(paths("silverlode", 999)).toEqual([]);
+    expect(paths("silverlode", 1_000)).toEqual(["/secret"]);
+  });
+
+  it("shows the passage with the words marked, as they are written", () => {
+    const [result] = search(0).find("vault");
+    expect(result?.excerpt).toContainEqual({ text: "vault", hit: true });
+    expect(result?.excerpt.map(({ text }) => text).join("")).toContain("One gram of gold in a certified vault");
+  });
+
+  it("survives whatever is typed", () => {
+    for (const query of [
+      "(",
+      "[a-",
+      "\\",
+      "*".repeat(5_000),
+      "a".repeat(100_000),
+      "\u0000",
+      "💥 gold",
+      ".*+?^$()|[]{}\\",
+    ])
+      expect(() => paths(query)).not.toThrow();
+  });
+});

@@ -1,0 +1,88 @@
+import MiniSearch from "minisearch";
+import { type Excerpt, excerptOf } from "./excerpt";
+
+/** Anything a visitor can find. */
+export interface SearchDocument {
+  /** Its address on this site; unique. */
+  path: string;
+  kind: "Press release" | "Policy" | "Page" | "Terms";
+  title: string;
+  summary: string;
+  /** The words of the document, without markup. */
+  text: string;
+  /** ms since the epoch before which nobody may find it; 0 for what is always there. */
+  publishAt: number;
+}
+
+export interface SearchResult {
+  path: string;
+  kind: SearchDocument["kind"];
+  title: string;
+  excerpt: Excerpt;
+}
+
+export interface SiteSearch {
+  /**
+   * The documents that match, best first. Words count from their beginning and forgive a slip of the keyboard; the
+   * title weighs most. A query is cut to 100 characters, and an empty one finds nothing.
+   */
+  find(query: string): SearchResult[];
+}
+
+/** Characters of a query that are looked at: people type fewer, and work must not grow with what a program sends. */
+export const QUERY_MAX = 100;
+const RESULTS_MAX = 30;
+
+interface Sources {
+  documents: readonly SearchDocument[];
+  clock: { now(): number };
+}
+
+/**
+ * Search over published documents. The index is made at the first query: most visitors never search, and a page must
+ * not wait for it.
+ */
+export function createSearch({ documents, clock }: Sources): SiteSearch {
+  return {
+    find(query) {
+      const wanted = query.slice(0, QUERY_MAX).trim();
+      if (wanted === "") return [];
+      const now = clock.now();
+      const byPath = new Map(documents.map((document) => [document.path, document]));
+      return indexOf(documents)
+        .search(wanted, { filter: ({ publishAt }) => publishAt <= now })
+        .slice(0, RESULTS_MAX)
+        .flatMap(({ id, terms }) => {
+          const document = byPath.get(id);
+          if (!document) return [];
+          const { path, kind, title, summary, text } = document;
+          return { path, kind, title, excerpt: excerptOf(`${summary} ${text}`, terms) };
+        });
+    },
+  };
+}
+
+const indexes = new WeakMap<readonly SearchDocument[], MiniSearch<SearchDocument>>();
+
+function indexOf(documents: readonly SearchDocument[]): MiniSearch<SearchDocument> {
+  const known = indexes.get(documents);
+  if (known) return known;
+  const index = new MiniSearch<SearchDocument>({
+    idField: "path",
+    fields: ["title", "summary", "text"],
+    storeFields: ["publishAt"],
+    processTerm: (term) => plain(term),
+    searchOptions: {
+      boost: { title: 4, summary: 2 },
+      combineWith: "AND",
+      prefix: (term) => term.length > 2,
+      fuzzy: (term) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false),
+    },
+  });
+  index.addAll(documents);
+  indexes.set(documents, index);
+  return index;
+}
+
+/** Lower case without accents: "Société" is found by "societe". */
+const plain = (term: string) => term.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

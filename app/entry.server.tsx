@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToReadableStream } from "react-dom/server";
+
+/** Milliseconds after which a loader's promise counts as failed. */
+export const streamTimeout = 5_000;
+
+/**
+ * Renders a page to its end before any header goes: its policy carries the hashes of its inline scripts, and an
+ * error on the way still gets its own status.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { log }: AppLoadContext,
+) {
+  let failed = false;
+  const page = await renderToReadableStream(<RemixServer context={remixContext} url={request.url} />, {
+    signal: AbortSignal.timeout(streamTimeout + 1_000),
+    onError(error) {
+      failed = true;
+      log({
+        event: "request.failed",
+        method: request.method,
+        path: new URL(request.url).pathname,
+        error: String(error),
+      });
+    },
+  });
+  await page.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(page, { status: failed ? 500 : status, headers });
+}
+
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  // A visitor who leaves early aborts the request: nothing failed.
+  if (request.signal.aborted) return;
+  // A 404 or 405 is an answer, not a failure.
+  if (isRouteErrorResponse(error)) return;
+  context.log({
+    event: "request.failed",
+    method: request.method,
+    path: new URL(request.url).pathname,
+    error: String(error),
+  });
+}

@@ -1,0 +1,121 @@
+import { XMLBuilder } from "fast-xml-parser";
+import { brand } from "~/brand/generated/public";
+import { publishedAddress } from "./page-meta";
+
+/** A release as feeds carry it. */
+export interface FeedItem {
+  slug: string;
+  title: string;
+  summary: string;
+  /** ISO 8601 with offset. */
+  publishAt: string;
+  html: string;
+}
+
+const xml = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  // Otherwise ="true" is left out, which HTML allows and XML does not.
+  suppressBooleanAttributes: false,
+  cdataPropName: "cdata",
+  format: true,
+});
+
+const feedTitle = `${brand.company.name} Press Releases`;
+const feedDescription = `Press releases of ${brand.company.legalName}`;
+const addressOf = ({ slug }: FeedItem) => publishedAddress(`/news/${slug}`);
+
+/** Feeds are read elsewhere, where a path of this site leads nowhere. */
+const absolute = (html: string) => html.replace(/\b(href|src)="\//g, `$1="${brand.origin}/`);
+
+/** RSS 2.0 with full texts (https://www.rssboard.org/rss-specification). */
+export function rss(items: readonly FeedItem[]): string {
+  return document({
+    rss: {
+      "@version": "2.0",
+      "@xmlns:atom": "http://www.w3.org/2005/Atom",
+      "@xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+      channel: {
+        title: feedTitle,
+        link: publishedAddress("/press-releases"),
+        description: feedDescription,
+        language: "en-ca",
+        "atom:link": { "@href": publishedAddress("/feed.xml"), "@rel": "self", "@type": "application/rss+xml" },
+        item: items.map((item) => ({
+          title: item.title,
+          link: addressOf(item),
+          guid: { "@isPermaLink": "true", "#text": addressOf(item) },
+          pubDate: new Date(item.publishAt).toUTCString(),
+          description: item.summary,
+          "content:encoded": { cdata: absolute(item.html) },
+        })),
+      },
+    },
+  });
+}
+
+/**
+ * Atom 1.0 with full texts (RFC 4287).
+ * @param updated used when there is no item: an Atom feed must say when it changed; ISO 8601
+ */
+export function atom(items: readonly FeedItem[], updated: string): string {
+  return document({
+    feed: {
+      "@xmlns": "http://www.w3.org/2005/Atom",
+      title: feedTitle,
+      id: publishedAddress("/press-releases"),
+      link: [
+        { "@rel": "self", "@href": publishedAddress("/atom.xml") },
+        { "@rel": "alternate", "@href": publishedAddress("/press-releases") },
+      ],
+      updated: items[0]?.publishAt ?? updated,
+      author: { name: brand.company.legalName },
+      entry: items.map((item) => ({
+        title: item.title,
+        id: addressOf(item),
+        link: { "@rel": "alternate", "@href": addressOf(item) },
+        published: item.publishAt,
+        updated: item.publishAt,
+        summary: item.summary,
+        content: { "@type": "html", "#text": absolute(item.html) },
+      })),
+    },
+  });
+}
+
+/** JSON Feed 1.1 with full texts (https://www.jsonfeed.org/version/1.1/). */
+export function jsonFeed(items: readonly FeedItem[]) {
+  return {
+    version: "https://jsonfeed.org/version/1.1",
+    title: feedTitle,
+    description: feedDescription,
+    home_page_url: publishedAddress("/press-releases"),
+    feed_url: publishedAddress("/feed.json"),
+    icon: publishedAddress("/brand/icon-512.png"),
+    language: "en-CA",
+    authors: [{ name: brand.company.legalName, url: publishedAddress("/") }],
+    items: items.map((item) => ({
+      id: addressOf(item),
+      url: addressOf(item),
+      title: item.title,
+      summary: item.summary,
+      content_html: absolute(item.html),
+      date_published: item.publishAt,
+    })),
+  };
+}
+
+/** A sitemap (https://www.sitemaps.org/protocol.html). */
+export function sitemap(pages: readonly { path: string; lastModified?: string }[]): string {
+  return document({
+    urlset: {
+      "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
+      url: pages.map(({ path, lastModified }) => ({
+        loc: publishedAddress(path),
+        ...(lastModified && { lastmod: lastModified }),
+      })),
+    },
+  });
+}
+
+const document = (root: object) => `<?xml version="1.0" encoding="UTF-8"?>\n${xml.build(root)}`;

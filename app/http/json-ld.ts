@@ -1,0 +1,62 @@
+import type { BreadcrumbList, Corporation, NewsArticle, WithContext } from "schema-dts";
+import { brand } from "~/brand/generated/public";
+import { publishedAddress } from "./page-meta";
+
+const publisher = {
+  "@type": "Corporation",
+  name: brand.company.legalName,
+  url: publishedAddress("/"),
+  logo: publishedAddress("/brand/icon-512.png"),
+} as const;
+
+/** The company, for the home page. */
+export const corporation: WithContext<Corporation> = {
+  "@context": "https://schema.org",
+  ...publisher,
+  description: brand.company.description,
+  slogan: brand.company.tagline,
+  tickerSymbol: brand.listing.symbol,
+  foundingDate: String(brand.company.foundingYear),
+  sameAs: Object.values(brand.social).map(({ href }) => href),
+  contactPoint: {
+    "@type": "ContactPoint",
+    contactType: "investor relations",
+    email: brand.contacts.investors.email,
+    telephone: brand.contacts.investors.telephone,
+  },
+};
+
+interface PublishedRelease {
+  title: string;
+  summary: string;
+  publishAt: string;
+}
+
+/** One press release as search engines read it. */
+export function newsArticle(release: PublishedRelease, path: string): WithContext<NewsArticle> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "NewsArticle",
+    headline: release.title,
+    description: release.summary,
+    datePublished: release.publishAt,
+    mainEntityOfPage: publishedAddress(path),
+    image: publishedAddress("/brand/share.png"),
+    author: publisher,
+    publisher,
+  };
+}
+
+/** The way from home to a page: [name, path] pairs. */
+export function breadcrumbs(...steps: [name: string, path: string][]): WithContext<BreadcrumbList> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([name, path], index) => ({
+      "@type": "ListItem" as const,
+      position: index + 1,
+      name,
+      item: publishedAddress(path),
+    })),
+  };
+}

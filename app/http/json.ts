@@ -1,0 +1,24 @@
+/** The body of every failed JSON call. */
+export interface JsonFailure {
+  error: string;
+  fieldErrors?: Record<string, string[]>;
+}
+
+/** A JSON answer as the API's contract has it: UTF-8 named, never stored. */
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers);
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  headers.set("Cache-Control", "no-store");
+  return new Response(JSON.stringify(body), { ...init, headers });
+}
+
+/** A failed JSON call: a sentence people can read and, for forms, what is wrong with each field. */
+export function jsonFailure(status: number, body: JsonFailure, headers?: HeadersInit): Response {
+  return json(body, { status, headers });
+}
+
+/** 405 with the methods that the address does take. */
+export function methodNotAllowed(...allowed: string[]): Response {
+  const allow = allowed.join(", ");
+  return jsonFailure(405, { error: `This address answers ${allow} only.` }, { Allow: allow });
+}

@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
+
+interface PageMeta {
+  title: string;
+  /** One or two sentences for search results and shared links. */
+  description: string;
+  /** The page's one address on this site, from "/". */
+  path: string;
+  type?: "website" | "article";
+  /** Keeps the page out of search results. */
+  hidden?: boolean;
+}
+
+/** The published address of a path: from the brand's origin, never from a request's host. */
+export const publishedAddress = (path: string) => `${brand.origin}${path === "/" ? "/" : path}`;
+
+/** Everything a page says of itself in its head. */
+export function pageMeta({ title, description, path, type = "website", hidden = false }: PageMeta): MetaDescriptor[] {
+  const fullTitle = `${title} · ${brand.company.name}`;
+  const url = publishedAddress(path);
+  return [
+    { title: fullTitle },
+    { name: "description", content: description },
+    ...(hidden
+      ? [{ name: "robots", content: "noindex" }]
+      : [{ tagName: "link", rel: "canonical", href: url } as const]),
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:type", content: type },
+    { property: "og:url", content: url },
+    { property: "og:site_name", content: brand.company.name },
+    { property: "og:locale", content: "en_CA" },
+    { property: "og:image", content: publishedAddress("/brand/share.png") },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: `${brand.company.name}: ${brand.company.tagline}` },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}

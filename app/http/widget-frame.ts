@@ -1,0 +1,42 @@
+interface WidgetFrame {
+  title: string;
+  /** Body of the frame, without any script of ours. */
+  body: string;
+  /** Origins that the widget's own scripts, frames and calls come from. */
+  sources: readonly string[];
+}
+
+/**
+ * A page that holds nothing but a third party's widget, under a policy of its own. The page that shows it does so in a
+ * sandbox without same-origin, so the widget reaches neither our cookies nor our storage nor our calls.
+ */
+export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
+  const from = sources.join(" ");
+  const policy = [
+    "default-src 'none'",
+    `script-src ${from}`,
+    `frame-src ${from}`,
+    `connect-src ${from}`,
+    `img-src ${from} data:`,
+    // Widgets style themselves inline; nothing else of ours is in this document.
+    `style-src ${from} 'unsafe-inline'`,
+    `form-action ${from}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+  ].join("; ");
+  const html = `<!doctype html><html lang="en-CA"><head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex">
+<style>html,body{height:100%;margin:0;background:#121215;color:#b3aea6;font:1rem/1.5 system-ui,sans-serif}.tradingview-widget-container{position:relative;height:100%}p{position:absolute;inset:0;z-index:-1;display:grid;place-content:center;margin:0;padding:1rem;text-align:center}</style></head><body>${body}</body></html>`;
+  return new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "X-Frame-Options": "SAMEORIGIN",
+    },
+  });
+}
+
+/** Text as it may stand in HTML. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** JSON as it may stand inside a script element. */
+export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -1,0 +1,349 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPriceSocket } from "./price-socket";
+
+const START = Date.parse("2025-06-01T00:00:00Z");
+const SECOND = 1_000;
+
+/** Stands in for the browser's, and does only what a test tells it to. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  closed = false;
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  close() {
+    this.closed = true;
+  }
+  send(message: unknown) {
+    this.onmessage?.({ data: typeof message === "string" ? message : JSON.stringify(message) });
+  }
+  refuse() {
+    this.onerror?.();
+    this.onclose?.({ code: 1006 });
+  }
+}
+
+const message = (price: number, at = 0) => ({
+  type: "bitcoin_price",
+  price,
+  updated_at: new Date(START + at).toISOString(),
+  source: "kraken",
+  stale: false,
+});
+
+function open({ random = 0.5 } = {}) {
+  const document = Object.assign(new EventTarget(), { hidden: false });
+  const window = new EventTarget();
+  const poll = vi.fn(async (): Promise<unknown> => message(7, SECOND));
+  const reportError = vi.fn();
+  const create = vi.fn(() => ({
+    url: "wss://site.example/ws",
+    WebSocket: FakeSocket as unknown as new (url: string) => WebSocket,
+    poll,
+    random: () => random,
+    document,
+    window,
+    reportError,
+  }));
+  const store = createPriceSocket(create);
+  const hide = (hidden: boolean) => {
+    document.hidden = hidden;
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  const listener = vi.fn();
+  return { store, create, poll, reportError, hide, window, document, listener };
+}
+
+const sockets = () => FakeSocket.all;
+function latest() {
+  const socket = FakeSocket.all.at(-1);
+  if (!socket) throw new Error("No socket was opened.");
+  return socket;
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  vi.useFakeTimers({ now: START });
+});
+afterEach(() => vi.useRealTimers());
+
+describe("listening", () => {
+  it("touches nothing before the first subscriber", () => {
+    const { create, store } = open();
+    expect(store.getSnapshot()).toBeNull();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it("shares one socket, and closes it shortly after the last has left", async () => {
+    const { store, listener } = open();
+    const other = vi.fn();
+    const leave = store.subscribe(listener);
+    const leaveOther = store.subscribe(other);
+    latest().onopen?.();
+    latest().send(message(100));
+    expect(sockets()).toHaveLength(1);
+    expect(latest().url).toBe("wss://site.example/ws");
+    expect(listener).toHaveBeenCalledOnce();
+    expect(other).toHaveBeenCalledOnce();
+    expect(store.getSnapshot()).toEqual({ price: 100, updated_at: expect.any(String), source: "kraken", stale: false });
+
+    leave();
+    await pass(10 * SECOND);
+    expect(latest().closed).toBe(false);
+    leaveOther();
+    expect(latest().closed).toBe(false);
+    await pass(5 * SECOND);
+    expect(latest().closed).toBe(true);
+    await pass(200 * SECOND);
+    expect(sockets()).toHaveLength(1);
+  });
+
+  it("survives a navigation between two pages that listen", async () => {
+    const { store, listener } = open();
+    store.subscribe(listener)();
+    await pass(SECOND);
+    store.subscribe(listener);
+    await pass(6 * SECOND);
+    expect(sockets()).toHaveLength(1);
+    expect(latest().closed).toBe(false);
+  });
+
+  it.each([
+    ["broken JSON", "{"],
+    ["another type", { ...message(1), type: "hello" }],
+    ["a price in words", { ...message(1), price: "1" }],
+    ["no price", { type: "bitcoin_price" }],
+    ["zero", message(0)],
+    ["null", "null"],
+  ])("passes over %s", (_, data) => {
+    const { store, listener } = open();
+    store.subscribe(listener);
+    latest().send(data);
+    expect(store.getSnapshot()).toBeNull();
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it("passes over what is older or a repetition, but not a price gone stale", () => {
+    const { store, listener } = open();
+    store.subscribe(listener);
+    latest().send(message(100, 2 * SECOND));
+    const first = store.getSnapshot();
+    latest().send(message(90, SECOND));
+    latest().send(message(100, 2 * SECOND));
+    expect(store.getSnapshot()).toBe(first);
+    expect(listener).toHaveBeenCalledOnce();
+    latest().send({ ...message(100, 2 * SECOND), stale: true });
+    expect(store.getSnapshot()?.stale).toBe(true);
+  });
+});
+
+describe("coming back", () => {
+  it("backs off with full jitter, and starts afresh once a price was heard", async () => {
+    const { store, listener } = open();
+    store.subscribe(listener);
+    latest().onopen?.();
+    latest().send(message(1));
+    // Half of 1, 2, 4, 8 and 16 s.
+    for (const [index, delay] of [500, 1_000, 2_000, 4_000, 8_000].entries()) {
+      latest().refuse();
+      await pass(delay - 1);
+      expect(sockets()).toHaveLength(index + 1);
+      await pass(1);
+      expect(sockets()).toHaveLength(index + 2);
+    }
+    latest().send(message(2, SECOND));
+    latest().refuse();
+    await pass(500);
+    expect(sockets()).toHaveLength(7);
+  });
+
+  it.each([1001, 1012])("spreads the return over 15 s after a deployment's %d", async (code) => {
+    const { store, listener, reportError } = open();
+    store.subscribe(listener);
+    latest().onopen?.();
+    latest().send(message(1));
+    latest().onclose?.({ code });
+    await pass(7_499);
+    expect(sockets()).toHaveLength(1);
+    await pass(1);
+    expect(sockets()).toHaveLength(2);
+    expect(reportError).not.toHaveBeenCalled();
+  });
+
+  it("reconnects after 90 s of silence", async () => {
+    const { store, listener } = open();
+    store.subscribe(listener);
+    const first = latest();
+    first.onopen?.();
+    first.send(message(1));
+    await pass(89 * SECOND);
+    first.send(message(1));
+    await pass(89 * SECOND);
+    expect(first.closed).toBe(false);
+    await pass(1_500);
+    expect(first.closed).toBe(true);
+    expect(sockets()).toHaveLength(2);
+    first.send(message(9, 9 * SECOND));
+    expect(store.getSnapshot()?.price).toBe(1);
+  });
+
+  it("gives up on a try that never opens", async () => {
+    const { store, listener } = open();
+    store.subscribe(listener);
+    await pass(15_500);
+    expect(sockets()[0]?.closed).toBe(true);
+    expect(sockets()).toHaveLength(2);
+  });
+
+  it("reports once for each outage", async () => {
+    const { store, listener, reportError } = open();
+    store.subscribe(listener);
+    latest().refuse();
+    await pass(SECOND);
+    latest().refuse();
+    expect(reportError).toHaveBeenCalledTimes(1);
+    await pass(SECOND);
+    latest().send(message(1));
+    latest().refuse();
+    expect(reportError).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("where sockets are blocked", () => {
+  async function blocked() {
+    const page = open();
+    page.store.subscribe(page.listener);
+    for (let failure = 0; failure < 3; failure++) {
+      await pass(2 * SECOND);
+      latest().refuse();
+    }
+    await pass(0);
+    return page;
+  }
+
+  it("polls every 7 s after three failures", async () => {
+    const { store, poll } = await blocked();
+    expect(poll).toHaveBeenCalledTimes(1);
+    expect(store.getSnapshot()?.price).toBe(7);
+    await pass(14 * SECOND);
+    expect(poll).toHaveBeenCalledTimes(3);
+  });
+
+  it("goes on when a poll fails", async () => {
+    const { poll, reportError } = await blocked();
+    poll.mockRejectedValue(new Error("503: none"));
+    await pass(14 * SECOND);
+    expect(poll).toHaveBeenCalledTimes(3);
+    expect(reportError).toHaveBeenCalledTimes(1);
+  });
+
+  it("tries the socket now and then, and stops polling once it speaks", async () => {
+    const { store, poll } = await blocked();
+    await pass(89 * SECOND);
+    expect(sockets()).toHaveLength(3);
+    await pass(2 * SECOND);
+    expect(sockets()).toHaveLength(4);
+    latest().onopen?.();
+    latest().send(message(8, 2 * SECOND));
+    const before = poll.mock.calls.length;
+    await pass(30 * SECOND);
+    expect(poll).toHaveBeenCalledTimes(before);
+    expect(store.getSnapshot()?.price).toBe(8);
+  });
+
+  it("rests while hidden", async () => {
+    const { poll, hide } = await blocked();
+    hide(true);
+    await pass(5 * SECOND);
+    const before = poll.mock.calls.length;
+    await pass(300 * SECOND);
+    expect(poll).toHaveBeenCalledTimes(before);
+    expect(sockets()).toHaveLength(3);
+    hide(false);
+    await pass(0);
+    expect(poll).toHaveBeenCalledTimes(before + 1);
+    expect(sockets()).toHaveLength(4);
+  });
+
+  it("holds where the very construction is forbidden", async () => {
+    const poll = vi.fn(async () => message(7));
+    const store = createPriceSocket(() => ({
+      url: "wss://site.example/ws",
+      WebSocket: class {
+        constructor() {
+          throw new Error("SecurityError");
+        }
+      } as unknown as new (
+        url: string,
+      ) => WebSocket,
+      poll,
+      random: () => 0.5,
+      document: Object.assign(new EventTarget(), { hidden: false }),
+      window: new EventTarget(),
+      reportError: () => {},
+    }));
+    store.subscribe(() => {});
+    await pass(10 * SECOND);
+    expect(poll).toHaveBeenCalled();
+    expect(store.getSnapshot()?.price).toBe(7);
+  });
+
+  it("is more patient in an outage, where a socket has opened before", async () => {
+    const { store, listener, poll } = open({ random: 0 });
+    store.subscribe(listener);
+    latest().onopen?.();
+    latest().send(message(1));
+    for (let failure = 0; failure < 5; failure++) {
+      latest().refuse();
+      await pass(0);
+    }
+    expect(poll).not.toHaveBeenCalled();
+    latest().refuse();
+    expect(poll).toHaveBeenCalledOnce();
+  });
+});
+
+describe("out of sight", () => {
+  it("closes after a short grace and resumes when seen", async () => {
+    const { store, listener, hide } = open();
+    store.subscribe(listener);
+    hide(true);
+    await pass(4 * SECOND);
+    hide(false);
+    await pass(5 * SECOND);
+    expect(latest().closed).toBe(false);
+    hide(true);
+    await pass(5 * SECOND);
+    expect(latest().closed).toBe(true);
+    await pass(500 * SECOND);
+    expect(sockets()).toHaveLength(1);
+    hide(false);
+    expect(sockets()).toHaveLength(2);
+  });
+
+  it("opens nothing in a tab that was never seen", async () => {
+    const { store, listener, document, hide } = open();
+    document.hidden = true;
+    store.subscribe(listener);
+    await pass(60 * SECOND);
+    expect(sockets()).toHaveLength(0);
+    hide(false);
+    expect(sockets()).toHaveLength(1);
+  });
+
+  it("closes at once on pagehide and resumes on pageshow", async () => {
+    const { store, listener, window } = open();
+    store.subscribe(listener);
+    window.dispatchEvent(new Event("pagehide"));
+    expect(latest().closed).toBe(true);
+    await pass(500 * SECOND);
+    expect(sockets()).toHaveLength(1);
+    window.dispatchEvent(new Event("pageshow"));
+    expect(sockets()).toHaveLength(2);
+  });
+});

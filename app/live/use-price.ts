@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import type { MarketStats } from "~/domain/market/stats";
+import { newer, type Quote } from "./figures";
+import { isPaused, subscribeMotion } from "./motion";
+import { priceSocket } from "./price-socket";
+
+/** The server's price first, as hydration needs; then the socket's, held still while motion is paused. */
+export function usePrice(initial: MarketStats | null): Quote | null {
+  const [shown, setShown] = useState<Quote | null>(initial);
+  useEffect(() => {
+    const show = () =>
+      // A first price is not motion: it replaces "Loading..." even while paused.
+      setShown((known) => (known && isPaused() ? known : newer(newer(known, initial), priceSocket.getSnapshot())));
+    show();
+    const unsubscribe = priceSocket.subscribe(show);
+    const unsubscribeMotion = subscribeMotion(show);
+    return () => {
+      unsubscribe();
+      unsubscribeMotion();
+    };
+  }, [initial]);
+  return shown;
+}

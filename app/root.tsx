@@ -1,0 +1,103 @@
+import instrumentSerif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2";
+import geist from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AuthProvider } from "~/auth/auth-provider";
+import { brand } from "~/brand/generated/public";
+import { UNSETTLED_HEADER } from "~/http/cache-policy";
+import { ErrorPage, errorWords } from "~/site/error-page";
+import { Footer } from "~/site/footer";
+import { Header } from "~/site/header";
+import { usePageViews } from "~/site/page-views";
+import { PriceBar } from "~/site/price-bar";
+import { RouteAnnouncer } from "~/site/route-announcer";
+import { ScrollManager } from "~/site/scroll-manager";
+import { startScript } from "~/site/start-script";
+import { ToasterHost } from "~/site/toaster-host";
+import styles from "~/styles.css";
+
+const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+export const meta: MetaFunction = ({ error }) =>
+  error
+    ? [{ title: `${errorWords(error).title} · ${brand.company.name}` }, { name: "robots", content: "noindex" }]
+    : [];
+
+export const links: LinksFunction = () => [
+  { ...fontPreload, href: geist },
+  { ...fontPreload, href: instrumentSerif },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/brand/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/brand/icon-180.png" },
+  { rel: "alternate", href: "/feed.xml", type: "application/rss+xml", title: "Press releases (RSS)" },
+  { rel: "alternate", href: "/atom.xml", type: "application/atom+xml", title: "Press releases (Atom)" },
+  { rel: "alternate", href: "/feed.json", type: "application/feed+json", title: "Press releases (JSON)" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export const headers: HeadersFunction = ({ loaderHeaders }) =>
+  new Headers(loaderHeaders.has(UNSETTLED_HEADER) ? { [UNSETTLED_HEADER]: "1" } : undefined);
+
+/** The same for every visitor: a page that is kept at the edge must not know who asks. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { clock, market, site } = context;
+  const stats = await market.snapshot();
+  return data(
+    { stats, analyticsUrl: site.analyticsUrl, year: new Date(clock.now()).getUTCFullYear() },
+    { headers: new Headers(!stats || stats.stale ? { [UNSETTLED_HEADER]: "1" } : undefined) },
+  );
+}
+
+/** The browser has the live price by its socket: following a link need not ask for it again. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const known = useRouteLoaderData<typeof loader>("root");
+  return (
+    // The start script marks <html> before React wakes up.
+    <html lang="en-CA" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0a0a0c" />
+        <script dangerouslySetInnerHTML={{ __html: startScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#content" className="skip-link">
+          Skip to content
+        </a>
+        <AuthProvider>
+          <Header />
+          <main id="content" tabIndex={-1} className="outline-none">
+            {children}
+          </main>
+        </AuthProvider>
+        <Footer year={known?.year} />
+        <PriceBar stats={known?.stats ?? null} />
+        <RouteAnnouncer />
+        <ToasterHost />
+        <ScrollManager />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const known = useRouteLoaderData<typeof loader>("root");
+  usePageViews(known?.analyticsUrl ?? null);
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

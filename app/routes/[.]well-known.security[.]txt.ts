@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
+import { publishedAddress } from "~/http/page-meta";
+import { publishedFile } from "~/http/published-file";
+
+/** How far ahead the file vouches for itself, in ms; RFC 9116 asks for less than a year. */
+const VALID_FOR = 180 * 24 * 60 * 60 * 1000;
+
+/** Where to report a weakness (RFC 9116). */
+export function loader({ context }: LoaderFunctionArgs) {
+  const expires = new Date(context.clock.now() + VALID_FOR).toISOString();
+  return publishedFile(
+    `Contact: mailto:${brand.contacts.security.email}
+Expires: ${expires}
+Preferred-Languages: en
+Canonical: ${publishedAddress("/.well-known/security.txt")}
+`,
+    "text/plain",
+  );
+}

@@ -1,0 +1,54 @@
+import type { MarketStats } from "~/domain/market/stats";
+import { dashboardTiles, type Tile } from "~/domain/market/tiles";
+import { useStats } from "~/live/use-stats";
+
+/** Twenty figures of the market and the network. Each tells where it comes from, one press away. */
+export function BitcoinDashboard({ stats: initial }: { stats: MarketStats | null }) {
+  const { stats, loading } = useStats(initial);
+  return (
+    <section id="bitcoin" aria-labelledby="bitcoin-title" className="shell py-14 lg:py-20">
+      <p className="eyebrow">Live from the market</p>
+      <h2 id="bitcoin-title" className="mt-3 text-title">
+        Bitcoin dashboard
+      </h2>
+      <p className="mt-4 max-w-2xl text-muted">
+        Market figures in Canadian dollars, refreshed every 30 seconds. Press the sign in a corner to see where a figure
+        comes from.
+      </p>
+      <ul className="tiles mt-10" aria-busy={loading} data-loading={loading || undefined}>
+        {dashboardTiles(stats).map((tile) => (
+          <StatTile key={tile.id} tile={tile} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StatTile({ tile }: { tile: Tile }) {
+  return (
+    <li className="tile" data-kind={tile.kind}>
+      <p className="pr-6 text-sm text-muted">{tile.label}</p>
+      <p className="tile-value figures">{tile.value}</p>
+      <details className="tile-source">
+        <summary aria-label={`Where ${tile.label} comes from`}>
+          <svg
+            viewBox="0 0 16 16"
+            width="14"
+            height="14"
+            aria-hidden="true"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+          >
+            <circle cx="8" cy="8" r="6.2" />
+            <path d="M8 7.2v4M8 4.6v.6" strokeLinecap="round" />
+          </svg>
+        </summary>
+        <p>
+          {tile.source}
+          {tile.asOf && <span className="mt-1 block text-muted">As of {tile.asOf}</span>}
+        </p>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
+import { Orbit } from "./orbit";
+
+/** The first screen. Its arrow leads to the dashboard section below it. */
+export function Hero() {
+  return (
+    <section className="hero shell" aria-labelledby="hero-title">
+      <Orbit />
+      <div className="hero-words">
+        <p className="eyebrow">{brand.company.headline}</p>
+        <h1 id="hero-title" className="mt-5 text-display">
+          Secure the Future with Bitcoin
+        </h1>
+        <p className="mt-6 max-w-md text-lg text-muted">{brand.company.tagline}</p>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <Link to="/auth" className="button button-accent">
+            Get Started
+          </Link>
+          <Link to="/about" prefetch="intent" className="button button-quiet">
+            Learn More
+          </Link>
+        </div>
+        <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem]">
+          <a className="text-link" href={brand.documents.manifesto} target="_blank" rel="noopener noreferrer">
+            Read the manifesto
+          </a>
+          <Link className="text-link" to="/manifesto" prefetch="intent">
+            The short version
+          </Link>
+        </p>
+      </div>
+      <a href="#bitcoin" className="hero-arrow">
+        <span className="sr-only">Scroll to the Bitcoin dashboard</span>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="M12 5v14m-6-6 6 6 6-6" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+        </svg>
+      </a>
+    </section>
+  );
+}

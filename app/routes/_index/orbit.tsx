@@ -1,0 +1,108 @@
+import { Link } from "@remix-run/react";
+import { useOffscreen } from "~/live/use-offscreen";
+
+/**
+ * The hero's sky: bodies on tilted orbits, each a link. Their paths and pace are in home.css, so that nothing moves
+ * without scripts, off screen, for who asked for stillness, or while "pause motion" is pressed.
+ */
+export function Orbit() {
+  const sky = useOffscreen<HTMLElement>();
+  return (
+    <nav ref={sky} aria-label="Explore" className="orbit">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links are its words, and a title would be a tooltip */}
+      <svg viewBox="0 0 1000 800" className="orbit-sky">
+        <defs>
+          <radialGradient id="orbit-glow">
+            <stop offset="0" stopColor="var(--color-accent)" stopOpacity="0.34" />
+            <stop offset="0.45" stopColor="var(--color-accent)" stopOpacity="0.09" />
+            <stop offset="1" stopColor="var(--color-accent)" stopOpacity="0" />
+          </radialGradient>
+          <radialGradient id="orbit-sun" cx="0.36" cy="0.3" r="0.8">
+            <stop offset="0" stopColor="#ffd9a0" />
+            <stop offset="0.38" stopColor="var(--color-accent)" />
+            <stop offset="1" stopColor="#5c2f00" />
+          </radialGradient>
+          <radialGradient id="orbit-moon" cx="0.34" cy="0.3" r="0.85">
+            <stop offset="0" stopColor="#f6f3ee" />
+            <stop offset="0.5" stopColor="#77726b" />
+            <stop offset="1" stopColor="#1a1a1f" />
+          </radialGradient>
+        </defs>
+        <g>
+          <circle cx="500" cy="400" r="390" fill="url(#orbit-glow)" />
+          {orbits.map(({ rx, ry }) => (
+            <ellipse
+              key={rx}
+              className="orbit-line"
+              cx="500"
+              cy="400"
+              rx={rx}
+              ry={ry}
+              transform="rotate(-16 500 400)"
+            />
+          ))}
+          {stars.map(([cx, cy, r]) => (
+            <circle key={`${cx} ${cy}`} className="orbit-star" cx={cx} cy={cy} r={r} />
+          ))}
+        </g>
+        <a href="#bitcoin" className="orbit-body orbit-centre">
+          <circle r="86" fill="url(#orbit-sun)" />
+          <path className="orbit-coin" d={bitcoinSign} />
+          <text className="orbit-label" y="122">
+            Bitcoin
+          </text>
+        </a>
+        <a href="#tradfi" className="orbit-body orbit-tradfi">
+          <Moon radius={17} label="TradFi" />
+        </a>
+        <a href="#insights" className="orbit-body orbit-insights">
+          <Moon radius={12} label="Insights" />
+        </a>
+        <Link to="/about" className="orbit-body orbit-about">
+          <Moon radius={22} label="About" />
+        </Link>
+      </svg>
+    </nav>
+  );
+}
+
+/** A small body with its name below it, in a ring wide enough for a finger. */
+function Moon({ radius, label }: { radius: number; label: string }) {
+  return (
+    <>
+      <circle className="orbit-target" r="46" />
+      <circle r={radius} fill="url(#orbit-moon)" />
+      <text className="orbit-label" y={radius + 29}>
+        {label}
+      </text>
+    </>
+  );
+}
+
+/** Semi-axes in the drawing's units; home.css repeats them in the bodies' paths. */
+const orbits = [
+  { rx: 210, ry: 92 },
+  { rx: 330, ry: 158 },
+  { rx: 455, ry: 232 },
+];
+
+const stars: [number, number, number][] = [
+  [96, 132, 1.6],
+  [182, 652, 1.2],
+  [262, 96, 1.1],
+  [318, 724, 1.7],
+  [404, 58, 1.3],
+  [622, 92, 1.6],
+  [702, 706, 1.2],
+  [768, 148, 1.1],
+  [842, 612, 1.8],
+  [918, 262, 1.3],
+  [952, 478, 1.1],
+  [60, 420, 1.4],
+  [548, 748, 1.1],
+  [884, 92, 1.5],
+];
+
+/** The ₿ sign, drawn rather than written: not every font has it. */
+const bitcoinSign =
+  "M-22 -34H8a17 17 0 0 1 4 33.5A18.5 18.5 0 0 1 10 36H-22M-14 -34V36M-14 0H10M-6 -34V-48M8 -34V-48M-6 36V50M8 36V50";

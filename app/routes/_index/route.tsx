@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
+import { listed } from "~/domain/press/listed";
+import { publicPage } from "~/http/cache-policy";
+import { corporation } from "~/http/json-ld";
+import { pageMeta } from "~/http/page-meta";
+import type { loader as rootLoader } from "~/root";
+import { BitcoinDashboard } from "./bitcoin-dashboard";
+import { Hero } from "./hero";
+import { LatestNews } from "./latest-news";
+import { TickerBadge } from "./ticker-badge";
+import { WhatWeDo } from "./what-we-do";
+
+/** Newest releases on the home page. */
+const LATEST_COUNT = 4;
+
+export const meta: MetaFunction = () => [
+  ...pageMeta({ title: brand.company.headline, description: brand.company.description, path: "/" }),
+  { "script:ld+json": corporation },
+];
+
+export const headers = publicPage;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { press, pages } = context;
+  return { news: press.latest(LATEST_COUNT).map(listed), whatWeDo: pages.home.whatWeDo };
+}
+
+export default function Home() {
+  const { news, whatWeDo } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  return (
+    <>
+      <Hero />
+      <BitcoinDashboard stats={root?.stats ?? null} />
+      <WhatWeDo cards={whatWeDo} />
+      <LatestNews releases={news} />
+      <TickerBadge />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+export interface PersonCard {
+  name: string;
+  role: string;
+  image: string;
+  bio: string;
+}
+
+/** Portraits with their biographies. */
+export function PeopleGrid({ title, people }: { title: string; people: readonly PersonCard[] }) {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  // Five in a row rather than one alone on the second.
+  const columns = people.length % 5 === 0 ? "lg:grid-cols-5" : "lg:grid-cols-4";
+  return (
+    <section aria-labelledby={id} className="shell mt-24">
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      <ul className={`mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 ${columns}`}>
+        {people.map((person) => (
+          <li key={person.name}>
+            <Portrait person={person} />
+            <h3 className="mt-5 font-medium">{person.name}</h3>
+            <p className="text-sm text-accent">{person.role}</p>
+            <p className="mt-3 text-[0.9375rem] text-muted">{person.bio}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The picture lies over the initials: where it cannot be loaded they show, with or without scripts. */
+function Portrait({ person }: { person: PersonCard }) {
+  return (
+    <div className="portrait">
+      <span aria-hidden="true">{initials(person.name)}</span>
+      <img src={person.image} alt="" width={400} height={480} loading="lazy" decoding="async" />
+    </div>
+  );
+}
+
+const initials = (name: string) =>
+  name
+    .split(" ")
+    .map((word) => word[0])
+    .join("")
+    .slice(0, 2);

@@ -1,0 +1,28 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { deleteAccountSchema } from "~/domain/accounts/forms";
+import { Field } from "~/ui/field";
+import { useValidatedForm } from "~/ui/validated-form";
+
+export function DeleteForm({ lastResult }: { lastResult?: SubmissionResult<string[]> | null }) {
+  const { formProps, fields, input } = useValidatedForm({
+    id: "delete-account",
+    schema: deleteAccountSchema,
+    lastResult: lastResult?.initialValue?.deed === "delete-account" ? lastResult : null,
+  });
+  const pending = useNavigation().formData?.get("deed") === "delete-account";
+  return (
+    <Form method="post" {...formProps} className="card gap-5">
+      <h2 className="text-heading">Delete your account</h2>
+      <p className="text-muted">
+        Your account, its sessions and your choices go at once and for good. A place on the launch list is separate and
+        stays until you withdraw it.
+      </p>
+      <input type="hidden" name="deed" value="delete-account" />
+      <Field {...input(fields.password)} label="Your password" type="password" autoComplete="current-password" />
+      <button type="submit" className="button button-danger self-start" aria-disabled={pending || undefined}>
+        {pending ? "Deleting..." : "Delete my account"}
+      </button>
+    </Form>
+  );
+}

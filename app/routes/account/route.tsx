@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { FormRefused, refusalAsForm } from "~/auth/form-refusal.server";
+import { requireUser } from "~/auth/guards.server";
+import { brand } from "~/brand/generated/public";
+import { takeToast } from "~/http/flash.server";
+import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
+import { pageMeta } from "~/http/page-meta";
+import { ToasterNotice } from "~/site/toaster-notice";
+import { toasts } from "~/site/toasts";
+import { deeds } from "./actions.server";
+import { ConfirmBanner } from "./confirm-banner";
+import { ConsentForm } from "./consent-form";
+import { DeleteForm } from "./delete-form";
+import { PasswordForm } from "./password-form";
+import { SessionList } from "./session-list";
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Account",
+    description: "Your password, your devices and your data.",
+    path: "/account",
+    hidden: true,
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id, username, marketingConsent, confirmed } = await requireUser(context);
+  const { toast, headers } = await takeToast(request);
+  const sessions = await context.sessions.list(id, await context.auth.sessionId());
+  const unconfirmed = !confirmed && context.mailer.configured;
+  return data(
+    { username, marketingConsent, unconfirmed, sessions, toast, consent: brand.newsletter.consent },
+    { headers },
+  );
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(context);
+  const form = await request.formData();
+  const deed = deeds[String(form.get("deed"))];
+  if (!deed) throw data(null, { status: 400 });
+  try {
+    return await deed({ form, user, context });
+  } catch (error) {
+    if (error instanceof FormRefused) return refusalAsForm(error, "account-refused");
+    throw error;
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  serverAction<typeof action>().catch(noUsableAnswer("Error"));
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function Account() {
+  const { username, marketingConsent, unconfirmed, sessions, toast, consent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof clientAction>();
+  return (
+    <div className="shell grid gap-10 pt-16 pb-24 lg:pt-24">
+      <div>
+        <p className="eyebrow mb-4">Account</p>
+        <h1 className="text-title">Your account</h1>
+        <p className="mt-4 text-lg text-muted">
+          {username} ·{" "}
+          <Link to="/dashboard" className="text-link">
+            Back to the dashboard
+          </Link>
+        </p>
+      </div>
+      {unconfirmed && <ConfirmBanner />}
+      <ToasterNotice words={answer?.words ?? (toast && toasts[toast])} occasion={answer ?? toast} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <PasswordForm lastResult={answer?.lastResult} />
+        <div className="grid gap-5">
+          <ConsentForm wording={consent.wording} agreed={marketingConsent} />
+          <section className="card gap-4">
+            <h2 className="text-heading">Your data</h2>
+            <p className="text-muted">Everything we keep about you and your devices, as a JSON file.</p>
+            <a href="/account/data" download className="button button-quiet justify-self-start self-start">
+              Download my data
+            </a>
+          </section>
+        </div>
+        <SessionList sessions={sessions} />
+        <DeleteForm lastResult={answer?.lastResult} />
+      </div>
+    </div>
+  );
+}

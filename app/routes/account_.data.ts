@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireUser } from "~/auth/guards.server";
+
+/** Everything that is kept of a person, as a file. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { accounts, auth, clock, launchList, sessions } = context;
+  const user = await requireUser(context);
+  const kept = {
+    account: await accounts.exportOf(user),
+    // Only who has shown to have the address may read what belongs to it.
+    launchRegistration: user.confirmed ? await launchList.find(user.username) : undefined,
+    sessions: await sessions.list(user.id, await auth.sessionId()),
+  };
+  const date = new Date(clock.now()).toISOString().slice(0, 10);
+  return new Response(JSON.stringify(kept, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="my-data-${date}.json"`,
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
+import { publicPage } from "~/http/cache-policy";
+import { orNotFound } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { OfficeAddress } from "~/ui/office-address";
+import { PageHead } from "~/ui/page-head";
+import { Prose } from "~/ui/prose";
+import { TabLinks } from "~/ui/tab-links";
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Legal Agreements",
+    description: `The agreements between ${brand.company.legalName} and the people who use its products.`,
+    path: "/agreements",
+  });
+
+export const headers = publicPage;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { title, html } = orNotFound(context.legal["ordinal-terms"]);
+  return { title, html };
+}
+
+export default function Agreements() {
+  const { title, html } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead eyebrow="Legal" title="Legal Agreements" />
+      <div className="shell">
+        <TabLinks
+          label="Agreements"
+          tabs={[{ label: brand.product.collectible, href: "/agreements", current: true }]}
+        />
+        <h2 className="mt-10 mb-8 text-heading">{title}</h2>
+        <Prose html={html} className="prose-nested" />
+        <div className="mt-12">
+          <OfficeAddress office={brand.offices.agreements} />
+        </div>
+      </div>
+    </>
+  );
+}

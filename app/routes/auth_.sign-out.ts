@@ -1,0 +1,8 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+
+/** Where someone lands who only looks: signing out is a deed, so a link cannot do it. */
+export const loader = () => redirect("/dashboard");
+
+export async function action({ context: { auth } }: ActionFunctionArgs) {
+  return redirect("/", { status: 303, headers: await auth.signOut() });
+}

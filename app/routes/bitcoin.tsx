@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
+import { publicPage } from "~/http/cache-policy";
+import { orNotFound } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { fetchJson } from "~/live/fetch-json";
+import { DisplayDate } from "~/ui/display-date";
+import { PageHead } from "~/ui/page-head";
+import { SectionedText } from "~/ui/sectioned-text";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: "/bitcoin" }) : []);
+
+export const headers = publicPage;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { title, description, lead, intro, sections, figures } = orNotFound(context.pages.bitcoin);
+  return { title, description, lead, intro, sections, figures };
+}
+
+export default function Bitcoin() {
+  const { title, lead, intro, sections, figures } = useLoaderData<typeof loader>();
+  // The specification has this page ask once, without a retry, and show nothing of the answer.
+  useEffect(() => void fetchJson(["/api/bitcoin/stats"]).catch(() => {}), []);
+  return (
+    <>
+      <PageHead eyebrow="Bitcoin" title={title} lead={lead} />
+      <dl className="shell grid gap-5 md:grid-cols-3">
+        {figures.map((figure) => (
+          <div key={figure.label} className="card">
+            <dt className="text-muted">{figure.label}</dt>
+            <dd className="mt-3">
+              <span className="figures font-display text-title">{figure.value}</span>
+              <details className="disclosure mt-5 text-sm">
+                <summary>How this is worked out</summary>
+                <p className="mt-3 text-muted">{figure.definition}</p>
+                <p className="mt-3 text-muted">
+                  As of <DisplayDate date={figure.asOf} />. Source:{" "}
+                  <Link to={figure.source.href} className="text-link text-ink">
+                    {figure.source.title}
+                  </Link>
+                </p>
+              </details>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-16">
+        <SectionedText intro={intro} sections={sections} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { publicPage } from "~/http/cache-policy";
+import { orNotFound } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { goldPage } from "~/site/navigation";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Prose } from "~/ui/prose";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: goldPage }) : []);
+
+export const headers = publicPage;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { title, description, lead, html, features, comingSoon } = orNotFound(context.pages.gold);
+  return { title, description, lead, html, features, comingSoon };
+}
+
+export default function Gold() {
+  const { title, lead, html, features, comingSoon } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead eyebrow="Digital gold" title={title} lead={lead}>
+        <Link to="/litepaper" prefetch="intent" className="button button-quiet mt-8">
+          Read the litepaper
+        </Link>
+      </PageHead>
+      <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
+        <Prose html={html} />
+        <aside aria-labelledby="gold-coming-soon" className="card lg:sticky lg:top-28">
+          <p className="eyebrow">Coming Soon</p>
+          <h2 id="gold-coming-soon" className="mt-3 text-heading">
+            {comingSoon.title}
+          </h2>
+          <p className="mt-3 mb-7 text-muted">{comingSoon.text}</p>
+          <Link to="/whitelist" className="button button-accent self-start">
+            {comingSoon.action}
+          </Link>
+        </aside>
+      </div>
+      <ul className="shell mt-20 grid gap-5 sm:grid-cols-2">
+        {features.map((feature) => (
+          <li key={feature.title} className="card">
+            <Icon name={feature.icon} />
+            <h2 className="mt-6 text-heading">{feature.title}</h2>
+            <p className="mt-3 text-muted">{feature.text}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

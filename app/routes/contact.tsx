@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
+import { publicPage } from "~/http/cache-policy";
+import { orNotFound } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { OfficeAddress } from "~/ui/office-address";
+import { PageHead } from "~/ui/page-head";
+import { Prose } from "~/ui/prose";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: "/contact" }) : []);
+
+export const headers = publicPage;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { title, description, lead, html } = orNotFound(context.pages.contact);
+  return { title, description, lead, html };
+}
+
+const { media, investors, partnerships } = brand.contacts;
+
+const desks = [
+  { label: "Investors", email: investors.email, telephone: investors.telephone },
+  { label: "Media", email: media.email, telephone: media.telephone },
+  { label: "Partnerships", email: partnerships.email },
+];
+
+export default function Contact() {
+  const { title, lead, html } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead eyebrow="Contact" title={title} lead={lead} />
+      <div className="shell grid gap-12 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <section aria-labelledby="contact-office" className="card self-start">
+          <h2 id="contact-office" className="mb-4 text-heading">
+            {brand.offices.headOffice.name}
+          </h2>
+          <OfficeAddress office={{ ...brand.offices.headOffice, email: partnerships.email }} />
+        </section>
+        <div>
+          <Prose html={html} />
+          <dl className="mt-10 grid gap-6 border-t border-line pt-8 sm:grid-cols-2 xl:grid-cols-3">
+            {desks.map((desk) => (
+              <div key={desk.label}>
+                <dt className="text-sm text-muted">{desk.label}</dt>
+                <dd className="mt-1 grid gap-1">
+                  <a className="text-link justify-self-start" href={`mailto:${desk.email}`}>
+                    {desk.email}
+                  </a>
+                  {desk.telephone && (
+                    <a
+                      className="figures justify-self-start hover:text-accent"
+                      href={`tel:${desk.telephone.replaceAll(" ", "")}`}
+                    >
+                      {desk.telephone}
+                    </a>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { jsonFeed } from "~/http/feeds";
+import { publishedFile } from "~/http/published-file";
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  publishedFile(JSON.stringify(jsonFeed(context.press.listWithText())), "application/feed+json");

@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { rss } from "~/http/feeds";
+import { publishedFile } from "~/http/published-file";
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  publishedFile(rss(context.press.listWithText()), "application/rss+xml");

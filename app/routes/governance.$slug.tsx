@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { publicPage } from "~/http/cache-policy";
+import { breadcrumbs } from "~/http/json-ld";
+import { orNotFound } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { DisplayDate } from "~/ui/display-date";
+import { Contents } from "~/ui/long-read";
+import { PageHead } from "~/ui/page-head";
+import { Prose } from "~/ui/prose";
+import { ScrollCard } from "~/ui/scroll-card";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [
+        ...pageMeta({ title: data.title, description: data.summary, path: `/governance/${data.slug}` }),
+        { "script:ld+json": breadcrumbs(["Investors", "/investors"], [data.title, `/governance/${data.slug}`]) },
+      ]
+    : [];
+
+export const headers = publicPage;
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { slug, title, summary, adopted, lastReviewed, html, sections } = orNotFound(
+    context.governance.find(params.slug ?? ""),
+  );
+  const contents = sections.map(({ id, heading }) => ({ id, heading }));
+  return { slug, title, summary, adopted, lastReviewed, html, contents };
+}
+
+export default function GovernanceDocument() {
+  const { title, summary, adopted, lastReviewed, html, contents } = useLoaderData<typeof loader>();
+  return (
+    <div className="fade-in">
+      <PageHead eyebrow="Governance" title={title} lead={summary}>
+        <p className="mt-5 text-sm text-muted">
+          Adopted <DisplayDate date={adopted} />. Last reviewed <DisplayDate date={lastReviewed} />.
+        </p>
+      </PageHead>
+      <div className="shell grid items-start gap-10 lg:grid-cols-[15rem_1fr]">
+        <Contents contents={contents} />
+        <ScrollCard label={title}>
+          <Prose html={html} />
+        </ScrollCard>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { brand } from "~/brand/generated/public";
+
+const charts = [
+  {
+    name: "stock",
+    title: `${brand.listing.label} share price`,
+    note: `${brand.listing.symbol} on the ${brand.listing.exchange}`,
+  },
+  { name: "bitcoin", title: "Bitcoin in Canadian dollars", note: "BTC/CAD" },
+];
+
+/**
+ * Two charts of a third party. Each loads into its own sandboxed frame when the visitor asks: a link whose target is
+ * the frame, so scripts of this page are not needed and nothing is sent to the third party before.
+ */
+export function Charts() {
+  return (
+    <section aria-labelledby="charts" className="shell mt-24">
+      <h2 id="charts" className="text-title">
+        Charts
+      </h2>
+      <p className="mt-4 max-w-2xl text-muted">
+        Daily prices over one day, one, three, twelve and sixty months, or all time. The charts come from a third party,
+        which learns your address when you load one.
+      </p>
+      <div className="mt-10 grid gap-5 lg:grid-cols-2">
+        {charts.map((chart) => (
+          <figure key={chart.name} className="card gap-4">
+            <figcaption className="flex flex-wrap items-baseline justify-between gap-2">
+              <span className="font-medium">{chart.title}</span>
+              <span className="text-sm text-muted">{chart.note}</span>
+            </figcaption>
+            <iframe
+              name={`${chart.name}-chart`}
+              title={chart.title}
+              className="chart-frame"
+              sandbox="allow-scripts allow-popups"
+              loading="lazy"
+            />
+            <p className="flex flex-wrap gap-x-6 gap-y-2">
+              <a className="button button-quiet" href={`/widgets/chart/${chart.name}`} target={`${chart.name}-chart`}>
+                Load the chart
+              </a>
+              {chart.name === "stock" && (
+                <a
+                  className="text-link self-center"
+                  href={brand.listing.page}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  Quote at the exchange
+                </a>
+              )}
+            </p>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+
+interface ListedDocument {
+  slug: string;
+  title: string;
+  summary: string;
+}
+
+/** Every charter and policy that the board has adopted. */
+export function GovernanceDocuments({ documents }: { documents: readonly ListedDocument[] }) {
+  return (
+    <section aria-labelledby="governance" className="shell mt-24">
+      <h2 id="governance" className="text-title">
+        Governance
+      </h2>
+      <ul className="mt-8 grid border-t border-line md:grid-cols-2 md:gap-x-10">
+        {documents.map((document) => (
+          <li key={document.slug} className="border-b border-line">
+            <Link to={`/governance/${document.slug}`} prefetch="intent" className="group block py-5">
+              <span className="block font-medium group-hover:text-accent">{document.title}</span>
+              <span className="mt-1 block text-sm text-muted">{document.summary}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

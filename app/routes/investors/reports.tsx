@@ -1,0 +1,38 @@
+import { brand } from "~/brand/generated/public";
+import { DisplayDate } from "~/ui/display-date";
+
+/** The corporate presentation and the financial reports, as published by the company. */
+export function Reports() {
+  return (
+    <section aria-labelledby="reports" className="shell mt-24">
+      <h2 id="reports" className="text-title">
+        Presentation and reports
+      </h2>
+      <p className="mt-8">
+        <a
+          href={brand.documents.presentation}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="button button-accent"
+        >
+          Corporate presentation
+        </a>
+      </p>
+      <ul className="mt-8 border-t border-line">
+        {brand.documents.reports.map((report) => (
+          <li key={report.href} className="border-b border-line">
+            <a
+              href={report.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 hover:text-accent"
+            >
+              {report.title}
+              <DisplayDate date={report.date} className="text-sm text-muted" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

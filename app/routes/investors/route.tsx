@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { publicPage } from "~/http/cache-policy";
+import { orNotFound } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { PageHead } from "~/ui/page-head";
+import { Prose } from "~/ui/prose";
+import { AtAGlance } from "./at-a-glance";
+import { CardList } from "./card-list";
+import { Charts } from "./charts";
+import { GovernanceDocuments } from "./governance-documents";
+import { Reports } from "./reports";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: "/investors" }) : []);
+
+export const headers = publicPage;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { title, description, lead, html, custody, benefits, hiddenCards } = orNotFound(context.pages.investors);
+  const documents = context.governance.list().map(({ slug, title, summary }) => ({ slug, title, summary }));
+  return { title, description, lead, html, custody, benefits, hiddenCards, documents };
+}
+
+export default function Investors() {
+  const { title, lead, html, custody, benefits, hiddenCards, documents } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead eyebrow="Investor relations" title={title} lead={lead} />
+      <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
+        <Prose html={html} />
+        <AtAGlance />
+      </div>
+      <Charts />
+      <CardList title="Custody" cards={custody} />
+      <GovernanceDocuments documents={documents} />
+      <Reports />
+      <CardList title="Investor benefits" cards={benefits} />
+      <CardList title="For shareholders" cards={hiddenCards} hidden />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
+import { publicPage } from "~/http/cache-policy";
+import { orNotFound } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { SocialLinks } from "~/site/social-links";
+import { DisplayDate } from "~/ui/display-date";
+import { LongRead } from "~/ui/long-read";
+import { PageHead } from "~/ui/page-head";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: "/litepaper" }) : []);
+
+export const headers = publicPage;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { title, description, lead, html, sections, version, date } = orNotFound(context.pages.litepaper);
+  return {
+    title,
+    description,
+    lead,
+    html,
+    contents: sections.map(({ id, heading }) => ({ id, heading })),
+    version,
+    date,
+  };
+}
+
+export default function Litepaper() {
+  const { title, lead, html, contents, version, date } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead eyebrow="Litepaper" title={title} lead={lead}>
+        <p className="mt-5 text-sm text-muted">
+          Version {version}, <DisplayDate date={date} />
+        </p>
+      </PageHead>
+      <LongRead html={html} contents={contents} />
+      <section aria-labelledby="litepaper-questions" className="shell mt-20">
+        <div className="card items-start">
+          <h2 id="litepaper-questions" className="text-heading">
+            Questions about this paper
+          </h2>
+          <p className="mt-3 mb-5 text-muted">
+            Write to{" "}
+            <a className="text-link" href={`mailto:${brand.contacts.investors.email}`}>
+              {brand.contacts.investors.email}
+            </a>{" "}
+            or follow us.
+          </p>
+          <SocialLinks />
+        </div>
+      </section>
+    </>
+  );
+}

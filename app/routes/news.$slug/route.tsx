@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { publicPage } from "~/http/cache-policy";
+import { breadcrumbs, newsArticle } from "~/http/json-ld";
+import { orNotFound } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { ReleaseNotes } from "~/site/release-notes";
+import { Prose } from "~/ui/prose";
+import { ArticleTools } from "./article-tools";
+import { Neighbours } from "./neighbours";
+
+const articleNotFound = { title: "Article Not Found", text: "The requested news article could not be found." };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { release } = data;
+  const path = `/news/${release.slug}`;
+  return [
+    ...pageMeta({ title: release.title, description: release.summary, path, type: "article" }),
+    { property: "article:published_time", content: release.publishAt },
+    { "script:ld+json": newsArticle(release, path) },
+    { "script:ld+json": breadcrumbs(["Press Releases", "/press-releases"], [release.title, path]) },
+  ];
+};
+
+export const headers = publicPage;
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { id, slug, title, summary, date, displayDate, publishAt, html } = orNotFound(
+    context.press.findBySlug(params.slug ?? ""),
+    articleNotFound,
+  );
+  const { older, newer } = context.press.neighbours(slug);
+  return {
+    release: { id, slug, title, summary, date, displayDate, publishAt, html },
+    older: older && { slug: older.slug, title: older.title },
+    newer: newer && { slug: newer.slug, title: newer.title },
+  };
+}
+
+export default function NewsArticle() {
+  const { release, older, newer } = useLoaderData<typeof loader>();
+  return (
+    <article className="shell max-w-4xl pt-16 lg:pt-24">
+      <header className="mb-12">
+        <time dateTime={release.date} className="text-accent">
+          {release.displayDate}
+        </time>
+        <h1 className="mt-4 text-title">{release.title}</h1>
+        <ArticleTools slug={release.slug} title={release.title} />
+      </header>
+      <Prose html={release.html} />
+      <ReleaseNotes />
+      <Neighbours older={older} newer={newer} />
+    </article>
+  );
+}

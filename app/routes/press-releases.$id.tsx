@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { publicPage } from "~/http/cache-policy";
+import { orNotFound } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { ReleaseNotes } from "~/site/release-notes";
+
+const releaseNotFound = {
+  title: "Press Release Not Found",
+  text: "The requested press release could not be found.",
+};
+
+/** The numbers that a release can have: no sign, no leading zero. */
+const releaseNumber = /^[1-9]\d*$/;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  // The article is the release's one address for search engines.
+  data ? pageMeta({ title: data.title, description: data.summary, path: `/news/${data.slug}`, type: "article" }) : [];
+
+export const headers = publicPage;
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const number = releaseNumber.test(params.id ?? "") ? Number(params.id) : Number.NaN;
+  const { slug, title, summary, date, displayDate } = orNotFound(context.press.findById(number), releaseNotFound);
+  return { slug, title, summary, date, displayDate };
+}
+
+export default function PressReleaseById() {
+  const { slug, title, date, displayDate } = useLoaderData<typeof loader>();
+  return (
+    <article className="shell max-w-4xl pt-16 lg:pt-24">
+      <time dateTime={date} className="text-accent">
+        {displayDate}
+      </time>
+      <h1 className="mt-4 text-title">{title}</h1>
+      <Link to={`/news/${slug}`} prefetch="intent" className="button button-quiet mt-8">
+        Read the full release
+      </Link>
+      <ReleaseNotes />
+    </article>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { publicPage } from "~/http/cache-policy";
+import { pageMeta } from "~/http/page-meta";
+import { PageHead } from "~/ui/page-head";
+import { SearchResults } from "./search-results";
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Search",
+    description: "Search press releases, governance documents, legal terms and pages of this site by their words.",
+    path: "/search",
+    hidden: true,
+  });
+
+export const headers = publicPage;
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams.get("q")?.slice(0, 100) ?? "";
+  return { query, results: context.search.find(query) };
+}
+
+export default function Search() {
+  const { query, results } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Search">
+        <Form role="search" action="/search" className="mt-8 flex max-w-2xl gap-2">
+          <label htmlFor="site-query" className="sr-only">
+            Search this site
+          </label>
+          <input
+            key={query}
+            id="site-query"
+            type="search"
+            name="q"
+            maxLength={100}
+            defaultValue={query}
+            className="field-input"
+          />
+          <button type="submit" className="button button-accent">
+            Search
+          </button>
+        </Form>
+      </PageHead>
+      <SearchResults query={query} results={results} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { brand } from "~/brand/generated/public";
+import { publicPage } from "~/http/cache-policy";
+
+const manifest = {
+  name: brand.company.legalName,
+  short_name: brand.company.name,
+  start_url: "/",
+  display: "minimal-ui",
+  background_color: "#0a0a0c",
+  theme_color: "#0a0a0c",
+  icons: [192, 512].map((size) => ({ src: `/brand/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
+};
+
+/** What a phone shows of the site when it is put on the home screen. */
+export function loader() {
+  return new Response(JSON.stringify(manifest), {
+    headers: { "Content-Type": "application/manifest+json; charset=utf-8", ...publicPage() },
+  });
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
+import { publicPage } from "~/http/cache-policy";
+import { orNotFound } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { DisplayDate } from "~/ui/display-date";
+import { LongRead } from "~/ui/long-read";
+import { OfficeAddress } from "~/ui/office-address";
+import { PageHead } from "~/ui/page-head";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: data.title, description: data.description, path: "/terms-of-service" }) : [];
+
+export const headers = publicPage;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { title, html, sections, version, effective } = orNotFound(context.legal["ordinal-terms"]);
+  return {
+    title,
+    description: `The agreement between ${brand.company.legalName} and the holder of a ${brand.product.collectible} ordinal, sections 0 to 12.`,
+    html,
+    contents: sections.map(({ id, heading }) => ({ id, heading })),
+    version,
+    effective,
+  };
+}
+
+export default function TermsOfService() {
+  const { title, html, contents, version, effective } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead eyebrow="Legal" title={title}>
+        <p className="mt-5 text-sm text-muted">
+          Version {version}, in force from <DisplayDate date={effective} />
+        </p>
+      </PageHead>
+      <LongRead html={html} contents={contents}>
+        <div className="mt-10">
+          <OfficeAddress office={brand.offices.headOffice} />
+        </div>
+      </LongRead>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
+import { launchConsent } from "~/domain/launch-list/registration";
+import { publicPage } from "~/http/cache-policy";
+import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
+import { pageMeta } from "~/http/page-meta";
+import { ToasterNotice } from "~/site/toaster-notice";
+import { toasts } from "~/site/toasts";
+import { join } from "./join.server";
+import { ThankYou } from "./thank-you";
+import { WhitelistForm } from "./whitelist-form";
+
+const goldName = `${brand.product.name} Gold`;
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: `${goldName} launch list`,
+    description: `Leave your email address and be among the first to hear when ${goldName} opens.`,
+    path: "/whitelist",
+  });
+
+export const headers = publicPage;
+
+/** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const registered = new URL(request.url).searchParams.get("registered");
+  return {
+    registered: registered === "new" || registered === "already" ? (registered as "new" | "already") : null,
+    byLetter: context.launchOptIn === "double",
+  };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => join(request, context);
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  serverAction<typeof action>().catch(noUsableAnswer("Registration failed"));
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function Whitelist() {
+  const { registered, byLetter } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof clientAction>();
+  return (
+    <section className="shell grid min-h-[70vh] items-center gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
+      <div className="max-w-xl">
+        <p className="eyebrow mb-4">{goldName}</p>
+        <h1 className="text-title">Be there when gold goes live</h1>
+        <p className="mt-5 text-lg text-muted">
+          Digitized gold, backed by physical gold in certified vaults, from a single gram. Reserve your place on the
+          launch list and hear from us first.
+        </p>
+      </div>
+      <div className="card gap-6">
+        <ToasterNotice words={registered ? toasts[`launch-${registered}`] : answer?.words} occasion={answer} />
+        {registered ? (
+          <ThankYou already={registered === "already"} byLetter={byLetter} />
+        ) : (
+          <WhitelistForm lastResult={answer?.lastResult} wording={launchConsent.wording} />
+        )}
+      </div>
+    </section>
+  );
+}

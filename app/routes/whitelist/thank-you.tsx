@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+
+interface ThankYouProps {
+  /** Whether the address was on the list before. */
+  already: boolean;
+  /** Whether a new address is asked to confirm by letter. */
+  byLetter: boolean;
+}
+
+/** Stands in the form's place once an address is on the list. */
+export function ThankYou({ already, byLetter }: ThankYouProps) {
+  const reserved = byLetter
+    ? "Please follow the link in the letter we sent you: it confirms your place."
+    : "Your place is reserved. We will write to you when there is news of the launch.";
+  return (
+    <div className="grid justify-items-start gap-4 py-6">
+      <h2 className="text-title">Thank You</h2>
+      <p className="text-lg text-muted">{already ? "You're already on our list for the gold launch." : reserved}</p>
+      <Link to="/" className="button button-quiet mt-2">
+        Back to the home page
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { orNotFound } from "~/http/not-found";
+
+/** What is kept of a registration, as a file, for whoever has its link. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const { text: address } = orNotFound(context.signer.read("manage-launch", token));
+  const registration = orNotFound(await context.launchList.find(address));
+  return new Response(JSON.stringify(registration, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="my-registration.json"',
+    },
+  });
+}

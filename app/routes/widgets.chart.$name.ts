@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
+import { escapeHtml, jsonForScript, widgetFrame } from "~/http/widget-frame";
+
+const symbols: Record<string, [label: string, symbol: string]> = {
+  stock: [brand.listing.label, brand.listing.chartSymbol],
+  bitcoin: ["BTC/CAD", "COINBASE:BTCCAD"],
+};
+
+/** The ranges of the specification, each with the candle that the charting service draws it in. */
+const dateRanges = ["1d|1", "1m|30", "3m|60", "12m|1D", "60m|1W", "all|1M"];
+
+/** The charting service's symbol overview, alone in its frame. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const chart = Object.hasOwn(symbols, params.name ?? "") ? symbols[params.name ?? ""] : null;
+  if (!chart) throw new Response(null, { status: 404 });
+  const settings = {
+    symbols: [[...chart, "D"].slice(0, 2)],
+    dateRanges,
+    chartOnly: false,
+    locale: "en",
+    colorTheme: "dark",
+    autosize: true,
+    width: "100%",
+    height: "100%",
+  };
+  return widgetFrame({
+    title: `${escapeHtml(chart[0])} chart`,
+    sources: ["https://s3.tradingview.com", "https://*.tradingview.com", "https://*.tradingview-widget.com"],
+    body: `<div class="tradingview-widget-container"><p>The chart has not loaded. Its provider may be out of reach.</p><div class="tradingview-widget-container__widget"></div><script src="https://s3.tradingview.com/external-embedding/embed-widget-symbol-overview.js" async>${jsonForScript(settings)}</script></div>`,
+  });
+}

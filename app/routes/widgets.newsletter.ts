@@ -1,0 +1,13 @@
+import { brand } from "~/brand/generated/public";
+import { widgetFrame } from "~/http/widget-frame";
+
+/** The e-mail provider's embedded form, alone in its frame; without a provider there is no such page. */
+export function loader() {
+  if (!brand.newsletter.provider) throw new Response(null, { status: 404 });
+  const { origin, formId } = brand.newsletter.provider;
+  return widgetFrame({
+    title: "Newsletter",
+    sources: [origin],
+    body: `<div class="_form_${formId}"></div><script src="${origin}/f/embed.php?id=${formId}"></script>`,
+  });
+}

@@ -1,0 +1,56 @@
+import { Link, useNavigate, useNavigation } from "@remix-run/react";
+import { useAuth } from "~/auth/auth-provider";
+import { toastQueue } from "./toaster-queue";
+
+interface AccountLinksProps {
+  /** For menus that close on a choice. */
+  onChoose?: () => void;
+  small?: boolean;
+}
+
+/** Get Started in every server's page; Dashboard and Sign out once the browser knows who is signed in. */
+export function AccountLinks({ onChoose, small = false }: AccountLinksProps) {
+  const { user, loading } = useAuth();
+  const opening = useNavigation().location?.pathname === "/dashboard";
+  const size = small ? "button-small" : "";
+  if (loading)
+    return (
+      <span role="status" className="grid h-10 w-28 place-items-center">
+        <span className="spinner" />
+        <span className="sr-only">Loading your account</span>
+      </span>
+    );
+  if (!user)
+    return (
+      <Link to="/auth" onClick={onChoose} className={`button button-accent ${size}`}>
+        Get Started
+      </Link>
+    );
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <Link to="/dashboard" onClick={onChoose} className={`button button-accent ${size}`}>
+        Dashboard
+        {opening && <span className="spinner" />}
+      </Link>
+      <SignOut onDone={onChoose} className={`button button-quiet ${size}`} />
+    </span>
+  );
+}
+
+function SignOut({ onDone, className }: { onDone?: () => void; className: string }) {
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  const leave = () =>
+    signOut().then(
+      () => {
+        onDone?.();
+        navigate("/");
+      },
+      (error: Error) => toastQueue.add({ title: "Logout failed", description: error.message, failed: true }),
+    );
+  return (
+    <button type="button" className={className} onClick={leave}>
+      Sign out
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
+import { footerColumns } from "./navigation";
+import { NewsletterSignUp } from "./newsletter-sign-up";
+import { SocialLinks } from "./social-links";
+
+interface FooterProps {
+  /** The current year, UTC; absent when even the root's data could not be had. */
+  year: number | undefined;
+}
+
+export function Footer({ year }: FooterProps) {
+  return (
+    <footer className="mt-24 border-t border-line bg-surface">
+      <div className="shell grid gap-12 py-16 md:grid-cols-[1fr_1fr] lg:grid-cols-[2fr_1fr_1fr]">
+        <section aria-labelledby="footer-newsletter" className="max-w-md md:col-span-2 lg:col-span-1">
+          <h2 id="footer-newsletter" className="text-heading">
+            News, when there is news
+          </h2>
+          <p className="mt-2 mb-5 text-muted">Press releases and treasury updates by email. Nothing else.</p>
+          <NewsletterSignUp idPrefix="footer" />
+        </section>
+        {footerColumns.map((column) => (
+          <nav key={column.label} aria-labelledby={`footer-${column.label}`}>
+            <h2 id={`footer-${column.label}`} className="font-sans text-sm font-medium tracking-normal text-muted">
+              {column.label}
+            </h2>
+            <ul className="mt-3 grid gap-1">
+              {column.items.map((link) => (
+                <li key={link.href}>
+                  <Link to={link.href} prefetch="intent" className="footer-link">
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="border-t border-line">
+        <div className="shell flex flex-wrap items-center justify-between gap-4 py-6 text-sm text-muted">
+          <p>
+            © {year} {brand.company.legalName} All rights reserved.
+          </p>
+          <SocialLinks />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,148 @@
+import { Link, NavLink, useLocation } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { brand } from "~/brand/generated/public";
+import { AccountLinks } from "./account-links";
+import { createMenuTiming, type MenuTiming } from "./menu-timing";
+import { MobileMenu } from "./mobile-menu";
+import { isGroup, type NavigationGroup, navigation } from "./navigation";
+import { NavigationItem } from "./navigation-item";
+import { SocialLinks } from "./social-links";
+
+/** Fixed at the top of every page. Menu panels are always in the HTML: without scripts they open on hover and focus. */
+export function Header() {
+  return (
+    <header className="site-header">
+      <div className="shell flex h-full items-center gap-8">
+        <Logo />
+        <nav aria-label="Main" className="hidden lg:block">
+          <DesktopMenu />
+        </nav>
+        <div className="ml-auto hidden items-center gap-5 lg:flex">
+          <Link to="/search" prefetch="intent" className="grid size-10 place-items-center text-muted hover:text-ink">
+            <span className="sr-only">Search</span>
+            <svg
+              viewBox="0 0 20 20"
+              width="18"
+              height="18"
+              aria-hidden="true"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.6"
+              strokeLinecap="round"
+            >
+              <circle cx="8.5" cy="8.5" r="5.5" />
+              <path d="m12.8 12.8 4 4" />
+            </svg>
+          </Link>
+          <SocialLinks />
+          <AccountLinks small />
+        </div>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+function Logo() {
+  const { pathname } = useLocation();
+  const scrollToTop = () => {
+    if (pathname === "/") window.scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
+  };
+  return (
+    <Link
+      to="/"
+      prefetch="intent"
+      onClick={scrollToTop}
+      className="flex shrink-0 items-center"
+      aria-label={`${brand.company.name}, home`}
+    >
+      <img src="/brand/logo.svg" alt="" width={148} height={32} className="h-8 w-auto" />
+    </Link>
+  );
+}
+
+const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function DesktopMenu() {
+  const [open, setOpen] = useState<string | null>(null);
+  const [timing] = useState(() => createMenuTiming<string>(setOpen));
+  const { key } = useLocation();
+
+  // Following a link closes the panel it stood in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to run
+  useEffect(() => timing.set(null), [key, timing]);
+  useEffect(() => timing.stop, [timing]);
+
+  return (
+    <ul className="flex items-center gap-1">
+      {navigation.map((entry) =>
+        isGroup(entry) ? (
+          <DropdownGroup key={entry.label} group={entry} open={open === entry.label} timing={timing} />
+        ) : (
+          <li key={entry.label}>
+            <NavLink to={entry.href} prefetch="intent" className="menu-top">
+              {entry.label}
+            </NavLink>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+interface DropdownGroupProps {
+  group: NavigationGroup;
+  open: boolean;
+  timing: MenuTiming<string>;
+}
+
+function DropdownGroup({ group, open, timing }: DropdownGroupProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const panelId = `menu-${group.label.toLowerCase()}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    timing.set(null);
+    item.current?.querySelector("button")?.focus();
+  };
+
+  return (
+    <li
+      ref={item}
+      className="menu-group"
+      data-open={open || undefined}
+      onPointerEnter={(event) => event.pointerType === "mouse" && timing.enter(group.label)}
+      onPointerLeave={(event) => event.pointerType === "mouse" && timing.leave()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && open && timing.set(null)}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        type="button"
+        className="menu-top"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => timing.set(open ? null : group.label)}
+      >
+        {group.label}
+        <Chevron />
+      </button>
+      <div id={panelId} className="menu-panel">
+        <ul className="grid gap-1 p-2">
+          {group.items.map((link) => (
+            <li key={link.href}>
+              <NavigationItem link={link} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function Chevron() {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" className="menu-chevron">
+      <path d="m2.5 4.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
+  );
+}

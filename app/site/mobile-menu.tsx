@@ -1,0 +1,74 @@
+import { NavLink } from "@remix-run/react";
+import { type KeyboardEvent, useRef } from "react";
+import { AccountLinks } from "./account-links";
+import { isGroup, navigation } from "./navigation";
+import { SocialLinks } from "./social-links";
+
+/** A native disclosure, so it opens without scripts; scripts close it on a choice and on Escape. */
+export function MobileMenu() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (details.current) details.current.open = false;
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !details.current?.open) return;
+    close();
+    details.current.querySelector("summary")?.focus();
+  };
+
+  return (
+    <details ref={details} className="mobile-menu ml-auto lg:hidden" onKeyDown={onKeyDown}>
+      <summary aria-label="Menu" className="grid size-11 place-items-center rounded-full border border-line">
+        <svg
+          viewBox="0 0 20 20"
+          width="20"
+          height="20"
+          aria-hidden="true"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+        >
+          <path className="mobile-menu-top" d="M3 7h14" />
+          <path className="mobile-menu-bottom" d="M3 13h14" />
+        </svg>
+      </summary>
+      <nav aria-label="Mobile" className="mobile-panel">
+        <ul className="grid gap-6">
+          {navigation.map((entry) => (
+            <li key={entry.label}>
+              {isGroup(entry) ? (
+                <>
+                  <p className="text-sm text-muted">{entry.label}</p>
+                  <ul>
+                    {entry.items.map((link) => (
+                      <li key={link.href}>
+                        <NavLink to={link.href} onClick={close} className="mobile-link">
+                          {link.label}
+                        </NavLink>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              ) : (
+                <NavLink to={entry.href} onClick={close} className="mobile-link">
+                  {entry.label}
+                </NavLink>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6">
+          <NavLink to="/search" onClick={close} className="mobile-link">
+            Search
+          </NavLink>
+        </p>
+        <div className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-6">
+          <AccountLinks onChoose={close} />
+          <SocialLinks />
+        </div>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { brand } from "~/brand/generated/public";
+
+export interface NavigationLink {
+  label: string;
+  href: string;
+  /** One line under the label in the dropdown. */
+  description?: string;
+  /** Leaves the site: opens in a new tab. */
+  external?: boolean;
+}
+
+export interface NavigationGroup {
+  label: string;
+  items: NavigationLink[];
+}
+
+export const isGroup = (entry: NavigationLink | NavigationGroup): entry is NavigationGroup => "items" in entry;
+
+export const goldPage = `/${brand.product.slug}-gold`;
+
+/** The header's menu, in order. */
+export const navigation: (NavigationLink | NavigationGroup)[] = [
+  {
+    label: "Products",
+    items: [
+      { label: `${brand.product.name} Gold`, href: goldPage, description: "Digital gold, gram by gram, on Bitcoin" },
+    ],
+  },
+  {
+    label: "Bitcoin",
+    items: [
+      { label: "Manifesto", href: "/manifesto", description: "Why we build on Bitcoin" },
+      { label: "Litepaper", href: "/litepaper", description: "How digital gold works, in detail" },
+    ],
+  },
+  {
+    label: "News",
+    items: [{ label: "Press Releases", href: "/press-releases", description: "Latest news and updates" }],
+  },
+  { label: "About", href: "/about" },
+  { label: "Investors", href: "/investors" },
+];
+
+export interface SocialLink {
+  network: "shortMessages" | "professional" | "video";
+  label: string;
+  href: string;
+}
+
+export const socialLinks: SocialLink[] = (["shortMessages", "professional", "video"] as const).map((network) => ({
+  network,
+  ...brand.social[network],
+}));
+
+export const footerColumns: NavigationGroup[] = [
+  {
+    label: "Company",
+    items: [
+      { label: "About Us", href: "/about" },
+      { label: "Contact", href: "/contact" },
+    ],
+  },
+  { label: "Legal", items: [{ label: "Agreements", href: "/agreements" }] },
+];

@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
+import { formatPrice } from "~/domain/market/money";
+import type { MarketStats } from "~/domain/market/stats";
+import { usePrice } from "~/live/use-price";
+import { MotionToggle } from "./motion-toggle";
+import { PriceAge } from "./price-age";
+
+/** Fixed at the foot of every page: the listing, and the live price from the socket. Both lead to the investors' page. */
+export function PriceBar({ stats }: { stats: MarketStats | null }) {
+  const quote = usePrice(stats);
+  return (
+    <aside aria-label="Bitcoin price" className="price-bar">
+      <div className="shell flex h-full items-center gap-3 sm:gap-5">
+        <Link
+          to="/investors"
+          prefetch="intent"
+          className="flex shrink-0 flex-col gap-x-5 leading-tight sm:flex-row sm:items-center"
+        >
+          <span className="text-xs whitespace-nowrap text-muted sm:text-sm sm:font-medium sm:text-ink">
+            {brand.listing.label}
+          </span>
+          <span className="hidden h-4 w-px bg-line-strong sm:block" aria-hidden="true" />
+          <span className="flex items-center gap-2 text-sm">
+            <span
+              className="price-dot hidden sm:block"
+              data-live={quote && !quote.stale ? "" : undefined}
+              aria-hidden="true"
+            />
+            <span className="text-muted">BTC</span>
+            <span className="figures font-medium whitespace-nowrap">
+              {quote ? formatPrice(quote.price) : "Loading..."}
+            </span>
+          </span>
+        </Link>
+        {quote?.source === "simulated" && <span className="price-mark">simulated</span>}
+        {quote?.stale && <span className="price-mark">stale</span>}
+        {quote && <PriceAge quote={quote} />}
+        <MotionToggle />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,37 @@
+import { brand } from "~/brand/generated/public";
+
+const { company, product, listing, contacts } = brand;
+
+/** What stands under every release: whom to ask, who the company is, and what the law wants said. */
+export function ReleaseNotes() {
+  return (
+    <footer className="prose mt-14 border-t border-line pt-8 text-[0.9375rem]">
+      <h2>{contacts.media.title}</h2>
+      <p>
+        {contacts.media.name}, {company.legalName}
+        <br />
+        Email: <a href={`mailto:${contacts.media.email}`}>{contacts.media.email}</a>
+        <br />
+        Phone: <a href={`tel:${contacts.media.telephone.replaceAll(" ", "")}`}>{contacts.media.telephone}</a>
+      </p>
+      <h2>About {company.name}</h2>
+      <p>
+        {company.legalName} ({listing.label}) bridges traditional finance with the Bitcoin ecosystem. The company holds
+        Bitcoin and physical gold in its treasury, develops {product.name} Gold, a planned digital-gold product backed
+        by metal in certified vaults and inscribed on Bitcoin, and supports founders who build on Bitcoin.
+      </p>
+      <h2>Forward-looking statements</h2>
+      <p>
+        This release contains forward-looking information within the meaning of Canadian securities law, including
+        statements about plans, timing, products and markets. Such information rests on assumptions that management
+        holds to be reasonable at its date and is subject to risks that may cause actual results to differ materially,
+        among them the price of Bitcoin and of gold, regulatory approvals, financing and technology. Readers should not
+        rely on it unduly. The company undertakes to update it only where the law requires.
+      </p>
+      <p>
+        Neither the {listing.exchange} nor its Regulation Services Provider (as that term is defined in the policies of
+        the {listing.exchange}) accepts responsibility for the adequacy or accuracy of this release.
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { type SocialLink, socialLinks } from "./navigation";
+
+const icons: Record<SocialLink["network"], ReactNode> = {
+  shortMessages: (
+    <path d="M4 4l16 16M20 4L4 20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+  ),
+  professional: (
+    <path
+      d="M5 9v10M5 5v.01M10 19V9m0 5a4 4 0 0 1 8 0v5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+    />
+  ),
+  video: (
+    <>
+      <rect x="2.5" y="5.5" width="19" height="13" rx="3.5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+      <path d="m10 9 5 3-5 3z" fill="currentColor" />
+    </>
+  ),
+};
+
+/** The company's profiles elsewhere, each in a new tab. */
+export function SocialLinks() {
+  return (
+    <ul className="flex items-center gap-1">
+      {socialLinks.map(({ network, label, href }) => (
+        <li key={network}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="grid size-10 place-items-center rounded-full text-muted transition-colors hover:text-ink"
+          >
+            <span className="sr-only">{label} (opens in a new tab)</span>
+            <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+              {icons[network]}
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

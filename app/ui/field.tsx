@@ -1,0 +1,67 @@
+import type { ComponentPropsWithoutRef } from "react";
+
+interface Described {
+  id: string;
+  label: string;
+  hint?: string;
+  error?: string;
+}
+
+const describedBy = ({ id, hint, error }: Described) =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+
+/** A text field that owns its label, hint and error, and the ids that tie them together. */
+export function Field({ id, label, hint, error, ...input }: Described & ComponentPropsWithoutRef<"input">) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className="field-input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ id, label, hint, error })}
+      />
+      <Notes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** A box to tick, with the words it stands for. */
+export function Checkbox({ id, label, hint, error, ...input }: Described & ComponentPropsWithoutRef<"input">) {
+  return (
+    <div className="field">
+      <div className="flex items-start gap-3">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          className="field-box"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, label, hint, error })}
+        />
+        <label htmlFor={id} className="text-sm font-normal text-muted">
+          {label}
+        </label>
+      </div>
+      <Notes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+function Notes({ id, hint, error }: Pick<Described, "id" | "hint" | "error">) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

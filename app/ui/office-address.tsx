@@ -1,0 +1,20 @@
+interface Office {
+  lines: readonly string[];
+  email: string;
+}
+
+/** A postal address with the email that belongs to it. */
+export function OfficeAddress({ office }: { office: Office }) {
+  return (
+    <address>
+      {office.lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      <a href={`mailto:${office.email}`} className="text-link mt-3 inline-block">
+        {office.email}
+      </a>
+    </address>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** The scroll bar of a card hides this long after the last scrolling, in ms. */
+const HIDE_DELAY = 600;
+
+/**
+ * A document in a card 600 px tall that scrolls by itself: by wheel, touch and keyboard without any script, since the
+ * browser does it. Scripts only hide the bar while nobody scrolls. Printed, the card is as tall as its text.
+ */
+export function ScrollCard({ label, children }: { label: string; children: ReactNode }) {
+  const card = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const onScroll = () => {
+      element.dataset.scrolling = "";
+      clearTimeout(timer);
+      timer = setTimeout(() => delete element.dataset.scrolling, HIDE_DELAY);
+    };
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, []);
+
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section ref={card} aria-label={label} tabIndex={0} className="scroll-card">
+      {children}
+    </section>
+  );
+}

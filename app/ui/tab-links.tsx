@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+
+interface Tab {
+  label: string;
+  href: string;
+  current: boolean;
+}
+
+/** Tabs as links with addresses of their own: each can be shared, and none needs scripts. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className="border-b border-line">
+      <ul className="flex gap-6">
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link to={tab.href} className="tab-link" aria-current={tab.current ? "page" : undefined} preventScrollReset>
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
