@@ -1,0 +1,54 @@
+import { performance } from "node:perf_hooks";
+
+/**
+ * Can known and unknown names be told apart by the time of a refusal?
+ * `node bench/login-timing.ts http://localhost:8787`, with the site started with `--var RATE_LIMITS:off`.
+ */
+const [site = "http://localhost:8787"] = process.argv.slice(2);
+const TRIES = 200;
+const FAIR = { from: 0.45, to: 0.55 };
+
+const call = (path: string, body: object) =>
+  fetch(`${site}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+    body: JSON.stringify(body),
+  });
+
+/** Milliseconds until a wrong password is refused. */
+async function refusal(username: string): Promise<number> {
+  const start = performance.now();
+  const answer = await call("/api/login", { username, password: "a wrong password" });
+  await answer.text();
+  if (answer.status !== 401) throw new Error(`expected 401, got ${answer.status}`);
+  return performance.now() - start;
+}
+
+/** The chance that a time of the first kind is longer than one of the second: 0.5 tells nothing. */
+function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
+  let wins = 0;
+  for (const a of first) for (const b of second) wins += a > b ? 1 : a === b ? 0.5 : 0;
+  return wins / (first.length * second.length);
+}
+
+const median = (times: readonly number[]) =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+const known = `timing-${crypto.randomUUID()}@example.com`;
+await call("/api/register", { username: known, password: "a quiet harbour" });
+for (let warmUp = 0; warmUp < 10; warmUp++) await refusal(warmUp % 2 ? known : "nobody@example.com");
+
+const times = { known: [] as number[], unknown: [] as number[] };
+for (let tries = 0; tries < TRIES; tries++) {
+  // The names change order, so that a machine that grows slower favours neither.
+  const isKnown = tries % 4 === 0 || tries % 4 === 3;
+  (isKnown ? times.known : times.unknown).push(
+    await refusal(isKnown ? known : `nobody-${crypto.randomUUID()}@example.com`),
+  );
+}
+
+const area = areaUnderCurve(times.known, times.unknown);
+console.log(
+  `known ${median(times.known).toFixed(1)} ms, unknown ${median(times.unknown).toFixed(1)} ms (medians of ${TRIES / 2}); AUC ${area.toFixed(3)}`,
+);
+if (area < FAIR.from || area > FAIR.to) process.exitCode = 1;

@@ -1,0 +1,128 @@
+import GithubSlugger from "github-slugger";
+import type { Section } from "../../app/content/schemas";
+import { sizeOf, sourceOf } from "./public-files";
+import { ANCHOR_PREFIX } from "./sanitize";
+
+/** What differs from one kind of text to another. */
+export interface BodyRules {
+  /** Images that a body of this kind may show, by address. */
+  readonly images: ReadonlyMap<string, Buffer>;
+  /** Why an image that exists is still refused here, or null. */
+  readonly refuseImage?: (address: string) => string | null;
+  /** Which links leave the page open: an article's all do, so that a reader never loses it. */
+  readonly newTab: "every link" | "other sites";
+}
+
+type Report = (reason: string, written: string) => void;
+
+const followable = "https://…, mailto:…, tel:…, /path or #section";
+const headings = "h2, h3, h4, h5, h6";
+
+/** Gives sanitized HTML what markdown cannot say: anchors, scroll regions, image sizes, how links open. */
+export function decorate(article: Element, rules: BodyRules, report: Report): void {
+  for (const element of article.querySelectorAll("[id], [tabindex], [aria-label], section[class]")) {
+    for (const name of ["id", "tabindex", "aria-label", "class"]) element.removeAttribute(name);
+  }
+  anchorHeadings(article, report);
+  wrapTables(article);
+  for (const image of article.querySelectorAll("img")) completeImage(image, rules, report);
+  for (const link of article.querySelectorAll("a")) completeLink(link, article, rules, report);
+}
+
+function anchorHeadings(article: Element, report: Report): void {
+  const slugger = new GithubSlugger();
+  let above = 1;
+  for (const heading of article.querySelectorAll(headings)) {
+    const text = heading.textContent?.trim() ?? "";
+    const level = Number(heading.nodeName.slice(1));
+    if (level > above + 1) report(`"${text}" skips a level: use ${"#".repeat(above + 1)} here`, text);
+    above = level;
+    const anchor = slugger.slug(text).replace(/[^\p{L}\p{N}_-]/gu, "");
+    if (anchor === "") report(`has a heading without words: "${text}"`, text);
+    else heading.id = ANCHOR_PREFIX + anchor;
+  }
+}
+
+/** A wide table scrolls in its own region, which the keyboard can reach and a screen reader names. */
+function wrapTables(article: Element): void {
+  let count = 0;
+  let heading = "";
+  for (const element of article.querySelectorAll(`${headings}, table`)) {
+    if (element.nodeName !== "TABLE") {
+      heading = element.textContent?.trim() ?? "";
+      continue;
+    }
+    count += 1;
+    const region = article.ownerDocument.createElement("section");
+    region.className = "table-scroll";
+    region.tabIndex = 0;
+    region.setAttribute("aria-label", heading ? `Table ${count}: ${heading}` : `Table ${count}`);
+    element.replaceWith(region);
+    region.appendChild(element);
+  }
+}
+
+function completeImage(image: HTMLImageElement, rules: BodyRules, report: Report): void {
+  const address = image.getAttribute("src") ?? "";
+  if (!image.alt.trim()) report(`image ${address} has no alternative text: ![what it shows](${address})`, address);
+  const bytes = rules.images.get(address);
+  const refusal = rules.refuseImage?.(address);
+  if (!address) report("has an image whose address is not of the form /brand/…, /content/… or /people/…", image.alt);
+  else if (refusal) report(refusal, address);
+  else if (!bytes) report(`image ${address} does not exist: there is no ${sourceOf(address)}`, address);
+  const size = bytes && sizeOf(bytes);
+  if (bytes && !size) report(`image ${address} has no readable width and height`, address);
+  if (!size) return;
+  image.setAttribute("width", String(size.width));
+  image.setAttribute("height", String(size.height));
+  image.setAttribute("loading", "lazy");
+  image.setAttribute("decoding", "async");
+}
+
+function completeLink(link: HTMLAnchorElement, article: Element, rules: BodyRules, report: Report): void {
+  const address = link.getAttribute("href") ?? "";
+  const text = link.textContent ?? "";
+  link.removeAttribute("target");
+  link.removeAttribute("rel");
+  if (!address) report(`link "${text}" has no address that a visitor may follow: ${followable}`, text);
+  else if (!text.trim() && !link.querySelector("img")) report(`link to ${address} has no words`, address);
+  if (address.startsWith("tel:")) keepOnOneLine(link);
+  if (address.startsWith("#")) pointToHeading(link, address.slice(1), article, report);
+  else if (rules.newTab === "every link" || /^https?:/i.test(address)) {
+    link.target = "_blank";
+    link.rel = "noopener noreferrer";
+  }
+}
+
+/** A telephone number that breaks over two lines is read and dialled wrongly. */
+function keepOnOneLine(link: HTMLAnchorElement): void {
+  link.textContent = (link.textContent ?? "").replace(/ /g, "\u00a0").replace(/-/g, "\u2011");
+}
+
+function pointToHeading(link: HTMLAnchorElement, name: string, article: Element, report: Report): void {
+  const anchor = name.startsWith(ANCHOR_PREFIX) ? name : ANCHOR_PREFIX + name;
+  const found = [...article.querySelectorAll(headings)].some((heading) => heading.id === anchor);
+  if (!found) report(`link #${name} leads to no heading of this text`, `#${name}`);
+  link.setAttribute("href", `#${anchor}`);
+}
+
+/** Cuts a finished article at its headings of level two. */
+export function sectionsOf(article: Element): { intro: string; sections: Section[] } {
+  const sections: { id: string; heading: string; html: string }[] = [];
+  let intro = "";
+  for (const node of article.childNodes) {
+    const current = sections.at(-1);
+    if (isSectionHeading(node)) sections.push({ id: node.id, heading: node.textContent?.trim() ?? "", html: "" });
+    else if (current) current.html += htmlOf(node);
+    else intro += htmlOf(node);
+  }
+  return { intro: intro.trim(), sections: sections.map((section) => ({ ...section, html: section.html.trim() })) };
+}
+
+const isSectionHeading = (node: Node): node is HTMLHeadingElement => node.nodeName === "H2";
+
+function htmlOf(node: Node): string {
+  const box = node.ownerDocument?.createElement("div");
+  box?.appendChild(node.cloneNode(true));
+  return box?.innerHTML ?? "";
+}

@@ -1,0 +1,207 @@
+import { readFile } from "node:fs/promises";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { describe, expect, it } from "vitest";
+import type { BodyRules } from "./decorate";
+import { readingMinutes, renderBody } from "./markdown";
+import { describeProblem, Problems } from "./problems";
+
+const logo = await readFile(new URL("../../tests/second-brand/brand/assets/logo.svg", import.meta.url));
+const images = new Map([
+  ["/brand/logo.svg", logo],
+  ["/brand/notes.svg", Buffer.from("not an image")],
+]);
+const article: BodyRules = { images, newTab: "every link" };
+
+function render(markdown: string, rules: BodyRules = article) {
+  const problems = new Problems();
+  const body = renderBody({ file: "content/press/1-x.md", body: markdown, bodyLine: 10 }, rules, problems);
+  return { ...body, problems: problems.found.map(describeProblem), warnings: problems.warnings.map(describeProblem) };
+}
+
+const sample = `**Toronto, June 18, 2025** – The company *announces* a placement of ~~5~~ 6 million units.[1](#terms)
+
+## Terms
+
+| Tranche | Units | |
+| --- | ---: | :---: |
+| First | 2,863,818 | a |
+| Second | 2,588,955 | b |
+
+### Use of proceeds
+
+1. Bitcoin
+2. Gold
+   - bars
+   - Grammies
+
+> "We are pleased," said the chair.
+
+## Terms
+
+![The logo](/brand/logo.svg)
+
+\`\`\`html
+<b>code</b> & more
+\`\`\`
+
+Write to [media](mailto:media@site.example), call [+1 416 555 0142](tel:+14165550142), read [the page](/investors)
+or [the notice](https://exchange.example/notice?a=1&b=2).
+
+| Second table |
+| --- |
+| x |
+`;
+
+describe("rendering an article", () => {
+  const { html, sections, intro, text, problems, warnings } = render(sample);
+
+  it("finds nothing to complain of in a good one", () => {
+    expect([...problems, ...warnings]).toEqual([]);
+  });
+
+  it("is valid HTML", async () => {
+    const validator = new HtmlValidate(new StaticConfigLoader({ extends: ["html-validate:recommended"] }));
+    const page = `<!DOCTYPE html>\n<html lang="en-CA"><head><title>t</title></head><body><main><h1>t</h1>\n${html}</main></body></html>\n`;
+    const report = await validator.validateString(page);
+    expect(
+      report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)),
+    ).toEqual([]);
+  });
+
+  it("gives each heading an anchor of its own, under a prefix that no part of the page uses", () => {
+    expect(sections.map(({ id, heading }) => [id, heading])).toEqual([
+      ["section-terms", "Terms"],
+      ["section-terms-1", "Terms"],
+    ]);
+    expect(html).toContain('<h3 id="section-use-of-proceeds">');
+    expect(html).toContain('<a href="#section-terms">1</a>');
+  });
+
+  it("cuts at the headings of level two, losing nothing", () => {
+    expect(intro).toContain("Toronto");
+    expect(sections[0]?.html).toContain("<h3");
+    expect(sections[0]?.html).not.toContain("<h2");
+    expect(sections[1]?.html).toContain("<img");
+  });
+
+  it("keeps words that stand in no paragraph", () => {
+    expect(render("<div>a &lt; b</div>\n\n## C\n\n<div>d</div>")).toMatchObject({
+      intro: "a &lt; b",
+      sections: [{ heading: "C", html: "d" }],
+    });
+  });
+
+  it("puts tables into named regions that the keyboard reaches, with scopes and no empty header", () => {
+    expect(html).toContain('<section class="table-scroll" tabindex="0" aria-label="Table 1: Terms"><table>');
+    expect(html).toContain('aria-label="Table 2: Terms"');
+    expect(html).toContain('<th scope="col" class="align-right">Units</th>');
+    expect(html).toContain('<td class="align-center"></td>');
+    expect(html).not.toContain(" align=");
+  });
+
+  it("gives images their size and loads them late", () => {
+    expect(html).toContain(
+      '<img src="/brand/logo.svg" alt="The logo" width="230" height="64" loading="lazy" decoding="async">',
+    );
+  });
+
+  it("shows code as text", () => {
+    expect(html).toContain("<pre><code>&lt;b&gt;code&lt;/b&gt; &amp; more</code></pre>");
+  });
+
+  it("opens every link in a new tab with no opener and no referrer, anchors excepted", () => {
+    const links = html.match(/<a [^>]+>/g) ?? [];
+    expect(links).toHaveLength(5);
+    for (const link of links.filter((tag) => !tag.includes('"#'))) {
+      expect(link).toContain('target="_blank" rel="noopener noreferrer"');
+    }
+    expect(links.find((tag) => tag.includes('"#'))).not.toContain("target");
+  });
+
+  it("keeps words apart in its text", () => {
+    expect(text).toContain("First 2,863,818 a Second");
+    expect(text).toContain("Bitcoin Gold bars Grammies");
+    expect(text).not.toMatch(/\s\s/);
+  });
+});
+
+describe("rendering a policy or page", () => {
+  it("keeps links to the own site in the same tab", () => {
+    const { html } = render("[in](/about) [out](https://x.example)", { images, newTab: "other sites" });
+    expect(html).toContain('<a href="/about">in</a>');
+    expect(html).toContain('<a href="https://x.example" target="_blank" rel="noopener noreferrer">');
+  });
+});
+
+describe("what an editor must put right, with its line", () => {
+  it.each([
+    ["a heading of level 1", "text\n\n# Title", /^content\/press\/1-x\.md:12: "Title" is a heading of level 1.*##/],
+    ["a heading of level 1 underlined", "Title\n=====", /:10: "Title" is a heading of level 1/],
+    ["a skipped level", "## A\n\n#### B", /:12: "B" skips a level: use ###/],
+    ["a first heading that is too deep", "### A", /:10: "A" skips a level: use ##/],
+    ["a heading without words", "##", /heading without words/],
+    ["an image without words", "x\n![](/brand/logo.svg)", /:11: image \/brand\/logo\.svg has no alternative text/],
+    [
+      "an image that is not there",
+      "![x](/brand/none.png)",
+      /:10: image \/brand\/none\.png does not exist: there is no brand\/assets\/none\.png/,
+    ],
+    ["an image from elsewhere", "![x](https://x.example/a.png)", /image whose address is not of the form/],
+    ["an image that is none", "![x](/brand/notes.svg)", /no readable width and height/],
+    [
+      "a link with a script",
+      "x\n\n[click](javascript:alert(1))",
+      /:12: link "click" has no address that a visitor may follow/,
+    ],
+    ["a link to another protocol-relative site", "[x](//evil.example)", /link "x" has no address/],
+    ["a link relative to the page", "[x](other.html)", /link "x" has no address/],
+    ["an anchor without heading", "[x](#nowhere)", /:10: link #nowhere leads to no heading/],
+    ["a link without words", "[](/about)", /link to \/about has no words/],
+  ])("%s", (_, markdown, expected) => {
+    expect(render(markdown).problems).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it.each([
+    ["<script>alert(1)</script> text", /<script> is not allowed/],
+    ['<p onclick="alert(1)">text</p>', /onclick="alert\(1\)" is not allowed/],
+    ['<p style="color:red">text</p>', /style="color:red" is not allowed/],
+  ])("%s is taken out with a warning", (markdown, expected) => {
+    const { problems, warnings, html } = render(markdown);
+    expect(problems).toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(expected)]);
+    expect(html).toContain("text");
+  });
+
+  it("an image that would be public before its release", () => {
+    const refuseImage = (address: string) => `image ${address}: not here`;
+    expect(render("![x](/brand/logo.svg)", { ...article, refuseImage }).problems).toEqual([
+      "content/press/1-x.md:10: image /brand/logo.svg: not here",
+    ]);
+  });
+});
+
+describe("names that could take the place of something", () => {
+  it.each(["constructor", "__proto__", "location", "main", "日本語", "🙂"])(
+    "the heading %s gets a safe anchor or is refused",
+    (name) => {
+      const { sections, problems } = render(`## ${name}`);
+      const id = sections[0]?.id ?? "";
+      expect(problems.length > 0 || /^section-./.test(id)).toBe(true);
+    },
+  );
+
+  it("an author's own ids, classes and roles do not come through", () => {
+    const { html } = render(
+      '<section id="main" class="table-scroll" tabindex="0" aria-label="x"><h2 id="section-x">y</h2></section>',
+    );
+    expect(html).not.toMatch(/id="main"|tabindex|aria-label|class/);
+    expect(html).toContain('<h2 id="section-y">');
+  });
+});
+
+describe("reading time", () => {
+  it("is whole minutes and never none", () => {
+    expect(readingMinutes("one")).toBe(1);
+    expect(readingMinutes("word ".repeat(900))).toBe(4);
+  });
+});

@@ -1,0 +1,174 @@
+import { readFile } from "node:fs/promises";
+import { JSDOM } from "jsdom";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { eventHandlerVariants, urlVariants, wrappedVariants } from "./attack-vectors/variants";
+import { filesBelow } from "./files";
+import { renderBody } from "./markdown";
+import { Problems } from "./problems";
+import { sanitize } from "./sanitize";
+
+// The judge knows nothing of the policy: it parses what came out, as a browser would, and names what may be there.
+const elements = new Set(
+  "h2 h3 h4 h5 h6 p br hr strong b em i s del sup sub small code pre blockquote ul ol li dl dt dd figure figcaption section table caption thead tbody tfoot tr th td a img".split(
+    " ",
+  ),
+);
+const attributes = new Set(
+  "id class tabindex aria-label scope colspan rowspan start href target rel src alt width height loading decoding".split(
+    " ",
+  ),
+);
+const protocols = new Set(["https:", "http:", "mailto:", "tel:"]);
+const classes = new Set(["table-scroll", "align-right", "align-center"]);
+const page = "https://site.example/news/article";
+const executed = "executed";
+
+const { window } = new JSDOM("<!DOCTYPE html><body></body>", { url: page, runScripts: "dangerously" });
+const { document } = window;
+const clock: Record<string, unknown> = window;
+for (const name of ["alert", "confirm", "prompt", "eval"]) {
+  clock[name] = () => {
+    clock[executed] = true;
+  };
+}
+
+function faultsOf(html: string): string[] {
+  const faults: string[] = [];
+  const box = document.createElement("div");
+  document.body.replaceChildren(box);
+  box.innerHTML = html;
+  const walker = document.createTreeWalker(box);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.nodeType === window.Node.TEXT_NODE) continue;
+    if (!(node instanceof window.HTMLElement)) {
+      faults.push(`node ${node.nodeName}`);
+      continue;
+    }
+    faults.push(...faultsOfElement(node));
+    // A click bubbles to every handler around; the others are what an element of its own may cause.
+    for (const type of ["load", "error", "click"]) {
+      node.dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }));
+    }
+  }
+  if (clock[executed]) faults.push("something ran");
+  return faults;
+}
+
+function faultsOfElement(element: HTMLElement): string[] {
+  const faults: string[] = [];
+  if (!elements.has(element.localName)) faults.push(`<${element.localName}>`);
+  for (const { name, value } of element.attributes) {
+    // HTML serializers write "is" even when it was removed, so DOMPurify leaves it without a value: it names nothing.
+    if (name === "is" && value === "") continue;
+    if (!attributes.has(name)) faults.push(`attribute ${name}`);
+    if (name === "href") {
+      const target = new URL(value, page);
+      if (!protocols.has(target.protocol)) faults.push(`href ${value}`);
+      if (!/^(?:https?:\/\/|mailto:|tel:|[/#])/i.test(value.trim())) faults.push(`href of no plain form ${value}`);
+      if (/^\s*[/\\]\s*[/\\]/.test(value)) faults.push(`href to another site in disguise ${value}`);
+    }
+    if (
+      name === "src" &&
+      !/^\/(?:brand|content|people)\//.test(new URL(value, page).href.slice("https://site.example".length))
+    ) {
+      faults.push(`src ${value}`);
+    }
+    if (name === "id" && !/^section-./.test(value)) faults.push(`id ${value}`);
+    if (name === "class" && !classes.has(value)) faults.push(`class ${value}`);
+  }
+  return faults;
+}
+
+/** Through the bare sanitizer and through the whole path of a markdown file; both must be clean and at rest. */
+function faultsOfVector(vector: string): string[] {
+  const plain = sanitize(vector);
+  const rendered = renderBody(
+    { file: "vector.md", body: vector, bodyLine: 1 },
+    { images: new Map(), newTab: "every link" },
+    new Problems(),
+  );
+  const pieces = [plain, rendered.html, rendered.intro, ...rendered.sections.map(({ html }) => html)];
+  const restless = pieces
+    .filter((html) => sanitize(html) !== html)
+    .map((html) => `changes when sanitized again: ${html}`);
+  return [...pieces.flatMap(faultsOf), ...restless];
+}
+
+const fixture = z.strictObject({ source: z.string(), address: z.url(), vectors: z.array(z.string()).min(50) });
+const folder = new URL("./attack-vectors/", import.meta.url).pathname;
+const files = (await filesBelow(folder)).filter((file) => file.endsWith(".json"));
+const published = await Promise.all(
+  files.map(async (file) => ({ file, ...fixture.parse(JSON.parse(await readFile(folder + file, "utf8"))) })),
+);
+
+beforeEach(() => {
+  clock[executed] = false;
+});
+
+describe("the judge itself", () => {
+  it.each([
+    "<p onclick=alert(1)>x</p>",
+    '<a href="java\tscript:alert(1)">x</a>',
+    '<p style="color:red">x</p>',
+    "<img src=x onerror=alert(1)>",
+    "<svg><g/></svg>",
+    "<!-- x -->",
+    '<a href="//evil.example">x</a>',
+    '<h2 id="location">x</h2>',
+    '<section class="fixed inset-0">x</section>',
+  ])("condemns %s", (html) => {
+    expect(faultsOf(html)).not.toEqual([]);
+  });
+
+  it("notices a handler that runs", () => {
+    expect(faultsOf("<p onclick=alert(1)>x</p>")).toContain("something ran");
+  });
+});
+
+describe.each(published)("published attacks of $file, $source", ({ vectors }) => {
+  it.each(vectors)("%j", (vector) => {
+    expect(faultsOfVector(vector)).toEqual([]);
+  });
+});
+
+describe("systematic variants", () => {
+  it.each([
+    ["event handlers", eventHandlerVariants],
+    ["addresses", urlVariants],
+    ["published attacks inside other elements", () => wrappedVariants(published.flatMap(({ vectors }) => vectors))],
+  ])(
+    "of %s leave nothing",
+    (_, variants) => {
+      const all = variants();
+      const survivors = all.flatMap((vector) => {
+        const html = sanitize(vector);
+        const faults = faultsOf(html);
+        if (sanitize(html) !== html) faults.push("changes when sanitized again");
+        return faults.length > 0 ? [{ vector, faults }] : [];
+      });
+      expect(survivors.slice(0, 5)).toEqual([]);
+      expect(all.length).toBeGreaterThan(1000);
+    },
+    60_000,
+  );
+});
+
+describe("what a text needs", () => {
+  it.each([
+    '<h2 id="section-use-of-proceeds">Use of proceeds</h2>\n<p>One <strong>third</strong> to <em>Bitcoin</em>.</p>',
+    '<section class="table-scroll" tabindex="0" aria-label="Table 1: Units"><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td class="align-right">1</td></tr></tbody></table></section>',
+    '<p><img src="/brand/logo.svg" alt="Logo" width="10" height="10" loading="lazy" decoding="async"></p>',
+    '<p><a href="https://site.example/?a=1&amp;b=2#c" target="_blank" rel="noopener noreferrer">x</a> <a href="mailto:a@b.example">y</a> <a href="tel:+14165550142">z</a> <a href="/about">about</a> <a href="#section-x">below</a></p>',
+    '<ol start="3"><li>three</li></ol>',
+  ])("comes through untouched: %s", (html) => {
+    expect(sanitize(html)).toBe(html);
+  });
+
+  it.each([
+    ["//evil.example", "/x"],
+    ["/\\evil.example", "/x"],
+  ])("keeps a link's words when its address %s is refused", (address) => {
+    expect(sanitize(`<a href="${address}">words</a>`)).toBe("<a>words</a>");
+  });
+});

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The checkout's root. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** For every child: no telemetry, no look-ups in the network, and this project's own Node and tools first. */
+export const environment = {
+  ...process.env,
+  PATH: [path.join(root, "node_modules/node/bin"), path.join(root, "node_modules/.bin"), process.env.PATH].join(
+    path.delimiter,
+  ),
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  // Remix's compiler warns of a package it carries, which nobody here can change.
+  VITE_CJS_IGNORE_WARNING: "true",
+};
+
+/**
+ * Runs a command to its end and shows what it prints only when it fails, so that a newcomer reads results, not noise.
+ * @throws when it exits with another status than 0
+ */
+export async function run(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd = root,
+): Promise<void> {
+  const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  const [status] = (await once(child, "close")) as [number | null];
+  if (status === 0) return;
+  process.stderr.write(Buffer.concat(output));
+  throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
+}
+
+/** Starts a command that stays, ends it with this process, and ends this process with it. */
+export function stay(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd = root,
+): ChildProcess {
+  const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+  child.on("close", (status) => process.exit(status ?? 0));
+  return child;
+}
