@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { governanceBodies } from "~/content/generated/governance-bodies.server";
+import { legal } from "~/content/generated/legal.server";
+import { pages } from "~/content/generated/pages.server";
+import { pressBodies } from "~/content/generated/press-bodies.server";
+import { pressIndex } from "~/content/generated/press-index.server";
+
+// What anybody can fetch without passing the Worker, from the moment of deployment: it must hold no release, whose time
+// may be to come, and no page's text, which no other page may ship. Needs the build that `npm test` makes first.
+
+const publicFolder = fileURLToPath(new URL("../public/", import.meta.url));
+const files = readdirSync(publicFolder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => {
+    const path = `${entry.parentPath}/${entry.name}`;
+    return { name: relative(publicFolder, path), text: readFileSync(path, "utf8") };
+  });
+const everything = files
+  .map(({ text }) => text.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))))
+  .join("\n");
+
+/** Stretches of a text without quotes and signs, which a bundler may write in another way. */
+const stretchesOf = (text: string) =>
+  text
+    .split(/[^\w ,.%$-]|(?<=[.!?]) /)
+    .map((stretch) => stretch.trim())
+    .filter((stretch) => stretch.length > 45);
+
+describe("files that anybody can fetch", () => {
+  it("are the site's scripts, styles and pictures", () => {
+    expect(files.filter(({ name }) => /^build\/.*\.js$/.test(name)).length).toBeGreaterThan(10);
+    expect(files.some(({ name }) => name.endsWith(".css"))).toBe(true);
+    expect(files.some(({ name }) => name.endsWith(".map"))).toBe(false);
+    // The search below finds what is there.
+    expect(everything).toContain("Did you forget to add the page to the router?");
+  });
+
+  it.each(pressIndex.map((record) => [record.id, record] as const))("hold nothing of release %i", (id, record) => {
+    const stretches = stretchesOf(pressBodies[id]?.text ?? "");
+    expect(stretches.length).toBeGreaterThan(5);
+    for (const words of [record.title, record.slug, ...stretchesOf(record.summary), ...stretches])
+      expect(everything.includes(words), words).toBe(false);
+  });
+
+  it.each([...Object.entries(governanceBodies), ...Object.entries(legal), ...Object.entries(pages)])(
+    "hold nothing of the text of %s",
+    (_, { text }) => {
+      for (const words of stretchesOf(text)) expect(everything.includes(words), words).toBe(false);
+    },
+  );
+
+  it("name no release in their own names, and no picture of one", () => {
+    for (const { name } of files) {
+      for (const { slug } of pressIndex) expect(name).not.toContain(slug.slice(0, 30));
+      expect(name).toMatch(/^(_headers$|brand\/|people\/|content\/|build\/)/);
+    }
+  });
+});

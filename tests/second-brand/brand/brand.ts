@@ -1,0 +1,102 @@
+import { defineBrand } from "../../../app/brand/schema";
+
+/** A second issuer, to prove that the site is nobody's in particular. */
+export default defineBrand({
+  origin: "https://tidewell.example",
+  company: {
+    legalName: "Tidewell Harbour Corp.",
+    name: "Tidewell",
+    headline: "Anchored in Bitcoin",
+    tagline: "Patient capital for a Bitcoin economy",
+    description: "Tidewell keeps a Bitcoin reserve for its shareholders and builds plain tools for coastal savers.",
+    foundingYear: 2019,
+  },
+  product: { name: "Tidemark", slug: "tidemark", collectible: "Tidelet" },
+  listing: {
+    exchange: "Canadian Securities Exchange",
+    label: "CSE: TIDE",
+    symbol: "TIDE",
+    page: "https://listings.example/cse/tide",
+    chartSymbol: "CSE:TIDE",
+  },
+  offices: {
+    headOffice: {
+      name: "Harbour office",
+      lines: ["Tidewell Harbour Corp.", "7 Model Quay", "Halifax, Nova Scotia B3H 0A0", "Canada"],
+      email: "office@tidewell.example",
+    },
+    agreements: {
+      name: "Agreements desk",
+      lines: ["Tidewell Harbour Corp.", "Agreements, 12 Pattern Road", "Halifax, Nova Scotia B3J 0A0", "Canada"],
+      email: "contracts@tidewell.example",
+    },
+  },
+  contacts: {
+    media: {
+      name: "Press Desk",
+      title: "Press Contact",
+      email: "press@tidewell.example",
+      telephone: "+1 902 555 0107",
+    },
+    investors: { email: "holders@tidewell.example", telephone: "+1 902 555 0116" },
+    partnerships: { email: "together@tidewell.example" },
+    privacy: { email: "privacy@tidewell.example" },
+    security: { email: "security@tidewell.example" },
+  },
+  social: {
+    shortMessages: { label: "Tidewell short messages", href: "https://short.example/tidewell" },
+    professional: { label: "Tidewell at work", href: "https://work.example/tidewell" },
+    video: { label: "Tidewell films", href: "https://films.example/tidewell" },
+  },
+  documents: {
+    manifesto: "https://files.tidewell.example/manifesto.pdf",
+    presentation: "https://files.tidewell.example/presentation.pdf",
+    reports: [
+      { title: "Annual report 2024", date: "2025-03-31", href: "https://files.tidewell.example/annual-2024.pdf" },
+    ],
+  },
+  tools: [
+    {
+      title: "Savings Planner",
+      description: "Plan a monthly saving.",
+      link: "https://aids.example/planner",
+      comingSoon: false,
+    },
+    {
+      title: "Yield Table",
+      description: "Compare yields at a glance.",
+      link: "https://aids.example/yield",
+      comingSoon: false,
+    },
+    {
+      title: "Cost Averager",
+      description: "See what steady buying would have done.",
+      link: "https://aids.example/averager",
+      comingSoon: false,
+    },
+    {
+      title: "Two Baskets",
+      description: "Split savings between safe and bold.",
+      link: "https://aids.example/baskets",
+      comingSoon: true,
+    },
+    {
+      title: "Reading Room",
+      description: "Articles to begin with.",
+      link: "https://aids.example/reading",
+      comingSoon: false,
+    },
+    {
+      title: "Reserve List",
+      description: "Who holds how much.",
+      link: "https://aids.example/reserves",
+      comingSoon: false,
+    },
+  ],
+  newsletter: {
+    provider: null,
+    consent: { version: "2025-03", wording: "Send me Tidewell's letters by email. I may stop them whenever I like." },
+  },
+  colours: { accent: "#14b8a6", accentInk: "#04211e", accentOnLight: "#0f766e" },
+  routes: { adminLogin: "staff-door-4kd82" },
+});
