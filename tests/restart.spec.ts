@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { environment, root } from "../scripts/site-process.ts";
+import { restartPorts } from "./servers.ts";
 import { expect, test } from "./site-test.ts";
 
 // A site and a stand-in exchange of this file's own: it ends them the hard way.
-const exchange = "http://127.0.0.1:8806";
-const site = "http://localhost:8805";
-const state = ".tmp/site-8805";
+const exchange = `http://127.0.0.1:${restartPorts.exchange}`;
+const site = `http://localhost:${restartPorts.site}`;
+const state = `.tmp/site-${restartPorts.site}`;
 const variables = ["RATE_LIMITS:off", "MARKET_SOURCES:kraken", `KRAKEN_BASE_URL:${exchange}`];
 const running = new Set<ChildProcess>();
 
@@ -31,7 +32,7 @@ function kill(child: ChildProcess) {
 const startSite = () =>
   start(
     "scripts/start.ts",
-    ...["--port", "8805", "--inspector-port", "9805", "--persist-to", state],
+    ...["--port", `${restartPorts.site}`, "--inspector-port", `${restartPorts.site + 1000}`, "--persist-to", state],
     ...variables.flatMap((variable) => ["--var", variable]),
   );
 
@@ -51,7 +52,7 @@ test.afterAll(() => {
 test("a killed site knows its last price when it starts again, before any source answers", async () => {
   test.setTimeout(120_000);
   await rm(path.join(root, state), { recursive: true, force: true });
-  const market = start("tests/market-server.ts", "8806");
+  const market = start("tests/market-server.ts", `${restartPorts.exchange}`);
   const first = startSite();
   await expect.poll(priceOnHome, { timeout: 60_000 }).toBe("$140,000.00 CAD");
   kill(first);
