@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
+import { postponeScripts } from "~/site/late-scripts";
 
 /** Milliseconds after which a loader's promise counts as failed. */
 export const streamTimeout = 5_000;
@@ -31,7 +32,10 @@ export default async function handleRequest(
   });
   await page.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(page, { status: failed ? 500 : status, headers });
+  const answer = { status: failed ? 500 : status, headers };
+  // React in development compares every attribute with the server's.
+  if (process.env.NODE_ENV !== "production") return new Response(page, answer);
+  return new Response(postponeScripts(await new Response(page).text()), answer);
 }
 
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -1,5 +1,3 @@
-import instrumentSerif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2";
-import geist from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 import {
   data,
   type HeadersFunction,
@@ -11,10 +9,13 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "@remix-run/rea
 import type { ReactNode } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
 import { brand } from "~/brand/generated/public";
+import geist from "~/fonts/geist.woff2";
+import instrumentSerif from "~/fonts/instrument-serif.woff2";
 import { UNSETTLED_HEADER } from "~/http/cache-policy";
 import { ErrorPage, errorWords } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { Header } from "~/site/header";
+import { lateScriptsStarter } from "~/site/late-scripts";
 import { usePageViews } from "~/site/page-views";
 import { PriceBar } from "~/site/price-bar";
 import { RouteAnnouncer } from "~/site/route-announcer";
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0a0a0c" />
         <script dangerouslySetInnerHTML={{ __html: startScript }} />
+        {process.env.NODE_ENV === "production" && <script dangerouslySetInnerHTML={{ __html: lateScriptsStarter }} />}
         <Meta />
         <Links />
       </head>

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { postponeScripts } from "./late-scripts";
+
+it("keeps modules and their preloads from loading, and everything else as it is", () => {
+  const page = [
+    "<script>window.known = 1</script>",
+    '<link rel="modulepreload" href="/build/root-1.js"/>',
+    '<link rel="stylesheet" href="/build/styles.css"/>',
+    '<script type="module" async="">import "/build/root-1.js"</script>',
+  ];
+  expect(postponeScripts(page.join("")).split(/(?=<(?:script|link))/)).toEqual([
+    page[0],
+    '<link rel="modulepreload" href="/build/root-1.js" media="not all"/>',
+    page[2],
+    '<script type="text/plain" id="late-modules">import "/build/root-1.js"</script>',
+  ]);
+});
+
+it("leaves a page without modules alone", () => {
+  expect(postponeScripts("<p>Hello</p>")).toBe("<p>Hello</p>");
+});

@@ -1,0 +1,40 @@
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import subsetFont from "subset-font";
+import { root } from "./site-process.ts";
+
+/** What the style sheets ask of a font: kerning, accents, tabular and lining figures, and Geist's plainer letters. */
+const keepFeatures = ["kern", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum", "ss01", "cv11"];
+
+/**
+ * Cuts the fonts down to what an English page with French names needs, and to the weights that the design uses:
+ * a font is on the way of the first paint, so each glyph costs every first visitor. A letter that is missing here is
+ * shown in the next font of its family's list.
+ */
+const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
+const letters = "ÀÂÄÇÈÉÊËÎÏÔÙÛÜŒàâäçèéêëîïôùûüÿœñ";
+const signs = "\u00a0–—‘’“”•…€™©®°·×²³½¼§«»←→↑↓↗−≈≤≥";
+
+const fonts = [
+  {
+    name: "geist",
+    file: "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
+    licence: "@fontsource-variable/geist/LICENSE",
+    variationAxes: { wght: { min: 400, max: 600 } },
+  },
+  {
+    name: "instrument-serif",
+    file: "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2",
+    licence: "@fontsource/instrument-serif/LICENSE",
+    // Hints place the stems of small type; this one is for headings.
+    noHinting: true,
+  },
+];
+
+for (const { name, file, licence, ...options } of fonts) {
+  const whole = await readFile(path.join(root, "node_modules", file));
+  const cut = await subsetFont(whole, ascii + letters + signs, { targetFormat: "woff2", keepFeatures, ...options });
+  await writeFile(path.join(root, "app/fonts", `${name}.woff2`), cut);
+  await copyFile(path.join(root, "node_modules", licence), path.join(root, "app/fonts", `${name}-license.txt`));
+  console.log(`${name}: ${whole.length} → ${cut.length} bytes`);
+}
