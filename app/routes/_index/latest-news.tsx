@@ -28,7 +28,7 @@ export function LatestNews({ releases }: { releases: ListedRelease[] }) {
                   <span>5 min read</span>
                 </p>
                 <h3 className="font-display text-[1.625rem] leading-tight group-hover:text-accent">{release.title}</h3>
-                <p className="line-clamp-4 text-[0.9375rem] text-muted">{release.summary}</p>
+                <p className="text-[0.9375rem] text-muted">{release.summary}</p>
                 <time dateTime={release.date} className="text-sm text-muted">
                   {release.displayDate}
                 </time>
