@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: "./tests",
   testMatch: "**/*.spec.ts",
   // tests/all looks at every page, not at one of each kind: `npm run test:all`.
-  testIgnore: process.env.EVERY_PAGE ? [] : ["**/all/**"],
+  // tests/visual compares pictures: `npm run test:visual`.
+  testIgnore: ["**/visual/**", ...(process.env.EVERY_PAGE ? [] : ["**/all/**"])],
   outputDir: ".tmp/browser-results",
   workers: 2,
   fullyParallel: true,

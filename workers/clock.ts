@@ -4,7 +4,14 @@ export interface Clock {
   now(): number;
 }
 
-/** The system's time, moved by an offset in seconds (0 in production). */
-export function createClock(offsetSeconds: number): Clock {
-  return { now: () => Date.now() + offsetSeconds * 1000 };
+interface ClockSettings {
+  /** Moves the clock, in seconds. */
+  CLOCK_OFFSET_SECONDS?: number;
+  /** Stops it at an instant, in ms since the epoch. */
+  CLOCK_FIXED_AT?: number | undefined;
+}
+
+/** The system's time; moved or stopped where tests ask for it, and never in production. */
+export function createClock({ CLOCK_OFFSET_SECONDS = 0, CLOCK_FIXED_AT }: ClockSettings): Clock {
+  return { now: () => (CLOCK_FIXED_AT ?? Date.now()) + CLOCK_OFFSET_SECONDS * 1000 };
 }

@@ -46,7 +46,7 @@ const documents = searchDocuments({
  */
 export function createContext(request: Request, env: Env, ctx: ExecutionContext) {
   const settings = settingsOf(env);
-  const clock = createClock(settings.CLOCK_OFFSET_SECONDS);
+  const clock = createClock(settings);
   const db = connect(env.DB);
   const market = createMarket({ env, ctx, clock });
   const sessions = createSessions({ db, clock });

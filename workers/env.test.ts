@@ -30,6 +30,8 @@ describe("settings", () => {
     ["ROOM_CAPACITY", "0"],
     ["RATE_LIMITS", "off"],
     ["CLOCK_OFFSET_SECONDS", "60"],
+    ["CLOCK_FIXED_AT", "2025-07-02T15:00:00Z"],
+    ["CLOCK_FIXED_AT", "noon"],
     ["ENVIRONMENT", undefined],
     ["SESSION_SECRET", undefined],
     ["SESSION_SECRET", "short"],

@@ -45,6 +45,11 @@ const settingsSchema = z
     ROOM_CAPACITY: z.coerce.number().int().min(1).max(30_000),
     /** Moves the site's clock, in seconds, so that tests can pass an embargo. */
     CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
+    /** Stops the site's clock and the simulated market at an instant, so that pictures of pages can be compared. */
+    CLOCK_FIXED_AT: z.iso
+      .datetime()
+      .transform((instant) => Date.parse(instant))
+      .optional(),
   })
   .superRefine((settings, issues) => {
     const refuse = (name: keyof typeof settings, message: string) =>
@@ -62,6 +67,7 @@ const settingsSchema = z
     if (settings.EMAIL_ADAPTER === "local") refuse("EMAIL_ADAPTER", "writes letters to the log: never in production");
     if (settings.RATE_LIMITS === "off") refuse("RATE_LIMITS", "must be on in production");
     if (settings.CLOCK_OFFSET_SECONDS !== 0) refuse("CLOCK_OFFSET_SECONDS", "must be 0 in production");
+    if (settings.CLOCK_FIXED_AT !== undefined) refuse("CLOCK_FIXED_AT", "must be unset in production");
   });
 
 /** Variables and secrets, checked and typed. */

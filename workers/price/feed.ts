@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { PriceMessage } from "~/domain/market/stats";
+import { createClock } from "../clock";
 import { settingsOf } from "../env";
 import { log } from "../log";
 import { askDue, emptyMemory, feedHealth, type Memory, orderOf, type Sources } from "./beat";
@@ -38,9 +39,10 @@ export class PriceFeed extends DurableObject<Env> implements FeedCalls {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    const { CLOCK_FIXED_AT, ...settings } = settingsOf(env);
     this.world = {
-      sources: configuredSources(settingsOf(env), (address, init) => fetch(address, init)),
-      now: () => Date.now(),
+      sources: configuredSources(settings, (address, init) => fetch(address, init)),
+      now: createClock({ CLOCK_FIXED_AT }).now,
       random: () => Math.random(),
       wait: (ms) => scheduler.wait(ms),
       tell: (message, room, relayTo) => roomOf(env, room).publish(message, relayTo),

@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
+import { pictureSite } from "./site.ts";
+
+/** `npm run test:visual`: pictures of each kind of page against those in baselines; apart from `npm test`. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "../../.tmp/visual-results",
+  // Beside each other pages could be caught half drawn on a small machine.
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [["list"]],
+  snapshotPathTemplate: "{testDir}/baselines/{arg}{ext}",
+  expect: {
+    // Pixelmatch leaves out what anti-aliasing explains; what is left is a change, but for a few stray pixels.
+    toHaveScreenshot: { threshold: 0.1, maxDiffPixels: 25, animations: "disabled", caret: "hide", scale: "css" },
+  },
+  use: {
+    baseURL: pictureSite.origin,
+    reducedMotion: "reduce",
+    launchOptions: { executablePath: findChromium(), args: [...chromiumArguments, "--font-render-hinting=none"] },
+  },
+  webServer: {
+    command: pictureSite.command,
+    url: `${pictureSite.origin}/healthz`,
+    env: { SITE_BUILT: "1" },
+    cwd: "../..",
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
+});
