@@ -11,6 +11,7 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "@remix-run/rea
 import type { ReactNode } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
 import { brand } from "~/brand/generated/public";
+import { halved, packed } from "~/domain/market/history";
 import { UNSETTLED_HEADER } from "~/http/cache-policy";
 import { ErrorPage, errorWords } from "~/site/error-page";
 import { Footer } from "~/site/footer";
@@ -48,9 +49,14 @@ export const headers: HeadersFunction = ({ loaderHeaders }) =>
 /** The same for every visitor: a page that is kept at the edge must not know who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { clock, market, site } = context;
-  const stats = await market.snapshot();
+  const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
   return data(
-    { stats, analyticsUrl: site.analyticsUrl, year: new Date(clock.now()).getUTCFullYear() },
+    {
+      stats,
+      history: history && packed(halved(history)),
+      analyticsUrl: site.analyticsUrl,
+      year: new Date(clock.now()).getUTCFullYear(),
+    },
     { headers: new Headers(!stats || stats.stale ? { [UNSETTLED_HEADER]: "1" } : undefined) },
   );
 }
@@ -82,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
         </AuthProvider>
         <Footer year={known?.year} />
-        <PriceBar stats={known?.stats ?? null} />
+        <PriceBar stats={known?.stats ?? null} history={known?.history ?? null} />
         <RouteAnnouncer />
         <ToasterHost />
         <ScrollManager />

@@ -1,14 +1,26 @@
 import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import type { PackedHistory } from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
+import { useHistory } from "~/live/use-history";
 import { usePrice } from "~/live/use-price";
 import { MotionToggle } from "./motion-toggle";
 import { PriceAge } from "./price-age";
+import { PriceLine } from "./price-line";
 
-/** Fixed at the foot of every page: the listing, and the live price from the socket. Both lead to the investors' page. */
-export function PriceBar({ stats }: { stats: MarketStats | null }) {
+interface PriceBarProps {
+  stats: MarketStats | null;
+  history: PackedHistory | null;
+}
+
+/**
+ * Fixed at the foot of every page: the listing and the live price from the socket, which both lead to the investors'
+ * page, and the last day as a line where there is room.
+ */
+export function PriceBar({ stats, history }: PriceBarProps) {
   const quote = usePrice(stats);
+  const day = useHistory(history, quote);
   return (
     <aside aria-label="Bitcoin price" className="price-bar">
       <div className="shell flex h-full items-center gap-3 sm:gap-5">
@@ -33,6 +45,9 @@ export function PriceBar({ stats }: { stats: MarketStats | null }) {
             </span>
           </span>
         </Link>
+        <div className="price-bar-line">
+          {day && <PriceLine history={day} simulated={quote?.source === "simulated"} />}
+        </div>
         {quote?.source === "simulated" && <span className="price-mark">simulated</span>}
         {quote?.stale && <span className="price-mark">stale</span>}
         {quote && <PriceAge quote={quote} />}

@@ -96,6 +96,8 @@ export interface Drawing {
   line: string;
   /** What lies between the line and the foot of the box. */
   area: string;
+  /** A dot where the last known price is: a stroke without length, for round ends. */
+  end: string;
 }
 
 /**
@@ -104,12 +106,14 @@ export interface Drawing {
  */
 export function drawing(history: PriceHistory, width: number, height: number, margin: number): Drawing {
   const summary = summaryOf(history);
-  if (!summary) return { line: "", area: "" };
+  if (!summary) return { line: "", area: "", end: "" };
   const { low, high } = summary;
   const { prices, stepMs } = history;
   const x = (step: number) => Math.round((step * width) / Math.max(1, prices.length - 1));
   const y = (price: number) =>
-    high === low ? Math.round(height / 2) : Math.round(margin + ((high - price) / (high - low)) * (height - 2 * margin));
+    high === low
+      ? Math.round(height / 2)
+      : Math.round(margin + ((high - price) / (high - low)) * (height - 2 * margin));
 
   const strokes: [x: number, y: number][][] = [];
   let before = Number.NEGATIVE_INFINITY;
@@ -120,9 +124,11 @@ export function drawing(history: PriceHistory, width: number, height: number, ma
     before = step;
   }
   const joined = (points: [number, number][]) => points.map((point) => point.join(" ")).join("L");
+  const [endX, endY] = strokes.at(-1)?.at(-1) ?? [];
   return {
     // A stroke of one point has no length: its round ends make it a dot.
     line: strokes.map((points) => `M${joined(points)}${points.length === 1 ? "h0" : ""}`).join(""),
     area: strokes.map((points) => `M${points[0]?.[0]} ${height}L${joined(points)}V${height}Z`).join(""),
+    end: `M${endX} ${endY}h0`,
   };
 }
