@@ -4,6 +4,8 @@ import { formatWhole } from "~/domain/market/money";
 interface PriceLineProps {
   history: PriceHistory;
   simulated: boolean;
+  /** Whether what lies below the line is filled; for one drawing on a page. */
+  filled?: boolean;
 }
 
 /** Units of the drawing between two steps, and of its height; it is stretched to the place that it is given. */
@@ -13,7 +15,7 @@ const HEIGHT = 96;
 const MARGIN = 9;
 
 /** A day's prices as a line that ends in a dot, with the same in words for those who do not see it. */
-export function PriceLine({ history, simulated }: PriceLineProps) {
+export function PriceLine({ history, simulated, filled = false }: PriceLineProps) {
   const summary = summaryOf(history);
   if (!summary) return null;
   const width = (history.prices.length - 1) * STEP;
@@ -26,7 +28,15 @@ export function PriceLine({ history, simulated }: PriceLineProps) {
       role="img"
       aria-label={inWords(summary) + (simulated ? " (simulated)" : "")}
     >
-      <path className="price-line-area" d={area} />
+      {filled && (
+        <>
+          <linearGradient id="price-line-fade" x2="0" y2="1">
+            <stop className="price-line-fade" />
+            <stop className="price-line-fade" offset="1" stopOpacity="0" />
+          </linearGradient>
+          <path className="price-line-area" d={area} />
+        </>
+      )}
       <path className="price-line-stroke" d={line} />
       <path className="price-line-end" d={end} />
     </svg>

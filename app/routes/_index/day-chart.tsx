@@ -25,14 +25,14 @@ export function DayChart({ history, stats }: DayChartProps) {
   const simulated = quote.source === "simulated";
   return (
     <figure className="day-chart">
-      <figcaption className="day-head flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <figcaption className="day-head flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="font-medium">Bitcoin over {period(summary)}</span>
-        <span className="figures text-muted">now {changeInWords(summary)}</span>
         {simulated && <span className="price-mark">simulated</span>}
         {quote.stale && <span className="price-mark">stale</span>}
+        <span className="figures text-muted">now {changeInWords(summary)}</span>
       </figcaption>
       <div className="day-line">
-        <PriceLine history={day} simulated={simulated} />
+        <PriceLine history={day} simulated={simulated} filled />
       </div>
       <dl className="day-scale figures text-sm">
         <div>
