@@ -45,9 +45,7 @@ export function PriceBar({ stats, history }: PriceBarProps) {
             </span>
           </span>
         </Link>
-        <div className="price-bar-line">
-          {day && <PriceLine history={day} simulated={quote?.source === "simulated"} />}
-        </div>
+        <div className="price-bar-line">{day && quote && <PriceLine history={day} quote={quote} />}</div>
         {quote?.source === "simulated" && <span className="price-mark">simulated</span>}
         {quote?.stale && <span className="price-mark">stale</span>}
         {quote && <PriceAge quote={quote} />}

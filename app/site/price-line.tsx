@@ -1,9 +1,11 @@
 import { drawing, type HistorySummary, type PriceHistory, summaryOf } from "~/domain/market/history";
 import { formatWhole } from "~/domain/market/money";
+import type { Quote } from "~/live/figures";
 
 interface PriceLineProps {
   history: PriceHistory;
-  simulated: boolean;
+  /** The price beside it, which says whether the line is made up or out of date. */
+  quote: Quote;
   /** Whether what lies below the line is filled; for one drawing on a page. */
   filled?: boolean;
 }
@@ -15,7 +17,7 @@ const HEIGHT = 96;
 const MARGIN = 9;
 
 /** A day's prices as a line that ends in a dot, with the same in words for those who do not see it. */
-export function PriceLine({ history, simulated, filled = false }: PriceLineProps) {
+export function PriceLine({ history, quote, filled = false }: PriceLineProps) {
   const summary = summaryOf(history);
   if (!summary) return null;
   const width = (history.prices.length - 1) * STEP;
@@ -26,7 +28,7 @@ export function PriceLine({ history, simulated, filled = false }: PriceLineProps
       preserveAspectRatio="none"
       className="price-line"
       role="img"
-      aria-label={inWords(summary) + (simulated ? " (simulated)" : "")}
+      aria-label={inWords(summary, quote)}
     >
       {filled && (
         <>
@@ -43,17 +45,20 @@ export function PriceLine({ history, simulated, filled = false }: PriceLineProps
   );
 }
 
-/** "Bitcoin over 24 hours: low $139,812, high $143,020, now up 1.2%". */
-const inWords = (summary: HistorySummary) =>
-  `Bitcoin over ${period(summary)}: low ${formatWhole(summary.low)}, high ${formatWhole(summary.high)}, now ${changeInWords(summary)}`;
+/** "Bitcoin over 24 hours: low $139,812, high $143,020, now up 1.2%", with its marks. */
+function inWords(summary: HistorySummary, quote: Quote): string {
+  const [low, high] = [formatWhole(summary.low), formatWhole(summary.high)];
+  const marks = (quote.source === "simulated" ? " (simulated)" : "") + (quote.stale ? " (stale)" : "");
+  return `Bitcoin over ${period(summary)}: low ${low}, high ${high}, ${changeInWords(summary, quote)}${marks}`;
+}
 
 /** "24 hours", or what is known of them: "the last 5 hours". */
 export const period = ({ hours }: HistorySummary) =>
   hours > 23 ? "24 hours" : `the last ${hours} ${hours === 1 ? "hour" : "hours"}`;
 
-/** "up 1.2%", "down 0.4%" or "unchanged", to one decimal. */
-export function changeInWords({ change }: HistorySummary): string {
+/** "now up 1.2%", "now down 0.4%" or "now unchanged", to one decimal; a stale price is not said to be of now. */
+export function changeInWords({ change }: HistorySummary, { stale }: Quote): string {
   const size = Math.abs(change).toFixed(1);
-  if (size === "0.0") return "unchanged";
-  return `${change > 0 ? "up" : "down"} ${size}%`;
+  const words = size === "0.0" ? "unchanged" : `${change > 0 ? "up" : "down"} ${size}%`;
+  return stale ? words : `now ${words}`;
 }

@@ -29,10 +29,10 @@ export function DayChart({ history, stats }: DayChartProps) {
         <span className="font-medium">Bitcoin over {period(summary)}</span>
         {simulated && <span className="price-mark">simulated</span>}
         {quote.stale && <span className="price-mark">stale</span>}
-        <span className="figures text-muted">now {changeInWords(summary)}</span>
+        <span className="figures text-muted">{changeInWords(summary, quote)}</span>
       </figcaption>
       <div className="day-line">
-        <PriceLine history={day} simulated={simulated} filled />
+        <PriceLine history={day} quote={quote} filled />
       </div>
       <dl className="day-scale figures text-sm">
         <div>
