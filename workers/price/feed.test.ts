@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PriceMessage } from "~/domain/market/stats";
 import { readSettings } from "../env";
 import type { PriceFeed, World } from "./feed";
+import type { History } from "./history";
 import { configuredSources } from "./sources/configured";
 
 /** The exchanges as one test sees them: what they say, how they fail, and how often they were asked. */
@@ -330,10 +331,10 @@ describe("the history", () => {
   const history = async () => (await stub.snapshot())?.history ?? null;
   const pricesOf = async () => new Set((await history())?.prices);
   const askedForHistory = () => market.historyCalls.map(({ source }) => source);
-  /** A page a minute, with nobody listening. */
-  const visitEachMinute = async (minutes: number) => {
-    for (let minute = 0; minute < minutes; minute++) {
-      market.now += MINUTE_MS;
+  /** So many pages, so many minutes apart, with nobody listening. */
+  const visit = async (times: number, minutes: number) => {
+    for (let visits = 0; visits < times; visits++) {
+      market.now += minutes * MINUTE_MS;
       await stub.snapshot();
       await stub.stats();
     }
@@ -347,7 +348,7 @@ describe("the history", () => {
       .toHaveLength(95);
     expect((await history())?.prices.at(-1)).toBe(140_000);
     await stub.join("na-0");
-    await laterInBeats(2 * MINUTE_MS);
+    await laterInBeats(30_000);
     expect(askedForHistory()).toEqual(["coingecko"]);
   });
 
@@ -355,13 +356,13 @@ describe("the history", () => {
     market.history = (address) =>
       address.startsWith("https://kraken.test") ? dayOf(139_000)(address) : new Response("", { status: 429 });
     await stub.join("na-0");
-    await laterInBeats(MINUTE_MS);
+    await laterInBeats(30_000);
     await expect.poll(pricesOf, patience).toEqual(new Set([139_000, 140_000]));
     expect(askedForHistory()).toEqual(["coingecko", "kraken"]);
   });
 
   it("costs each source one call an hour at most when none has it", async () => {
-    await visitEachMinute(150);
+    await visit(15, 10);
     for (const name of ["coingecko", "kraken"]) {
       const times = market.historyCalls.filter(({ source }) => source === name).map(({ at }) => at);
       expect(times).toHaveLength(3);
@@ -386,15 +387,15 @@ describe("the history", () => {
       address.startsWith("https://kraken.test") ? working(address) : new Response("", { status: 503 });
     market.history = dayOf(139_000);
     await stub.join("na-0");
-    await laterInBeats(MINUTE_MS);
+    await laterInBeats(30_000);
     expect(askedForHistory()).toEqual(["kraken"]);
   });
 
   it("grows from the feed's own prices alone, and is nothing for two hours", async () => {
     market.now = Math.ceil(market.now / (15 * MINUTE_MS)) * 15 * MINUTE_MS;
-    await visitEachMinute(114);
+    await visit(23, 5);
     expect(await history()).toBeNull();
-    await visitEachMinute(7);
+    await visit(1, 5);
     expect((await history())?.prices.filter((price) => price !== null)).toEqual(Array(9).fill(140_000));
   });
 
@@ -408,6 +409,23 @@ describe("the history", () => {
     await connect();
     expect(await history()).toEqual(before);
     expect(market.historyCalls).toHaveLength(1);
+  });
+
+  it("has the last price of five minutes, though it is written once and the object restarts", async () => {
+    market.now = Math.ceil(market.now / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
+    await stub.stats();
+    market.price = 141_000;
+    market.now += MINUTE_MS;
+    await stub.snapshot();
+    await expect.poll(async () => (await stub.snapshot())?.stats.price, patience).toBe(141_000);
+    await evictDurableObject(stub);
+    await connect();
+    market.price = 142_000;
+    market.now += 10 * MINUTE_MS;
+    await stub.snapshot();
+    await expect.poll(async () => (await stub.snapshot())?.stats.price, patience).toBe(142_000);
+    const kept = await runInDurableObject(stub, (_, state) => state.storage.kv.get<History>("history"));
+    expect(kept?.points.map(([, price]) => price)).toEqual([141_000, 142_000]);
   });
 
   it("of the made-up market is there at once, and never part of a real one", async () => {

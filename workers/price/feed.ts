@@ -126,9 +126,12 @@ export class PriceFeed extends DurableObject<Env> implements FeedCalls {
   }
 
   async #askAndPublish(): Promise<void> {
+    // After a restart the book knows more than the history, which is written less often.
+    this.#recordPrice();
     const memory = await askDue(this.#memory, this.world);
     if (memory) this.#keep(memory);
-    await this.#keepHistory();
+    this.#recordPrice();
+    await this.#fillHistory();
     await this.#publish();
   }
 
@@ -137,18 +140,20 @@ export class PriceFeed extends DurableObject<Env> implements FeedCalls {
     this.ctx.storage.kv.put("memory", memory);
   }
 
-  /** Notes the price, and has gaps filled; a source that costs a call is not waited for. */
-  async #keepHistory(): Promise<void> {
+  #recordPrice() {
+    const known = this.#snapshot();
+    if (known) this.#history.record(known.stats);
+  }
+
+  /** Has the history's gaps filled; a source that costs a call is not waited for. */
+  async #fillHistory(): Promise<void> {
     const { book, calls } = this.#memory;
-    const now = this.world.now();
-    const stats = marketStats(book, orderOf(this.world), now);
-    if (!stats) return;
-    this.#history.record(stats);
+    const known = this.#snapshot();
     const source = this.#history.due(calls);
     const asked = source && calls[source.name];
-    if (!asked) return;
-    this.#keep({ book, calls: { ...calls, [source.name]: spent(asked, now) } });
-    const filling = this.#history.fill(source, stats.price);
+    if (!known || !asked) return;
+    this.#keep({ book, calls: { ...calls, [source.name]: spent(asked, this.world.now()) } });
+    const filling = this.#history.fill(source, known.stats.price);
     if (source.instant) await filling;
   }
 
