@@ -11,7 +11,6 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "@remix-run/rea
 import type { ReactNode } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
 import { brand } from "~/brand/generated/public";
-import { halved, packed } from "~/domain/market/history";
 import { UNSETTLED_HEADER } from "~/http/cache-policy";
 import { ErrorPage, errorWords } from "~/site/error-page";
 import { Footer } from "~/site/footer";
@@ -49,11 +48,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) =>
 /** The same for every visitor: a page that is kept at the edge must not know who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { clock, market, site } = context;
-  const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
+  const [stats, line] = await Promise.all([market.snapshot(), market.line()]);
   return data(
     {
       stats,
-      history: history && packed(halved(history)),
+      line,
       analyticsUrl: site.analyticsUrl,
       year: new Date(clock.now()).getUTCFullYear(),
     },
@@ -88,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
         </AuthProvider>
         <Footer year={known?.year} />
-        <PriceBar stats={known?.stats ?? null} history={known?.history ?? null} />
+        <PriceBar stats={known?.stats ?? null} line={known?.line ?? null} />
         <RouteAnnouncer />
         <ToasterHost />
         <ScrollManager />

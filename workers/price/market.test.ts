@@ -167,6 +167,19 @@ describe("the last day", () => {
     expect(feed.snapshot).toHaveBeenCalledTimes(1);
   });
 
+  it("is a small line, too, with its words", async () => {
+    expect(await request(isolate()).line()).toEqual({
+      lastAt: NOW - STEP_MS,
+      label: "Bitcoin over the last 1 hour: low $1, high $3, now up 200.0%",
+      width: 4,
+      line: "M0 87L4 9",
+      end: "M4 9h0",
+    });
+    feed.snapshot.mockResolvedValue(snapshotOf(140_000));
+    clock.time += 60_000;
+    expect(await request(isolate()).line()).toBeNull();
+  });
+
   it("does not make a page wait twice for a feed that is silent", async () => {
     const waits = skipWaits();
     feed.snapshot.mockImplementation(never);

@@ -1,4 +1,5 @@
-import { movedTo, type PriceHistory } from "~/domain/market/history";
+import { smallDayLine } from "~/domain/market/day-line";
+import { halved, movedTo, type PriceHistory } from "~/domain/market/history";
 import type { Market, MarketStats } from "~/domain/market/stats";
 import type { Clock } from "../clock";
 import { log } from "../log";
@@ -52,6 +53,8 @@ export function createMarket({ env, ctx, clock }: Surroundings): Market & { heal
   };
   const shown = () => memory.kept && statsAfter(memory.kept.snapshot, age(memory.kept));
 
+  const day = () => memory.kept && historyAfter(memory.kept.snapshot, age(memory.kept));
+
   async function refresh(): Promise<void> {
     memory.refreshingSince = clock.now();
     try {
@@ -96,7 +99,12 @@ export function createMarket({ env, ctx, clock }: Surroundings): Market & { heal
     },
     async history() {
       await freshenOnce();
-      return memory.kept && historyAfter(memory.kept.snapshot, age(memory.kept));
+      return day();
+    },
+    async line() {
+      await freshenOnce();
+      const [history, stats] = [day(), shown()];
+      return history && stats && smallDayLine(halved(history), stats);
     },
     async stats() {
       await freshenOnce();

@@ -1,3 +1,4 @@
+import type { DayLine } from "./day-line";
 import type { PriceHistory } from "./history";
 
 /** What GET /api/bitcoin/stats answers. Money is in CAD. */
@@ -27,6 +28,8 @@ export interface Market {
   snapshot(): Promise<MarketStats | null>;
   /** The last day's prices as of the snapshot; null while less than two hours of them are known. */
   history(): Promise<PriceHistory | null>;
+  /** The same as a small line in half as many steps. */
+  line(): Promise<DayLine | null>;
   /** As snapshot, but the very first call may wait up to 2 s for the feed's first answer. */
   stats(): Promise<MarketStats | null>;
 }

@@ -1,9 +1,10 @@
+import { changeInWords, dayLine, period } from "~/domain/market/day-line";
 import { type PackedHistory, summaryOf } from "~/domain/market/history";
 import { formatWhole } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
 import { useHistory } from "~/live/use-history";
 import { usePrice } from "~/live/use-price";
-import { changeInWords, PriceLine, period } from "~/site/price-line";
+import { PriceLine } from "~/site/price-line";
 
 interface DayChartProps {
   history: PackedHistory | null;
@@ -15,7 +16,8 @@ export function DayChart({ history, stats }: DayChartProps) {
   const quote = usePrice(stats);
   const day = useHistory(history, quote);
   const summary = day && summaryOf(day);
-  if (!summary || !quote)
+  const line = day && quote && dayLine(day, quote);
+  if (!summary || !line)
     return (
       <p className="mt-10 border-y border-line py-6 text-sm text-muted">
         The price of the last 24 hours is drawn here once two hours of it are known.
@@ -32,7 +34,7 @@ export function DayChart({ history, stats }: DayChartProps) {
         <span className="figures text-muted">{changeInWords(summary, quote)}</span>
       </figcaption>
       <div className="day-line">
-        <PriceLine history={day} quote={quote} filled />
+        <PriceLine line={line} area={line.area} />
       </div>
       <dl className="day-scale figures text-sm">
         <div>
