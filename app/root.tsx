@@ -49,9 +49,14 @@ export const headers: HeadersFunction = ({ loaderHeaders }) =>
 /** The same for every visitor: a page that is kept at the edge must not know who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { clock, market, site } = context;
-  const stats = await market.snapshot();
+  const [stats, line] = await Promise.all([market.snapshot(), market.line()]);
   return data(
-    { stats, analyticsUrl: site.analyticsUrl, year: new Date(clock.now()).getUTCFullYear() },
+    {
+      stats,
+      line,
+      analyticsUrl: site.analyticsUrl,
+      year: new Date(clock.now()).getUTCFullYear(),
+    },
     { headers: new Headers(!stats || stats.stale ? { [UNSETTLED_HEADER]: "1" } : undefined) },
   );
 }
@@ -84,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
         </AuthProvider>
         <Footer year={known?.year} />
-        <PriceBar stats={known?.stats ?? null} />
+        <PriceBar stats={known?.stats ?? null} line={known?.line ?? null} />
         <RouteAnnouncer />
         <ToasterHost />
         <ScrollManager />

@@ -2,7 +2,8 @@ import { createServer, type ServerResponse } from "node:http";
 
 /**
  * A stand-in for the exchanges on this machine: answers in CoinGecko's and Kraken's public shapes, and fails in the
- * ways that real ones do. `POST /control {"price": …, "mode": …}` sets what it says; `GET /control` counts its calls.
+ * ways that real ones do. `POST /control {"price": …, "mode": …}` sets what it says; `GET /control` counts its calls,
+ * those for the last day apart.
  */
 const modes = ["ok", "error", "reset", "silence", "broken", "negative", "absurd"] as const;
 type Mode = (typeof modes)[number];
@@ -10,6 +11,14 @@ type Mode = (typeof modes)[number];
 let price = 140_000;
 let mode: Mode = "ok";
 let calls = 0;
+let historyCalls = 0;
+
+/** The last day in points of five minutes: waves of 1% around a price, as [ms since the epoch, CAD]. */
+const dayAround = (cad: number) =>
+  Array.from({ length: 288 }, (_, index): [number, number] => [
+    Date.now() - (287 - index) * 300_000,
+    cad * (1 + 0.01 * Math.sin(index / 30)),
+  ]);
 
 const shapes = {
   "/api/v3/simple/price": (cad: number) => ({
@@ -35,6 +44,24 @@ const shapes = {
         h: [cad.toFixed(5), cad.toFixed(5)],
         o: cad.toFixed(5),
       },
+    },
+  }),
+};
+
+const histories = {
+  "/api/v3/coins/bitcoin/market_chart": (cad: number) => ({
+    prices: dayAround(cad),
+    market_caps: dayAround(cad * 19_600_000),
+    total_volumes: dayAround(48_000_000_000),
+  }),
+  "/0/public/OHLC": (cad: number) => ({
+    error: [],
+    result: {
+      XXBTZCAD: dayAround(cad).map(([at, price]) => {
+        const text = price.toFixed(1);
+        return [Math.floor(at / 300_000) * 300, text, text, text, text, text, "3.39243896", 23];
+      }),
+      last: Math.floor(Date.now() / 1000),
     },
   }),
 };
@@ -73,9 +100,16 @@ const server = createServer(async (request, response) => {
       price = wanted.price ?? price;
       if (wanted.mode && modes.includes(wanted.mode)) mode = wanted.mode;
     }
-    return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ price, mode, calls }));
+    return response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify({ price, mode, calls, historyCalls }));
   }
   if (pathname === "/page-views") return response.writeHead(204).end();
+  const history = histories[pathname as keyof typeof histories];
+  if (history) {
+    historyCalls += 1;
+    return answer(history, response);
+  }
   const shape = shapes[pathname as keyof typeof shapes];
   if (!shape) return response.writeHead(404).end();
   calls += 1;

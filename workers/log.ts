@@ -9,6 +9,8 @@ export type LogEvent =
   | { event: "database.unreachable"; error: string }
   | { event: "price.source_failed"; source: string; reason: string; failures: number }
   | { event: "price.source_recovered"; source: string }
+  | { event: "price.history_filled"; source: string; points: number }
+  | { event: "price.history_failed"; source: string; reason: string }
   | { event: "price.feed_failed"; error: string }
   | { event: "price.leap_held"; source: string; price: number; last: number }
   | { event: "price.publish_failed"; room: string; error: string }

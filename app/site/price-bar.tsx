@@ -1,14 +1,28 @@
 import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import type { DayLine } from "~/domain/market/day-line";
 import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
 import { usePrice } from "~/live/use-price";
 import { MotionToggle } from "./motion-toggle";
 import { PriceAge } from "./price-age";
+import { PriceLine } from "./price-line";
 
-/** Fixed at the foot of every page: the listing, and the live price from the socket. Both lead to the investors' page. */
-export function PriceBar({ stats }: { stats: MarketStats | null }) {
+interface PriceBarProps {
+  stats: MarketStats | null;
+  line: DayLine | null;
+}
+
+/** The line is as of the page: on one that stays open it is taken away once the price is so many ms ahead of it. */
+const LINE_LASTS_MS = 2 * 3_600_000;
+
+/**
+ * Fixed at the foot of every page: the listing and the live price from the socket, which both lead to the investors'
+ * page, and the last day as a line where there is room.
+ */
+export function PriceBar({ stats, line }: PriceBarProps) {
   const quote = usePrice(stats);
+  const current = line && quote && Date.parse(quote.updated_at) - line.lastAt < LINE_LASTS_MS;
   return (
     <aside aria-label="Bitcoin price" className="price-bar">
       <div className="shell flex h-full items-center gap-3 sm:gap-5">
@@ -33,6 +47,7 @@ export function PriceBar({ stats }: { stats: MarketStats | null }) {
             </span>
           </span>
         </Link>
+        <div className="price-bar-line">{current && <PriceLine line={line} />}</div>
         {quote?.source === "simulated" && <span className="price-mark">simulated</span>}
         {quote?.stale && <span className="price-mark">stale</span>}
         {quote && <PriceAge quote={quote} />}

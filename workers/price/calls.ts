@@ -1,3 +1,4 @@
+import type { PriceHistory } from "~/domain/market/history";
 import type { MarketStats, PriceMessage } from "~/domain/market/stats";
 
 /** The figures with their age, so that who keeps them can tell when they turn stale. */
@@ -5,6 +6,8 @@ export interface Snapshot {
   stats: MarketStats;
   /** Time since a source last confirmed the price, in ms. */
   age: number;
+  /** The last day; null while less than two hours of it are known. */
+  history: PriceHistory | null;
 }
 
 /** State of the feed for operators. Ages are in seconds; null is for never. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PriceMessage } from "~/domain/market/stats";
 import { readSettings } from "../env";
 import type { PriceFeed, World } from "./feed";
+import type { History } from "./history";
 import { configuredSources } from "./sources/configured";
 
 /** The exchanges as one test sees them: what they say, how they fail, and how often they were asked. */
@@ -13,6 +14,9 @@ function standIn() {
     price: 140_000,
     answer: (address: string): Response | Promise<Response> => Response.json(market.shapes(address)),
     calls: { coingecko: 0, kraken: 0 },
+    /** What the sources say of the last day, and who was asked for it when. */
+    history: (_address: string): Response | Promise<Response> => new Response("", { status: 404 }),
+    historyCalls: [] as { source: string; at: number }[],
     told: [] as [room: string, message: PriceMessage][],
     waits: [] as number[],
     /** Rooms that say they have no visitor. */
@@ -37,7 +41,12 @@ function standIn() {
     KRAKEN_BASE_URL: "https://kraken.test",
   });
   const sources = configuredSources(settings, async (address) => {
-    market.calls[address.startsWith("https://kraken.test") ? "kraken" : "coingecko"] += 1;
+    const source = address.startsWith("https://kraken.test") ? "kraken" : "coingecko";
+    if (/OHLC|market_chart/.test(address)) {
+      market.historyCalls.push({ source, at: market.now });
+      return market.history(address);
+    }
+    market.calls[source] += 1;
     return market.answer(address);
   });
   const world: World = {
@@ -296,6 +305,139 @@ describe("a restart", () => {
     await later(4_000);
     expect(market.calls).toEqual({ coingecko: 1, kraken: 2 });
     expect((await stub.snapshot())?.stats.price).toBe(141_000);
+  });
+});
+
+describe("the history", () => {
+  const MINUTE_MS = 60_000;
+  /** The call is made in the background, on a machine that may be busy. */
+  const patience = { timeout: 10_000 };
+  const HOUR_MS = 60 * MINUTE_MS;
+  /** A day at a price of its own, so that it can be told from what the feed saw itself. */
+  const dayOf = (price: number) => (address: string) => {
+    const times = Array.from({ length: 288 }, (_, back) => market.now - (287 - back) * 5 * MINUTE_MS);
+    return Response.json(
+      address.startsWith("https://kraken.test")
+        ? {
+            error: [],
+            result: {
+              XXBTZCAD: times.map((at) => [Math.floor(at / 1_000), "1", "1", "1", price.toFixed(1), "1", "1", 1]),
+              last: 1,
+            },
+          }
+        : { prices: times.map((at) => [at, price]) },
+    );
+  };
+  const history = async () => (await stub.snapshot())?.history ?? null;
+  const pricesOf = async () => new Set((await history())?.prices);
+  const askedForHistory = () => market.historyCalls.map(({ source }) => source);
+  /** So many pages, so many minutes apart, with nobody listening. */
+  const visit = async (times: number, minutes: number) => {
+    for (let visits = 0; visits < times; visits++) {
+      market.now += minutes * MINUTE_MS;
+      await stub.snapshot();
+      await stub.stats();
+    }
+  };
+
+  it("has its gaps filled by one call when the first visitor comes", async () => {
+    market.history = dayOf(139_000);
+    expect((await stub.stats())?.history ?? null).toBeNull();
+    await expect
+      .poll(async () => (await history())?.prices.filter((price) => price === 139_000), patience)
+      .toHaveLength(95);
+    expect((await history())?.prices.at(-1)).toBe(140_000);
+    await stub.join("na-0");
+    await laterInBeats(30_000);
+    expect(askedForHistory()).toEqual(["coingecko"]);
+  });
+
+  it("is asked of the next source when one fails, and of none again within the hour", async () => {
+    market.history = (address) =>
+      address.startsWith("https://kraken.test") ? dayOf(139_000)(address) : new Response("", { status: 429 });
+    await stub.join("na-0");
+    await laterInBeats(30_000);
+    await expect.poll(pricesOf, patience).toEqual(new Set([139_000, 140_000]));
+    expect(askedForHistory()).toEqual(["coingecko", "kraken"]);
+  });
+
+  it("costs each source one call an hour at most when none has it", async () => {
+    await visit(15, 10);
+    for (const name of ["coingecko", "kraken"]) {
+      const times = market.historyCalls.filter(({ source }) => source === name).map(({ at }) => at);
+      expect(times).toHaveLength(3);
+      for (const [index, at] of times.slice(1).entries())
+        expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(HOUR_MS);
+    }
+  });
+
+  it("never holds up a price", async () => {
+    market.history = () => new Promise(() => {});
+    await stub.join("na-0");
+    await later(0);
+    market.price = 150_000;
+    await later(4_000);
+    expect((await stub.snapshot())?.stats.price).toBe(150_000);
+    expect(market.told.at(-1)?.[1].price).toBe(150_000);
+  });
+
+  it("is not asked of a source that fails to give its price", async () => {
+    const working = market.answer;
+    market.answer = (address) =>
+      address.startsWith("https://kraken.test") ? working(address) : new Response("", { status: 503 });
+    market.history = dayOf(139_000);
+    await stub.join("na-0");
+    await laterInBeats(30_000);
+    expect(askedForHistory()).toEqual(["kraken"]);
+  });
+
+  it("grows from the feed's own prices alone, and is nothing for two hours", async () => {
+    market.now = Math.ceil(market.now / (15 * MINUTE_MS)) * 15 * MINUTE_MS;
+    await visit(23, 5);
+    expect(await history()).toBeNull();
+    await visit(1, 5);
+    expect((await history())?.prices.filter((price) => price !== null)).toEqual(Array(9).fill(140_000));
+  });
+
+  it("is the same after a restart, without another call", async () => {
+    market.history = dayOf(139_000);
+    await stub.stats();
+    await expect.poll(history, patience).not.toBeNull();
+    const before = await history();
+    await evictDurableObject(stub);
+    market.answer = () => new Promise(() => {});
+    await connect();
+    expect(await history()).toEqual(before);
+    expect(market.historyCalls).toHaveLength(1);
+  });
+
+  it("has the last price of five minutes, though it is written once and the object restarts", async () => {
+    market.now = Math.ceil(market.now / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
+    await stub.stats();
+    market.price = 141_000;
+    market.now += MINUTE_MS;
+    await stub.snapshot();
+    await expect.poll(async () => (await stub.snapshot())?.stats.price, patience).toBe(141_000);
+    await evictDurableObject(stub);
+    await connect();
+    market.price = 142_000;
+    market.now += 10 * MINUTE_MS;
+    await stub.snapshot();
+    await expect.poll(async () => (await stub.snapshot())?.stats.price, patience).toBe(142_000);
+    const kept = await runInDurableObject(stub, (_, state) => state.storage.kv.get<History>("history"));
+    expect(kept?.points.map(([, price]) => price)).toEqual([141_000, 142_000]);
+  });
+
+  it("of the made-up market is there at once, and never part of a real one", async () => {
+    const simulated = env.PRICE_FEED.getByName("simulated-day") as unknown as DurableObjectStub<PriceFeed>;
+    const prices = (await simulated.snapshot())?.history?.prices;
+    expect(prices).toHaveLength(96);
+    expect(prices).not.toContain(null);
+    await runInDurableObject(simulated, (feed: PriceFeed) => {
+      feed.world = world;
+    });
+    market.now = Date.now() + 60_000;
+    expect((await simulated.stats())?.history ?? null).toBeNull();
   });
 });
 

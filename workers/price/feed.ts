@@ -6,8 +6,9 @@ import { log } from "../log";
 import { askDue, emptyMemory, feedHealth, type Memory, orderOf, type Sources } from "./beat";
 import { type FeedCalls, type FeedHealth, roomOf, type Snapshot } from "./calls";
 import { tellRooms } from "./fan-out";
+import { HistoryKeeper } from "./history-keeper";
 import { confirmedAt, didChange, marketStats, priceMessage, STALE_MS } from "./quote";
-import { BEAT_MS, nextAlarmIn, OUTAGE_RETRY_MS, REPEAT_MS } from "./schedule";
+import { BEAT_MS, nextAlarmIn, OUTAGE_RETRY_MS, REPEAT_MS, spent } from "./schedule";
 import { configuredSources } from "./sources/configured";
 
 /** With nobody listening, figures older than this are refreshed when someone asks for them. */
@@ -31,6 +32,7 @@ export interface World extends Sources {
 export class PriceFeed extends DurableObject<Env> implements FeedCalls {
   world: World;
   #memory: Memory;
+  #history: HistoryKeeper;
   /** Rooms with visitors, each with the number of its last joining. */
   #rooms: Map<string, number>;
   #joinings = 0;
@@ -49,6 +51,7 @@ export class PriceFeed extends DurableObject<Env> implements FeedCalls {
     };
     // The synchronous storage of SQLite objects: no other event can come between reading and being ready.
     this.#memory = ctx.storage.kv.get<Memory>("memory") ?? emptyMemory;
+    this.#history = new HistoryKeeper(ctx.storage.kv, () => this.world);
     this.#rooms = new Map((ctx.storage.kv.get<string[]>("rooms") ?? []).map((room) => [room, 0]));
   }
 
@@ -110,7 +113,8 @@ export class PriceFeed extends DurableObject<Env> implements FeedCalls {
   #snapshot(): Snapshot | null {
     const now = this.world.now();
     const stats = marketStats(this.#memory.book, orderOf(this.world), now);
-    return stats && { stats, age: now - (confirmedAt(this.#memory.book, orderOf(this.world), now) ?? 0) };
+    const age = now - (confirmedAt(this.#memory.book, orderOf(this.world), now) ?? 0);
+    return stats && { stats, age, history: this.#history.day() };
   }
 
   /** Asks whoever is due and tells the rooms; never rejects. Who comes meanwhile shares the beat under way. */
@@ -124,12 +128,35 @@ export class PriceFeed extends DurableObject<Env> implements FeedCalls {
   }
 
   async #askAndPublish(): Promise<void> {
+    // After a restart the book knows more than the history, which is written less often.
+    this.#recordPrice();
     const memory = await askDue(this.#memory, this.world);
-    if (memory) {
-      this.#memory = memory;
-      this.ctx.storage.kv.put("memory", memory);
-    }
+    if (memory) this.#keep(memory);
+    this.#recordPrice();
+    await this.#fillHistory();
     await this.#publish();
+  }
+
+  #keep(memory: Memory) {
+    this.#memory = memory;
+    this.ctx.storage.kv.put("memory", memory);
+  }
+
+  #recordPrice() {
+    const known = this.#snapshot();
+    if (known) this.#history.record(known.stats);
+  }
+
+  /** Has the history's gaps filled; a source that costs a call is not waited for. */
+  async #fillHistory(): Promise<void> {
+    const { book, calls } = this.#memory;
+    const known = this.#snapshot();
+    const source = this.#history.due(calls);
+    const asked = source && calls[source.name];
+    if (!known || !asked) return;
+    this.#keep({ book, calls: { ...calls, [source.name]: spent(asked, this.world.now()) } });
+    const filling = this.#history.fill(source, known.stats.price);
+    if (source.instant) await filling;
   }
 
   /** Tells the rooms what changed, or the same again when they have heard nothing for too long. */

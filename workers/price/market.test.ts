@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import type { MarketStats } from "~/domain/market/stats";
 import type { FeedCalls, FeedHealth, Snapshot } from "./calls";
-import { createMarket, marketHealth, statsAfter } from "./market";
+import { createMarket, historyAfter, marketHealth, statsAfter } from "./market";
 
 const NOW = Date.UTC(2026, 10, 21);
 const stats = (price: number): MarketStats => ({
@@ -14,7 +14,7 @@ const stats = (price: number): MarketStats => ({
   source: "kraken",
   stale: false,
 });
-const snapshotOf = (price: number, age = 0): Snapshot => ({ stats: stats(price), age });
+const snapshotOf = (price: number, age = 0): Snapshot => ({ stats: stats(price), age, history: null });
 const never = () => new Promise<never>(() => {});
 
 let clock: { time: number; now(): number };
@@ -152,6 +152,59 @@ describe("an isolate", () => {
   });
 });
 
+describe("the last day", () => {
+  const STEP_MS = 900_000;
+  const history = { lastAt: NOW, stepMs: STEP_MS, prices: [1, 2, 3] };
+  beforeEach(() => {
+    feed.snapshot.mockResolvedValue({ ...snapshotOf(140_000), history });
+  });
+
+  it("comes with the figures, and costs no call of its own", async () => {
+    const env = isolate();
+    const market = request(env);
+    expect(await Promise.all([market.snapshot(), market.history()])).toEqual([stats(140_000), history]);
+    expect(await request(env).history()).toEqual(history);
+    expect(feed.snapshot).toHaveBeenCalledTimes(1);
+  });
+
+  it("is a small line, too, with its words", async () => {
+    expect(await request(isolate()).line()).toEqual({
+      lastAt: NOW - STEP_MS,
+      label: "Bitcoin over the last 1 hour: low $1, high $3, now up 200.0%",
+      width: 4,
+      line: "M0 87L4 9",
+      end: "M4 9h0",
+    });
+    feed.snapshot.mockResolvedValue(snapshotOf(140_000));
+    clock.time += 60_000;
+    expect(await request(isolate()).line()).toBeNull();
+  });
+
+  it("does not make a page wait twice for a feed that is silent", async () => {
+    const waits = skipWaits();
+    feed.snapshot.mockImplementation(never);
+    const market = request(isolate());
+    expect(await Promise.all([market.snapshot(), market.history()])).toEqual([null, null]);
+    expect(waits).toHaveLength(1);
+  });
+
+  it("moves on while the feed is away", async () => {
+    const env = isolate();
+    await request(env).history();
+    await settled();
+    const trouble = feedFails();
+    clock.time += STEP_MS;
+    expect(await request(env).history()).toEqual({ ...history, lastAt: NOW + STEP_MS, prices: [2, 3, null] });
+    await settled();
+    trouble.logged();
+  });
+
+  it("is not there when a snapshot has none, as those of an earlier version", () => {
+    expect(historyAfter(snapshotOf(1), 0)).toBeNull();
+    expect(historyAfter({ stats: stats(1), age: 0 } as Snapshot, 0)).toBeNull();
+  });
+});
+
 describe("a feed in trouble", () => {
   it("leaves a first visitor without figures, and breaks nothing", async () => {
     const trouble = feedFails();
@@ -263,7 +316,7 @@ describe("figures that were kept", () => {
     const ms = fc.integer({ min: 0, max: 3_600_000 });
     fc.assert(
       fc.property(ms, ms, ms, fc.boolean(), (age, first, more, stale) => {
-        const snapshot = { stats: { ...stats(140_000), stale }, age };
+        const snapshot = { stats: { ...stats(140_000), stale }, age, history: null };
         const [earlier, later] = [statsAfter(snapshot, first), statsAfter(snapshot, first + more)];
         expect(later).toEqual({ ...snapshot.stats, stale: later.stale });
         expect(later.stale).toBe(stale || age + first + more > 30_000);

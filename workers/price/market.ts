@@ -1,3 +1,5 @@
+import { smallDayLine } from "~/domain/market/day-line";
+import { halved, movedTo, type PriceHistory } from "~/domain/market/history";
 import type { Market, MarketStats } from "~/domain/market/stats";
 import type { Clock } from "../clock";
 import { log } from "../log";
@@ -43,7 +45,15 @@ export function createMarket({ env, ctx, clock }: Surroundings): Market & { heal
   const memory = memories.get(env) ?? { kept: null, refreshingSince: 0 };
   memories.set(env, memory);
   const age = ({ keptAt }: Kept) => clock.now() - keptAt;
+  let fresh: Promise<void> | null = null;
+  /** Once for a request: its figures and its history are of one moment. */
+  const freshenOnce = () => {
+    fresh ??= freshen();
+    return fresh;
+  };
   const shown = () => memory.kept && statsAfter(memory.kept.snapshot, age(memory.kept));
+
+  const day = () => memory.kept && historyAfter(memory.kept.snapshot, age(memory.kept));
 
   async function refresh(): Promise<void> {
     memory.refreshingSince = clock.now();
@@ -84,11 +94,20 @@ export function createMarket({ env, ctx, clock }: Surroundings): Market & { heal
 
   return {
     async snapshot() {
-      await freshen();
+      await freshenOnce();
       return shown();
     },
+    async history() {
+      await freshenOnce();
+      return day();
+    },
+    async line() {
+      await freshenOnce();
+      const [history, stats] = [day(), shown()];
+      return history && stats && smallDayLine(halved(history), stats);
+    },
     async stats() {
-      await freshen();
+      await freshenOnce();
       if (memory.kept) return shown();
       try {
         const waiting = feedOf(env).stats();
@@ -127,6 +146,11 @@ export async function marketHealth(env: Env): Promise<MarketHealth> {
 /** Figures as they stand some ms after the feed gave them: they turn stale in any cache as they would in the feed. */
 export function statsAfter({ stats, age }: Snapshot, ms: number): MarketStats {
   return { ...stats, stale: stats.stale || age + ms > STALE_MS };
+}
+
+/** The history as it stands some ms after the feed gave it; its times are the feed's, whose clock is never moved. */
+export function historyAfter({ history, stats, age }: Snapshot, ms: number): PriceHistory | null {
+  return history ? movedTo(history, Date.parse(stats.updated_at) + age + ms) : null;
 }
 
 /** The data centre's cache. The DOM's types, which the browser's half of the project needs, do not know it. */

@@ -9,11 +9,13 @@ import {
   dueAt,
   dueSources,
   failed,
+  maySpend,
   nextAlarmIn,
   OUTAGE_RETRY_MS,
   REPEAT_MS,
   SLOW_BEAT_MS,
   STAND_IN_MS,
+  spent,
   succeeded,
 } from "./schedule";
 
@@ -29,6 +31,25 @@ const bad = (times: number, at: number, before?: Calls) =>
     (calls) => failed(asked(calls, at), at, 1),
     before ?? asked(undefined, at),
   );
+
+describe("a call for something else than the price", () => {
+  it("is paid for by a slow source, and puts off no beat", () => {
+    const calls = good(NOW);
+    const after = spent(calls, NOW);
+    expect(after.allowance).toBe(calls.allowance - 1);
+    expect(dueAt(coingecko, [kraken, coingecko], { kraken: good(NOW), coingecko: after }, {})).toBe(NOW + SLOW_BEAT_MS);
+  });
+
+  it("is for a source that answers and has one to spare", () => {
+    expect(maySpend(coingecko, undefined, NOW)).toBe(false);
+    expect(maySpend(coingecko, good(NOW), NOW)).toBe(true);
+    expect(maySpend(coingecko, bad(1, NOW), NOW)).toBe(false);
+    const poor = { ...good(NOW), allowance: 0.5 };
+    expect(maySpend(coingecko, poor, NOW)).toBe(false);
+    expect(maySpend(coingecko, poor, NOW + SLOW_BEAT_MS)).toBe(true);
+    expect(maySpend(kraken, poor, NOW)).toBe(true);
+  });
+});
 
 describe("when a source is asked", () => {
   it("is at once when it never was", () => {

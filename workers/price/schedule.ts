@@ -19,7 +19,7 @@ export type CallsBySource = Partial<Record<string, Calls>>;
 /** Leaps that wait, by source. */
 type Held = Partial<Record<string, HeldPrice>>;
 /** What a schedule needs to know of a source. */
-type Cadence = Pick<Source, "name" | "cadence">;
+export type Cadence = Pick<Source, "name" | "cadence">;
 
 /** A live price every beat. Kraken and Coinbase publish limits of about one call a second. */
 export const BEAT_MS = 4_000;
@@ -54,6 +54,17 @@ export function asked(calls: Calls | undefined, now: number): Calls {
   const before = calls ?? { askedAt: 0, okAt: 0, failures: 0, openUntil: 0, allowance: CALLS_SAVED, countedAt: now };
   return { ...before, askedAt: now, allowance: Math.max(0, allowanceAt(before, now) - 1), countedAt: now };
 }
+
+/** The calls after one at `now` that is not for the price: it is paid for, and puts no beat off. */
+export const spent = (calls: Calls, now: number): Calls => ({
+  ...calls,
+  allowance: Math.max(0, allowanceAt(calls, now) - 1),
+  countedAt: now,
+});
+
+/** Whether a source may be asked for something else than the price: it answers, and can spare a call. */
+export const maySpend = ({ cadence }: Cadence, calls: Calls | undefined, now: number): calls is Calls =>
+  calls !== undefined && calls.failures === 0 && (cadence === "live" || allowanceAt(calls, now) >= 1);
 
 const allowanceAt = ({ allowance, countedAt }: Calls, now: number) =>
   Math.min(CALLS_SAVED, allowance + Math.max(0, now - countedAt) / CALL_EARNED_MS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMoney, formatPrice } from "./money";
+import { formatMoney, formatPrice, formatWhole } from "./money";
 
 describe("formatPrice", () => {
   it.each([
@@ -11,6 +11,14 @@ describe("formatPrice", () => {
     [Number.NaN, "—"],
     [Number.POSITIVE_INFINITY, "—"],
   ])("%d becomes %s", (cad, shown) => expect(formatPrice(cad)).toBe(shown));
+});
+
+describe("formatWhole", () => {
+  it.each([
+    [141_234.5, "$141,235"],
+    [-0.4, "$0"],
+    [Number.NaN, "—"],
+  ])("%d becomes %s", (cad, shown) => expect(formatWhole(cad)).toBe(shown));
 });
 
 describe("formatMoney", () => {

@@ -2,6 +2,7 @@
 export const UNKNOWN = "—";
 
 const price = new Intl.NumberFormat("en-CA", { style: "currency", currency: "CAD" });
+const whole = new Intl.NumberFormat("en-CA", { style: "currency", currency: "CAD", maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat("en-CA", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `from` is the least CAD whose shorter form does not round up into the next unit: 999,950 is $1.0M, not $1,000.0K. */
@@ -14,6 +15,11 @@ const units = [
 /** CAD with exactly two decimals and its currency named: "$141,234.56 CAD". */
 export function formatPrice(cad: number): string {
   return Number.isFinite(cad) ? `${price.format(withoutNegativeZero(cad))} CAD` : UNKNOWN;
+}
+
+/** Whole CAD, for places that name the currency themselves: "$141,235". */
+export function formatWhole(cad: number): string {
+  return Number.isFinite(cad) ? whole.format(Math.round(cad) || 0) : UNKNOWN;
 }
 
 /** CAD, shortened to billions, millions or thousands with one decimal; two decimals below a thousand: "$2.8M". */

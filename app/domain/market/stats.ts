@@ -1,3 +1,6 @@
+import type { DayLine } from "./day-line";
+import type { PriceHistory } from "./history";
+
 /** What GET /api/bitcoin/stats answers. Money is in CAD. */
 export interface MarketStats {
   /** CAD for one bitcoin. */
@@ -23,6 +26,10 @@ export type PriceMessage = { type: "bitcoin_price" } & Pick<MarketStats, "price"
 export interface Market {
   /** The last known figures, or null when none was ever known. Never waits for a source, so a page never does. */
   snapshot(): Promise<MarketStats | null>;
+  /** The last day's prices as of the snapshot; null while less than two hours of them are known. */
+  history(): Promise<PriceHistory | null>;
+  /** The same as a small line in half as many steps. */
+  line(): Promise<DayLine | null>;
   /** As snapshot, but the very first call may wait up to 2 s for the feed's first answer. */
   stats(): Promise<MarketStats | null>;
 }

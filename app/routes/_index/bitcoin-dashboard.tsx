@@ -1,9 +1,16 @@
+import type { PackedHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
 import { dashboardTiles, type Tile } from "~/domain/market/tiles";
 import { useStats } from "~/live/use-stats";
+import { DayChart } from "./day-chart";
 
-/** Twenty figures of the market and the network. Each tells where it comes from, one press away. */
-export function BitcoinDashboard({ stats: initial }: { stats: MarketStats | null }) {
+interface BitcoinDashboardProps {
+  stats: MarketStats | null;
+  history: PackedHistory | null;
+}
+
+/** The last day as a line, and twenty figures of the market and the network. Each tells where it comes from, one press away. */
+export function BitcoinDashboard({ stats: initial, history }: BitcoinDashboardProps) {
   const { stats, loading } = useStats(initial);
   return (
     <section id="bitcoin" aria-labelledby="bitcoin-title" className="shell py-14 lg:py-20">
@@ -15,6 +22,7 @@ export function BitcoinDashboard({ stats: initial }: { stats: MarketStats | null
         Market figures in Canadian dollars, refreshed every 30 seconds. Press the sign in a corner to see where a figure
         comes from.
       </p>
+      <DayChart history={history} stats={initial} />
       <ul className="tiles mt-10" aria-busy={loading} data-loading={loading || undefined}>
         {dashboardTiles(stats).map((tile) => (
           <StatTile key={tile.id} tile={tile} />

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import { packed } from "~/domain/market/history";
 import { listed } from "~/domain/press/listed";
 import { publicPage } from "~/http/cache-policy";
 import { corporation } from "~/http/json-ld";
@@ -22,18 +23,23 @@ export const meta: MetaFunction = () => [
 
 export const headers = publicPage;
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { press, pages } = context;
-  return { news: press.latest(LATEST_COUNT).map(listed), whatWeDo: pages.home.whatWeDo };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { market, press, pages } = context;
+  const history = await market.history();
+  return {
+    news: press.latest(LATEST_COUNT).map(listed),
+    whatWeDo: pages.home.whatWeDo,
+    history: history && packed(history),
+  };
 }
 
 export default function Home() {
-  const { news, whatWeDo } = useLoaderData<typeof loader>();
+  const { news, whatWeDo, history } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
       <Hero />
-      <BitcoinDashboard stats={root?.stats ?? null} />
+      <BitcoinDashboard stats={root?.stats ?? null} history={history} />
       <WhatWeDo cards={whatWeDo} />
       <LatestNews releases={news} />
       <TickerBadge />

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { amount, type HttpSource, percent, price, type Reading, readJson, secondsSinceEpoch } from "./source";
+import {
+  amount,
+  type HttpSource,
+  type PricePoint,
+  percent,
+  price,
+  type Reading,
+  readJson,
+  readPoints,
+  secondsSinceEpoch,
+} from "./source";
 
 // Shape: https://docs.coingecko.com/reference/simple-price ("Coin Price by IDs"), all four figures in one call.
 const answer = z.object({
@@ -12,12 +22,24 @@ const answer = z.object({
   }),
 });
 
+// Shape: https://docs.coingecko.com/reference/coins-id-market-chart ("Coin Historical Chart Data by ID"): pairs of
+// milliseconds and price, five minutes apart for one day.
+const chart = z.object({ prices: z.array(z.unknown()) });
+const chartRow = z
+  .tuple([z.number().positive(), price])
+  .rest(z.unknown())
+  .transform(([at, price]) => ({ at, price }));
+
 /** An aggregate over exchanges. Its free plan allows 10,000 calls a month, so it is a slow source. */
 export const coingecko = (base: string): HttpSource => ({
   name: "coingecko",
   cadence: "slow",
   address: `${base}/api/v3/simple/price?ids=bitcoin&vs_currencies=cad&include_market_cap=true&include_24hr_vol=true&include_24hr_change=true&include_last_updated_at=true`,
   parse: parseCoingecko,
+  history: {
+    address: () => `${base}/api/v3/coins/bitcoin/market_chart?vs_currency=cad&days=1&precision=2`,
+    parse: parseCoingeckoHistory,
+  },
 });
 
 /** @throws when the text holds no price to believe */
@@ -31,3 +53,6 @@ export function parseCoingecko(text: string): Reading {
     percent_change_24h: bitcoin.cad_24h_change,
   };
 }
+
+/** @throws when the text holds no history to believe */
+export const parseCoingeckoHistory = (text: string): PricePoint[] => readPoints(chartRow, readJson(chart, text).prices);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { simulate, simulated } from "./simulated";
+import { simulate, simulated, simulatedDay } from "./simulated";
 
 const DAY_MS = 86_400_000;
 const time = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2040, 0) });
@@ -24,6 +24,17 @@ describe("the simulated market", () => {
         expect(percent_change_24h).toBeCloseTo((price / simulate(now - DAY_MS).price - 1) * 100, 1);
       }),
     );
+  });
+
+  it("has the day behind it at once, every five minutes, as it was told then", async () => {
+    const now = Date.UTC(2026, 5, 1, 12, 7);
+    const day = simulatedDay(now);
+    expect(await simulated.history?.(now)).toEqual(day);
+    expect(day).toHaveLength(288);
+    for (const [index, { at, price }] of day.entries()) {
+      expect(at).toBe(Date.UTC(2026, 5, 1, 12, 5) - (287 - index) * 300_000);
+      expect(price).toBe(simulate(at).price);
+    }
   });
 
   it("moves from beat to beat, but never leaps", () => {

@@ -1,4 +1,4 @@
-import type { Reading, Source } from "./source";
+import type { PricePoint, Reading, Source } from "./source";
 
 /** Where the made-up market is at home, in CAD. */
 const HOME_PRICE_CAD = 140_000;
@@ -6,6 +6,8 @@ const HOME_VOLUME_CAD = 48_000_000_000;
 /** As in the dashboard's tile. */
 const CIRCULATING_BTC = 19_600_000;
 const DAY_MS = 86_400_000;
+/** Between two points of its history, in ms. */
+const POINT_MS = 300_000;
 
 /** Waves of the price: how long one takes, in ms, and how far it carries, as a share of the price. */
 const waves = [
@@ -23,6 +25,7 @@ export const simulated: Source = {
   cadence: "live",
   instant: true,
   ask: async (now) => simulate(now),
+  history: async (now) => simulatedDay(now),
 };
 
 /** The made-up figures at a time in ms since the epoch. Cap, volume and change follow from the price. */
@@ -35,6 +38,14 @@ export function simulate(now: number): Reading {
     volume_24h: Math.round(HOME_VOLUME_CAD * (1 + 0.2 * noise(now / 3_600_000, waves.length))),
     percent_change_24h: Math.round((price / priceAt(now - DAY_MS) - 1) * 10_000) / 100,
   };
+}
+
+/** The made-up day before a time, at whole five minutes of the clock. */
+export function simulatedDay(now: number): PricePoint[] {
+  const last = Math.floor(now / POINT_MS) * POINT_MS;
+  return Array.from({ length: DAY_MS / POINT_MS }, (_, back) => last - back * POINT_MS)
+    .reverse()
+    .map((at) => ({ at, price: priceAt(at) }));
 }
 
 function priceAt(now: number): number {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../env";
 import { configuredSources } from "./configured";
 import { kraken } from "./kraken";
-import { BODY_LIMIT_BYTES, type Fetch, httpSource, TIME_OUT_MS } from "./source";
+import { BODY_LIMIT_BYTES, type Fetch, HISTORY_LIMIT_BYTES, httpSource, TIME_OUT_MS } from "./source";
 
 const answer = '{"error":[],"result":{"XXBTZCAD":{"c":["91303.20000","0.00067643"]}}}';
 const ask = (fetch: Fetch) => httpSource(kraken("https://kraken.test"), fetch).ask(0);
@@ -57,6 +57,34 @@ describe("asking a provider", () => {
   });
 });
 
+describe("asking a provider for its history", () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  const askHistory = (fetch: Fetch) => httpSource(kraken("https://kraken.test"), fetch).history?.(now);
+  const row = [now / 1_000, "1", "1", "1", "91303.2", "1", "1", 1];
+
+  it("goes to its address for a day, as for a price", async () => {
+    const fetch = vi.fn<Fetch>(async () => Response.json({ error: [], result: { XXBTZCAD: [row], last: 1 } }));
+    await expect(askHistory(fetch)).resolves.toEqual([{ at: now, price: 91303.2 }]);
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe(
+      `https://kraken.test/0/public/OHLC?pair=XBTCAD&interval=5&since=${Date.UTC(2026, 10, 20, 12) / 1_000}`,
+    );
+    expect(init).toMatchObject({ redirect: "manual", headers: { "User-Agent": expect.any(String) } });
+  });
+
+  it("has room for the longest real answer, and not for much more", async () => {
+    const longest = { error: [], result: { XXBTZCAD: Array.from({ length: 720 }, () => row), last: 1 } };
+    await expect(askHistory(async () => Response.json(longest))).resolves.toHaveLength(720);
+    const huge = " ".repeat(HISTORY_LIMIT_BYTES + 1);
+    await expect(askHistory(async () => new Response(huge))).rejects.toThrow(`more than ${HISTORY_LIMIT_BYTES} bytes`);
+  });
+
+  it("fails as a price does", async () => {
+    await expect(askHistory(async () => new Response("{}", { status: 429 }))).rejects.toThrow("HTTP 429");
+    await expect(askHistory(() => Promise.reject(new Error("Network connection lost.")))).rejects.toThrow("lost");
+  });
+});
+
 describe("configured sources", () => {
   const settings = {
     ENVIRONMENT: "local",
@@ -97,6 +125,11 @@ describe("configured sources", () => {
       expect.stringMatching(/^https:\/\/gecko\.test\/api\/v3\/simple\/price\?ids=bitcoin&vs_currencies=cad&/),
     ]);
     expect(asked.join()).not.toContain("secret");
+  });
+
+  it("have a history where the provider gives one in public", () => {
+    const sources = configuredSources(readSettings(settings), fetch);
+    expect(sources.filter(({ history }) => history).map(({ name }) => name)).toEqual(["kraken", "coingecko"]);
   });
 
   it("cost no call when simulated", async () => {

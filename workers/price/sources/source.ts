@@ -12,6 +12,14 @@ export interface Reading {
   percent_change_24h: number | null;
 }
 
+/** What the price was at a time. */
+export interface PricePoint {
+  /** Ms since the epoch. */
+  at: number;
+  /** CAD for one bitcoin, within the bounds that are believed. */
+  price: number;
+}
+
 /** One provider of prices. */
 export interface Source {
   readonly name: MarketSourceName;
@@ -24,6 +32,8 @@ export interface Source {
    * @throws when there is no answer to believe; the message says why, and never holds a key
    */
   ask(now: number): Promise<Reading>;
+  /** The day before `now` in points some minutes apart, as `ask` settles and throws. Absent where there is no such call. */
+  history?(now: number): Promise<PricePoint[]>;
 }
 
 /** The part of `fetch` that sources use, so that tests can answer in a provider's place. */
@@ -37,12 +47,20 @@ export interface HttpSource {
   headers?: Record<string, string>;
   /** Pure. @throws when the text is not an answer to believe */
   parse(text: string): Reading;
+  history?: {
+    /** Where to ask for the day before `now`, in ms since the epoch. */
+    address(now: number): string;
+    /** Pure. @throws when the text is not an answer to believe */
+    parse(text: string): PricePoint[];
+  };
 }
 
 /** Longer than any of the four takes on a bad day, short enough that a silent one never delays two beats. */
 export const TIME_OUT_MS = 3_000;
 /** The longest real answer is under 4 KiB; an isolate's 128 MB are not for a broken provider to fill. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
+/** A day in points of five minutes is about 25 KiB from each of those who have it. */
+export const HISTORY_LIMIT_BYTES = 256 * 1024;
 const MINIMUM_PRICE_CAD = 1_000;
 const MAXIMUM_PRICE_CAD = 100_000_000;
 /** Ten times all the bitcoin there can be at the highest believed price: past it a figure is noise. */
@@ -97,28 +115,41 @@ export function readJson<Schema extends z.ZodType>(schema: Schema, text: string)
   throw new Error(`${issue?.path.join(".") || "answer"}: ${issue?.message}`.slice(0, REASON_LENGTH));
 }
 
+/**
+ * Reads a history's rows against a provider's schema for one of them. A row that says nothing to believe is left out.
+ * @throws when that is more than half of them, or when there is none
+ */
+export function readPoints(row: z.ZodType<PricePoint>, rows: readonly unknown[]): PricePoint[] {
+  const points = rows.flatMap((each) => row.safeParse(each).data ?? []);
+  if (points.length === 0 || points.length < rows.length / 2)
+    throw new Error(`${points.length} of ${rows.length} prices to believe`);
+  return points;
+}
+
 /** Makes a source of an HTTP provider. */
-export function httpSource({ name, cadence, address, headers, parse }: HttpSource, fetch: Fetch): Source {
+export function httpSource({ name, cadence, address, headers, parse, history }: HttpSource, fetch: Fetch): Source {
   const init = {
     // A provider that sends us elsewhere is misconfigured or taken over: 3xx is a failure like any other.
     redirect: "manual",
     // Workers send no user agent by themselves, and CoinGecko refuses calls without one.
     headers: { Accept: "application/json", "User-Agent": "issuer-site-price-feed/1.0", ...headers },
   } as const;
+  const textAt = (from: string, limit: number) =>
+    within(TIME_OUT_MS, async (signal) => {
+      const response = await fetch(from, { ...init, signal });
+      if (response.status !== 200) {
+        // An unread body would hold one of the six outgoing connections that an invocation may have.
+        await response.body?.cancel();
+        throw new Error(`HTTP ${response.status}`);
+      }
+      return boundedText(response, limit);
+    });
   return {
     name,
     cadence,
     instant: false,
-    ask: () =>
-      within(TIME_OUT_MS, async (signal) => {
-        const response = await fetch(address, { ...init, signal });
-        if (response.status !== 200) {
-          // An unread body would hold one of the six outgoing connections that an invocation may have.
-          await response.body?.cancel();
-          throw new Error(`HTTP ${response.status}`);
-        }
-        return parse(await boundedText(response));
-      }),
+    ask: async () => parse(await textAt(address, BODY_LIMIT_BYTES)),
+    history: history && (async (now) => history.parse(await textAt(history.address(now), HISTORY_LIMIT_BYTES))),
   };
 }
 
@@ -139,7 +170,7 @@ async function within<Result>(ms: number, work: (signal: AbortSignal) => Promise
   }
 }
 
-async function boundedText(response: Response): Promise<string> {
+async function boundedText(response: Response, limit: number): Promise<string> {
   if (!response.body) return "";
   const decoder = new TextDecoder();
   let text = "";
@@ -147,7 +178,7 @@ async function boundedText(response: Response): Promise<string> {
   // Leaving the loop early cancels the stream.
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > BODY_LIMIT_BYTES) throw new Error(`more than ${BODY_LIMIT_BYTES} bytes`);
+    if (bytes > limit) throw new Error(`more than ${limit} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -1,0 +1,60 @@
+import { changeInWords, dayLine, period } from "~/domain/market/day-line";
+import { type PackedHistory, summaryOf } from "~/domain/market/history";
+import { formatWhole } from "~/domain/market/money";
+import type { MarketStats } from "~/domain/market/stats";
+import { useHistory } from "~/live/use-history";
+import { usePrice } from "~/live/use-price";
+import { PriceLine } from "~/site/price-line";
+
+interface DayChartProps {
+  history: PackedHistory | null;
+  stats: MarketStats | null;
+}
+
+/** The last day's prices with low, high and change. Its end follows the live price. */
+export function DayChart({ history, stats }: DayChartProps) {
+  const quote = usePrice(stats);
+  const day = useHistory(history, quote);
+  const summary = day && summaryOf(day);
+  const line = day && quote && dayLine(day, quote);
+  if (!summary || !line)
+    return (
+      <p className="mt-10 border-y border-line py-6 text-sm text-muted">
+        The price of the last 24 hours is drawn here once two hours of it are known.
+      </p>
+    );
+
+  const simulated = quote.source === "simulated";
+  return (
+    <figure className="day-chart">
+      <figcaption className="day-head flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="font-medium">Bitcoin over {period(summary)}</span>
+        {simulated && <span className="price-mark">simulated</span>}
+        {quote.stale && <span className="price-mark">stale</span>}
+        <span className="figures text-muted">{changeInWords(summary, quote)}</span>
+      </figcaption>
+      <div className="day-line">
+        <PriceLine line={line} area={line.area} />
+      </div>
+      <dl className="day-scale figures text-sm">
+        <div>
+          <dt className="text-muted">High</dt>
+          <dd>{formatWhole(summary.high)}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">Low</dt>
+          <dd>{formatWhole(summary.low)}</dd>
+        </div>
+      </dl>
+      <div className="day-axis text-xs text-muted" aria-hidden="true">
+        <span>24 h ago</span>
+        <span>12 h ago</span>
+        <span>now</span>
+      </div>
+      <p className="day-source text-xs text-muted">
+        In Canadian dollars, a price every 15 minutes.
+        {simulated ? " Made up to try this site, not market data." : ` Source: ${quote.source}.`}
+      </p>
+    </figure>
+  );
+}
