@@ -20,6 +20,7 @@ import { PriceBar } from "~/site/price-bar";
 import { RouteAnnouncer } from "~/site/route-announcer";
 import { ScrollManager } from "~/site/scroll-manager";
 import { startScript } from "~/site/start-script";
+import { grounds } from "~/site/theme";
 import { ToasterHost } from "~/site/toaster-host";
 import styles from "~/styles.css";
 
@@ -66,7 +67,16 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0a0a0c" />
+        {Object.entries(grounds).map(([ground, colour]) => (
+          <meta
+            key={ground}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${ground})`}
+            content={colour}
+            data-ground={ground}
+            suppressHydrationWarning
+          />
+        ))}
         <script dangerouslySetInnerHTML={{ __html: startScript }} />
         <Meta />
         <Links />
