@@ -20,10 +20,11 @@ import { PriceBar } from "~/site/price-bar";
 import { RouteAnnouncer } from "~/site/route-announcer";
 import { ScrollManager } from "~/site/scroll-manager";
 import { startScript } from "~/site/start-script";
-import { grounds } from "~/site/theme";
 import { ToasterHost } from "~/site/toaster-host";
 import styles from "~/styles.css";
+import { surfaces } from "~/ui/surfaces";
 
+const themes = ["light", "dark"] as const;
 const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
 export const meta: MetaFunction = ({ error }) =>
@@ -67,13 +68,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {Object.entries(grounds).map(([ground, colour]) => (
+        {themes.map((theme) => (
           <meta
-            key={ground}
+            key={theme}
             name="theme-color"
-            media={`(prefers-color-scheme: ${ground})`}
-            content={colour}
-            data-ground={ground}
+            media={`(prefers-color-scheme: ${theme})`}
+            content={surfaces[theme].ground}
+            data-ground={theme}
             suppressHydrationWarning
           />
         ))}

@@ -29,7 +29,7 @@ export function Footer({ year }: FooterProps) {
             <ul className="mt-3 grid gap-1">
               {column.items.map((link) => (
                 <li key={link.href}>
-                  <Link to={link.href} prefetch="intent" className="footer-link">
+                  <Link to={link.href} prefetch="intent" viewTransition className="footer-link">
                     {link.label}
                   </Link>
                 </li>

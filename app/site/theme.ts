@@ -7,9 +7,6 @@ export type Theme = (typeof themes)[number];
 /** Where the choice is kept between visits: "light" or "dark", nothing for "system". The start script reads it too. */
 const STORAGE_KEY = "theme";
 
-/** The colour of the browser's own bar: each theme's --color-ground (app/styles.css; a test compares them). */
-export const grounds = { light: "#f7f3ec", dark: "#0a0a0c" } as const;
-
 const listeners = new Set<() => void>();
 
 /** The document's own mark is the state: the start script set it before the first paint, and the styles obey it. */
