@@ -71,7 +71,7 @@ export function Actions() {
         />
       </Specimen>
       <Specimen name="Contents list">
-        <nav aria-label="Example contents" className="contents-list max-w-64">
+        <nav aria-label="Example contents" className="contents-list">
           <ol>
             {["Purpose", "Composition and quorum", "Duties"].map((label) => (
               <li key={label}>

@@ -27,7 +27,7 @@ export function Colours() {
       <Specimen name="Rules: line, line-strong">
         <div className="grid gap-4">
           <span className="block border-t border-line" />
-          <span className="block border-t border-line-strong" />
+          <span className="block specimen-line-strong" />
         </div>
       </Specimen>
     </Specimens>

@@ -4,7 +4,7 @@ import { Specimen, Specimens } from "./specimens";
 
 const clause = "<h3>Section</h3><p>Each party keeps what it was told in confidence, and returns it when asked.</p>";
 
-export function Containers() {
+export function Containers({ portrait }: { portrait: string | undefined }) {
   return (
     <Specimens title="Containers">
       <Specimen name="Cards">
@@ -33,10 +33,10 @@ export function Containers() {
         </ol>
       </Specimen>
       <Specimen name="Portraits: a picture, and one that did not come">
-        <div className="grid max-w-lg grid-cols-2 gap-6">
+        <div className="specimen-portraits">
           <div className="portrait">
             <span aria-hidden="true">AL</span>
-            <img src="/brand/icon.svg" alt="" width={400} height={480} />
+            <img src={portrait} alt="" width={400} height={480} />
           </div>
           <div className="portrait">
             <span aria-hidden="true">AL</span>

@@ -1,4 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { orNotFound } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
@@ -18,11 +19,13 @@ export const meta: MetaFunction = () =>
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** A developer's page. On a published site there is none. */
-export function loader({ context: { styleguide } }: LoaderFunctionArgs) {
-  return orNotFound(styleguide);
+export function loader({ context: { styleguide, people } }: LoaderFunctionArgs) {
+  orNotFound(styleguide);
+  return { portrait: people.leadership[0]?.image };
 }
 
 export default function Styleguide() {
+  const { portrait } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -34,7 +37,7 @@ export default function Styleguide() {
       <Colours />
       <Actions />
       <Fields />
-      <Containers />
+      <Containers portrait={portrait} />
       <Reading />
       <Figures />
       <Messages />

@@ -5,7 +5,7 @@ export function Specimens({ title, children }: { title: string; children: ReactN
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="shell mt-16">
-      <h2 id={`${id}-title`} className="border-b border-line pb-4 text-heading">
+      <h2 id={`${id}-title`} className="specimen-title text-heading">
         {title}
       </h2>
       <div className="mt-8 grid gap-8">{children}</div>

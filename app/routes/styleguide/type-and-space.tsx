@@ -5,28 +5,28 @@ const sizes = [
   ["text-title", "font-display text-title", "A treasury in the open"],
   ["text-heading", "font-display text-heading", "What was bought, when and for how much"],
   ["text-lg", "text-lg", "The first sentence of a page stands in this size."],
-  ["text-base", "text-base", "Everything that is read for longer stands in this size."],
+  ["body", "", "Everything that is read for longer stands in this size."],
   ["text-sm text-muted", "text-sm text-muted", "Dates, hints and what explains something else."],
   ["eyebrow", "eyebrow", "Above a title"],
   ["figures", "figures", "1,234,567.89 · 0,111,111.11"],
 ] as const;
 
-const steps = ["w-1", "w-2", "w-3", "w-4", "w-6", "w-8", "w-12", "w-16", "w-24"] as const;
+const steps = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const;
 
 export function TypeAndSpace() {
   return (
     <Specimens title="Type and space">
       {sizes.map(([name, className, words]) => (
         <Specimen key={name} name={name}>
-          <p className={className}>{words}</p>
+          <p className={className || undefined}>{words}</p>
         </Specimen>
       ))}
       <Specimen name="Steps of space, in quarters of 1 rem">
         <ul className="grid gap-2">
           {steps.map((step) => (
             <li key={step} className="flex items-center gap-4 text-sm text-muted">
-              <span className="figures w-8 shrink-0">{step.slice(2)}</span>
-              <span className={`specimen-step ${step}`} />
+              <span className="figures specimen-number">{step}</span>
+              <span className={`specimen-step specimen-step-${step}`} />
             </li>
           ))}
         </ul>
