@@ -8,7 +8,7 @@ export function Specimens({ title, children }: { title: string; children: ReactN
       <h2 id={`${id}-title`} className="specimen-title text-heading">
         {title}
       </h2>
-      <div className="mt-8 grid gap-8">{children}</div>
+      <div className="specimens">{children}</div>
     </section>
   );
 }
