@@ -24,7 +24,7 @@ function token(name: string, theme: Theme, brand: typeof first): string {
   return colour;
 }
 
-const grounds = ["ground", "surface", "raised"];
+const grounds = ["ground", "surface", "raised", "float"];
 
 describe.each(themes)("in the %s theme", (theme) => {
   describe.each([
