@@ -23,7 +23,9 @@ import { ScrollManager } from "~/site/scroll-manager";
 import { startScript } from "~/site/start-script";
 import { ToasterHost } from "~/site/toaster-host";
 import styles from "~/styles.css";
+import { surfaces } from "~/ui/surfaces";
 
+const themes = ["light", "dark"] as const;
 const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
 export const meta: MetaFunction = ({ error }) =>
@@ -72,7 +74,16 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0a0a0c" />
+        {themes.map((theme) => (
+          <meta
+            key={theme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${theme})`}
+            content={surfaces[theme].ground}
+            data-ground={theme}
+            suppressHydrationWarning
+          />
+        ))}
         <script dangerouslySetInnerHTML={{ __html: startScript }} />
         {process.env.NODE_ENV === "production" && <script dangerouslySetInnerHTML={{ __html: lateScriptsStarter }} />}
         <Meta />

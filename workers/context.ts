@@ -81,6 +81,8 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     /** An address for a letter. In production from the brand: a request's host may be anybody's. */
     linkTo: (path: string) => new URL(path, settings.ENVIRONMENT === "local" ? request.url : brand.origin).href,
     submissionLimit: createSubmissionLimit(env.SUBMISSIONS, request, settings.RATE_LIMITS),
+    /** Whether this site shows its own primitives: a developer's, never a published one. */
+    styleguide: settings.ENVIRONMENT === "local" ? ({ shown: true } as const) : null,
     site: {
       /** Where page views are sent, or null: then nothing is sent. */
       analyticsUrl: settings.ANALYTICS_URL || null,

@@ -71,6 +71,7 @@ const routes: Record<string, { kind: Kind; paths: string[]; status?: number }> =
   "/account/data": { kind: "private", paths: ["/account/data"], status: 302 },
   "/confirm-email": { kind: "private", paths: ["/confirm-email", "/confirm-email?token=forged"], status: 410 },
   "/local-mail": { kind: "private", paths: ["/local-mail"], status: 200 },
+  "/styleguide": { kind: "private", paths: ["/styleguide"], status: 200 },
   "/reset-password": { kind: "private", paths: ["/reset-password", "/reset-password?token=forged"], status: 200 },
   "/whitelist/confirm": { kind: "private", paths: ["/whitelist/confirm?token=forged"], status: 410 },
   "/whitelist/manage": { kind: "private", paths: ["/whitelist/manage", "/whitelist/manage?token=forged"], status: 200 },

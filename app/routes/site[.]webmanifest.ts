@@ -1,13 +1,14 @@
 import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
+import { surfaces } from "~/ui/surfaces";
 
 const manifest = {
   name: brand.company.legalName,
   short_name: brand.company.name,
   start_url: "/",
   display: "minimal-ui",
-  background_color: "#0a0a0c",
-  theme_color: "#0a0a0c",
+  background_color: surfaces.dark.ground,
+  theme_color: surfaces.dark.ground,
   icons: [192, 512].map((size) => ({ src: `/brand/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
 };
 

@@ -3,6 +3,7 @@ import { brand } from "~/brand/generated/public";
 import { footerColumns } from "./navigation";
 import { NewsletterSignUp } from "./newsletter-sign-up";
 import { SocialLinks } from "./social-links";
+import { ThemeSwitch } from "./theme-switch";
 
 interface FooterProps {
   /** The current year, UTC; absent when even the root's data could not be had. */
@@ -28,7 +29,7 @@ export function Footer({ year }: FooterProps) {
             <ul className="mt-3 grid gap-1">
               {column.items.map((link) => (
                 <li key={link.href}>
-                  <Link to={link.href} prefetch="intent" className="footer-link">
+                  <Link to={link.href} prefetch="intent" viewTransition className="footer-link">
                     {link.label}
                   </Link>
                 </li>
@@ -42,7 +43,10 @@ export function Footer({ year }: FooterProps) {
           <p>
             © {year} {brand.company.legalName} All rights reserved.
           </p>
-          <SocialLinks />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <ThemeSwitch />
+            <SocialLinks />
+          </div>
         </div>
       </div>
     </footer>

@@ -80,7 +80,7 @@ function DesktopMenu() {
           <DropdownGroup key={entry.label} group={entry} open={open === entry.label} timing={timing} />
         ) : (
           <li key={entry.label}>
-            <NavLink to={entry.href} prefetch="intent" className="menu-top">
+            <NavLink to={entry.href} prefetch="intent" viewTransition className="menu-top">
               {entry.label}
             </NavLink>
           </li>

@@ -44,7 +44,7 @@ export function MobileMenu() {
                   <ul>
                     {entry.items.map((link) => (
                       <li key={link.href}>
-                        <NavLink to={link.href} onClick={close} className="mobile-link">
+                        <NavLink to={link.href} onClick={close} viewTransition className="mobile-link">
                           {link.label}
                         </NavLink>
                       </li>
@@ -52,7 +52,7 @@ export function MobileMenu() {
                   </ul>
                 </>
               ) : (
-                <NavLink to={entry.href} onClick={close} className="mobile-link">
+                <NavLink to={entry.href} onClick={close} viewTransition className="mobile-link">
                   {entry.label}
                 </NavLink>
               )}
@@ -60,7 +60,7 @@ export function MobileMenu() {
           ))}
         </ul>
         <p className="mt-6">
-          <NavLink to="/search" onClick={close} className="mobile-link">
+          <NavLink to="/search" onClick={close} viewTransition className="mobile-link">
             Search
           </NavLink>
         </p>

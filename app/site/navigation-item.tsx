@@ -14,7 +14,7 @@ export function NavigationItem({ link }: { link: NavigationLink }) {
       {words}
     </a>
   ) : (
-    <NavLink to={link.href} prefetch="intent" className="menu-item">
+    <NavLink to={link.href} prefetch="intent" viewTransition className="menu-item">
       {words}
     </NavLink>
   );

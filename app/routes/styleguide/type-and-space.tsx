@@ -1,0 +1,36 @@
+import { Specimen, Specimens } from "./specimens";
+
+const sizes = [
+  ["text-display", "font-display text-display", "Digital gold"],
+  ["text-title", "font-display text-title", "A treasury in the open"],
+  ["text-heading", "font-display text-heading", "What was bought, when and for how much"],
+  ["text-lg", "text-lg", "The first sentence of a page stands in this size."],
+  ["body", "", "Everything that is read for longer stands in this size."],
+  ["text-sm text-muted", "text-sm text-muted", "Dates, hints and what explains something else."],
+  ["eyebrow", "eyebrow", "Above a title"],
+  ["figures", "figures", "1,234,567.89 · 0,111,111.11"],
+] as const;
+
+const steps = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const;
+
+export function TypeAndSpace() {
+  return (
+    <Specimens title="Type and space">
+      {sizes.map(([name, className, words]) => (
+        <Specimen key={name} name={name}>
+          <p className={className || undefined}>{words}</p>
+        </Specimen>
+      ))}
+      <Specimen name="Steps of space, in quarters of 1 rem">
+        <ul className="grid gap-2">
+          {steps.map((step) => (
+            <li key={step} className="flex items-center gap-4 text-sm text-muted">
+              <span className="figures specimen-number">{step}</span>
+              <span className={`specimen-step specimen-step-${step}`} />
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+    </Specimens>
+  );
+}
