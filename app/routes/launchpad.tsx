@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
 import { orNotFound } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -19,7 +20,7 @@ export default function Launchpad() {
   const { title, lead, intro, sections, steps, offers } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Launchpad" title={title} lead={lead}>
+      <PageHead eyebrow="Launchpad" title={title} lead={lead} picture={pictures.launchpad}>
         <Link to="/auth" className="button button-accent mt-8">
           Get started
         </Link>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
 import { orNotFound } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -7,21 +8,22 @@ import { goldPage } from "~/site/navigation";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Prose } from "~/ui/prose";
+import { ProductPictures } from "./product-pictures";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: goldPage }) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, html, features, comingSoon } = orNotFound(context.pages.gold);
-  return { title, description, lead, html, features, comingSoon };
+  const { title, description, lead, html, features, comingSoon, captions } = orNotFound(context.pages.gold);
+  return { title, description, lead, html, features, comingSoon, captions };
 }
 
 export default function Gold() {
-  const { title, lead, html, features, comingSoon } = useLoaderData<typeof loader>();
+  const { title, lead, html, features, comingSoon, captions } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Digital gold" title={title} lead={lead}>
+      <PageHead eyebrow="Digital gold" title={title} lead={lead} picture={pictures.goldGram}>
         <Link to="/litepaper" prefetch="intent" className="button button-quiet mt-8">
           Read the litepaper
         </Link>
@@ -39,7 +41,8 @@ export default function Gold() {
           </Link>
         </aside>
       </div>
-      <ul className="shell mt-20 grid gap-5 sm:grid-cols-2">
+      <ProductPictures captions={captions} />
+      <ul className="shell mt-5 grid gap-5 sm:grid-cols-2">
         {features.map((feature) => (
           <li key={feature.title} className="card">
             <Icon name={feature.icon} />
