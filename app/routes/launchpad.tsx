@@ -25,8 +25,7 @@ export default function Launchpad() {
           Get started
         </Link>
       </PageHead>
-      <SectionedText intro={intro} sections={sections} />
-      <section aria-labelledby="launchpad-steps" className="shell mt-20">
+      <section aria-labelledby="launchpad-steps" className="shell mb-20">
         <h2 id="launchpad-steps" className="text-title">
           How it works
         </h2>
@@ -39,7 +38,8 @@ export default function Launchpad() {
           ))}
         </ol>
       </section>
-      <section aria-labelledby="launchpad-offers" className="shell mt-24">
+      <SectionedText intro={intro} sections={sections} />
+      <section aria-labelledby="launchpad-offers" className="shell mt-16">
         <h2 id="launchpad-offers" className="text-title">
           What founders get
         </h2>

@@ -28,9 +28,8 @@ export default function Gold() {
           Read the litepaper
         </Link>
       </PageHead>
-      <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
-        <Prose html={html} />
-        <aside aria-labelledby="gold-coming-soon" className="card lg:sticky lg:top-28">
+      <div className="shell grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
+        <aside aria-labelledby="gold-coming-soon" className="card lg:col-start-2">
           <p className="eyebrow">Coming Soon</p>
           <h2 id="gold-coming-soon" className="mt-3 text-heading">
             {comingSoon.title}
@@ -40,9 +39,10 @@ export default function Gold() {
             {comingSoon.action}
           </Link>
         </aside>
+        <Prose html={html} className="lg:row-span-2 lg:row-start-1" />
+        <ProductPictures captions={captions} />
       </div>
-      <ProductPictures captions={captions} />
-      <ul className="shell mt-5 grid gap-5 sm:grid-cols-2">
+      <ul className="shell mt-20 grid gap-5 sm:grid-cols-2">
         {features.map((feature) => (
           <li key={feature.title} className="card">
             <Icon name={feature.icon} />
