@@ -13,13 +13,13 @@ export function Orbit() {
       <svg viewBox="0 0 1000 800" className="orbit-sky">
         <defs>
           <radialGradient id="orbit-glow">
-            <stop offset="0" stopColor="var(--color-accent)" stopOpacity="0.34" />
-            <stop offset="0.45" stopColor="var(--color-accent)" stopOpacity="0.09" />
-            <stop offset="1" stopColor="var(--color-accent)" stopOpacity="0" />
+            <stop offset="0" stopColor="var(--brand-accent)" stopOpacity="0.34" />
+            <stop offset="0.45" stopColor="var(--brand-accent)" stopOpacity="0.09" />
+            <stop offset="1" stopColor="var(--brand-accent)" stopOpacity="0" />
           </radialGradient>
           <radialGradient id="orbit-sun" cx="0.36" cy="0.3" r="0.8">
             <stop offset="0" stopColor="#ffd9a0" />
-            <stop offset="0.38" stopColor="var(--color-accent)" />
+            <stop offset="0.38" stopColor="var(--brand-accent)" />
             <stop offset="1" stopColor="#5c2f00" />
           </radialGradient>
           {/* Orbits fade where they pass behind the sun. */}
@@ -28,8 +28,8 @@ export function Orbit() {
             <stop offset="0.9" stopColor="var(--color-line-strong)" />
           </linearGradient>
           <radialGradient id="orbit-rim">
-            <stop offset="0.72" stopColor="var(--color-accent)" stopOpacity="0.5" />
-            <stop offset="1" stopColor="var(--color-accent)" stopOpacity="0" />
+            <stop offset="0.72" stopColor="var(--brand-accent)" stopOpacity="0.5" />
+            <stop offset="1" stopColor="var(--brand-accent)" stopOpacity="0" />
           </radialGradient>
           <radialGradient id="orbit-moon" cx="0.34" cy="0.3" r="0.85">
             <stop offset="0" stopColor="#f6f3ee" />
