@@ -107,6 +107,9 @@ export interface Picture {
   readonly alt: string;
 }
 
+/** The logo in its own proportions, for the header of every page. */
+export type Logo = Omit<Picture, "alt">;
+
 export type Pictures = { readonly [Name in keyof Brand["pictures"]]: Picture };
 
 export interface Partner {

@@ -14,7 +14,7 @@ export interface Content {
 type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
-export function brandModules(brand: Brand, { pictures, partners }: BrandPictures): Files {
+export function brandModules(brand: Brand, { pictures, partners, logo }: BrandPictures): Files {
   const { routes, pictures: _, partners: __, ...rest } = brand;
   const publicBrand: PublicBrand = rest;
   const adminLogin = `/${routes.adminLogin}`;
@@ -26,6 +26,7 @@ export function brandModules(brand: Brand, { pictures, partners }: BrandPictures
       ["pictures", "Pictures", pictures],
       ["partners", "readonly Partner[]", partners],
     ]),
+    "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),
     "app/brand/generated/private.server.ts": `export const adminLoginPath = ${JSON.stringify(adminLogin)};\n`,
     "app/brand/generated/addresses.json": `${JSON.stringify(addresses, null, 2)}\n`,
     "app/brand/generated/theme.css": [

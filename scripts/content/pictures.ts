@@ -1,13 +1,16 @@
-import type { Brand, Partner, Picture, Pictures } from "../../app/brand/schema";
+import type { Brand, Logo, Partner, Picture, Pictures } from "../../app/brand/schema";
 import type { Problems } from "./problems";
 import { sizeOf } from "./public-files";
 
 /** A picture must not be what a visitor on a telephone waits for. */
 const MAX_BYTES = 60_000;
 
+const LOGO = "/brand/logo.svg";
+
 export interface BrandPictures {
   readonly pictures: Pictures;
   readonly partners: readonly Partner[];
+  readonly logo: Logo;
 }
 
 /** The brand's pictures with the size that pages reserve for them; null when one is missing, unreadable or too heavy. */
@@ -26,9 +29,11 @@ export function readPictures(
       problems.add({ file: `brand/assets/${mark}`, reason: `is ${size.width}×${size.height}, and must be square` });
     return { role, name, mark: `/brand/${mark}` };
   });
+  const logo = sizeOf(publicFiles.get(LOGO) ?? Buffer.alloc(0));
   const found = measured.filter((entry) => entry !== null);
-  if (found.length < measured.length) return null;
-  return { pictures: Object.fromEntries(found) as Record<keyof Pictures, Picture>, partners };
+  if (!logo || found.length < measured.length) return null;
+  const pictures = Object.fromEntries(found) as Record<keyof Pictures, Picture>;
+  return { pictures, partners, logo: { src: LOGO, ...logo } };
 }
 
 function measure(
