@@ -126,5 +126,20 @@ export default defineBrand({
     },
   },
   colours: { accent: "#f7931a", accentInk: "#1a0f00", accentOnLight: "#9a5200" },
+  pictures: {
+    goldGram: { file: "gold-gram.svg", alt: "A minted gold bar, engraved: 1 g, fine gold, 999.9" },
+    collectible: { file: "collectible.svg", alt: "A Grammie: a dark card with a one-gram gold seal, number 1 of 500" },
+    app: { file: "app.svg", alt: "Drawing of the planned app: an example holding of 12 g, and a button to buy 1 g" },
+    vault: { file: "vault.svg", alt: "The round door of a vault, with gold bars stacked before it" },
+    launchpad: { file: "launchpad.svg", alt: "Six lights that rise from a launch pad" },
+    reserve: { file: "reserve.svg", alt: "A bitcoin before a chain of blocks" },
+  },
+  partners: [
+    { role: "Bitcoin custodian", name: "Ravensmere Trust Company", mark: "partner-custodian.svg" },
+    { role: "Gold custodian", name: "Dominion National Mint", mark: "partner-mint.svg" },
+    { role: "Auditor", name: "Fernhollow LLP", mark: "partner-auditor.svg" },
+    { role: "Transfer agent", name: "Pinegate Transfer Services Inc.", mark: "partner-agent.svg" },
+    { role: "Printer of gold", name: "Gildermark Press Ltd.", mark: "partner-printer.svg" },
+  ],
   routes: { adminLogin: "admin-xj92lm5" },
 });

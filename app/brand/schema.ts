@@ -10,6 +10,10 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like #f7931
 const telephone = z.string().regex(/^\+\d[\d -]{6,}$/, "must be an international number like +1 416 555 0100");
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens");
 
+const file = z.string().regex(/^[a-z0-9][a-z0-9-]*\.(svg|webp|avif|png|jpg)$/, "must be a picture in brand/assets");
+/** A picture of the product, and what it shows to who cannot see it. */
+const picture = z.strictObject({ file, alt: z.string().min(1).max(160) });
+
 const office = z.strictObject({
   name: z.string().min(1),
   lines: z.array(z.string().min(1)).min(2),
@@ -72,6 +76,18 @@ export const brandSchema = z.strictObject({
     consent: z.strictObject({ version: z.string().min(1), wording: z.string().min(20) }),
   }),
   colours: z.strictObject({ accent: colour, accentInk: colour, accentOnLight: colour }),
+  /** Pictures of brand/assets for a dark and a light ground; any size, since pages reserve the place each one needs. */
+  pictures: z.strictObject({
+    goldGram: picture,
+    collectible: picture,
+    /** A drawing of the app: its figures must be recognizable as examples. */
+    app: picture,
+    vault: picture,
+    launchpad: picture,
+    reserve: picture,
+  }),
+  /** Who keeps, audits and makes for the company, with a square mark each; none hides the strip. */
+  partners: z.array(z.strictObject({ role: z.string().min(1), name: z.string().min(1), mark: file })).max(6),
   routes: z.strictObject({
     /** Server-only: no browser file may name it. */
     adminLogin: slug,
@@ -80,8 +96,28 @@ export const brandSchema = z.strictObject({
 
 export type Brand = z.infer<typeof brandSchema>;
 
-/** What the browser may know of the brand. */
-export type PublicBrand = Omit<Brand, "routes">;
+/** What every page in the browser knows of the brand. */
+export type PublicBrand = Omit<Brand, "routes" | "pictures" | "partners">;
+
+/** A picture as pages show it; width and height in its own pixels. */
+export interface Picture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+/** The logo in its own proportions, for the header of every page. */
+export type Logo = Omit<Picture, "alt">;
+
+export type Pictures = { readonly [Name in keyof Brand["pictures"]]: Picture };
+
+export interface Partner {
+  readonly role: string;
+  readonly name: string;
+  /** Address of a square picture. */
+  readonly mark: string;
+}
 
 /** Gives an editor's brand file its types; the content build validates the values. */
 export const defineBrand = (brand: z.input<typeof brandSchema>) => brand;

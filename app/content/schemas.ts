@@ -53,6 +53,8 @@ export const pageFrontMatter = {
     intro: text.optional(),
     comingSoon: z.strictObject({ title: text, text, action: text }),
     features: z.array(card.extend({ icon })).length(4),
+    /** What stands below the brand's pictures of the product. */
+    captions: z.strictObject({ app: text, collectible: text, vault: text }),
   }),
   launchpad: z.strictObject({ ...page, steps: z.array(card).min(1), offers: z.array(card).min(1) }),
   bitcoin: z.strictObject({

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
+import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
 import { orNotFound } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -24,7 +25,7 @@ export default function Bitcoin() {
   useEffect(() => void fetchJson(["/api/bitcoin/stats"]).catch(() => {}), []);
   return (
     <>
-      <PageHead eyebrow="Bitcoin" title={title} lead={lead} />
+      <PageHead eyebrow="Bitcoin" title={title} lead={lead} picture={pictures.reserve} />
       <dl className="shell grid gap-5 md:grid-cols-3">
         {figures.map((figure) => (
           <div key={figure.label} className="card">

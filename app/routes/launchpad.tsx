@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
 import { orNotFound } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -19,13 +20,12 @@ export default function Launchpad() {
   const { title, lead, intro, sections, steps, offers } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Launchpad" title={title} lead={lead}>
+      <PageHead eyebrow="Launchpad" title={title} lead={lead} picture={pictures.launchpad}>
         <Link to="/auth" className="button button-accent mt-8">
           Get started
         </Link>
       </PageHead>
-      <SectionedText intro={intro} sections={sections} />
-      <section aria-labelledby="launchpad-steps" className="shell mt-20">
+      <section aria-labelledby="launchpad-steps" className="shell mb-20">
         <h2 id="launchpad-steps" className="text-title">
           How it works
         </h2>
@@ -38,7 +38,8 @@ export default function Launchpad() {
           ))}
         </ol>
       </section>
-      <section aria-labelledby="launchpad-offers" className="shell mt-24">
+      <SectionedText intro={intro} sections={sections} />
+      <section aria-labelledby="launchpad-offers" className="shell mt-16">
         <h2 id="launchpad-offers" className="text-title">
           What founders get
         </h2>

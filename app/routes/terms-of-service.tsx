@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
 import { orNotFound } from "~/http/not-found";
@@ -30,7 +31,7 @@ export default function TermsOfService() {
   const { title, html, contents, version, effective } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Legal" title={title}>
+      <PageHead eyebrow="Legal" title={title} picture={pictures.collectible}>
         <p className="mt-5 text-sm text-muted">
           Version {version}, in force from <DisplayDate date={effective} />
         </p>

@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { logo } from "~/brand/generated/logo";
 import { brand } from "~/brand/generated/public";
 import { AccountLinks } from "./account-links";
 import { createMenuTiming, type MenuTiming } from "./menu-timing";
@@ -56,7 +57,7 @@ function Logo() {
       className="flex shrink-0 items-center"
       aria-label={`${brand.company.name}, home`}
     >
-      <img src="/brand/logo.svg" alt="" width={148} height={32} className="h-8 w-auto" />
+      <img {...logo} alt="" className="h-8 w-auto" />
     </Link>
   );
 }

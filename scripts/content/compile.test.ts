@@ -51,6 +51,10 @@ describe("a good folder", () => {
       goldPage: "/tidemark-gold",
       adminLogin: "/staff-door-4kd82",
     });
+    expect(text(outputs, "app/brand/generated/pictures.ts")).toMatch(
+      /"collectible": \{\s+"src": "\/brand\/token\.svg",\s+"width": 300,\s+"height": 300,\s+"alt": "A round token/,
+    );
+    expect(text(outputs, "app/brand/generated/public.ts")).not.toContain("token.svg");
     expect(text(outputs, "app/brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");
     expect(text(outputs, "app/content/generated/press-index.server.ts")).toMatch(
       /^import type \{ PressRecord \} from "..\/schemas";/,
@@ -225,6 +229,25 @@ describe("a bad file stops the build and names itself", () => {
   it("an icon of the wrong size", async () => {
     await write("brand/assets/icon-192.png", await readFile(path.join(root, "brand/assets/icon-180.png")));
     expect(await problems()).toEqual(["brand/assets/icon-192.png: is 180×180, and must be 192×192"]);
+  });
+
+  it("a picture of the product that is missing, too heavy or no picture", async () => {
+    await remove("brand/assets/gram.svg");
+    await write(
+      "brand/assets/pier.svg",
+      `${await readFile(path.join(root, "brand/assets/pier.svg"))}${" ".repeat(60_000)}`,
+    );
+    await write("brand/assets/token.svg", "<svg>");
+    expect(await problems()).toEqual([
+      "brand/brand.ts: pictures.goldGram: brand/assets/gram.svg does not exist",
+      "brand/assets/token.svg: is not an image with a readable width and height",
+      expect.stringMatching(/^brand\/assets\/pier\.svg: weighs 60\d{3} bytes, and may weigh 60000$/),
+    ]);
+  });
+
+  it("a partner's mark that is not square", async () => {
+    await edit("brand/brand.ts", "partners: []", 'partners: [{ role: "Mint", name: "Brine", mark: "gram.svg" }]');
+    expect(await problems()).toEqual(["brand/assets/gram.svg: is 400×300, and must be square"]);
   });
 
   it.each<[string, string, RegExp]>([

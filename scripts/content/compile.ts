@@ -6,6 +6,7 @@ import { filesBelow } from "./files";
 import { checkLinks } from "./links";
 import { brandModules, contentModules } from "./modules";
 import { readPeople } from "./people";
+import { readPictures } from "./pictures";
 import { readPress } from "./press";
 import { Problems } from "./problems";
 import { readPublicFiles } from "./public-files";
@@ -36,6 +37,7 @@ export async function compileContent(root: string): Promise<Compiled> {
   const problems = new Problems();
   const publicFiles = await readPublicFiles(root);
   const brand = await readBrand(root, publicFiles, problems);
+  const pictures = brand && readPictures(brand, publicFiles, problems);
   const files = await documentFiles(root, problems);
   const press = await readPress(root, files.press, publicFiles, problems);
   const governance = await readGovernance(root, files.governance, publicFiles, problems);
@@ -47,9 +49,9 @@ export async function compileContent(root: string): Promise<Compiled> {
 
   const outputs = new Map<string, string | Buffer>();
   const documents = Object.values(files).flat().length;
-  if (!brand || problems.found.length > 0) return { outputs, documents, problems };
+  if (!brand || !pictures || problems.found.length > 0) return { outputs, documents, problems };
 
-  const modules = { ...brandModules(brand), ...contentModules(content) };
+  const modules = { ...brandModules(brand, pictures), ...contentModules(content) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
   for (const [address, bytes] of publicFiles) outputs.set(`public${address}`, bytes);
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));

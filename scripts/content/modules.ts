@@ -1,5 +1,6 @@
 import type { Brand, PublicBrand } from "../../app/brand/schema";
 import type { Body, GovernanceRecord, LegalDocument, Pages, People } from "../../app/content/schemas";
+import type { BrandPictures } from "./pictures";
 import type { Press } from "./press";
 
 export interface Content {
@@ -13,14 +14,19 @@ export interface Content {
 type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
-export function brandModules(brand: Brand): Files {
-  const { routes, ...rest } = brand;
+export function brandModules(brand: Brand, { pictures, partners, logo }: BrandPictures): Files {
+  const { routes, pictures: _, partners: __, ...rest } = brand;
   const publicBrand: PublicBrand = rest;
   const adminLogin = `/${routes.adminLogin}`;
   const addresses = { goldPage: `/${brand.product.slug}-gold`, adminLogin };
   const { accent, accentInk, accentOnLight } = brand.colours;
   return {
     "app/brand/generated/public.ts": module("../schema", [["brand", "PublicBrand", publicBrand]]),
+    "app/brand/generated/pictures.ts": module("../schema", [
+      ["pictures", "Pictures", pictures],
+      ["partners", "readonly Partner[]", partners],
+    ]),
+    "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),
     "app/brand/generated/private.server.ts": `export const adminLoginPath = ${JSON.stringify(adminLogin)};\n`,
     "app/brand/generated/addresses.json": `${JSON.stringify(addresses, null, 2)}\n`,
     "app/brand/generated/theme.css": [

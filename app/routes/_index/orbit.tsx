@@ -13,14 +13,23 @@ export function Orbit() {
       <svg viewBox="0 0 1000 800" className="orbit-sky">
         <defs>
           <radialGradient id="orbit-glow">
-            <stop offset="0" stopColor="var(--color-accent)" stopOpacity="0.34" />
-            <stop offset="0.45" stopColor="var(--color-accent)" stopOpacity="0.09" />
-            <stop offset="1" stopColor="var(--color-accent)" stopOpacity="0" />
+            <stop offset="0" stopColor="var(--brand-accent)" stopOpacity="0.34" />
+            <stop offset="0.45" stopColor="var(--brand-accent)" stopOpacity="0.09" />
+            <stop offset="1" stopColor="var(--brand-accent)" stopOpacity="0" />
           </radialGradient>
           <radialGradient id="orbit-sun" cx="0.36" cy="0.3" r="0.8">
             <stop offset="0" stopColor="#ffd9a0" />
-            <stop offset="0.38" stopColor="var(--color-accent)" />
+            <stop offset="0.38" stopColor="var(--brand-accent)" />
             <stop offset="1" stopColor="#5c2f00" />
+          </radialGradient>
+          {/* Orbits fade where they pass behind the sun. */}
+          <linearGradient id="orbit-depth" x2="0" y2="1">
+            <stop offset="0.1" stopColor="var(--color-line-strong)" stopOpacity="0.25" />
+            <stop offset="0.9" stopColor="var(--color-line-strong)" />
+          </linearGradient>
+          <radialGradient id="orbit-rim">
+            <stop offset="0.72" stopColor="var(--brand-accent)" stopOpacity="0.5" />
+            <stop offset="1" stopColor="var(--brand-accent)" stopOpacity="0" />
           </radialGradient>
           <radialGradient id="orbit-moon" cx="0.34" cy="0.3" r="0.85">
             <stop offset="0" stopColor="#f6f3ee" />
@@ -34,6 +43,7 @@ export function Orbit() {
             <ellipse
               key={rx}
               className="orbit-line"
+              stroke="url(#orbit-depth)"
               cx="500"
               cy="400"
               rx={rx}
@@ -46,7 +56,9 @@ export function Orbit() {
           ))}
         </g>
         <a href="#bitcoin" className="orbit-body orbit-centre">
+          <circle r="122" fill="url(#orbit-rim)" />
           <circle r="86" fill="url(#orbit-sun)" />
+          <circle className="orbit-milling" r="76" />
           <path className="orbit-coin" d={bitcoinSign} />
           <text className="orbit-label" y="122">
             Bitcoin
@@ -71,7 +83,9 @@ function Moon({ radius, label }: { radius: number; label: string }) {
   return (
     <>
       <circle className="orbit-target" r="46" />
-      <circle r={radius} fill="url(#orbit-moon)" />
+      <g className="orbit-depth">
+        <circle r={radius} fill="url(#orbit-moon)" />
+      </g>
       <text className="orbit-label" y={radius + 29}>
         {label}
       </text>

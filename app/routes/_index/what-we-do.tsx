@@ -1,4 +1,9 @@
 import { Link } from "@remix-run/react";
+import { pictures } from "~/brand/generated/pictures";
+import { Picture } from "~/ui/picture";
+
+/** Of gold, the launchpad and the ecosystem, in the order of the cards. */
+const cardPictures = [pictures.goldGram, pictures.launchpad, pictures.reserve];
 
 export interface Activity {
   title: string;
@@ -17,15 +22,28 @@ export function WhatWeDo({ cards }: { cards: Activity[] }) {
         What We Do
       </h2>
       <ul className="mt-10 grid gap-5 lg:grid-cols-3">
-        {cards.map((card) => (
-          <li key={card.title} className="card">
-            <h3 className="font-display text-heading">{card.title}</h3>
-            <p className="mt-3 mb-8 text-muted">{card.text}</p>
-            <CardAction {...card} />
-          </li>
+        {cards.map((card, index) => (
+          <ActivityCard key={card.title} card={card} picture={cardPictures[index]} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function ActivityCard({ card, picture }: { card: Activity; picture?: (typeof cardPictures)[number] }) {
+  return (
+    <li className="card overflow-hidden p-0 transition-colors hover:border-line-strong md:max-lg:grid md:max-lg:grid-cols-[16rem_1fr]">
+      {picture && (
+        <div className="stage">
+          <Picture of={picture} decorative className="max-w-88 p-4" />
+        </div>
+      )}
+      <div className="flex grow flex-col p-[clamp(1.5rem,2.5vw,2.25rem)]">
+        <h3 className="font-display text-heading">{card.title}</h3>
+        <p className="mt-3 mb-8 text-muted">{card.text}</p>
+        <CardAction {...card} />
+      </div>
+    </li>
   );
 }
 

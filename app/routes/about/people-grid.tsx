@@ -17,11 +17,13 @@ export function PeopleGrid({ title, people }: { title: string; people: readonly 
       </h2>
       <ul className={`mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 ${columns}`}>
         {people.map((person) => (
-          <li key={person.name}>
+          <li key={person.name} className="person">
             <Portrait person={person} />
-            <h3 className="mt-5 font-medium">{person.name}</h3>
-            <p className="text-sm text-accent">{person.role}</p>
-            <p className="mt-3 text-[0.9375rem] text-muted">{person.bio}</p>
+            <div>
+              <h3 className="text-lg font-medium">{person.name}</h3>
+              <p className="mt-0.5 text-sm text-accent">{person.role}</p>
+              <p className="mt-3 text-[0.9375rem] text-muted">{person.bio}</p>
+            </div>
           </li>
         ))}
       </ul>

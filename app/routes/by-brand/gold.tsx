@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
 import { orNotFound } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -7,28 +8,28 @@ import { goldPage } from "~/site/navigation";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Prose } from "~/ui/prose";
+import { ProductPictures } from "./product-pictures";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: goldPage }) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, html, features, comingSoon } = orNotFound(context.pages.gold);
-  return { title, description, lead, html, features, comingSoon };
+  const { title, description, lead, html, features, comingSoon, captions } = orNotFound(context.pages.gold);
+  return { title, description, lead, html, features, comingSoon, captions };
 }
 
 export default function Gold() {
-  const { title, lead, html, features, comingSoon } = useLoaderData<typeof loader>();
+  const { title, lead, html, features, comingSoon, captions } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Digital gold" title={title} lead={lead}>
+      <PageHead eyebrow="Digital gold" title={title} lead={lead} picture={pictures.goldGram}>
         <Link to="/litepaper" prefetch="intent" className="button button-quiet mt-8">
           Read the litepaper
         </Link>
       </PageHead>
-      <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
-        <Prose html={html} />
-        <aside aria-labelledby="gold-coming-soon" className="card lg:sticky lg:top-28">
+      <div className="shell grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
+        <aside aria-labelledby="gold-coming-soon" className="card lg:col-start-2">
           <p className="eyebrow">Coming Soon</p>
           <h2 id="gold-coming-soon" className="mt-3 text-heading">
             {comingSoon.title}
@@ -38,6 +39,8 @@ export default function Gold() {
             {comingSoon.action}
           </Link>
         </aside>
+        <Prose html={html} className="lg:row-span-2 lg:row-start-1" />
+        <ProductPictures captions={captions} />
       </div>
       <ul className="shell mt-20 grid gap-5 sm:grid-cols-2">
         {features.map((feature) => (

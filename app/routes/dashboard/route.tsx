@@ -29,7 +29,9 @@ export default function Dashboard() {
       <div className="shell flex flex-wrap items-end justify-between gap-8 pt-16 pb-12 lg:pt-24">
         <div className="min-w-0">
           <p className="eyebrow mb-4">Dashboard</p>
-          <h1 className="text-title">Welcome, {username}</h1>
+          <h1 className="text-title">
+            Welcome, <span className="block text-heading text-muted">{username}</span>
+          </h1>
           <p className="mt-4 text-lg text-muted">Six tools to model, compare and understand Bitcoin.</p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -8,6 +8,7 @@ import { Prose } from "~/ui/prose";
 import { AtAGlance } from "./at-a-glance";
 import { CardList } from "./card-list";
 import { Charts } from "./charts";
+import { Custody } from "./custody";
 import { GovernanceDocuments } from "./governance-documents";
 import { Reports } from "./reports";
 
@@ -31,7 +32,7 @@ export default function Investors() {
         <AtAGlance />
       </div>
       <Charts />
-      <CardList title="Custody" cards={custody} />
+      <Custody cards={custody} />
       <GovernanceDocuments documents={documents} />
       <Reports />
       <CardList title="Investor benefits" cards={benefits} />

@@ -41,8 +41,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 export default function NewsArticle() {
   const { release, older, newer } = useLoaderData<typeof loader>();
   return (
-    <article className="shell max-w-4xl pt-16 lg:pt-24">
-      <header className="mb-12">
+    <article className="release shell max-w-[48.5rem] pt-16 lg:pt-24">
+      <header className="mb-10 border-b border-line pb-6">
         <time dateTime={release.date} className="text-accent">
           {release.displayDate}
         </time>

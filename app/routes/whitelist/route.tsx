@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
 import { launchConsent } from "~/domain/launch-list/registration";
 import { publicPage } from "~/http/cache-policy";
@@ -7,6 +8,7 @@ import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
 import { pageMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { toasts } from "~/site/toasts";
+import { Picture } from "~/ui/picture";
 import { join } from "./join.server";
 import { ThankYou } from "./thank-you";
 import { WhitelistForm } from "./whitelist-form";
@@ -50,6 +52,7 @@ export default function Whitelist() {
           Digitized gold, backed by physical gold in certified vaults, from a single gram. Reserve your place on the
           launch list and hear from us first.
         </p>
+        <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
       </div>
       <div className="card gap-6">
         <ToasterNotice words={registered ? toasts[`launch-${registered}`] : answer?.words} occasion={answer} />

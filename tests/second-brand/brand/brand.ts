@@ -98,5 +98,14 @@ export default defineBrand({
     consent: { version: "2025-03", wording: "Send me Tidewell's letters by email. I may stop them whenever I like." },
   },
   colours: { accent: "#14b8a6", accentInk: "#04211e", accentOnLight: "#0f766e" },
+  pictures: {
+    goldGram: { file: "gram.svg", alt: "A small gold bar" },
+    collectible: { file: "token.svg", alt: "A round token with a wave" },
+    app: { file: "app.svg", alt: "A telephone" },
+    vault: { file: "strongbox.svg", alt: "A strongbox" },
+    launchpad: { file: "pier.svg", alt: "A pier with three boats" },
+    reserve: { file: "reserve.svg", alt: "Coins above water" },
+  },
+  partners: [],
   routes: { adminLogin: "staff-door-4kd82" },
 });

@@ -1,0 +1,41 @@
+import { partners, pictures } from "~/brand/generated/pictures";
+import { Picture } from "~/ui/picture";
+
+/** Who keeps the treasury, in words, beside a picture; below them everyone who keeps, audits and makes for the company. */
+export function Custody({ cards }: { cards: readonly { title: string; text: string }[] }) {
+  return (
+    <section aria-labelledby="custody" className="shell mt-24">
+      <h2 id="custody" className="text-title">
+        Custody
+      </h2>
+      <div className="mt-10 grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="stage card p-4">
+          <Picture of={pictures.vault} className="max-w-120" />
+        </div>
+        <ul className="grid gap-5">
+          {cards.map((card) => (
+            <li key={card.title} className="card justify-center">
+              <h3 className="font-display text-heading">{card.title}</h3>
+              <p className="mt-3 text-muted">{card.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {partners.length > 0 && <PartnerStrip />}
+    </section>
+  );
+}
+
+function PartnerStrip() {
+  return (
+    <ul aria-label="Who works for the company" className="partners mt-5">
+      {partners.map(({ role, name, mark }) => (
+        <li key={name}>
+          <img src={mark} alt="" width={40} height={40} loading="lazy" decoding="async" />
+          <span className="text-sm text-muted">{role}</span>
+          <span className="text-[0.9375rem] leading-snug">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
