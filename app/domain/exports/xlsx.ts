@@ -1,0 +1,140 @@
+import type { Cell, Table } from "./table";
+import { openZip } from "./zip";
+
+/** A sheet has no more rows, the headings' included; what follows goes onto the next sheet. */
+export const SHEET_ROWS_MAX = 1_048_576;
+/** A cell has no more UTF-16 units. */
+const CELL_MAX = 32_767;
+/** Rows that are written before visitors have their turn. */
+const PIECE_ROWS = 250;
+const COLUMN_WIDTH = 28;
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/**
+ * A table as an Office Open XML workbook. Every text is an inline string, so nothing in it is ever a formula. The
+ * sheets come first in the archive and are compressed as they are read: no more than a batch is held.
+ * @param sheetRowsMax for tests
+ */
+export async function* xlsxChunks<Row>(
+  { name, columns }: Table<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+  sheetRowsMax = SHEET_ROWS_MAX,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const archive = openZip();
+  const headings = columns.map(({ heading }) => heading);
+  let sheets = 0;
+  let sheet = archive.open(sheetPath(1));
+  let row = 0;
+
+  async function begin() {
+    sheets += 1;
+    row = 1;
+    await sheet.write(sheetHead(columns.length) + xmlRow(1, headings));
+  }
+
+  try {
+    await begin();
+    for await (const rows of batches) {
+      for (let from = 0; from < rows.length; ) {
+        if (row === sheetRowsMax) {
+          await sheet.end(SHEET_FOOT);
+          sheet = archive.open(sheetPath(sheets + 1));
+          await begin();
+        }
+        const some = rows.slice(from, from + Math.min(PIECE_ROWS, sheetRowsMax - row));
+        from += some.length;
+        const xml = some.map((each) => {
+          row += 1;
+          return xmlRow(
+            row,
+            columns.map(({ of }) => of(each)),
+          );
+        });
+        await sheet.write(xml.join(""));
+      }
+      yield* archive.take();
+    }
+    await sheet.end(SHEET_FOOT);
+    for (const [path, xml] of workbookParts(name, sheets)) await archive.open(path).end(DECLARATION + xml);
+    archive.close();
+    yield* archive.take();
+  } finally {
+    await sheet.abandon();
+  }
+}
+
+const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
+
+const sheetHead = (columns: number) =>
+  `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="${COLUMN_WIDTH}" customWidth="1"/></cols><sheetData>`;
+const SHEET_FOOT = "</sheetData></worksheet>";
+
+function xmlRow(row: number, cells: readonly Cell[]): string {
+  const written = cells.map((cell, column) => {
+    const place = `${String.fromCharCode(65 + column)}${row}`;
+    return typeof cell === "number"
+      ? `<c r="${place}"><v>${cell}</v></c>`
+      : `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
+  });
+  return `<row r="${row}">${written.join("")}</row>`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
+
+/**
+ * Text for an element of a sheet. What XML cannot hold is written as `_x0001_`, as the format has it (ST_Xstring), and
+ * text that looks so already is kept from being read so.
+ */
+function xmlText(text: string): string {
+  return (
+    text
+      .slice(0, CELL_MAX)
+      .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
+      .replace(/[\x00-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, (character) => {
+        return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
+      })
+      .replace(/[&<>\r]/g, (character) => ENTITIES[character] ?? "")
+  );
+}
+
+/** What a workbook has beside its sheets. */
+function workbookParts(name: string, sheets: number): [path: string, xml: string][] {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  const sheetName = (number: number) => (number === 1 ? name : `${name} ${number}`);
+  return [
+    [
+      "xl/workbook.xml",
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${numbers
+        .map((number) => `<sheet name="${sheetName(number)}" sheetId="${number}" r:id="rId${number}"/>`)
+        .join("")}</sheets></workbook>`,
+    ],
+    [
+      "xl/_rels/workbook.xml.rels",
+      `<Relationships xmlns="${PACKAGE}/relationships">${numbers
+        .map(
+          (number) =>
+            `<Relationship Id="rId${number}" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+        )
+        .join("")}</Relationships>`,
+    ],
+    [
+      "_rels/.rels",
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      "[Content_Types].xml",
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE}.sheet.main+xml"/>${numbers
+        .map(
+          (number) =>
+            `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${CONTENT_TYPE}.worksheet+xml"/>`,
+        )
+        .join("")}</Types>`,
+    ],
+  ];
+}
