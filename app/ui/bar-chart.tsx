@@ -66,6 +66,9 @@ interface BarsProps {
 /** Height of the drawing in its own units: percents of the tallest bar. */
 const FULL = 100;
 
+/** Lying bars beyond these are in the table only. */
+const LYING_MOST = 6;
+
 /** The drawing is stretched to its place, so its words stand beside it and keep their size. */
 function StandingBars({ bars, most, title, summary }: BarsProps & { title: string; summary: string }) {
   const id = useId();
@@ -105,7 +108,7 @@ function StandingBars({ bars, most, title, summary }: BarsProps & { title: strin
 function LyingBars({ bars, most }: BarsProps) {
   return (
     <ul className="bar-chart-list">
-      {bars.map(({ label, count }) => (
+      {bars.slice(0, LYING_MOST).map(({ label, count }) => (
         <li key={label}>
           <span className="bar-chart-label">{label}</span>
           <span className="figures">{whole.format(count)}</span>

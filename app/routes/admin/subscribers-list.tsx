@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { Moment } from "~/ui/moment";
+import { ListSection } from "./list-section";
+import type { ScreenData } from "./screen.server";
+
+export function SubscribersList({ state }: { state: ScreenData["subscribers"] }) {
+  return (
+    <ListSection
+      list="subscribers"
+      title="Newsletter subscribers"
+      caption="Newsletter subscribers"
+      state={state}
+      words={{
+        none: "No newsletter subscribers found",
+        failed: "Failed to load newsletter subscribers",
+        search: "Email",
+      }}
+      columns={[
+        { label: "ID", by: "id", downFirst: true, figures: true, cell: ({ id }) => id },
+        { label: "Email", by: "email", heading: true, cell: ({ email }) => email },
+        {
+          label: "Subscribed",
+          by: "consentedAt",
+          downFirst: true,
+          cell: ({ consentedAt }) => <Moment at={consentedAt} />,
+        },
+        {
+          label: "Actions",
+          cell: ({ id, email }) => (
+            <Link to={`/admin/newsletter-subscribers/${id}/remove`} className="text-link">
+              Remove<span className="sr-only"> {email}</span>
+            </Link>
+          ),
+        },
+      ]}
+      exporting={{ label: "Export Subscribers", to: "/api/admin/export-newsletter-subscribers" }}
+    />
+  );
+}
