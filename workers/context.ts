@@ -14,6 +14,7 @@ import { connect } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
 import { createSessions } from "~/domain/accounts/sessions";
+import { createAdmin } from "~/domain/admin/admin";
 import { createGovernance } from "~/domain/governance/governance";
 import { createLaunchList } from "~/domain/launch-list/launch-list";
 import { createNewsletter } from "~/domain/newsletter/newsletter";
@@ -71,6 +72,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       consentVersion: brand.newsletter.consent.version,
     }),
     sessions,
+    admin: createAdmin({ db, clock, from: request.headers.get("CF-Connecting-IP") }),
     auth: createAuth({ request, sessions, secret: settings.SESSION_SECRET }),
     signer: createSigner({ secret: settings.SESSION_SECRET, clock }),
     launchList: createLaunchList({ db, clock }),
