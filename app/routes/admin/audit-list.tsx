@@ -1,4 +1,4 @@
-import { auditActions } from "~/domain/admin/audit-actions";
+import { auditActions, isAuditAction } from "~/domain/admin/audit-actions";
 import { Moment } from "~/ui/moment";
 import { factsOf } from "./facts";
 import { ListSection } from "./list-section";
@@ -16,7 +16,7 @@ export function AuditList({ state }: { state: ScreenData["audit"] }) {
       columns={[
         { label: "When", by: "at", downFirst: true, cell: ({ at }) => <Moment at={at} /> },
         { label: "Who", heading: true, cell: ({ actor }) => actor },
-        { label: "What", cell: ({ action }) => auditActions[action] },
+        { label: "What", cell: ({ action }) => (isAuditAction(action) ? auditActions[action] : action) },
         { label: "From", cell: ({ from }) => from ?? "–" },
         { label: "Details", cell: ({ details }) => factsOf(details) || "–" },
       ]}

@@ -26,11 +26,13 @@ export interface DeedChoice {
 /** The toast that tells of a deed done, or why it was not done. */
 type Outcome = { toast: ToastName } | { refusal: string };
 
+type Deed = (admin: AppLoadContext["admin"], id: number, by: User) => Promise<Outcome>;
+
 interface RecordKind {
   list: ListName;
   find(admin: AppLoadContext["admin"], id: number, by: User): Promise<Removable | null>;
   /** By the value of the button. */
-  deeds: Record<string, (admin: AppLoadContext["admin"], id: number, by: User) => Promise<Outcome>>;
+  deeds: ReadonlyMap<string, Deed>;
 }
 
 const refusals = {
@@ -44,6 +46,13 @@ const afterUser = (done: ToastName, outcome: keyof typeof refusals | "done" | "n
   if (outcome === "done") return { toast: done };
   return outcome === "not-found" ? gone : { refusal: refusals[outcome] };
 };
+
+const deletion = (button: string, consequence: string): DeedChoice => ({
+  value: "delete",
+  button,
+  pending: "Deleting...",
+  consequence,
+});
 
 /** Every kind of record that an administrator can take away, by its part of the address. */
 export const recordKinds: Record<string, RecordKind> = {
@@ -81,10 +90,10 @@ export const recordKinds: Record<string, RecordKind> = {
         }
       );
     },
-    deeds: {
-      delete: async (admin, id, by) => afterUser("user-deleted", await admin.removeUser(id, by)),
-      anonymise: async (admin, id, by) => afterUser("user-anonymised", await admin.anonymiseUser(id, by)),
-    },
+    deeds: new Map<string, Deed>([
+      ["delete", async (admin, id, by) => afterUser("user-deleted", await admin.removeUser(id, by))],
+      ["anonymise", async (admin, id, by) => afterUser("user-anonymised", await admin.anonymiseUser(id, by))],
+    ]),
   },
 
   "launch-registrations": {
@@ -111,10 +120,12 @@ export const recordKinds: Record<string, RecordKind> = {
         }
       );
     },
-    deeds: {
-      delete: async (admin, id, by) =>
-        (await admin.removeRegistration(id, by)) ? { toast: "registration-deleted" } : gone,
-    },
+    deeds: new Map<string, Deed>([
+      [
+        "delete",
+        async (admin, id, by) => ((await admin.removeRegistration(id, by)) ? { toast: "registration-deleted" } : gone),
+      ],
+    ]),
   },
 
   "newsletter-subscribers": {
@@ -140,15 +151,11 @@ export const recordKinds: Record<string, RecordKind> = {
         }
       );
     },
-    deeds: {
-      delete: async (admin, id, by) => ((await admin.removeSubscriber(id, by)) ? { toast: "subscriber-deleted" } : gone),
-    },
+    deeds: new Map<string, Deed>([
+      [
+        "delete",
+        async (admin, id, by) => ((await admin.removeSubscriber(id, by)) ? { toast: "subscriber-deleted" } : gone),
+      ],
+    ]),
   },
 };
-
-const deletion = (button: string, consequence: string): DeedChoice => ({
-  value: "delete",
-  button,
-  pending: "Deleting...",
-  consequence,
-});
