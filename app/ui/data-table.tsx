@@ -10,6 +10,8 @@ export interface Column<Row> {
   heading?: boolean;
   /** Digits of one width, set from the right. */
   figures?: boolean;
+  /** Holds what can be done with the row: it needs no label beside it. */
+  deeds?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -72,8 +74,8 @@ function SortLink({ label, href, direction }: SortLinkProps) {
   );
 }
 
-function Cell<Row>({ column: { label, cell, heading, figures }, row }: { column: Column<Row>; row: Row }) {
-  const className = figures ? "data-figures figures" : undefined;
+function Cell<Row>({ column: { label, cell, heading, figures, deeds }, row }: { column: Column<Row>; row: Row }) {
+  const className = figures ? "data-figures figures" : deeds ? "data-deeds" : undefined;
   return heading ? (
     <th scope="row" className={className}>
       {cell(row)}

@@ -103,16 +103,23 @@ function Rows<Row extends { id: number }>({ found, search, clear, ...props }: Ro
           )}
         </p>
       ) : (
-        <DataTable
-          // A new page begins at its first row.
-          key={paramsOf(search, list).get("cursor")}
-          caption={caption}
-          columns={sortable}
-          rows={rows}
-          rowKey={({ id }) => id}
-        />
+        <>
+          <a href={`#${list}-end`} className="list-skip text-link">
+            Skip the rows of {title}
+          </a>
+          <DataTable
+            // A new page begins at its first row.
+            key={paramsOf(search, list).get("cursor")}
+            caption={caption}
+            columns={sortable}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        </>
       )}
-      <ListPager list={list} title={title} search={search} previous={previous} next={next} />
+      <div id={`${list}-end`} tabIndex={-1} className="outline-none">
+        <ListPager list={list} title={title} search={search} previous={previous} next={next} />
+      </div>
     </>
   );
 }

@@ -37,6 +37,7 @@ export function RegistrationsList({ state, sources }: RegistrationsListProps) {
         { label: "Source", by: "source", cell: ({ source }) => source },
         {
           label: "Actions",
+          deeds: true,
           cell: ({ id, email }) => (
             <Link to={`/admin/launch-registrations/${id}/remove`} className="text-link">
               Remove<span className="sr-only"> {email}</span>

@@ -26,6 +26,7 @@ export function SubscribersList({ state }: { state: ScreenData["subscribers"] })
         },
         {
           label: "Actions",
+          deeds: true,
           cell: ({ id, email }) => (
             <Link to={`/admin/newsletter-subscribers/${id}/remove`} className="text-link">
               Remove<span className="sr-only"> {email}</span>

@@ -45,6 +45,7 @@ export function UsersList({ state }: { state: ScreenData["users"] }) {
         },
         {
           label: "Actions",
+          deeds: true,
           cell: ({ id, username }) => (
             <Link to={`/admin/users/${id}/remove`} className="text-link">
               Remove<span className="sr-only"> {username}</span>
