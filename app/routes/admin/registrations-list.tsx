@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Moment } from "~/ui/moment";
 import { ListSection } from "./list-section";
+import { RemoveLink } from "./remove-link";
 import type { ScreenData } from "./screen.server";
 
 interface RegistrationsListProps {
@@ -39,9 +39,7 @@ export function RegistrationsList({ state, sources }: RegistrationsListProps) {
           label: "Actions",
           deeds: true,
           cell: ({ id, email }) => (
-            <Link to={`/admin/launch-registrations/${id}/remove`} className="text-link">
-              Remove<span className="sr-only"> {email}</span>
-            </Link>
+            <RemoveLink list="registrations" record={`/admin/launch-registrations/${id}`} name={email} />
           ),
         },
       ]}

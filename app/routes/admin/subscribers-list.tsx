@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Moment } from "~/ui/moment";
 import { ListSection } from "./list-section";
+import { RemoveLink } from "./remove-link";
 import type { ScreenData } from "./screen.server";
 
 export function SubscribersList({ state }: { state: ScreenData["subscribers"] }) {
@@ -28,9 +28,7 @@ export function SubscribersList({ state }: { state: ScreenData["subscribers"] })
           label: "Actions",
           deeds: true,
           cell: ({ id, email }) => (
-            <Link to={`/admin/newsletter-subscribers/${id}/remove`} className="text-link">
-              Remove<span className="sr-only"> {email}</span>
-            </Link>
+            <RemoveLink list="subscribers" record={`/admin/newsletter-subscribers/${id}`} name={email} />
           ),
         },
       ]}

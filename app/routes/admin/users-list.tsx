@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { ListSection } from "./list-section";
+import { RemoveLink } from "./remove-link";
 import type { ScreenData } from "./screen.server";
 
 export function UsersList({ state }: { state: ScreenData["users"] }) {
@@ -46,11 +46,7 @@ export function UsersList({ state }: { state: ScreenData["users"] }) {
         {
           label: "Actions",
           deeds: true,
-          cell: ({ id, username }) => (
-            <Link to={`/admin/users/${id}/remove`} className="text-link">
-              Remove<span className="sr-only"> {username}</span>
-            </Link>
-          ),
+          cell: ({ id, username }) => <RemoveLink list="users" record={`/admin/users/${id}`} name={username} />,
         },
       ]}
       exporting={{ label: "Export Users", to: "/api/admin/export-users" }}
