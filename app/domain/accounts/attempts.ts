@@ -11,9 +11,10 @@ export interface Attempts {
   /**
    * Counts a try before the password is looked at, so that tries in parallel cannot pass together.
    * Names without an account are counted alike.
+   * @param most tries that the window has room for
    * @returns 0 when the try may go on, otherwise the seconds until the next one may
    */
-  begin(username: string): Promise<number>;
+  begin(username: string, most?: number): Promise<number>;
   /** The password was right: the name starts anew. */
   forgive(username: string): Promise<void>;
 }
@@ -28,7 +29,7 @@ interface AttemptsOptions {
 /** Bounds how often the password of one name may be guessed, from wherever the guesses come. */
 export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempts {
   return {
-    async begin(username) {
+    async begin(username, most = MAX_FAILURES) {
       if (!limited) return 0;
       const nameHash = hashOf(username);
       const now = clock.now();
@@ -36,7 +37,7 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempt
       await db.delete(loginFailures).where(lte(loginFailures.failedAt, new Date(opened)));
       // One statement counts and adds, so the eleventh of many simultaneous tries is refused like any eleventh.
       const added = await db.all(sql`insert into login_failures (name_hash, failed_at) select ${nameHash}, ${now}
-        where (select count(*) from login_failures where name_hash = ${nameHash} and failed_at > ${opened}) < ${MAX_FAILURES}
+        where (select count(*) from login_failures where name_hash = ${nameHash} and failed_at > ${opened}) < ${most}
         returning id`);
       if (added.length === 1) return 0;
       const [oldest] = await db

@@ -19,22 +19,22 @@ async function person(username: string): Promise<number> {
 
 it("an id opens its person's session until it is closed, and the table does not have it", async () => {
   const id = await sessions.open(await person("a@example.com"), "Firefox");
-  expect(await sessions.userOf(id)).toMatchObject({ username: "a@example.com" });
+  expect(await sessions.find(id)).toMatchObject({ awaitsCode: false, user: { username: "a@example.com" } });
   const { results } = await env.DB.prepare("select * from sessions").all();
   expect(JSON.stringify(results)).not.toContain(id);
   await sessions.close(id);
-  expect(await sessions.userOf(id)).toBeNull();
-  expect(await sessions.userOf("made-up")).toBeNull();
+  expect(await sessions.find(id)).toBeNull();
+  expect(await sessions.find("made-up")).toBeNull();
 });
 
 it("a session ends when idle for too long, and use prolongs it", async () => {
   const id = await sessions.open(await person("b@example.com"), "");
   clock.time += (IDLE_SECONDS - 60) * 1000;
-  expect(await sessions.userOf(id)).not.toBeNull();
+  expect(await sessions.find(id)).not.toBeNull();
   clock.time += (IDLE_SECONDS - 60) * 1000;
-  expect(await sessions.userOf(id)).not.toBeNull();
+  expect(await sessions.find(id)).not.toBeNull();
   clock.time += IDLE_SECONDS * 1000;
-  expect(await sessions.userOf(id)).toBeNull();
+  expect(await sessions.find(id)).toBeNull();
 });
 
 it("a session ends after its longest time however much it is used", async () => {
@@ -42,10 +42,10 @@ it("a session ends after its longest time however much it is used", async () => 
   const step = IDLE_SECONDS / 2;
   for (let age = step; age < ABSOLUTE_SECONDS; age += step) {
     clock.time += step * 1000;
-    expect(await sessions.userOf(id)).not.toBeNull();
+    expect(await sessions.find(id)).not.toBeNull();
   }
   clock.time += step * 1000;
-  expect(await sessions.userOf(id)).toBeNull();
+  expect(await sessions.find(id)).toBeNull();
 });
 
 it("lists a person's sessions and closes all, or all others", async () => {
@@ -55,16 +55,16 @@ it("lists a person's sessions and closes all, or all others", async () => {
   expect(listed.map(({ device, current }) => [device.length, current])).toContainEqual(["Phone".length, true]);
   expect(listed.map(({ device }) => device.length)).toContain(200);
   await sessions.closeAll(userId, first);
-  expect(await sessions.userOf(second)).toBeNull();
-  expect(await sessions.userOf(first)).not.toBeNull();
+  expect(await sessions.find(second)).toBeNull();
+  expect(await sessions.find(first)).not.toBeNull();
   await sessions.closeAll(userId);
-  expect(await sessions.userOf(first)).toBeNull();
+  expect(await sessions.find(first)).toBeNull();
 });
 
 it("the session of a deleted person is nobody's", async () => {
   const userId = await person("e@example.com");
   const id = await sessions.open(userId, "");
   await env.DB.prepare("delete from users where id = ?").bind(userId).run();
-  expect(await sessions.userOf(id)).toBeNull();
+  expect(await sessions.find(id)).toBeNull();
   expect(await env.DB.prepare("select count(*) n from sessions where user_id = ?").bind(userId).first("n")).toBe(0);
 });
