@@ -16,6 +16,7 @@ import { createAttempts } from "~/domain/accounts/attempts";
 import { createSealer } from "~/domain/accounts/sealed-text";
 import { createSecondFactors } from "~/domain/accounts/second-factor";
 import { createSessions } from "~/domain/accounts/sessions";
+import { createAdmin } from "~/domain/admin/admin";
 import { createGovernance } from "~/domain/governance/governance";
 import { createLaunchList } from "~/domain/launch-list/launch-list";
 import { createNewsletter } from "~/domain/newsletter/newsletter";
@@ -79,6 +80,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       sealer: createSealer({ secret: settings.SESSION_SECRET, purpose: "second-factor" }),
     }),
     sessions,
+    admin: createAdmin({ db, clock, from: request.headers.get("CF-Connecting-IP") }),
     auth: createAuth({ request, sessions, secret: settings.SESSION_SECRET }),
     signer: createSigner({ secret: settings.SESSION_SECRET, clock }),
     launchList: createLaunchList({ db, clock }),

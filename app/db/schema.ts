@@ -1,31 +1,40 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { caseless, consent, id, instant } from "./columns";
 
 /** Addresses that asked for news, each with what it agreed to. */
-export const newsletterSubscribers = sqliteTable("newsletter_subscribers", {
-  id: id(),
-  email: caseless("email").notNull().unique(),
-  ...consent(),
-});
+export const newsletterSubscribers = sqliteTable(
+  "newsletter_subscribers",
+  {
+    id: id(),
+    email: caseless("email").notNull().unique(),
+    ...consent(),
+  },
+  (table) => [index("newsletter_subscribers_consented_at").on(table.consentedAt)],
+);
 
 export type NewsletterSubscriber = typeof newsletterSubscribers.$inferSelect;
 
 /** People with an account. A sign-up's username is an email address; an administrator's may be any name. */
-export const users = sqliteTable("users", {
-  id: id(),
-  username: caseless("username").notNull().unique(),
-  /** scrypt in PHC form. */
-  passwordHash: text("password_hash").notNull(),
-  isAdmin: integer("is_admin", { mode: "boolean" }).notNull().default(false),
-  marketingConsent: integer("marketing_consent", { mode: "boolean" }).notNull().default(false),
-  /** Version of the wording that the last answer was given to, and when it was given or taken back. */
-  consentVersion: text("consent_version"),
-  consentChangedAt: instant("consent_changed_at"),
-  /** When the address proved to be theirs, or null. An unconfirmed account works in full. */
-  emailConfirmedAt: instant("email_confirmed_at"),
-  createdAt: instant("created_at").notNull(),
-});
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    username: caseless("username").notNull().unique(),
+    /** scrypt in PHC form. */
+    passwordHash: text("password_hash").notNull(),
+    isAdmin: integer("is_admin", { mode: "boolean" }).notNull().default(false),
+    marketingConsent: integer("marketing_consent", { mode: "boolean" }).notNull().default(false),
+    /** Version of the wording that the last answer was given to, and when it was given or taken back. */
+    consentVersion: text("consent_version"),
+    consentChangedAt: instant("consent_changed_at"),
+    /** When the address proved to be theirs, or null. An unconfirmed account works in full. */
+    emailConfirmedAt: instant("email_confirmed_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  // SQLite ends every index with the row's id, so these also order what is equal.
+  (table) => [index("users_is_admin").on(table.isAdmin), index("users_marketing_consent").on(table.marketingConsent)],
+);
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -85,15 +94,23 @@ export const loginFailures = sqliteTable(
 );
 
 /** Addresses on the waiting list. */
-export const launchRegistrations = sqliteTable("launch_registrations", {
-  id: id(),
-  email: caseless("email").notNull().unique(),
-  source: text("source").notNull(),
-  registeredAt: instant("registered_at").notNull(),
-  /** When the address answered the confirmation mail, or null: asked only where double opt-in is on. */
-  confirmedAt: instant("confirmed_at"),
-  ...consent(),
-});
+export const launchRegistrations = sqliteTable(
+  "launch_registrations",
+  {
+    id: id(),
+    email: caseless("email").notNull().unique(),
+    source: text("source").notNull(),
+    registeredAt: instant("registered_at").notNull(),
+    /** When the address answered the confirmation mail, or null: asked only where double opt-in is on. */
+    confirmedAt: instant("confirmed_at"),
+    ...consent(),
+  },
+  (table) => [
+    index("launch_registrations_registered_at").on(table.registeredAt),
+    index("launch_registrations_source").on(table.source),
+    index("launch_registrations_source_registered_at").on(table.source, table.registeredAt),
+  ],
+);
 
 export type LaunchRegistration = typeof launchRegistrations.$inferSelect;
 
@@ -107,8 +124,34 @@ export const auditLog = sqliteTable(
     actor: text("actor").notNull(),
     /** Dotted name of the deed, for example "users.exported". */
     action: text("action").notNull(),
+    /** Address of the network connection it was asked over, or null for a command line. */
+    from: text("from_address"),
     /** Further facts as JSON. */
     details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull().default(sql`'{}'`),
   },
-  (table) => [index("audit_log_at").on(table.at)],
+  (table) => [
+    index("audit_log_at").on(table.at),
+    index("audit_log_action").on(table.action, table.at),
+    index("audit_log_actor").on(table.actor, table.at),
+  ],
+);
+
+export type AuditRow = typeof auditLog.$inferSelect;
+
+/**
+ * How many rows a table has, in all and by one trait. Triggers keep it within the statement that changes the table
+ * (migrations: "tallies"), so a count costs one row read however many are counted.
+ */
+export const tallies = sqliteTable(
+  "tallies",
+  {
+    /** Name of the table that is counted. */
+    list: text("list").notNull(),
+    /** "all", or the trait: "month" (UTC, "2025-06"), "role", "consent", "source". */
+    trait: text("trait").notNull(),
+    /** The trait's value; empty for "all". */
+    value: text("value").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.trait, table.value] })],
 );

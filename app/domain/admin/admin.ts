@@ -1,0 +1,148 @@
+import { eq, gte, lt } from "drizzle-orm";
+import {
+  type AuditRow,
+  auditLog,
+  type LaunchRegistration,
+  launchRegistrations,
+  type NewsletterSubscriber,
+  newsletterSubscribers,
+  type UserRow,
+  users,
+} from "~/db/schema";
+import { type AuditOptions, type AuditRecord, auditStatements } from "./audit";
+import { createList, type List } from "./list";
+import { countsByMonth, countsBySource, type Period, type SourceCount } from "./over-time";
+import { createRemovals, type Removals } from "./removal";
+import { startOfTorontoDay } from "./toronto-day";
+
+/** Rows as administrators see them. Never a hash. */
+export type UserEntry = Pick<UserRow, "id" | "username" | "isAdmin" | "marketingConsent">;
+export type RegistrationEntry = Pick<LaunchRegistration, "id" | "email" | "registeredAt" | "source">;
+export type SubscriberEntry = Pick<NewsletterSubscriber, "id" | "email" | "consentedAt" | "consentVersion">;
+export type AuditEntry = AuditRow;
+
+interface OverTime {
+  /** Rows by the month (UTC) in which they came, from the first to the last. Read from counts, not from the rows. */
+  overTime(): Promise<Period[]>;
+}
+
+/** What administrators see and do. Whether the asker is one is the guards' business. */
+export interface Admin extends Removals {
+  users: List<"users", UserEntry> & OverTime;
+  registrations: List<"registrations", RegistrationEntry> &
+    OverTime & {
+      /** Where registrations came from, the most frequent first. */
+      sources(): Promise<SourceCount[]>;
+    };
+  subscribers: List<"subscribers", SubscriberEntry>;
+  audit: List<"audit", AuditEntry> & {
+    /** Writes one line. Answers only after the database has it. */
+    record(record: AuditRecord): Promise<void>;
+  };
+}
+
+export function createAdmin({ db, clock, from }: AuditOptions): Admin {
+  const audited = auditStatements({ db, clock, from });
+  const day = (date: string | undefined, daysLater: number) => {
+    const start = date === undefined ? null : startOfTorontoDay(date, daysLater);
+    return start === null ? null : new Date(start);
+  };
+
+  return {
+    users: {
+      ...createList<"users", UserEntry>({
+        db,
+        name: "users",
+        tallied: "users",
+        table: users,
+        columns: {
+          id: users.id,
+          username: users.username,
+          isAdmin: users.isAdmin,
+          marketingConsent: users.marketingConsent,
+        },
+        searched: [users.username],
+        filtered: ({ role, consent }) => [
+          role ? eq(users.isAdmin, role === "admin") : undefined,
+          consent ? eq(users.marketingConsent, consent === "yes") : undefined,
+        ],
+        tallyOf({ role, consent }) {
+          if (role && consent) return null;
+          return role ? { trait: "role", value: role } : { trait: "consent", value: consent ?? "" };
+        },
+      }),
+      overTime: () => countsByMonth(db, "users"),
+    },
+
+    registrations: {
+      ...createList<"registrations", RegistrationEntry>({
+        db,
+        name: "registrations",
+        tallied: "launch_registrations",
+        table: launchRegistrations,
+        columns: {
+          id: launchRegistrations.id,
+          email: launchRegistrations.email,
+          registeredAt: launchRegistrations.registeredAt,
+          source: launchRegistrations.source,
+        },
+        searched: [launchRegistrations.email],
+        filtered({ source, from: first, to }) {
+          const [start, end] = [day(first, 0), day(to, 1)];
+          return [
+            source ? eq(launchRegistrations.source, source) : undefined,
+            start ? gte(launchRegistrations.registeredAt, start) : undefined,
+            end ? lt(launchRegistrations.registeredAt, end) : undefined,
+          ];
+        },
+        tallyOf: ({ source, from: first, to }) => (source && !first && !to ? { trait: "source", value: source } : null),
+      }),
+      overTime: () => countsByMonth(db, "launch_registrations"),
+      sources: () => countsBySource(db, "launch_registrations"),
+    },
+
+    subscribers: createList<"subscribers", SubscriberEntry>({
+      db,
+      name: "subscribers",
+      tallied: "newsletter_subscribers",
+      table: newsletterSubscribers,
+      columns: {
+        id: newsletterSubscribers.id,
+        email: newsletterSubscribers.email,
+        consentedAt: newsletterSubscribers.consentedAt,
+        consentVersion: newsletterSubscribers.consentVersion,
+      },
+      searched: [newsletterSubscribers.email],
+      filtered: () => [],
+      tallyOf: () => null,
+    }),
+
+    audit: {
+      ...createList<"audit", AuditEntry>({
+        db,
+        name: "audit",
+        tallied: "audit_log",
+        table: auditLog,
+        columns: {
+          id: auditLog.id,
+          at: auditLog.at,
+          actor: auditLog.actor,
+          action: auditLog.action,
+          details: auditLog.details,
+          from: auditLog.from,
+        },
+        searched: [auditLog.actor, auditLog.action, auditLog.details, auditLog.from],
+        filtered: ({ action, actor }) => [
+          action ? eq(auditLog.action, action) : undefined,
+          actor ? eq(auditLog.actor, actor) : undefined,
+        ],
+        tallyOf: () => null,
+      }),
+      async record(record) {
+        await audited(record);
+      },
+    },
+
+    ...createRemovals(db, audited),
+  };
+}

@@ -1,0 +1,25 @@
+/** Everything the audit log ever says, with the words that the screen shows. */
+export const auditActions = {
+  "admin.signed_in": "Signed in",
+  "admin.sign_in_failed": "Failed to sign in",
+  "admin.sign_in_refused": "Refused: not an administrator",
+  "admin.signed_out": "Signed out",
+  "users.exported": "Exported users",
+  "launch_registrations.exported": "Exported launch registrations",
+  "newsletter_subscribers.exported": "Exported newsletter subscribers",
+  "audit_log.exported": "Exported the audit log",
+  "user.deleted": "Deleted a user",
+  "user.anonymised": "Anonymised a user",
+  "launch_registration.deleted": "Deleted a launch registration",
+  "newsletter_subscriber.deleted": "Deleted a newsletter subscriber",
+  "admin.created": "Created an administrator",
+  "admin.promoted": "Made a user an administrator",
+  "admin.password_reset": "Reset an administrator's password",
+  "admin.second_factor_on": "Turned the second factor on",
+  "admin.second_factor_off": "Turned the second factor off",
+  "admin.recovery_code_used": "Used a recovery code",
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+
+export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);

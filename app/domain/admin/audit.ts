@@ -1,0 +1,53 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { auditLog } from "~/db/schema";
+import type { AuditAction } from "./audit-actions";
+
+/** One line of the audit log: who did what, with which facts, from where. */
+export interface AuditRecord {
+  /** Username, or "operator" for a command line. Where a sign-in failed, the name that was tried. */
+  actor: string;
+  action: AuditAction;
+  /** Further facts, a few words each. A person who is taken away is named by number alone. */
+  details?: Record<string, string | number | boolean | null>;
+  /** Address of the network connection; left out, it is the request's. */
+  from?: string | null;
+}
+
+/** Lengths in UTF-16 units: a visitor chooses some of these words, and the log keeps them for years. */
+const ACTOR_MAX = 254;
+const DETAIL_MAX = 200;
+const FROM_MAX = 45;
+
+export interface AuditOptions {
+  db: Database;
+  clock: { now(): number };
+  /** Address that the request came from, or null where there is none. */
+  from: string | null;
+}
+
+/**
+ * Prepares lines of the audit log.
+ * @returns a maker of statements, to be run in the same batch as the deed, so that neither is there without the other
+ */
+export function auditStatements({ db, clock, from: requestedFrom }: AuditOptions) {
+  /** @param ifThereIs a query; without a row in it at that moment nothing is written */
+  return ({ actor, action, details = {}, from = requestedFrom }: AuditRecord, ifThereIs?: SQL) => {
+    const bounded = Object.entries(details).map(([fact, value]) => [
+      fact,
+      typeof value === "string" ? value.slice(0, DETAIL_MAX) : value,
+    ]);
+    const columns = sql.join(
+      [auditLog.at, auditLog.actor, auditLog.action, auditLog.details, auditLog.from].map(({ name }) =>
+        sql.identifier(name),
+      ),
+      sql`, `,
+    );
+    const values = sql`${clock.now()}, ${actor.slice(0, ACTOR_MAX)}, ${action}, ${JSON.stringify(
+      Object.fromEntries(bounded),
+    )}, ${from?.slice(0, FROM_MAX) ?? null}`;
+    return db.run(
+      sql`insert into ${auditLog} (${columns}) select ${values}${ifThereIs ? sql` where exists (${ifThereIs})` : sql``}`,
+    );
+  };
+}
