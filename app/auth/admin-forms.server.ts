@@ -14,9 +14,7 @@ interface Asked {
 
 /** What a refused code is called beside its field. */
 export const codeProblem = (refusal: CodeRefusal) =>
-  refusal.refused === "code"
-    ? toasts["admin-code-refused"].description
-    : tooOften(refusal.retryAfterSeconds).error;
+  refusal.refused === "code" ? toasts["admin-code-refused"].description : tooOften(refusal.retryAfterSeconds).error;
 
 /** Takes the administrators' login form. A refusal comes back with the name and never with the password. */
 export async function takeAdminLogin({ request, context }: Asked) {

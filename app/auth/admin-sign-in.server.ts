@@ -12,6 +12,8 @@ interface Asked {
   request: Request;
 }
 
+type Redirect = ReturnType<typeof redirect>;
+
 /** Why an administrator was not let in: the door's refusals, and a person who is no administrator. */
 type AdminRefusal = SignInRefusal | { status: 403 };
 
@@ -24,7 +26,7 @@ type AdminRefusal = SignInRefusal | { status: 403 };
 export async function adminSignIn(
   { context, request }: Asked,
   credentials: { username: string; password: string },
-): Promise<{ answer: Response } | { refusal: AdminRefusal }> {
+): Promise<{ answer: Redirect } | { refusal: AdminRefusal }> {
   const outcome = await checkPassword(context, credentials);
   if ("refusal" in outcome) {
     // A limit that holds is not written down each time: that would be a way to fill the log.
@@ -63,7 +65,7 @@ export async function giveCode(
   { context, request }: Asked,
   user: User,
   code: string,
-): Promise<{ answer: Response } | { refusal: CodeRefusal }> {
+): Promise<{ answer: Redirect } | { refusal: CodeRefusal }> {
   const retryAfterSeconds = await context.submissionLimit.secondsToWait();
   if (retryAfterSeconds > 0) return { refusal: { refused: "too-often", retryAfterSeconds } };
   const used = await checkCode(context, user, code);

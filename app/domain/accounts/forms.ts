@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { adminLoginName, adminPassword, emailAddress, loginName, password, signUpEmail, tickedBox } from "~/domain/fields";
+import {
+  adminLoginName,
+  adminPassword,
+  emailAddress,
+  loginName,
+  password,
+  signUpEmail,
+  tickedBox,
+} from "~/domain/fields";
 
 /** What signing in takes, in the form and in the JSON call. */
 export const loginSchema = z.object({ username: loginName, password });

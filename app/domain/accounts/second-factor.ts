@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, eq, isNull, lt } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { recoveryCodes, secondFactors } from "~/db/schema";
 import type { Attempts } from "./attempts";
@@ -41,6 +41,8 @@ export interface SecondFactors {
   turnOff(userId: number): Promise<void>;
 }
 
+type FactorRow = typeof secondFactors.$inferSelect;
+
 interface SecondFactorsOptions {
   db: Database;
   clock: { now(): number };
@@ -51,7 +53,8 @@ interface SecondFactorsOptions {
 /** Administrators' second factors: an authenticator app (TOTP, RFC 6238) and ten recovery codes. */
 export function createSecondFactors({ db, clock, attempts, sealer }: SecondFactorsOptions): SecondFactors {
   const find = (userId: number) => db.query.secondFactors.findFirst({ where: eq(secondFactors.userId, userId) });
-  const open = (row: { secret: string; userId: number }) => sealer.open(row.secret, String(row.userId));
+  /** Null when it was sealed under another SESSION_SECRET: then recovery codes still open, and an operator can help. */
+  const open = (row: FactorRow) => sealer.open(row.secret, String(row.userId)).catch(() => null);
   const counted = (userId: number) => `second factor of ${userId}`;
 
   async function begin(userId: number) {
@@ -71,6 +74,33 @@ export function createSecondFactors({ db, clock, attempts, sealer }: SecondFacto
       db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) }))),
     ]);
     return codes;
+  }
+
+  /** One statement takes the step, so two requests with one code cannot both pass. */
+  async function takeStep(row: FactorRow, code: string): Promise<CodeUsed | null> {
+    const secret = await open(row);
+    const step = secret === null ? null : stepOf(code, secret, clock.now());
+    if (step === null) return null;
+    const taken = await db
+      .update(secondFactors)
+      .set({ lastStep: step })
+      .where(
+        and(
+          eq(secondFactors.userId, row.userId),
+          eq(secondFactors.secret, row.secret),
+          lt(secondFactors.lastStep, step),
+        ),
+      )
+      .returning({ userId: secondFactors.userId });
+    return taken.length === 1 ? { by: "app" } : null;
+  }
+
+  async function spendRecoveryCode(userId: number, code: string): Promise<CodeUsed | null> {
+    const spent = await db
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code))))
+      .returning({ userId: recoveryCodes.userId });
+    return spent.length === 1 ? { by: "recovery-code", left: await codesLeft(userId) } : null;
   }
 
   return {
@@ -104,12 +134,19 @@ export function createSecondFactors({ db, clock, attempts, sealer }: SecondFacto
       const tooOften = await begin(userId);
       if (tooOften) return tooOften;
       const row = await find(userId);
-      const lastStep = row && !row.confirmedAt ? stepOf(code, await open(row), clock.now()) : null;
+      const secret = row && !row.confirmedAt ? await open(row) : null;
+      const lastStep = secret === null ? null : stepOf(code, secret, clock.now());
       if (!row || lastStep === null) return { refused: "code" };
       const confirmed = await db
         .update(secondFactors)
         .set({ confirmedAt: new Date(clock.now()), lastStep })
-        .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, row.secret), isNull(secondFactors.confirmedAt)))
+        .where(
+          and(
+            eq(secondFactors.userId, userId),
+            eq(secondFactors.secret, row.secret),
+            isNull(secondFactors.confirmedAt),
+          ),
+        )
         .returning({ userId: secondFactors.userId });
       if (confirmed.length === 0) return { refused: "code" };
       await attempts.forgive(counted(userId));
@@ -121,38 +158,10 @@ export function createSecondFactors({ db, clock, attempts, sealer }: SecondFacto
       if (tooOften) return tooOften;
       const row = await find(userId);
       if (!row?.confirmedAt) return { refused: "code" };
-      const used = isOfTheApp(code) ? await useStep() : await useRecoveryCode();
+      const used = isOfTheApp(code) ? await takeStep(row, code) : await spendRecoveryCode(userId, code);
       if (!used) return { refused: "code" };
       await attempts.forgive(counted(userId));
       return used;
-
-      /** One statement takes the step, so two requests with one code cannot both pass. */
-      async function useStep(): Promise<CodeUsed | null> {
-        if (!row) return null;
-        const step = stepOf(code, await open(row), clock.now());
-        if (step === null) return null;
-        const taken = await db
-          .update(secondFactors)
-          .set({ lastStep: step })
-          .where(
-            and(
-              eq(secondFactors.userId, userId),
-              eq(secondFactors.secret, row.secret),
-              isNotNull(secondFactors.confirmedAt),
-              lt(secondFactors.lastStep, step),
-            ),
-          )
-          .returning({ userId: secondFactors.userId });
-        return taken.length === 1 ? { by: "app" } : null;
-      }
-
-      async function useRecoveryCode(): Promise<CodeUsed | null> {
-        const spent = await db
-          .delete(recoveryCodes)
-          .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code))))
-          .returning({ userId: recoveryCodes.userId });
-        return spent.length === 1 ? { by: "recovery-code", left: await codesLeft(userId) } : null;
-      }
     },
 
     renewCodes,

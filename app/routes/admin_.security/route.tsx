@@ -7,7 +7,7 @@ import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
 import { pageMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { toasts } from "~/site/toasts";
-import { deeds, isDeed } from "./actions.server";
+import { deeds, isDeed, type SecurityAnswer } from "./actions.server";
 import { factorOf } from "./factor.server";
 import { FactorOff } from "./factor-off";
 import { FactorOn } from "./factor-on";
@@ -48,8 +48,7 @@ export const shouldRevalidate = unlessUnanswered;
 
 export default function Security() {
   const { username, factor, toast } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof clientAction>();
-  const codes = answer && "recoveryCodes" in answer ? answer.recoveryCodes : undefined;
+  const answer: SecurityAnswer | undefined = useActionData<typeof clientAction>();
   return (
     <div className="shell grid max-w-4xl gap-8 pt-16 pb-24 lg:pt-24">
       <div>
@@ -63,7 +62,7 @@ export default function Security() {
         </p>
       </div>
       <ToasterNotice words={answer?.words ?? (toast && toasts[toast])} occasion={answer ?? toast} />
-      {codes && <RecoveryCodes codes={codes} />}
+      {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
       {factor.step === "off" && <FactorOff lastResult={answer?.lastResult} />}
       {factor.step === "set-up" && <SetUp factor={factor} lastResult={answer?.lastResult} />}
       {factor.step === "on" && <FactorOn factor={factor} lastResult={answer?.lastResult} />}
