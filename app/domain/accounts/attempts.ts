@@ -31,7 +31,7 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempt
   return {
     async begin(username, most = MAX_FAILURES) {
       if (!limited) return 0;
-      const nameHash = hashOf(username);
+      const nameHash = countedAs(username);
       const now = clock.now();
       const opened = now - WINDOW_SECONDS * 1000;
       await db.delete(loginFailures).where(lte(loginFailures.failedAt, new Date(opened)));
@@ -51,9 +51,10 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempt
     },
 
     async forgive(username) {
-      if (limited) await db.delete(loginFailures).where(eq(loginFailures.nameHash, hashOf(username)));
+      if (limited) await db.delete(loginFailures).where(eq(loginFailures.nameHash, countedAs(username)));
     },
   };
 }
 
-const hashOf = (username: string) => createHash("sha256").update(username.toLowerCase()).digest("base64url");
+/** What a name is counted under. */
+export const countedAs = (username: string) => createHash("sha256").update(username.toLowerCase()).digest("base64url");
