@@ -36,7 +36,7 @@ export async function takeAdminLogin({ request, context }: Asked) {
 
 /** Takes the code page's form. */
 export async function takeCode({ request, context }: Asked) {
-  const user = await requireAwaited({ request, context });
+  const { user } = await requireAwaited({ request, context });
   const submission = parseWithZod(await request.formData(), { schema: codeSchema });
   const hideFields = ["code"];
   if (submission.status !== "success")

@@ -48,16 +48,17 @@ export async function adminSignIn(
 }
 
 /**
- * Who is to give a code: someone whose password was right a moment ago, or whose session has no power without it.
+ * Who is to give a code: someone whose password was right a moment ago (then `held`), or whose session has no power
+ * without it.
  * @throws a redirect for everybody else
  */
-export async function requireAwaited({ context, request }: Asked): Promise<User> {
+export async function requireAwaited({ context, request }: Asked): Promise<{ user: User; held: boolean }> {
   const held = await heldUser(context, request);
-  if (held) return held;
+  if (held) return { user: held, held: true };
   const user = await context.auth.user();
   if (!user?.isAdmin) throw redirect(adminLoginPath);
   if (!(await context.auth.awaitsCode())) throw redirect(ADMIN_HOME);
-  return user;
+  return { user, held: false };
 }
 
 /** Looks at the code that was asked for. @returns the answer that lets in, or the refusal */

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { takeCode } from "~/auth/admin-forms.server";
 import { requireAwaited } from "~/auth/admin-sign-in.server";
 import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
 import { pageMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CodeForm } from "./code-form";
+import { WayBack } from "./way-back";
 
 export const meta: MetaFunction = ({ location }) =>
   pageMeta({
@@ -19,8 +20,8 @@ export const meta: MetaFunction = ({ location }) =>
 export const handle = { unlisted: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { username } = await requireAwaited({ request, context });
-  return { username };
+  const { user, held } = await requireAwaited({ request, context });
+  return { username: user.username, held };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => takeCode({ request, context });
@@ -31,7 +32,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export const shouldRevalidate = unlessUnanswered;
 
 export default function AdminCode() {
-  const { username } = useLoaderData<typeof loader>();
+  const { username, held } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
   return (
     <section className="shell grid min-h-[70vh] content-center py-16">
@@ -45,11 +46,7 @@ export default function AdminCode() {
         </div>
         <ToasterNotice words={answer?.words} occasion={answer} />
         <CodeForm lastResult={answer?.lastResult} />
-        <p className="text-sm text-muted">
-          <Link to=".." relative="path" className="text-link">
-            Start again
-          </Link>
-        </p>
+        <WayBack held={held} />
       </div>
     </section>
   );
