@@ -5,6 +5,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { takeToast } from "~/http/flash.server";
 import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
 import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { toasts } from "~/site/toasts";
 import { deeds, isDeed, type SecurityAnswer } from "./actions.server";
@@ -21,6 +22,8 @@ export const meta: MetaFunction = () =>
     path: "/admin/security",
     hidden: true,
   });
+
+export const headers = retryAfter;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireAdmin(context);

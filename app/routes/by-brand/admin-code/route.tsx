@@ -4,6 +4,7 @@ import { takeCode } from "~/auth/admin-forms.server";
 import { requireAwaited } from "~/auth/admin-sign-in.server";
 import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
 import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CodeForm } from "./code-form";
 import { WayBack } from "./way-back";
@@ -15,6 +16,8 @@ export const meta: MetaFunction = ({ location }) =>
     path: location.pathname,
     hidden: true,
   });
+
+export const headers = retryAfter;
 
 /** Its address is told to nobody. */
 export const handle = { unlisted: true };

@@ -5,6 +5,7 @@ import { requireNoAdmin } from "~/auth/guards.server";
 import { takeToast } from "~/http/flash.server";
 import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
 import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { toasts } from "~/site/toasts";
 import { AdminLoginForm } from "./admin-login-form";
@@ -16,6 +17,8 @@ export const meta: MetaFunction = ({ location }) =>
     path: location.pathname,
     hidden: true,
   });
+
+export const headers = retryAfter;
 
 /** Its address is told to nobody. */
 export const handle = { unlisted: true };
