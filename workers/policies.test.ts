@@ -88,6 +88,17 @@ const routes: Record<string, { kind: Kind; paths: string[]; status?: number }> =
   "/widgets/chart/:name": { kind: "private", paths: ["/widgets/chart/stock", "/widgets/chart/bitcoin"], status: 200 },
   "/widgets/newsletter": { kind: "private", paths: ["/widgets/newsletter"], status: 404 },
   "/api/*": { kind: "private", paths: ["/api/no-such-call", "/api/"] },
+  ...Object.fromEntries(
+    [
+      "users",
+      "launch-registrations",
+      "newsletter-subscribers",
+      "export-users",
+      "export-launch-registrations",
+      "export-newsletter-subscribers",
+      "export-audit-log",
+    ].map((call) => [`/api/admin/${call}`, { kind: "private" as const, paths: [`/api/admin/${call}`], status: 401 }]),
+  ),
   "/api/bitcoin/stats": { kind: "private", paths: ["/api/bitcoin/stats"], status: 200 },
   "/api/launch-registration": { kind: "private", paths: ["/api/launch-registration"], status: 405 },
   "/api/login": { kind: "private", paths: ["/api/login"], status: 405 },

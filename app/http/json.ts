@@ -4,12 +4,17 @@ export interface JsonFailure {
   fieldErrors?: Record<string, string[]>;
 }
 
-/** A JSON answer as the API's contract has it: UTF-8 named, never stored. */
-export function json(body: unknown, init: ResponseInit = {}): Response {
-  const headers = new Headers(init.headers);
+/** What every JSON answer says of itself as the API's contract has it: UTF-8 named, never stored. */
+export function jsonHeaders(more?: HeadersInit): Headers {
+  const headers = new Headers(more);
   headers.set("Content-Type", "application/json; charset=utf-8");
   headers.set("Cache-Control", "no-store");
-  return new Response(JSON.stringify(body), { ...init, headers });
+  return headers;
+}
+
+/** A JSON answer. */
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  return new Response(JSON.stringify(body), { ...init, headers: jsonHeaders(init.headers) });
 }
 
 /** A failed JSON call: a sentence people can read and, for forms, what is wrong with each field. */

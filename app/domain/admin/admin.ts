@@ -1,4 +1,5 @@
-import { eq, gte, lt } from "drizzle-orm";
+import { eq, gte, lt, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import {
   type AuditRow,
   auditLog,
@@ -62,10 +63,16 @@ export function createAdmin({ db, clock, from }: AuditOptions): Admin {
           marketingConsent: users.marketingConsent,
         },
         searched: [users.username],
-        filtered: ({ role, consent }) => [
-          role ? eq(users.isAdmin, role === "admin") : undefined,
-          consent ? eq(users.marketingConsent, consent === "yes") : undefined,
-        ],
+        filtered({ sort, filters: { role, consent } }) {
+          // Half of all users may have a trait: in another order than theirs its index would have them all sorted,
+          // so the sign + keeps it out of use.
+          const is = (column: SQLiteColumn, trait: boolean) =>
+            sort === "id" ? eq(column, trait) : sql`+${column} = ${Number(trait)}`;
+          return [
+            role ? is(users.isAdmin, role === "admin") : undefined,
+            consent ? is(users.marketingConsent, consent === "yes") : undefined,
+          ];
+        },
         tallyOf({ role, consent }) {
           if (role && consent) return null;
           return role ? { trait: "role", value: role } : { trait: "consent", value: consent ?? "" };
@@ -87,7 +94,7 @@ export function createAdmin({ db, clock, from }: AuditOptions): Admin {
           source: launchRegistrations.source,
         },
         searched: [launchRegistrations.email],
-        filtered({ source, from: first, to }) {
+        filtered({ filters: { source, from: first, to } }) {
           const [start, end] = [day(first, 0), day(to, 1)];
           return [
             source ? eq(launchRegistrations.source, source) : undefined,
@@ -132,7 +139,7 @@ export function createAdmin({ db, clock, from }: AuditOptions): Admin {
           from: auditLog.from,
         },
         searched: [auditLog.actor, auditLog.action, auditLog.details, auditLog.from],
-        filtered: ({ action, actor }) => [
+        filtered: ({ filters: { action, actor } }) => [
           action ? eq(auditLog.action, action) : undefined,
           actor ? eq(auditLog.actor, actor) : undefined,
         ],

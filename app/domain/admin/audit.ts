@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { auditLog } from "~/db/schema";
 import type { AuditAction } from "./audit-actions";
@@ -37,17 +37,17 @@ export function auditStatements({ db, clock, from: requestedFrom }: AuditOptions
       fact,
       typeof value === "string" ? value.slice(0, DETAIL_MAX) : value,
     ]);
-    const columns = sql.join(
-      [auditLog.at, auditLog.actor, auditLog.action, auditLog.details, auditLog.from].map(({ name }) =>
-        sql.identifier(name),
-      ),
-      sql`, `,
-    );
-    const values = sql`${clock.now()}, ${actor.slice(0, ACTOR_MAX)}, ${action}, ${JSON.stringify(
-      Object.fromEntries(bounded),
-    )}, ${from?.slice(0, FROM_MAX) ?? null}`;
-    return db.run(
-      sql`insert into ${auditLog} (${columns}) select ${values}${ifThereIs ? sql` where exists (${ifThereIs})` : sql``}`,
-    );
+    const values: Record<keyof typeof auditLog.$inferSelect, SQL> = {
+      id: sql`null`,
+      at: sql`${clock.now()}`,
+      actor: sql`${actor.slice(0, ACTOR_MAX)}`,
+      action: sql`${action}`,
+      details: sql`${JSON.stringify(Object.fromEntries(bounded))}`,
+      from: sql`${from?.slice(0, FROM_MAX) ?? null}`,
+    };
+    // An insert from a query fills the table's columns in their order.
+    const inOrder = Object.keys(getTableColumns(auditLog)).map((column) => values[column as keyof typeof values]);
+    const condition = ifThereIs ? sql` where exists (${ifThereIs})` : sql``;
+    return db.insert(auditLog).select(sql`select ${sql.join(inOrder, sql`, `)}${condition}`);
   };
 }

@@ -46,7 +46,7 @@ export interface ListOptions<Name extends ListName, Row extends { id: number }> 
   /** Columns that a search looks into. */
   searched: SQLiteColumn[];
   /** The conditions of the query's filters. */
-  filtered(filters: ListQuery<Name>["filters"]): (SQL | undefined)[];
+  filtered(query: ListQuery<Name>): (SQL | undefined)[];
   /** Which trait counts these filters, or null when none does. */
   tallyOf(filters: ListQuery<Name>["filters"]): Tally | null;
 }
@@ -68,15 +68,15 @@ export function createList<Name extends ListName, Row extends { id: number }>({
   const cursorOf = ({ sort, cursor }: ListQuery<Name>) =>
     cursor === null ? null : readCursor(cursor, sort, kinds[sort] ?? "number");
 
-  const asked = ({ q, filters }: ListQuery<Name>): (SQL | undefined)[] => [
+  const asked = (query: ListQuery<Name>): (SQL | undefined)[] => [
     // instr, because the platform refuses a LIKE of more than 50 bytes.
-    q
+    query.q
       ? sql`(${sql.join(
-          searched.map((column) => sql`instr(lower(${column}), lower(${q})) > 0`),
+          searched.map((column) => sql`instr(lower(${column}), lower(${query.q})) > 0`),
           sql` or `,
         )})`
       : undefined,
-    ...filtered(filters),
+    ...filtered(query),
   ];
 
   /** Rows beside a place, the nearest first: keyset, so the thousandth page costs what the first does. */
@@ -86,23 +86,29 @@ export function createList<Name extends ListName, Row extends { id: number }>({
     from: Omit<Cursor, "way"> | null,
     limit: number,
   ): Promise<Row[]> {
-    const up = (query.order === "asc") === (way === "next");
     const column = columnOf(query.sort);
-    const [beyond, direction] = up ? [gt, asc] : [lt, desc];
-    const place =
-      from === null
-        ? undefined
-        : column === columns.id
-          ? beyond(columns.id, from.id)
-          : sql`(${column}, ${columns.id}) ${sql.raw(up ? ">" : "<")} (${from.value}, ${from.id})`;
-    const found = await db
-      .select(columns as Record<string, SQLiteColumn>)
-      .from(table)
-      .where(and(...asked(query), place))
-      .orderBy(direction(column), ...(column === columns.id ? [] : [direction(columns.id)]))
-      .limit(limit);
+    const [beyond, direction] = (query.order === "asc") === (way === "next") ? [gt, asc] : [lt, desc];
+    const orderBy = column === columns.id ? [direction(column)] : [direction(column), direction(columns.id)];
+    const rowsWhere = (...place: SQL[]) =>
+      db
+        .select(columns as Record<string, SQLiteColumn>)
+        .from(table)
+        .where(and(...asked(query), ...place))
+        .orderBy(...orderBy)
+        .limit(limit);
+
+    let found: unknown[];
+    if (from === null) found = await rowsWhere();
+    else if (column === columns.id) found = await rowsWhere(beyond(column, from.id));
+    else {
+      // First what is equal to the place, then what lies beyond it. As one comparison of pairs SQLite would walk all
+      // equal rows: it narrows an index by the row's id only where the column before it is given.
+      const equal = rowsWhere(sql`${column} = ${from.value}`, beyond(columns.id, from.id)).as("equal");
+      const farther = rowsWhere(sql`${column} ${sql.raw(beyond === gt ? ">" : "<")} ${from.value}`).as("farther");
+      found = await db.select().from(equal).unionAll(db.select().from(farther)).limit(limit);
+    }
     // The columns are the row's fields by ListOptions, which drizzle's types cannot follow through a parameter.
-    return found as unknown as Row[];
+    return found as Row[];
   }
 
   const placeAt = (query: ListQuery<Name>, row: Row) => ({

@@ -1,0 +1,202 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
+import readWorkbook, { type CellValue, readSheet } from "read-excel-file/node";
+import { describe, expect, it } from "vitest";
+import { exportFile } from "./formats";
+import { registrationsTable, type Table, usersTable } from "./table";
+import { xlsxChunks } from "./xlsx";
+
+interface Row {
+  id: number;
+  word: string;
+  other: string;
+}
+
+const table: Table<Row> = {
+  name: "words",
+  columns: [
+    { heading: "ID", of: ({ id }) => id },
+    { heading: "Word", of: ({ word }) => word },
+    { heading: "Other, and more", of: ({ other }) => other },
+  ],
+};
+const headings = ["ID", "Word", "Other, and more"];
+
+const dangerous = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://evil.example";"x")'];
+const awkward = [
+  ...dangerous,
+  "",
+  "'",
+  '"',
+  '""',
+  ",",
+  "a,b",
+  'say "no"',
+  "line\nbreak",
+  "line\r\nbreak",
+  "return\rinside",
+  " spaces ",
+  "😀👩‍👩‍👧",
+  "שלום, עולם",
+  "مرحبا\u200F",
+  "<b>&amp;</b>",
+  "_x0041_",
+  "]]>",
+  "1e5",
+  "0012",
+  "TRUE",
+  "2025-06-18",
+  "\uFEFFmark",
+];
+
+async function* inBatches<Value>(rows: readonly Value[], size = 3): AsyncGenerator<Value[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
+}
+
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts);
+}
+
+const asFile = (rows: readonly Row[], format: "csv" | "json" | "xlsx") =>
+  bytesOf(exportFile(table, format, inBatches(rows), 0).chunks);
+const rowsOf = (words: readonly string[]): Row[] => words.map((word, index) => ({ id: index + 1, word, other: word }));
+/** Text as people, programs and attackers may have sent it; no half of a pair, which UTF-8 does not have. */
+const anyText = fc.oneof(
+  fc.constantFrom(...awkward),
+  fc.string({ unit: "grapheme" }),
+  fc.tuple(fc.constantFrom(..."=+-@\t\r'\"", ",", "\n"), fc.string({ unit: "binary" })).map((parts) => parts.join("")),
+);
+const anyRows = fc.array(fc.record({ id: fc.integer({ min: 1 }), word: anyText, other: anyText }), { maxLength: 10 });
+
+describe("CSV", () => {
+  const read = (bytes: Buffer) => parse(bytes, { bom: true, record_delimiter: "\r\n" }) as string[][];
+  /** What the site documents: an apostrophe in front of what a spreadsheet would run. */
+  const inert = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+  it("begins with a byte-order mark and the headings, and ends every line with CR LF", async () => {
+    const bytes = await asFile(rowsOf(["a", "b"]), "csv");
+    expect(bytes.toString("utf8")).toBe('\uFEFFID,Word,"Other, and more"\r\n1,a,a\r\n2,b,b\r\n');
+    expect((await asFile([], "csv")).toString("utf8")).toBe('\uFEFFID,Word,"Other, and more"\r\n');
+  });
+
+  it("puts an apostrophe before each cell that a spreadsheet would run, and before no other", async () => {
+    const [, ...lines] = read(await asFile(rowsOf(awkward), "csv"));
+    expect(lines.map(([, word]) => word)).toEqual(awkward.map(inert));
+    for (const [, word = ""] of lines) expect(word).not.toMatch(/^[=+\-@\t\r]/);
+    expect(lines.slice(0, dangerous.length).map(([, word]) => word)).toEqual(dangerous.map((text) => `'${text}`));
+  });
+
+  it("comes back whole from a standard parser, whatever the cells hold", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRows, async (rows) => {
+        expect(read(await asFile(rows, "csv"))).toEqual([
+          headings,
+          ...rows.map(({ id, word, other }) => [String(id), inert(word), inert(other)]),
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("JSON", () => {
+  it("comes back unchanged, whatever the cells hold", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRows, async (rows) => {
+        expect(JSON.parse((await asFile(rows, "json")).toString("utf8"))).toEqual(rows);
+      }),
+      { numRuns: 300 },
+    );
+    expect((await asFile([], "json")).toString("utf8")).toBe("[]");
+  });
+});
+
+describe("XLSX", () => {
+  const read = async (bytes: Buffer, sheet = 1) =>
+    (await readSheet(bytes, sheet, { trim: false })).map((cells) => cells.map(unescaped));
+  /** Spreadsheets read the format's own escapes (ST_Xstring, "_x0001_"); this parser leaves them as they are. */
+  const unescaped = (cell: CellValue | null) =>
+    typeof cell === "string"
+      ? cell.replace(/_x([0-9A-F]{4})_/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
+      : cell;
+  /** The parser gives empty cells as null. */
+  const orNull = (text: string) => (text === "" ? null : text);
+
+  it("comes back unchanged from a standard parser, whatever the cells hold", async () => {
+    const rows = rowsOf(awkward);
+    expect(await read(await asFile(rows, "xlsx"))).toEqual([
+      headings,
+      ...rows.map(({ id, word, other }) => [id, orNull(word), orNull(other)]),
+    ]);
+    await fc.assert(
+      fc.asyncProperty(anyRows, async (some) => {
+        expect(await read(await asFile(some, "xlsx"))).toEqual([
+          headings,
+          ...some.map(({ id, word, other }) => [id, orNull(word), orNull(other)]),
+        ]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("has no formula: every text is an inline string, every number a number", async () => {
+    const files = unzipSync(await asFile(rowsOf(awkward), "xlsx"));
+    const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(sheet).not.toMatch(/<f[ >/]/);
+    const kinds = [...sheet.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>/g)].map(([, column, kind]) => `${column}${kind}`);
+    expect(new Set(kinds)).toEqual(new Set(["A", 'A t="inlineStr"', 'B t="inlineStr"', 'C t="inlineStr"']));
+    expect(kinds.filter((kind) => kind === "A")).toHaveLength(awkward.length);
+  });
+
+  it("goes on to another sheet where one is full", async () => {
+    const rows = rowsOf(Array.from({ length: 10 }, (_, index) => `word ${index}`));
+    const bytes = await bytesOf(xlsxChunks(table, inBatches(rows), 5));
+    expect((await readWorkbook(bytes)).map(({ sheet }) => sheet)).toEqual(["words", "words 2", "words 3"]);
+    const sheets = await Promise.all([1, 2, 3].map((sheet) => read(bytes, sheet)));
+    expect(sheets.map((sheet) => sheet[0])).toEqual([headings, headings, headings]);
+    expect(sheets.flatMap((sheet) => sheet.slice(1).map(([id]) => id))).toEqual(rows.map(({ id }) => id));
+  });
+});
+
+describe("every format", () => {
+  it.each(["csv", "json", "xlsx"] as const)(
+    "%s gives its first bytes before the last rows are read",
+    async (format) => {
+      let read = 0;
+      async function* batches() {
+        for (read = 1; read <= 20; read++) yield rowsOf(Array.from({ length: 2_000 }, () => `word ${Math.random()}`));
+      }
+      const { chunks } = exportFile(table, format, batches(), 0);
+      const first = await chunks.next();
+      expect(first.value?.length).toBeGreaterThan(0);
+      expect(read).toBe(1);
+      await bytesOf(chunks);
+      expect(read).toBe(21);
+    },
+  );
+
+  it("has the screen's columns and words, ISO times and the day in Toronto in its name", async () => {
+    const evening = Date.UTC(2025, 5, 19, 2);
+    const users = exportFile(
+      usersTable,
+      "csv",
+      inBatches([
+        { id: 2, username: "root", isAdmin: true, marketingConsent: false },
+        { id: 1, username: "a@example.com", isAdmin: false, marketingConsent: true },
+      ]),
+      evening,
+    );
+    expect(users).toMatchObject({ name: "users-2025-06-18.csv", contentType: "text/csv; charset=utf-8" });
+    expect((await bytesOf(users.chunks)).toString("utf8")).toBe(
+      "\uFEFFID,Username,Admin Status,Marketing Consent\r\n2,root,Admin,No\r\n1,a@example.com,User,Yes\r\n",
+    );
+    const registration = { id: 7, email: "a@example.com", registeredAt: new Date(evening), source: "a-fair" };
+    const registrations = exportFile(registrationsTable, "csv", inBatches([registration]), evening);
+    expect((await bytesOf(registrations.chunks)).toString("utf8")).toBe(
+      "\uFEFFID,Email,Registration Date,Source\r\n7,a@example.com,2025-06-19T02:00:00.000Z,a-fair\r\n",
+    );
+  });
+});

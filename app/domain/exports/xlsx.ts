@@ -1,0 +1,168 @@
+import { strToU8, Zip, ZipDeflate } from "fflate";
+import type { Cell, Table } from "./table";
+
+/** A sheet has no more rows, the headings' included; what follows goes onto the next sheet. */
+export const SHEET_ROWS_MAX = 1_048_576;
+/** A cell has no more UTF-16 units. */
+const CELL_MAX = 32_767;
+/** Half of the default's time for a tenth more bytes: an export shares its isolate with visitors. */
+const COMPRESSION_LEVEL = 3;
+/** Characters of sheet that are compressed at a time. */
+const PIECE_CHARACTERS = 64 * 1024;
+const COLUMN_WIDTH = 28;
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/**
+ * A table as an Office Open XML workbook. Every text is an inline string, so nothing in it is ever a formula. The
+ * sheets come first in the archive and are compressed as they are read: no more than a batch is held.
+ * @param sheetRowsMax for tests
+ */
+export async function* xlsxChunks<Row>(
+  { name, columns }: Table<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+  sheetRowsMax = SHEET_ROWS_MAX,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const archive = openArchive();
+  const headings = columns.map(({ heading }) => heading);
+  let sheets = 0;
+  let row = 0;
+  let sheet = openSheet();
+
+  function openSheet() {
+    sheets += 1;
+    const part = archive.open(`xl/worksheets/sheet${sheets}.xml`);
+    part.write(sheetHead(columns.length) + xmlRow(1, headings));
+    row = 1;
+    return part;
+  }
+
+  for await (const rows of batches) {
+    for (const each of rows) {
+      if (row === sheetRowsMax) {
+        sheet.end(SHEET_FOOT);
+        sheet = openSheet();
+      }
+      row += 1;
+      sheet.write(
+        xmlRow(
+          row,
+          columns.map(({ of }) => of(each)),
+        ),
+      );
+    }
+    yield* archive.take();
+  }
+  sheet.end(SHEET_FOOT);
+  for (const [path, xml] of workbookParts(name, sheets)) archive.open(path).end(DECLARATION + xml);
+  archive.close();
+  yield* archive.take();
+}
+
+/** A zip archive that hands its bytes out as they come. */
+function openArchive() {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    if (bytes.length > 0) ready.push(bytes);
+  });
+
+  return {
+    open(path: string) {
+      const file = new ZipDeflate(path, { level: COMPRESSION_LEVEL });
+      zip.add(file);
+      let pending = "";
+      return {
+        write(xml: string) {
+          pending += xml;
+          if (pending.length < PIECE_CHARACTERS) return;
+          file.push(strToU8(pending));
+          pending = "";
+        },
+        end(xml: string) {
+          file.push(strToU8(pending + xml), true);
+        },
+      };
+    },
+    close: () => zip.end(),
+    /** The bytes that came since it was last asked. */
+    take(): Uint8Array[] {
+      const taken = ready;
+      ready = [];
+      return taken;
+    },
+  };
+}
+
+const sheetHead = (columns: number) =>
+  `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="${COLUMN_WIDTH}" customWidth="1"/></cols><sheetData>`;
+const SHEET_FOOT = "</sheetData></worksheet>";
+
+function xmlRow(row: number, cells: readonly Cell[]): string {
+  const written = cells.map((cell, column) => {
+    const place = `${String.fromCharCode(65 + column)}${row}`;
+    return typeof cell === "number"
+      ? `<c r="${place}"><v>${cell}</v></c>`
+      : `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
+  });
+  return `<row r="${row}">${written.join("")}</row>`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
+
+/**
+ * Text for an element of a sheet. What XML cannot hold is written as `_x0001_`, as the format has it (ST_Xstring), and
+ * text that looks so already is kept from being read so.
+ */
+function xmlText(text: string): string {
+  return (
+    text
+      .slice(0, CELL_MAX)
+      .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
+      .replace(/[\x00-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, (character) => {
+        return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
+      })
+      .replace(/[&<>\r]/g, (character) => ENTITIES[character] ?? "")
+  );
+}
+
+/** What a workbook has beside its sheets. */
+function workbookParts(name: string, sheets: number): [path: string, xml: string][] {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  const sheetName = (number: number) => (number === 1 ? name : `${name} ${number}`);
+  return [
+    [
+      "xl/workbook.xml",
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${numbers
+        .map((number) => `<sheet name="${sheetName(number)}" sheetId="${number}" r:id="rId${number}"/>`)
+        .join("")}</sheets></workbook>`,
+    ],
+    [
+      "xl/_rels/workbook.xml.rels",
+      `<Relationships xmlns="${PACKAGE}/relationships">${numbers
+        .map(
+          (number) =>
+            `<Relationship Id="rId${number}" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+        )
+        .join("")}</Relationships>`,
+    ],
+    [
+      "_rels/.rels",
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      "[Content_Types].xml",
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE}.sheet.main+xml"/>${numbers
+        .map(
+          (number) =>
+            `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${CONTENT_TYPE}.worksheet+xml"/>`,
+        )
+        .join("")}</Types>`,
+    ],
+  ];
+}

@@ -1,0 +1,41 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { List } from "~/domain/admin/list";
+import { type ListMistakes, type ListName, listSearch, readListQuery } from "~/domain/admin/list-query";
+import { jsonChunks } from "~/domain/exports/json-array";
+import { byteStream } from "./byte-stream";
+import { json, jsonFailure, jsonHeaders } from "./json";
+
+/** 400 that names what is wrong with a list's address. */
+export function mistaken(mistakes: ListMistakes): Response {
+  const sentences = Object.entries(mistakes).map(([name, wrong]) => `${name}: ${wrong.join(", ")}`);
+  return jsonFailure(400, { error: sentences.join("; "), fieldErrors: mistakes });
+}
+
+/**
+ * A list as JSON: with `limit` one page and the addresses of those beside it in `Link`, without it all rows, streamed.
+ * @param list what the address asks of
+ */
+export async function listAnswer<Name extends ListName, Row>(
+  request: Request,
+  name: Name,
+  list: List<Name, Row>,
+  { log }: Pick<AppLoadContext, "log">,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const { query, mistakes } = readListQuery(name, url.searchParams);
+  if (Object.keys(mistakes).length > 0) return mistaken(mistakes);
+  if (query.limit === null) {
+    const onError = (error: unknown) => log({ event: "export.failed", list: name, error: String(error) });
+    return new Response(await byteStream(jsonChunks(list.batches(query)), onError), { headers: jsonHeaders() });
+  }
+
+  const { rows, next, previous } = await list.page(query);
+  const links = [
+    ["next", next],
+    ["prev", previous],
+  ] as const;
+  const link = links
+    .filter(([, cursor]) => cursor !== null)
+    .map(([relation, cursor]) => `<${url.pathname}${listSearch(query, { cursor })}>; rel="${relation}"`);
+  return json(rows, { headers: link.length > 0 ? { Link: link.join(", ") } : {} });
+}

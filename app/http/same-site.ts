@@ -1,0 +1,11 @@
+/**
+ * Whether a request for a file comes from this site or from nowhere (an address typed in). Browsers say so by
+ * Sec-Fetch-Site; those that do not yet, and all of them over plain http, by Origin or Referer. Who says nothing is no
+ * page's link.
+ */
+export function isOwnRequest(request: Request): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const from = request.headers.get("Origin") ?? request.headers.get("Referer");
+  return from === null || (URL.canParse(from) && new URL(from).host === new URL(request.url).host);
+}
