@@ -208,9 +208,12 @@ describe("the administrators' login", () => {
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("Username must be at least 2 characters.");
     expect(answer.text).toContain("Password must be at least 8 characters.");
-    const wrong: Record<string, string>[] = [{}, { username: "x".repeat(300), password }, { username: "root", password: "x".repeat(300) }];
-    for (const fields of wrong)
-      expect((await browser().post(adminLoginPath, fields)).status).toBe(400);
+    const wrong: Record<string, string>[] = [
+      {},
+      { username: "x".repeat(300), password },
+      { username: "root", password: "x".repeat(300) },
+    ];
+    for (const fields of wrong) expect((await browser().post(adminLoginPath, fields)).status).toBe(400);
   });
 
   it("refuses the right password, too, after ten wrong ones, and writes the refusals down once each", async () => {
@@ -227,8 +230,7 @@ describe("the administrators' login", () => {
   it("is named by no public answer, and by the route list only to who asks for it by name", async () => {
     const routeListOf = (path: string) => `/__manifest?version=${build.assets.version}&p=${path}`;
     const paths = ["/", "/auth", "/about", "/robots.txt", "/sitemap.xml", "/.well-known/security.txt", "/feed.json"];
-    const manifests = ["/", "/admin", "/admin-dashboard", "/auth", "/x"].map(
-      (path) => MANIFEST    );
+    const manifests = ["/", "/admin", "/admin-dashboard", "/auth", "/x"].map(routeListOf);
     for (const path of [...paths, ...manifests, "/_root.data", "/auth.data", "/no-such-page"])
       expect((await browser().ask(path)).text, path).not.toContain(adminLoginPath.slice(1));
     expect((await browser().ask(routeListOf(adminLoginPath))).text).toContain("admin-login");
