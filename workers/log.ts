@@ -7,6 +7,7 @@ export type LogEvent =
   | { event: "email.failed"; subject: string; error: string }
   | { event: "email.not_configured"; subject: string }
   | { event: "database.unreachable"; error: string }
+  | { event: "admin.read_failed"; part: string; error: string }
   | { event: "export.failed"; list: string; error: string }
   | { event: "price.source_failed"; source: string; reason: string; failures: number }
   | { event: "price.source_recovered"; source: string }
@@ -24,6 +25,7 @@ const severity: Partial<Record<LogEvent["event"], "error" | "warn">> = {
   "request.failed": "error",
   "settings.invalid": "error",
   "database.unreachable": "error",
+  "admin.read_failed": "error",
   "export.failed": "error",
   "email.failed": "error",
   "email.not_configured": "warn",

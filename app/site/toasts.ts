@@ -38,6 +38,14 @@ export const toasts = {
   "account-deleted": { title: "Account deleted", description: "Your account and what belonged to it are gone." },
   "email-confirmed": { title: "Email confirmed", description: "Thank you. This address is yours." },
   "confirmation-sent": { title: "Email sent", description: "Please follow the link in it to confirm your address." },
+  "user-deleted": { title: "User deleted", description: "The account and its sessions are gone." },
+  "user-anonymised": { title: "User anonymised", description: "The row stays for the counts, without the person." },
+  "registration-deleted": {
+    title: "Registration deleted",
+    description: "The address is no longer on the launch list.",
+  },
+  "subscriber-deleted": { title: "Subscriber deleted", description: "No more news is sent to this address." },
+  "record-gone": { title: "Nothing to remove", description: "The record was not there any more.", failed: true },
 } as const satisfies Record<string, ToastWords>;
 
 export type ToastName = keyof typeof toasts;

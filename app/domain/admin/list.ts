@@ -19,6 +19,8 @@ export interface ListPage<Row> {
 
 /** A table as the screen, the API and the exports read it: sorted, narrowed, and never by OFFSET. */
 export interface List<Name extends ListName, Row> {
+  /** One row by its number, or null. */
+  find(id: number): Promise<Row | null>;
   page(query: ListQuery<Name>): Promise<ListPage<Row>>;
   /**
    * How many rows the query has on all its pages, exactly. Without a search, and with one trait at most, it is one row
@@ -131,6 +133,14 @@ export function createList<Name extends ListName, Row extends { id: number }>({
   }
 
   return {
+    async find(id) {
+      const [row] = await db
+        .select(columns as Record<string, SQLiteColumn>)
+        .from(table)
+        .where(eq(columns.id, id));
+      return (row as unknown as Row | undefined) ?? null;
+    },
+
     async page(query) {
       const limit = query.limit ?? PAGE_ROWS;
       const from = cursorOf(query);

@@ -1,0 +1,123 @@
+import { useId } from "react";
+
+export interface Bar {
+  label: string;
+  count: number;
+}
+
+interface BarChartProps {
+  title: string;
+  /** One sentence on what is to be seen, for those who do not see it. */
+  summary: string;
+  /** What a bar stands for, the head of the table's first column. */
+  of: string;
+  bars: readonly Bar[];
+  /** Bars lie, each with its own words beside it: for few kinds of things. They stand for the course of time. */
+  lying?: boolean;
+}
+
+const whole = new Intl.NumberFormat("en-CA");
+
+/** A small chart drawn on the server, and the same figures as a table for whoever prefers them. */
+export function BarChart({ title, summary, of, bars, lying = false }: BarChartProps) {
+  const id = useId();
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <figure className="bar-chart" aria-labelledby={id}>
+      <figcaption id={id} className="bar-chart-title">
+        {title}
+      </figcaption>
+      {lying ? (
+        <LyingBars bars={bars} most={most} />
+      ) : (
+        <StandingBars bars={bars} most={most} title={title} summary={summary} />
+      )}
+      <details className="disclosure bar-chart-figures">
+        <summary>
+          Figures<span className="sr-only">: {title}</span>
+        </summary>
+        <table>
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              <th scope="col">Count</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ label, count }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td className="figures">{whole.format(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+interface BarsProps {
+  bars: readonly Bar[];
+  most: number;
+}
+
+/** Height of the drawing in its own units: percents of the tallest bar. */
+const FULL = 100;
+
+/** Lying bars beyond these are in the table only. */
+const LYING_MOST = 6;
+
+/** The drawing is stretched to its place, so its words stand beside it and keep their size. */
+function StandingBars({ bars, most, title, summary }: BarsProps & { title: string; summary: string }) {
+  const id = useId();
+  const first = bars[0]?.label;
+  const last = bars.at(-1)?.label;
+  return (
+    <>
+      <p className="bar-chart-most figures" aria-hidden="true">
+        {whole.format(most)}
+      </p>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title ${id}-summary`}
+        viewBox={`0 0 ${bars.length} ${FULL}`}
+        preserveAspectRatio="none"
+        className="bar-chart-drawing"
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-summary`}>{summary}</desc>
+        {bars.map(({ label, count }, index) => {
+          const height = (count / most) * FULL;
+          return (
+            <rect key={label} x={index + 0.12} y={FULL - height} width={0.76} height={height} className="bar-chart-bar">
+              <title>{`${label}: ${whole.format(count)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className="bar-chart-ends" aria-hidden="true">
+        <span>{first}</span>
+        {last !== first && <span>{last}</span>}
+      </p>
+    </>
+  );
+}
+
+function LyingBars({ bars, most }: BarsProps) {
+  return (
+    <ul className="bar-chart-list">
+      {bars.slice(0, LYING_MOST).map(({ label, count }) => (
+        <li key={label}>
+          <span className="bar-chart-label">{label}</span>
+          <span className="figures">{whole.format(count)}</span>
+          <svg viewBox={`0 0 ${FULL} 1`} preserveAspectRatio="none" aria-hidden="true">
+            <rect width={FULL} height="1" className="bar-chart-rail" />
+            <rect width={(count / most) * FULL} height="1" className="bar-chart-bar" />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}
