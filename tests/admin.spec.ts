@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext, Download, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNotice, formModes, open, send } from "./form-modes.ts";
 import { servedSites } from "./servers.ts";
 import { accessibilityFindings, test as base, expect, hydrated, sidewaysScroll } from "./site-test.ts";
@@ -147,14 +147,14 @@ for (const mode of formModes) {
       await list(page, "registrations").getByRole("link", { name: "Remove" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this launch registration?");
       await expect(page.getByRole("main")).toContainText(address);
-      await send(page, mode, `Delete this registration: ${address}`);
+      await send(page, mode, `Delete this registration`);
       await expectNotice(page, mode, "Registration deleted", "The address is no longer on the launch list.");
       await expect(list(page, "registrations")).toContainText("No launch registrations found");
 
       await open(page, mode, `/admin?users.q=${address}`);
       await list(page, "users").getByRole("link", { name: "Remove" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this user?");
-      await send(page, mode, `Anonymise this user: ${address}`);
+      await send(page, mode, `Anonymise this user`);
       await expectNotice(page, mode, "User anonymised", "The row stays for the counts, without the person.");
       await expect(list(page, "users")).toContainText("No users found");
       await expect(list(page, "audit").locator("tbody tr").filter({ hasText: seeded.admin }).first()).toContainText(
@@ -179,14 +179,12 @@ for (const mode of formModes) {
         ["Excel", "xlsx"],
       ] as const) {
         await users.getByLabel("Format of the file: Export Users").selectOption(format);
-        const downloaded = new Promise<Download>((resolve) => {
-          page.context().once("page", (tab) => tab.once("download", resolve));
-        });
+        const downloaded = page.waitForEvent("download");
         await users.getByRole("button", { name: "Export Users" }).click();
         const download = await downloaded;
         expect(download.suggestedFilename()).toMatch(new RegExp(`^users-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
         if (format !== "CSV") continue;
-        const rows = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+        const rows = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
         expect(rows[0]).toBe("\uFEFFID,Username,Admin Status,Marketing Consent");
         expect(rows).toHaveLength(1 + ROWS / 2);
         expect(rows.slice(1).every((row) => row.includes(tag) && row.endsWith(",User,Yes"))).toBe(true);
@@ -210,8 +208,7 @@ test("the screen names who uses it and leads out again", async ({ page, seeded }
   await page.goto("/admin");
   await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/$/);
-  await page.goto("/admin");
-  await expect(page.getByRole("heading", { name: "Admin Test Mode" })).toHaveCount(0);
+  expect((await page.request.get("/admin", { maxRedirects: 0 })).status()).toBe(302);
 });
 
 test("the charts say in a table what they show", async ({ page, seeded: { tag, ...seeded } }) => {

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { DeedChoice } from "./records.server";
 
 /** What can be done, each with what will happen and a button of its own. */
-export function Choices({ choices, name }: { choices: readonly DeedChoice[]; name: string }) {
+export function Choices({ choices }: { choices: readonly DeedChoice[] }) {
   const pending = useNavigation().formData?.get("deed");
   return (
     <Form method="post" className="removal-choices">
@@ -20,7 +20,6 @@ export function Choices({ choices, name }: { choices: readonly DeedChoice[]; nam
             aria-disabled={pending ? true : undefined}
           >
             {pending === value ? pendingWords : button}
-            <span className="sr-only">: {name}</span>
           </button>
         </div>
       ))}

@@ -52,7 +52,7 @@ export default function RemoveRecord() {
           {refusal}
         </p>
       ) : (
-        <Choices choices={record.deeds} name={record.name} />
+        <Choices choices={record.deeds} />
       )}
       <Link to={back} className="button button-quiet justify-self-start">
         {refusal ? "Back to the list" : "Keep it"}
