@@ -1,11 +1,12 @@
 import type { PassageCut } from "../../app/content/schemas";
 import { parse } from "./sanitize";
 
-const heading = /<h[2-6] id="([^"]+)">([\s\S]*?)<\/h[2-6]>/g;
+const heading = /<h([2-6]) id="([^"]+)">([\s\S]*?)<\/h[2-6]>/g;
 
 /**
- * Where a finished body is cut into passages: at every heading, whatever its level. Offsets count UTF-16 units of
- * `html`; a piece without words is left out.
+ * Where a finished body is cut into passages: at every heading, whatever its level. A heading below
+ * another is named after it ("Custody: The vault"). Offsets count UTF-16 units of `html`; a piece without words is left
+ * out.
  */
 export function cutsOf(html: string): PassageCut[] {
   const cuts: PassageCut[] = [];
@@ -13,10 +14,13 @@ export function cutsOf(html: string): PassageCut[] {
   const close = (to: number) => {
     if (wordsOf(html.slice(open.from, to)) !== "") cuts.push({ ...open, to });
   };
+  const above: string[] = [];
   for (const match of html.matchAll(heading)) {
-    const [whole, id = "", words = ""] = match;
+    const [whole, level, id = "", words = ""] = match;
     close(match.index);
-    open = { id, heading: wordsOf(words), from: match.index + whole.length };
+    above.length = Number(level) - 2;
+    above.push(wordsOf(words));
+    open = { id, heading: above.join(": "), from: match.index + whole.length };
   }
   close(html.length);
   return cuts;

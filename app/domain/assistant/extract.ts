@@ -82,7 +82,7 @@ function worthOf(
   let held = 0;
   for (const { terms: said, weight } of topics) {
     // What title and heading say already, a sentence need not repeat.
-    const counted = said.some((term) => around.has(term)) ? weight * 0.5 : weight;
+    const counted = said.some((term) => around.has(term)) ? weight * 0.3 : weight;
     whole += counted;
     const [own, ...others] = said;
     if (own !== undefined && terms.has(own)) held += counted;

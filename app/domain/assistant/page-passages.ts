@@ -9,8 +9,8 @@ export function cardPassages({ pages, people, brand }: PassageSources): Passage[
   const { home, about, gold, launchpad, bitcoin, investors, litepaper } = pages;
   return [
     page(brand, home, "tradfi", "What We Do", cardLines(home.whatWeDo)),
-    ...people.leadership.map((person) => profile(about.title, "leadership-team", "Leadership Team", person)),
-    ...people.board.map((person) => profile(about.title, "board-of-directors", "Board of Directors", person)),
+    ...people.leadership.map((person) => profile(about.title, "leadership-team", person)),
+    ...people.board.map((person) => profile(about.title, "board-of-directors", person)),
     ...(gold
       ? [
           page(brand, gold, "gold-coming-soon", gold.comingSoon.title, [gold.comingSoon.text]),
@@ -95,13 +95,13 @@ function page(
   };
 }
 
-function profile(title: string, anchor: string, group: string, { name, role, bio }: Person): Passage {
+function profile(title: string, anchor: string, { name, role, bio }: Person): Passage {
   return {
     id: `/about#${anchor}: ${name}`,
     path: `/about#${anchor}`,
     kind: "Page",
     title,
-    heading: `${group}: ${name}`,
+    heading: `${name}, ${role}`,
     text: `${name}: ${role}\n${bio}`,
     publishAt: 0,
   };

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import type { Passage } from "./passages";
-import { relatedTo, termOf, termsIn, wordsIn, writtenOut } from "./terms";
+import { emphasisOf, relatedTo, termOf, termsIn, wordsIn, writtenOut } from "./terms";
 
 /** Characters of a question that are looked at. */
 export const QUESTION_MAX = 500;
@@ -106,36 +106,43 @@ function topicsOf(question: string, published: Published): FoundTopic[] {
 
 function topicOf(term: string, { search, passages }: Published): FoundTopic {
   const own = hitsOf(search(term));
-  const meant = own.size > 0 ? [] : slipsOf(term, search);
+  const synonyms = relatedTo(term);
+  // A word that the documents put in another way is no slip.
+  const meant = own.size > 0 || synonyms.length > 0 ? [] : slipsOf(term, search);
   const said = own.size > 0 ? [term] : meant;
-  const others = [...new Set((said.length > 0 ? said : [term]).flatMap(relatedTo))].filter(
-    (one) => !said.includes(one),
-  );
+  const others = [...synonyms, ...meant.flatMap(relatedTo)].filter((one) => !said.includes(one));
   const hits: Hits = new Map();
-  for (const one of said) merge(hits, own.size > 0 ? own : hitsOf(search(one)), own.size > 0 ? 1 : FUZZY_WEIGHT);
+  if (own.size > 0) merge(hits, own, 1);
+  else for (const one of said) merge(hits, hitsOf(search(one)), FUZZY_WEIGHT);
   const frequency = hits.size;
   for (const other of others) merge(hits, hitsOf(search(other)), RELATED_WEIGHT);
-  const known = frequency || hits.size;
-  const weight = Math.log(1 + passages.size / (known || 0.5)) / Math.log(1 + passages.size);
-  return { terms: [...said, ...others], weight, hits };
+  const weight = Math.log(1 + passages.size / (frequency || hits.size || 0.5)) / Math.log(1 + passages.size);
+  return { terms: [...said, ...others], weight: weight * emphasisOf(said[0] ?? term), hits };
 }
 
 /** The words of the documents that a mistyped one may have meant, nearest first. */
 function slipsOf(term: string, search: Published["search"]): string[] {
   if (term.length < 4 || /\d/.test(term)) return [];
-  const fuzzy = term.length > 7 ? 2 : 1;
-  const near = new Set(search(term, { fuzzy }).flatMap(({ terms }) => terms));
-  return [...near].sort((a, b) => distance(a, term) - distance(b, term)).slice(0, 2);
+  const near = new Set(search(term, { fuzzy: term.length > 7 ? 2 : 1 }).flatMap(({ terms }) => terms));
+  const ranked = [...near].map((one) => ({ one, slips: slipsBetween(term, one) })).sort((a, b) => a.slips - b.slips);
+  return ranked.filter(({ slips }) => slips === ranked[0]?.slips).slice(0, 3).map(({ one }) => one);
 }
 
-/** A rough distance: letters that are not shared, and a different beginning counts double. */
-function distance(a: string, b: string): number {
-  const rest = [...b];
-  for (const letter of a) {
-    const at = rest.indexOf(letter);
-    if (at >= 0) rest.splice(at, 1);
+/** Letters to add, drop, change or swap with their neighbour; a different beginning is the rarest slip. */
+function slipsBetween(a: string, b: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : changed;
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, changed, swapped));
+    }
+    before = row;
+    row = next;
   }
-  return rest.length + Math.abs(a.length - b.length) + (a[0] === b[0] ? 0 : 2);
+  return (row[b.length] ?? 0) + (a[0] === b[0] ? 0 : 0.5);
 }
 
 const hitsOf = (results: readonly { id: string; score: number }[]): Hits =>
@@ -145,29 +152,37 @@ function merge(into: Hits, from: Hits, weight: number): void {
   for (const [id, score] of from) into.set(id, Math.max(into.get(id) ?? 0, score * weight));
 }
 
+/** What the rest of a document holds of a question counts for its passages too, less. */
+const ELSEWHERE_WEIGHT = 0.4;
+
 function ranked(topics: readonly FoundTopic[], { passages }: Published, now: number): Found[] {
   const whole = topics.reduce((sum, { weight }) => sum + weight, 0);
-  const sums = new Map<string, { score: number; covered: number }>();
-  for (const { hits, weight } of topics)
-    for (const [id, score] of hits) {
-      const sum = sums.get(id) ?? { score: 0, covered: 0 };
-      sums.set(id, { score: sum.score + score, covered: sum.covered + weight });
-    }
+  const documents = topics.map(({ hits }) => new Set([...hits.keys()].map((id) => documentOf(passages.get(id)))));
   const handed = topics.map(({ terms, weight }) => ({ terms, weight }));
-  const found = [...sums].flatMap(([id, { score, covered }]) => {
+  const candidates = new Set(topics.flatMap(({ hits }) => [...hits.keys()]));
+  const found = [...candidates].flatMap((id) => {
     const passage = passages.get(id);
     if (!passage) return [];
+    const home = documentOf(passage);
+    let score = 0;
+    let covered = 0;
+    topics.forEach(({ hits, weight }, at) => {
+      score += hits.get(id) ?? 0;
+      covered += hits.has(id) ? weight : documents[at]?.has(home) ? weight * ELSEWHERE_WEIGHT : 0;
+    });
     const coverage = covered / whole;
     return [{ passage, coverage, score: score * coverage * prior(passage, now), topics: handed }];
   });
   return spread(found.sort((a, b) => b.score - a.score));
 }
 
+const documentOf = (passage: Passage | undefined) => passage?.path.split("#")[0] ?? "";
+
 const YEAR = 365 * 24 * 3_600_000;
 
 /** What is newer is likelier meant, and a page that is kept up to date before a release of its day. */
 function prior({ kind, publishAt }: Passage, now: number): number {
-  return kind === "Press release" ? 1 - 0.15 * Math.min(1, (now - publishAt) / (2 * YEAR)) : 1;
+  return kind === "Press release" ? 1 - 0.25 * Math.min(1, (now - publishAt) / YEAR) : 1;
 }
 
 /** The best, but not all from one document: the answer may stand in the second. */
@@ -175,7 +190,7 @@ function spread(found: readonly Found[]): Found[] {
   const taken = new Map<string, number>();
   const chosen: Found[] = [];
   for (const one of found) {
-    const [document = ""] = one.passage.path.split("#");
+    const document = documentOf(one.passage);
     const count = taken.get(document) ?? 0;
     if (count >= PER_DOCUMENT) continue;
     taken.set(document, count + 1);

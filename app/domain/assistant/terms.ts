@@ -7,7 +7,8 @@ export function wordsIn(text: string): string[] {
     .toLowerCase()
     .replace(/(?<=\d),(?=\d{3})/g, "")
     .replace(/\bc\$|\$/g, " ")
-    .replace(/'s\b/g, "");
+    .replace(/'s\b/g, "")
+    .replace(/(?<=\p{L})'(?=\p{L})/gu, "");
   return plain.match(/\d+(?:\.\d+)?|\p{L}[\p{L}\p{N}]*/gu) ?? [];
 }
 
@@ -17,6 +18,9 @@ const stopWords = new Set(
   ever for from get gets give go going got had has have having he her here hers him his how i if in into is it its just
   know let like m many may me might mine more most much must my n no not of on or other our ours please pls plz quite
   re s say says she should so some somebody someone such t tell than thank thanks that the their them then there these
+  guys folks wheres dont doesnt didnt isnt arent wasnt cant wont couldnt wouldnt shouldnt im ive id youre
+  right now today yet still also only even please tell explain describe show find look looking like kind sort work works
+  happen happens happened mean means called name names happening currently ok okay anyway info information details
   they thing things this those to too u up us ve very want was we were what whats when where which who whom whose why
   will with would ya yes you your yours exactly actually currently really hi hello hey dear company corporation`
     .trim()
@@ -277,9 +281,22 @@ export function relatedTo(term: string): readonly string[] {
   return [...(related.get(term) ?? [])];
 }
 
-/** Writes abbreviations out. */
+/** Words that frame a question more than they say what it is about: they count for less. */
+const framing = new Set(
+  `long big large old far soon often allow allowed permit need take accept exist target amount period above below
+  charge person list total use used using possible available calculate compute current latest new big money back date
+  time day long able different rule rules change reason give part offer provide include require required`
+    .trim()
+    .split(/\s+/)
+    .map(stemOf),
+);
+
+/** What a term weighs among the terms of a question, 0 to 1. */
+export const emphasisOf = (term: string) => (framing.has(term) ? 0.35 : 1);
+
+/** Writes abbreviations out, and leaves out how a question asks: "how many". */
 export function writtenOut(question: string): string {
-  return wordsIn(question)
+  return wordsIn(question.toLowerCase().replace(/\bhow (?:many|much|long|often|big|large|old|far|soon|come)\b/g, " "))
     .map((word) => shortForms[word] ?? word)
     .join(" ");
 }
