@@ -21,7 +21,11 @@ const SOURCES_MAX = 3;
 /** Below this part of the question's weight a passage speaks of something else. */
 const COVERAGE_MIN = 0.6;
 /** Passages whose sentences are compared. */
-const COMPARED = 4;
+const COMPARED = 5;
+/** What the rank of a passage, the kind of thing asked for and the first line of a document count beside the words. */
+const SCORE_WEIGHT = 0.5;
+const KIND_WEIGHT = 0.25;
+const LEAD_BONUS = 0.08;
 
 /**
  * The sentences that answer, quoted, or null when nothing found is about the question. Understands no more than which
@@ -29,33 +33,37 @@ const COMPARED = 4;
  */
 export function extractiveAnswer(question: string, found: readonly Found[]): ExtractiveAnswer | null {
   const [best] = found;
-  if (!best || best.coverage < COVERAGE_MIN) return null;
+  if (!best) return null;
   const asked = kindsAsked(question);
   const candidates = found
     .slice(0, COMPARED)
     .filter(({ coverage }) => coverage >= COVERAGE_MIN)
     .map((one) => ({ ...one, lines: judged(one, asked) }))
-    .map((one) => ({ ...one, worth: (one.score / best.score) * (0.5 + topOf(one.lines)) }))
+    .map((one) => ({ ...one, worth: topOf(one.lines) + SCORE_WEIGHT * (one.score / best.score) }))
     .sort((a, b) => b.worth - a.worth);
   const [chosen] = candidates;
   if (!chosen || chosen.lines.length === 0) return null;
-  const { passage } = chosen;
-  const sources = [
-    ...new Map([passage, ...candidates.map((one) => one.passage)].map((one) => [one.path, one])).values(),
-  ]
-    .slice(0, SOURCES_MAX)
-    .map(({ title, heading, path }) => ({ title, heading, path }));
-  const name =
-    passage.heading === "" || passage.heading === passage.title
-      ? passage.title
-      : `${passage.title}, “${passage.heading}”`;
-  return { text: `${quoted(chosen.lines)}\n\nFrom: ${name}.`, sources };
+  const { title, heading } = chosen.passage;
+  const named = heading === "" || heading === title ? title : `${title}, “${heading}”`;
+  const sources = candidates.map(({ passage }) => ({
+    title: passage.title,
+    heading: passage.heading,
+    path: passage.path,
+  }));
+  return {
+    text: `“${quoted(chosen.lines)}”\n\nFrom: ${named}.`,
+    sources: sources
+      .filter(({ path }, at) => sources.findIndex((one) => one.path === path) === at)
+      .slice(0, SOURCES_MAX),
+  };
 }
 
 interface Line {
   text: string;
-  /** Paragraph it is part of; sentences of one paragraph are joined by a space. */
+  /** Which line of the passage it is part of. */
   paragraph: number;
+  /** A point of a list or a row of a table: it stands for itself. */
+  single: boolean;
   worth: number;
 }
 
@@ -63,14 +71,17 @@ const topOf = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ worth }) =
 
 function judged({ passage, topics }: Found, asked: readonly RegExp[]): Line[] {
   const around = new Set(termsIn(`${passage.title} ${passage.heading}`));
-  return passage.text
-    .split("\n")
-    .flatMap((paragraph, number) =>
-      sentencesOf(paragraph).map((text) => ({ text, paragraph: number, worth: worthOf(text, around, topics, asked) })),
-    );
+  const paragraphs = passage.text.split("\n");
+  return paragraphs.flatMap((paragraph, number) => {
+    const single = paragraph.startsWith("• ") || !/[.!?:”"]$/.test(paragraph);
+    return sentencesOf(paragraph).map((text) => {
+      const lead = passage.heading === "" && number === 0 ? LEAD_BONUS : 0;
+      return { text, paragraph: number, single, worth: worthOf(text, around, topics, asked) + lead };
+    });
+  });
 }
 
-/** 0 to about 1.5: what the sentence holds of the question, and whether it holds the kind of thing asked for. */
+/** 0 to about 1.3: what a sentence holds of the question, and whether it holds the kind of thing asked for. */
 function worthOf(
   text: string,
   around: ReadonlySet<string>,
@@ -81,22 +92,21 @@ function worthOf(
   let whole = 0;
   let held = 0;
   for (const { terms: said, weight } of topics) {
-    // What title and heading say already, a sentence need not repeat.
-    const counted = said.some((term) => around.has(term)) ? weight * 0.3 : weight;
-    whole += counted;
+    whole += weight;
     const [own, ...others] = said;
-    if (own !== undefined && terms.has(own)) held += counted;
-    else if (others.some((term) => terms.has(term))) held += counted * 0.7;
+    if (own !== undefined && terms.has(own)) held += weight;
+    else if (others.some((term) => terms.has(term))) held += weight * 0.7;
+    else if (said.some((term) => around.has(term))) held += weight * 0.5;
   }
   const kind = asked.length === 0 ? 0 : asked.filter((one) => one.test(text)).length / asked.length;
-  return (whole === 0 ? 0 : held / whole) + 0.35 * kind;
+  return (whole === 0 ? 0 : held / whole) + KIND_WEIGHT * kind - (/^• \p{Ll}/u.test(text) ? 0.05 : 0);
 }
 
 /** Sentences of a paragraph. "Inc.", "No." and initials end none. */
 function sentencesOf(paragraph: string): string[] {
   return paragraph
     .split(
-      /(?<=[.!?]["”’)]?)(?<!\b(?:Inc|Ltd|Corp|Co|No|Dr|Mr|Ms|St|a\.m|p\.m|U\.S|e\.g|i\.e|[A-Z])\.)\s+(?=["“‘(]?[\p{Lu}\d])/u,
+      /(?<=[.!?]["”’)]?)(?<!\b(?:Inc|Ltd|Corp|Co|No|Dr|Mr|Ms|St|a\.m|p\.m|U\.S|e\.g|i\.e|[A-Z])\.)(?<!^\d+\.\d*)\s+(?=["“‘(]?[\p{Lu}\d])/u,
     )
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
@@ -110,17 +120,17 @@ function kindsAsked(question: string): RegExp[] {
 
 const figure = /\d/;
 const date =
-  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b20\d\d\b|\b(?:days?|months?|weeks?|years?|annually|quarter|yearly)\b|\bno (?:launch )?date\b|\bdate\b/i;
-const person = /\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}\p{Ll}+/u;
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b20\d\d\b|\b(?:days?|months?|weeks?|years?|annually|quarter|yearly|date)\b/i;
+const name = /\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}\p{Ll}+/u;
 const address = /@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/;
 
 const kinds: readonly (readonly [asked: RegExp, held: RegExp])[] = [
   [/\b(?:when|what (?:date|day|time)|since when|how (?:soon|long)|until|deadline)\b/, date],
   [
-    /\bhow (?:much|many|often|big|large|long|old|far)\b|\b(?:price|cost|costs|fee|fees|percent|percentage|rate|number|total|amount|limit|maximum|minimum)\b/,
+    /\bhow (?:much|many|often|big|large|long|old|far)\b|\b(?:price|costs?|fees?|percent|percentage|rate|number|total|amount|limit|maximum|minimum|target)\b/,
     figure,
   ],
-  [/\bwho(?:'s|s|se|m)?\b/, person],
+  [/\bwho(?:'s|s|se|m)?\b|\bwhich (?:\w+ )?(?:company|firm|bank|partner|person|director)\b/, name],
   [/\b(?:e-?mail|phone|telephone|contact|reach|write to|address|call)\b/, address],
 ];
 
@@ -130,17 +140,29 @@ function quoted(lines: readonly Line[]): string {
   const [first] = order;
   if (!first) return "";
   const chosen = new Set<number>();
-  let length = 0;
-  for (const { at, text, worth } of order) {
-    if (worth < first.worth * 0.5 && chosen.size > 0) break;
-    if (length + text.length > QUOTE_MAX && chosen.size > 0) continue;
+  let room = QUOTE_MAX;
+  const take = (at: number | undefined) => {
+    const line = at === undefined ? undefined : lines[at];
+    if (at === undefined || !line || chosen.has(at) || (line.text.length > room && chosen.size > 0)) return false;
     chosen.add(at);
-    length += text.length + 1;
-  }
+    room -= line.text.length + 1;
+    return true;
+  };
+  take(first.at);
+  for (const { at, worth } of order) if (worth >= first.worth * 0.8) take(at);
+  if (first.single) take(introductionOf(lines, first.at));
+  // What follows a sentence often is what it announces.
+  else for (let at = first.at + 1; lines[at] !== undefined && take(at); at += 1) if (lines[at]?.single) break;
   return joined(
     lines,
     [...chosen].sort((a, b) => a - b),
   );
+}
+
+/** The sentence that opens the list or table of a line, if one does: "It covers:". */
+function introductionOf(lines: readonly Line[], at: number): number | undefined {
+  const before = lines.slice(0, at).findLastIndex(({ single }) => !single);
+  return lines[before]?.text.endsWith(":") ? before : undefined;
 }
 
 function joined(lines: readonly Line[], chosen: readonly number[]): string {
@@ -154,5 +176,5 @@ function joined(lines: readonly Line[], chosen: readonly number[]): string {
     text += line.text;
     before = at;
   }
-  return `“${text.length > QUOTE_MAX + 100 ? `${text.slice(0, QUOTE_MAX).replace(/\s+\S*$/, "")} …` : text}”`;
+  return text.length > QUOTE_MAX + 100 ? `${text.slice(0, QUOTE_MAX).replace(/\s+\S*$/, "")} …` : text;
 }

@@ -72,7 +72,7 @@ const future = "(?:will|would|going to|gonna|gona|might|may|could|can|should|exp
 const prices = "(?:prices?|shares?|stocks?|bitcoin|btc|gold|crypto|value|ticker|it|they|market|markets|coin|units?)";
 
 const advice: readonly RegExp[] = [
-  /\b(?:should|shall|shud|shuld|ought|must|can|could) (?:i|we|one|my \w+|someone|a person|people|you) (?:\w+ ){0,2}(?:buy|sell|hold|invest|keep|dump|hodl|trade|short|purchase|add|put|move|exercise|bet|get|own|wait|load)\b/,
+  /\b(?:should|shall|shud|shuld|ought|must) (?:i|we|one|my \w+|someone|a person|people|you) (?:\w+ ){0,2}(?:buy|sell|hold|invest|keep|dump|hodl|trade|short|purchase|add|put|move|exercise|bet|get|own|wait|load)\b/,
   /\b(?:worth|smart|wise|safe|good|bad|right|best|clever|better|risky|sensible) (?:\w+ ){0,3}(?:to )?(?:buy|buying|invest|investing|investment|sell|selling|hold|holding|bet|time to|entry|moment to)\b/,
   /\bis (?:it|this|that|now|today|northlode|nlode|the stock|the share|bitcoin|gold|grammie) (?:\w+ ){0,4}(?:a )?(?:good|great|bad|wise|safe|smart|solid|strong|best|sound) (?:\w+ )?(?:buy|investment|bet|deal|stock|idea|time|moment|choice|purchase|sell)\b/,
   /\b(?:do|would|could|can|will|should) (?:you|u|ya) (?:\w+ ){0,2}(?:recommend|advise|suggest|predict|forecast|guess|bet|invest|buy it|guarantee (?:\w+ ){0,3}(?:profit|return|gain))\b/,

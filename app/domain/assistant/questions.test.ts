@@ -70,9 +70,7 @@ describe("the set of questions", () => {
 
   it("answers nothing that is not in the documents", () => {
     expect(set.outside).toHaveLength(10);
-    expect(
-      set.outside.flatMap((question) => extractiveAnswer(question, retrieval.find(question)) ?? []),
-    ).toEqual([]);
+    expect(set.outside.flatMap((question) => extractiveAnswer(question, retrieval.find(question)) ?? [])).toEqual([]);
   });
 
   it("declines advice and attempts to change its rules", () => {

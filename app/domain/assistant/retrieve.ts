@@ -44,8 +44,10 @@ export function createRetrieval({ passages, clock }: Sources): Retrieval {
   return {
     find(question) {
       const now = clock.now();
+      const asked = question.slice(0, QUESTION_MAX);
       const published = publishedAt(now, indexOf(passages));
-      return ranked(topicsOf(question.slice(0, QUESTION_MAX), published), published, now);
+      const fading = dated.test(asked) ? 0.1 : 0.45;
+      return ranked(topicsOf(asked, published), published, (passage) => 1 - fading * ageOf(passage, now));
     },
   };
 }
@@ -125,7 +127,10 @@ function slipsOf(term: string, search: Published["search"]): string[] {
   if (term.length < 4 || /\d/.test(term)) return [];
   const near = new Set(search(term, { fuzzy: term.length > 7 ? 2 : 1 }).flatMap(({ terms }) => terms));
   const ranked = [...near].map((one) => ({ one, slips: slipsBetween(term, one) })).sort((a, b) => a.slips - b.slips);
-  return ranked.filter(({ slips }) => slips === ranked[0]?.slips).slice(0, 3).map(({ one }) => one);
+  return ranked
+    .filter(({ slips }) => slips === ranked[0]?.slips)
+    .slice(0, 3)
+    .map(({ one }) => one);
 }
 
 /** Letters to add, drop, change or swap with their neighbour; a different beginning is the rarest slip. */
@@ -155,7 +160,7 @@ function merge(into: Hits, from: Hits, weight: number): void {
 /** What the rest of a document holds of a question counts for its passages too, less. */
 const ELSEWHERE_WEIGHT = 0.4;
 
-function ranked(topics: readonly FoundTopic[], { passages }: Published, now: number): Found[] {
+function ranked(topics: readonly FoundTopic[], { passages }: Published, prior: (passage: Passage) => number): Found[] {
   const whole = topics.reduce((sum, { weight }) => sum + weight, 0);
   const documents = topics.map(({ hits }) => new Set([...hits.keys()].map((id) => documentOf(passages.get(id)))));
   const handed = topics.map(({ terms, weight }) => ({ terms, weight }));
@@ -171,7 +176,7 @@ function ranked(topics: readonly FoundTopic[], { passages }: Published, now: num
       covered += hits.has(id) ? weight : documents[at]?.has(home) ? weight * ELSEWHERE_WEIGHT : 0;
     });
     const coverage = covered / whole;
-    return [{ passage, coverage, score: score * coverage * prior(passage, now), topics: handed }];
+    return [{ passage, coverage, score: score * coverage * prior(passage), topics: handed }];
   });
   return spread(found.sort((a, b) => b.score - a.score));
 }
@@ -180,10 +185,14 @@ const documentOf = (passage: Passage | undefined) => passage?.path.split("#")[0]
 
 const YEAR = 365 * 24 * 3_600_000;
 
-/** What is newer is likelier meant, and a page that is kept up to date before a release of its day. */
-function prior({ kind, publishAt }: Passage, now: number): number {
-  return kind === "Press release" ? 1 - 0.25 * Math.min(1, (now - publishAt) / YEAR) : 1;
+/** Years since a release, one at most. Pages and policies are kept up to date. */
+function ageOf({ kind, publishAt }: Passage, now: number): number {
+  return kind === "Press release" ? Math.min(1, (now - publishAt) / YEAR) : 0;
 }
+
+/** A question that names its time. Of any other, what is newer is likelier meant. */
+const dated =
+  /\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)|\b(?:may|20\d\d|first|1st|second|2nd|third|3rd|original|originally|initial|initially|begin|began|start|started)\b/i;
 
 /** The best, but not all from one document: the answer may stand in the second. */
 function spread(found: readonly Found[]): Found[] {

@@ -54,6 +54,8 @@ const irregular: Readonly<Record<string, string>> = {
   labor: "labour",
   honor: "honour",
   btc: "bitcoin",
+  stored: "keep",
+  storing: "keep",
 };
 
 const stems = new Map<string, string>();
@@ -97,7 +99,7 @@ export function termOf(word: string): string | null {
 /** Visitors' words, and the words of documents for the same thing. Each line: any word for all the others. */
 const groups = `
 ticker symbol
-stock share equity
+stock share securities
 price cost
 fee charge cost spread
 cost pay price
@@ -107,7 +109,12 @@ bitcoin coin btc
 own hold holding
 owner holder
 raise proceeds financing
-keep store custody custodian storage
+keep hold custody custodian vault storage store
+speak spokesperson spokespersons
+press media
+charge chair head lead
+clawback recover recovered
+recover recovery
 safe custody security secure
 board director
 leave depart departure resign
@@ -148,7 +155,7 @@ wage pay compensation
 bonus compensation pay
 lawyer counsel
 attorney counsel
-law govern
+law govern jurisdiction
 court forum
 complaint concern
 worth value
@@ -190,7 +197,6 @@ america united states otcqb
 american united states otcqb
 us united states
 dilution diluted warrants options
-outstanding shares
 employee staff
 worker employee staff
 spouse relative family
@@ -285,7 +291,7 @@ export function relatedTo(term: string): readonly string[] {
 const framing = new Set(
   `long big large old far soon often allow allowed permit need take accept exist target amount period above below
   charge person list total use used using possible available calculate compute current latest new big money back date
-  time day long able different rule rules change reason give part offer provide include require required`
+  time day long able different rule rules change reason give part offer provide include require required stock share security`
     .trim()
     .split(/\s+/)
     .map(stemOf),
@@ -294,9 +300,17 @@ const framing = new Set(
 /** What a term weighs among the terms of a question, 0 to 1. */
 export const emphasisOf = (term: string) => (framing.has(term) ? 0.35 : 1);
 
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/\bhow (?:many|much|long|often|big|large|old|far|soon|come)\b/g, " "],
+  [/\bin charge of\b/g, " chair head "],
+  [/\bclaw(?:ed|ing|s)? ?back\b/g, " clawback "],
+  [/\bset up\b/g, " found "],
+];
+
 /** Writes abbreviations out, and leaves out how a question asks: "how many". */
 export function writtenOut(question: string): string {
-  return wordsIn(question.toLowerCase().replace(/\bhow (?:many|much|long|often|big|large|old|far|soon|come)\b/g, " "))
+  const plain = phrases.reduce((text, [phrase, words]) => text.replace(phrase, words), question.toLowerCase());
+  return wordsIn(plain)
     .map((word) => shortForms[word] ?? word)
     .join(" ");
 }
