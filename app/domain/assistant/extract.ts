@@ -20,11 +20,15 @@ const QUOTE_MAX = 500;
 const SOURCES_MAX = 3;
 /** Below this part of the question's weight a passage speaks of something else. */
 const COVERAGE_MIN = 0.6;
+/** Below this worth the best sentence is about something else. */
+const WORTH_MIN = 0.5;
 /** Passages whose sentences are compared. */
 const COMPARED = 5;
 /** What the rank of a passage, the kind of thing asked for and the first line of a document count beside the words. */
 const SCORE_WEIGHT = 0.5;
 const KIND_WEIGHT = 0.25;
+const PAIR_WEIGHT = 0.2;
+const HEADING_WEIGHT = 0.2;
 const LEAD_BONUS = 0.08;
 
 /**
@@ -39,10 +43,13 @@ export function extractiveAnswer(question: string, found: readonly Found[]): Ext
     .slice(0, COMPARED)
     .filter(({ coverage }) => coverage >= COVERAGE_MIN)
     .map((one) => ({ ...one, lines: judged(one, asked) }))
-    .map((one) => ({ ...one, worth: topOf(one.lines) + SCORE_WEIGHT * (one.score / best.score) }))
+    .map((one) => ({
+      ...one,
+      worth: topOf(one.lines) + SCORE_WEIGHT * (one.score / best.score) + HEADING_WEIGHT * headed(one),
+    }))
     .sort((a, b) => b.worth - a.worth);
   const [chosen] = candidates;
-  if (!chosen || chosen.lines.length === 0) return null;
+  if (!chosen || topOf(chosen.lines) < WORTH_MIN) return null;
   const { title, heading } = chosen.passage;
   const named = heading === "" || heading === title ? title : `${title}, “${heading}”`;
   const sources = candidates.map(({ passage }) => ({
@@ -56,6 +63,14 @@ export function extractiveAnswer(question: string, found: readonly Found[]): Ext
       .filter(({ path }, at) => sources.findIndex((one) => one.path === path) === at)
       .slice(0, SOURCES_MAX),
   };
+}
+
+/** Part of the question's weight that the heading holds. */
+function headed({ passage, topics }: Found): number {
+  const terms = new Set(termsIn(passage.heading));
+  const whole = topics.reduce((sum, { weight }) => sum + weight, 0);
+  const held = topics.filter(({ terms: said }) => said.some((term) => terms.has(term)));
+  return held.reduce((sum, { weight }) => sum + weight, 0) / whole;
 }
 
 interface Line {
@@ -81,25 +96,57 @@ function judged({ passage, topics }: Found, asked: readonly RegExp[]): Line[] {
   });
 }
 
-/** 0 to about 1.3: what a sentence holds of the question, and whether it holds the kind of thing asked for. */
+/** What a sentence holds of the question, and whether it holds the kind of thing asked for; about 1.5 at most. */
 function worthOf(
   text: string,
   around: ReadonlySet<string>,
   topics: readonly Topic[],
   asked: readonly RegExp[],
 ): number {
+  const kind = asked.length === 0 ? 0 : asked.filter((one) => one.test(text)).length / asked.length;
+  const beside = besideEachOther(text, topics);
+  const pairs = topics.length < 2 ? 0 : beside.filter(Boolean).length / (topics.length - 1);
+  const fragment = /^• \p{Ll}/u.test(text) ? 0.05 : 0;
+  return heldBy(text, around, topics, beside) + KIND_WEIGHT * kind + PAIR_WEIGHT * pairs - fragment;
+}
+
+/** Part of the question's weight that a sentence holds, what stands above it half. */
+function heldBy(
+  text: string,
+  around: ReadonlySet<string>,
+  topics: readonly Topic[],
+  beside: readonly boolean[],
+): number {
   const terms = new Set(termsIn(text));
   let whole = 0;
   let held = 0;
-  for (const { terms: said, weight } of topics) {
+  topics.forEach(({ terms: said, weight }, at) => {
     whole += weight;
     const [own, ...others] = said;
+    // "December 2025" is not told by a December and a 2025 far apart.
+    const torn =
+      isDate(topics[at]) && ((isDate(topics[at + 1]) && !beside[at]) || (isDate(topics[at - 1]) && !beside[at - 1]));
+    if (torn) return;
     if (own !== undefined && terms.has(own)) held += weight;
     else if (others.some((term) => terms.has(term))) held += weight * 0.7;
     else if (said.some((term) => around.has(term))) held += weight * 0.5;
-  }
-  const kind = asked.length === 0 ? 0 : asked.filter((one) => one.test(text)).length / asked.length;
-  return (whole === 0 ? 0 : held / whole) + KIND_WEIGHT * kind - (/^• \p{Ll}/u.test(text) ? 0.05 : 0);
+  });
+  return whole === 0 ? 0 : held / whole;
+}
+
+const isDate = (topic: Topic | undefined) =>
+  /^(?:\d{1,4}|januari|februari|march|april|mai|jun|juli|august|septemb(?:er)?|octob(?:er)?|november|december)$/.test(
+    topic?.terms[0] ?? "",
+  );
+
+/** For each topic but the last, whether it and the next are neighbours in a sentence: "December 2025", "hold expires". */
+function besideEachOther(text: string, topics: readonly Topic[]): boolean[] {
+  const terms = termsIn(text);
+  const places = topics.map(({ terms: said }) => terms.flatMap((term, at) => (said.includes(term) ? [at] : [])));
+  return places.slice(1).map((after, at) => {
+    const before = places[at] ?? [];
+    return after.some((place) => before.some((one) => place !== one && Math.abs(place - one) <= 2));
+  });
 }
 
 /** Sentences of a paragraph. "Inc.", "No." and initials end none. */
@@ -121,15 +168,20 @@ function kindsAsked(question: string): RegExp[] {
 const figure = /\d/;
 const date =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b20\d\d\b|\b(?:days?|months?|weeks?|years?|annually|quarter|yearly|date)\b/i;
+const frequency =
+  /\b(?:times|once|twice|every|each|per|a) (?:year|month|quarter|week|day)|\b(?:annual|quarter|month|year|week|dai)ly\b|\bannually\b|\bevery \w+ (?:years?|months?|weeks?|days?)\b/i;
+const money = /[$€£]\s?\d|\b(?:CAD|USD) \d|\d ?(?:CAD|USD|dollars)/;
 const name = /\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}\p{Ll}+/u;
 const address = /@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/;
 
 const kinds: readonly (readonly [asked: RegExp, held: RegExp])[] = [
   [/\b(?:when|what (?:date|day|time)|since when|how (?:soon|long)|until|deadline)\b/, date],
+  [/\bhow (?:often|frequently|regularly)\b/, frequency],
   [
-    /\bhow (?:much|many|often|big|large|long|old|far)\b|\b(?:price|costs?|fees?|percent|percentage|rate|number|total|amount|limit|maximum|minimum|target)\b/,
+    /\bhow (?:much|many|big|large|long|old|far)\b|\b(?:price|costs?|fees?|percent|percentage|rate|number|total|amount|limit|maximum|minimum|target)\b/,
     figure,
   ],
+  [/\b(?:amount|sum|how much|worth|cost|costs|price|fees?|pay|paid|salary|money|dollars)\b/, money],
   [/\bwho(?:'s|s|se|m)?\b|\bwhich (?:\w+ )?(?:company|firm|bank|partner|person|director)\b/, name],
   [/\b(?:e-?mail|phone|telephone|contact|reach|write to|address|call)\b/, address],
 ];
@@ -149,7 +201,7 @@ function quoted(lines: readonly Line[]): string {
     return true;
   };
   take(first.at);
-  for (const { at, worth } of order) if (worth >= first.worth * 0.8) take(at);
+  for (const { at, worth } of order) if (worth >= first.worth * (first.single ? 0.6 : 0.8)) take(at);
   if (first.single) take(introductionOf(lines, first.at));
   // What follows a sentence often is what it announces.
   else for (let at = first.at + 1; lines[at] !== undefined && take(at); at += 1) if (lines[at]?.single) break;

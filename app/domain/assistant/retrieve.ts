@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import type { Passage } from "./passages";
-import { emphasisOf, relatedTo, termOf, termsIn, wordsIn, writtenOut } from "./terms";
+import { type AskedTerm, askedTerms, relatedTo, termOf, termsIn, wordsIn } from "./terms";
 
 /** Characters of a question that are looked at. */
 export const QUESTION_MAX = 500;
@@ -46,8 +46,9 @@ export function createRetrieval({ passages, clock }: Sources): Retrieval {
       const now = clock.now();
       const asked = question.slice(0, QUESTION_MAX);
       const published = publishedAt(now, indexOf(passages));
-      const fading = dated.test(asked) ? 0.1 : 0.45;
-      return ranked(topicsOf(asked, published), published, (passage) => 1 - fading * ageOf(passage, now));
+      const newest = Math.max(0, ...passages.map(({ publishAt }) => publishAt).filter((time) => time <= now));
+      const fading = dated.test(asked) ? 0.1 : 0.7;
+      return ranked(topicsOf(asked, published), published, (passage) => 1 - fading * ageOf(passage, newest));
     },
   };
 }
@@ -98,15 +99,14 @@ interface FoundTopic extends Topic {
 }
 
 /** A word of another's choosing counts for less than the visitor's own. */
-const RELATED_WEIGHT = 0.55;
+const RELATED_WEIGHT = 0.65;
 const FUZZY_WEIGHT = 0.8;
 
 function topicsOf(question: string, published: Published): FoundTopic[] {
-  const terms = [...new Set(termsIn(writtenOut(question)))];
-  return terms.map((term) => topicOf(term, published));
+  return askedTerms(question).map((asked) => topicOf(asked, published));
 }
 
-function topicOf(term: string, { search, passages }: Published): FoundTopic {
+function topicOf({ term, emphasis }: AskedTerm, { search, passages }: Published): FoundTopic {
   const own = hitsOf(search(term));
   const synonyms = relatedTo(term);
   // A word that the documents put in another way is no slip.
@@ -119,18 +119,16 @@ function topicOf(term: string, { search, passages }: Published): FoundTopic {
   const frequency = hits.size;
   for (const other of others) merge(hits, hitsOf(search(other)), RELATED_WEIGHT);
   const weight = Math.log(1 + passages.size / (frequency || hits.size || 0.5)) / Math.log(1 + passages.size);
-  return { terms: [...said, ...others], weight: weight * emphasisOf(said[0] ?? term), hits };
+  return { terms: [...said, ...others], weight: weight * emphasis, hits };
 }
 
 /** The words of the documents that a mistyped one may have meant, nearest first. */
 function slipsOf(term: string, search: Published["search"]): string[] {
   if (term.length < 4 || /\d/.test(term)) return [];
   const near = new Set(search(term, { fuzzy: term.length > 7 ? 2 : 1 }).flatMap(({ terms }) => terms));
-  const ranked = [...near].map((one) => ({ one, slips: slipsBetween(term, one) })).sort((a, b) => a.slips - b.slips);
-  return ranked
-    .filter(({ slips }) => slips === ranked[0]?.slips)
-    .slice(0, 3)
-    .map(({ one }) => one);
+  const slips = new Map([...near].map((one) => [one, slipsBetween(term, one)]));
+  const fewest = Math.min(2, ...slips.values());
+  return [...slips].flatMap(([one, count]) => (count === fewest ? [one] : [])).slice(0, 3);
 }
 
 /** Letters to add, drop, change or swap with their neighbour; a different beginning is the rarest slip. */
@@ -147,7 +145,7 @@ function slipsBetween(a: string, b: string): number {
     before = row;
     row = next;
   }
-  return (row[b.length] ?? 0) + (a[0] === b[0] ? 0 : 0.5);
+  return (row[b.length] ?? 0) + (a[0] === b[0] ? 0 : 1);
 }
 
 const hitsOf = (results: readonly { id: string; score: number }[]): Hits =>
@@ -176,18 +174,30 @@ function ranked(topics: readonly FoundTopic[], { passages }: Published, prior: (
       covered += hits.has(id) ? weight : documents[at]?.has(home) ? weight * ELSEWHERE_WEIGHT : 0;
     });
     const coverage = covered / whole;
-    return [{ passage, coverage, score: score * coverage * prior(passage), topics: handed }];
+    const opening = passage.heading === "" ? 1 + OPENING_WEIGHT * titled(passage, topics) : 1;
+    return [{ passage, coverage, score: score * coverage * opening * prior(passage), topics: handed }];
   });
   return spread(found.sort((a, b) => b.score - a.score));
 }
 
+/** A question that its title answers is best answered by how a document begins. */
+const OPENING_WEIGHT = 0.8;
+
+/** Part of a question's weight that the title of a passage holds. */
+function titled({ title }: Passage, topics: readonly Topic[]): number {
+  const terms = new Set(termsIn(title));
+  const held = topics.filter((topic) => topic.terms.some((term) => terms.has(term)));
+  const sum = (some: readonly Topic[]) => some.reduce((total, { weight }) => total + weight, 0);
+  return sum(held) / sum(topics);
+}
+
 const documentOf = (passage: Passage | undefined) => passage?.path.split("#")[0] ?? "";
 
-const YEAR = 365 * 24 * 3_600_000;
+const HALF_LIFE = 200 * 24 * 3_600_000;
 
-/** Years since a release, one at most. Pages and policies are kept up to date. */
-function ageOf({ kind, publishAt }: Passage, now: number): number {
-  return kind === "Press release" ? Math.min(1, (now - publishAt) / YEAR) : 0;
+/** How much a release has been overtaken by newer ones, 0 to 1. Pages and policies are kept up to date. */
+function ageOf({ kind, publishAt }: Passage, newest: number): number {
+  return kind === "Press release" ? 1 - 2 ** ((publishAt - newest) / HALF_LIFE) : 0;
 }
 
 /** A question that names its time. Of any other, what is newer is likelier meant. */

@@ -111,6 +111,14 @@ owner holder
 raise proceeds financing
 keep hold custody custodian vault storage store
 speak spokesperson spokespersons
+allow permit authorized
+permit allow
+trade window
+outstanding capital
+exist series supply
+supply series
+mint series
+indian india
 press media
 charge chair head lead
 clawback recover recovered
@@ -297,9 +305,6 @@ const framing = new Set(
     .map(stemOf),
 );
 
-/** What a term weighs among the terms of a question, 0 to 1. */
-export const emphasisOf = (term: string) => (framing.has(term) ? 0.35 : 1);
-
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bhow (?:many|much|long|often|big|large|old|far|soon|come)\b/g, " "],
   [/\bin charge of\b/g, " chair head "],
@@ -307,10 +312,18 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bset up\b/g, " found "],
 ];
 
-/** Writes abbreviations out, and leaves out how a question asks: "how many". */
-export function writtenOut(question: string): string {
+export interface AskedTerm {
+  readonly term: string;
+  /** What it weighs among the terms of its question, 0 to 1. */
+  readonly emphasis: number;
+}
+
+/** The terms of a question, in order and each once: abbreviations written out, and without how it asks ("how many"). */
+export function askedTerms(question: string): AskedTerm[] {
   const plain = phrases.reduce((text, [phrase, words]) => text.replace(phrase, words), question.toLowerCase());
-  return wordsIn(plain)
-    .map((word) => shortForms[word] ?? word)
-    .join(" ");
+  const asked = wordsIn(plain).flatMap((word) => {
+    const terms = termsIn(shortForms[word] ?? word);
+    return terms.map((term) => ({ term, emphasis: (framing.has(term) ? 0.35 : 1) / Math.sqrt(terms.length) ** 1.5 }));
+  });
+  return asked.filter(({ term }, at) => asked.findIndex((one) => one.term === term) === at);
 }
