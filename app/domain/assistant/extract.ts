@@ -1,5 +1,5 @@
 import type { Found, Topic } from "./retrieve";
-import { termsIn } from "./terms";
+import { asksWhatItIs, besideEachOther, termsIn } from "./terms";
 
 export interface Source {
   title: string;
@@ -27,7 +27,7 @@ const COMPARED = 5;
 /** What the rank of a passage, the kind of thing asked for and the first line of a document count beside the words. */
 const SCORE_WEIGHT = 0.5;
 const KIND_WEIGHT = 0.25;
-const PAIR_WEIGHT = 0.2;
+const PAIR_WEIGHT = 0.3;
 const HEADING_WEIGHT = 0.2;
 const LEAD_BONUS = 0.08;
 
@@ -39,10 +39,11 @@ export function extractiveAnswer(question: string, found: readonly Found[]): Ext
   const [best] = found;
   if (!best) return null;
   const asked = kindsAsked(question);
+  const lead = asksWhatItIs(question) ? 4 * LEAD_BONUS : LEAD_BONUS;
   const candidates = found
     .slice(0, COMPARED)
     .filter(({ coverage }) => coverage >= COVERAGE_MIN)
-    .map((one) => ({ ...one, lines: judged(one, asked) }))
+    .map((one) => ({ ...one, lines: judged(one, asked, lead) }))
     .map((one) => ({
       ...one,
       worth: topOf(one.lines) + SCORE_WEIGHT * (one.score / best.score) + HEADING_WEIGHT * headed(one),
@@ -50,15 +51,16 @@ export function extractiveAnswer(question: string, found: readonly Found[]): Ext
     .sort((a, b) => b.worth - a.worth);
   const [chosen] = candidates;
   if (!chosen || topOf(chosen.lines) < WORTH_MIN) return null;
-  const { title, heading } = chosen.passage;
+  const { title, heading, publishAt } = chosen.passage;
   const named = heading === "" || heading === title ? title : `${title}, “${heading}”`;
+  const when = publishAt === 0 ? "" : ` (${dates.format(publishAt)})`;
   const sources = candidates.map(({ passage }) => ({
     title: passage.title,
     heading: passage.heading,
     path: passage.path,
   }));
   return {
-    text: `“${quoted(chosen.lines)}”\n\nFrom: ${named}.`,
+    text: `“${quoted(chosen.lines)}”\n\nFrom: ${named}${when}.`,
     sources: sources
       .filter(({ path }, at) => sources.findIndex((one) => one.path === path) === at)
       .slice(0, SOURCES_MAX),
@@ -73,6 +75,9 @@ function headed({ passage, topics }: Found): number {
   return held.reduce((sum, { weight }) => sum + weight, 0) / whole;
 }
 
+/** A figure of a release is of its day: the day is told with it. */
+const dates = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "America/Toronto" });
+
 interface Line {
   text: string;
   /** Which line of the passage it is part of. */
@@ -84,13 +89,13 @@ interface Line {
 
 const topOf = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ worth }) => worth));
 
-function judged({ passage, topics }: Found, asked: readonly RegExp[]): Line[] {
+function judged({ passage, topics }: Found, asked: readonly RegExp[], leadBonus: number): Line[] {
   const around = new Set(termsIn(`${passage.title} ${passage.heading}`));
   const paragraphs = passage.text.split("\n");
   return paragraphs.flatMap((paragraph, number) => {
     const single = paragraph.startsWith("• ") || !/[.!?:”"]$/.test(paragraph);
     return sentencesOf(paragraph).map((text) => {
-      const lead = passage.heading === "" && number === 0 ? LEAD_BONUS : 0;
+      const lead = passage.heading === "" && number === 0 ? leadBonus : 0;
       return { text, paragraph: number, single, worth: worthOf(text, around, topics, asked) + lead };
     });
   });
@@ -104,7 +109,7 @@ function worthOf(
   asked: readonly RegExp[],
 ): number {
   const kind = asked.length === 0 ? 0 : asked.filter((one) => one.test(text)).length / asked.length;
-  const beside = besideEachOther(text, topics);
+  const beside = besideEachOther(termsIn(text), topics);
   const pairs = topics.length < 2 ? 0 : beside.filter(Boolean).length / (topics.length - 1);
   const fragment = /^• \p{Ll}/u.test(text) ? 0.05 : 0;
   return heldBy(text, around, topics, beside) + KIND_WEIGHT * kind + PAIR_WEIGHT * pairs - fragment;
@@ -138,16 +143,6 @@ const isDate = (topic: Topic | undefined) =>
   /^(?:\d{1,4}|januari|februari|march|april|mai|jun|juli|august|septemb(?:er)?|octob(?:er)?|november|december)$/.test(
     topic?.terms[0] ?? "",
   );
-
-/** For each topic but the last, whether it and the next are neighbours in a sentence: "December 2025", "hold expires". */
-function besideEachOther(text: string, topics: readonly Topic[]): boolean[] {
-  const terms = termsIn(text);
-  const places = topics.map(({ terms: said }) => terms.flatMap((term, at) => (said.includes(term) ? [at] : [])));
-  return places.slice(1).map((after, at) => {
-    const before = places[at] ?? [];
-    return after.some((place) => before.some((one) => place !== one && Math.abs(place - one) <= 2));
-  });
-}
 
 /** Sentences of a paragraph. "Inc.", "No." and initials end none. */
 function sentencesOf(paragraph: string): string[] {
@@ -183,6 +178,7 @@ const kinds: readonly (readonly [asked: RegExp, held: RegExp])[] = [
   ],
   [/\b(?:amount|sum|how much|worth|cost|costs|price|fees?|pay|paid|salary|money|dollars)\b/, money],
   [/\bwho(?:'s|s|se|m)?\b|\bwhich (?:\w+ )?(?:company|firm|bank|partner|person|director)\b/, name],
+  [/\bwhere\b/, /\b(?:in|at|from) (?:the )?\p{Lu}/u],
   [/\b(?:e-?mail|phone|telephone|contact|reach|write to|address|call)\b/, address],
 ];
 

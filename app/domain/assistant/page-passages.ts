@@ -9,6 +9,12 @@ export function cardPassages({ pages, people, brand }: PassageSources): Passage[
   const { home, about, gold, launchpad, bitcoin, investors, litepaper } = pages;
   return [
     page(brand, home, "tradfi", "What We Do", cardLines(home.whatWeDo)),
+    page(brand, home, "tradfi", `What ${brand.company.name} does`, [
+      brand.company.description,
+      ...home.whatWeDo.map(({ title }) => title),
+    ]),
+    page(brand, about, "leadership-team", "Leadership Team", roles(people.leadership)),
+    page(brand, about, "board-of-directors", "Board of Directors", roles(people.board)),
     ...people.leadership.map((person) => profile(about.title, "leadership-team", person)),
     ...people.board.map((person) => profile(about.title, "board-of-directors", person)),
     ...(gold
@@ -102,10 +108,13 @@ function profile(title: string, anchor: string, { name, role, bio }: Person): Pa
     kind: "Page",
     title,
     heading: `${name}, ${role}`,
+    person: true,
     text: `${name}: ${role}\n${bio}`,
     publishAt: 0,
   };
 }
+
+const roles = (people: readonly Person[]) => people.map(({ name, role }) => `${name}: ${role}`);
 
 const cardLines = (cards: readonly Card[]) => cards.map(({ title, text }) => `${title}: ${text}`);
 

@@ -1,6 +1,15 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import type { Passage } from "./passages";
-import { type AskedTerm, askedTerms, relatedTo, termOf, termsIn, wordsIn } from "./terms";
+import {
+  type AskedTerm,
+  askedTerms,
+  asksWhatItIs,
+  besideEachOther,
+  relatedTo,
+  termOf,
+  termsIn,
+  wordsIn,
+} from "./terms";
 
 /** Characters of a question that are looked at. */
 export const QUESTION_MAX = 500;
@@ -47,8 +56,14 @@ export function createRetrieval({ passages, clock }: Sources): Retrieval {
       const asked = question.slice(0, QUESTION_MAX);
       const published = publishedAt(now, indexOf(passages));
       const newest = Math.max(0, ...passages.map(({ publishAt }) => publishAt).filter((time) => time <= now));
-      const fading = dated.test(asked) ? 0.1 : 0.7;
-      return ranked(topicsOf(asked, published), published, (passage) => 1 - fading * ageOf(passage, newest));
+      const fading = dated.test(asked) ? 0.1 : 0.85;
+      const opening = asksWhatItIs(asked) ? 2 * OPENING_WEIGHT : OPENING_WEIGHT;
+      const person = /\bwho/i.test(asked) ? 1.2 : 0.6;
+      const topics = topicsOf(asked, published);
+      return ranked(topics, published, (passage) => {
+        const begins = passage.heading === "" ? 1 + opening * titled(passage, topics) : 1;
+        return begins * (passage.person ? person : 1) * (1 - fading * ageOf(passage, newest));
+      });
     },
   };
 }
@@ -174,10 +189,22 @@ function ranked(topics: readonly FoundTopic[], { passages }: Published, prior: (
       covered += hits.has(id) ? weight : documents[at]?.has(home) ? weight * ELSEWHERE_WEIGHT : 0;
     });
     const coverage = covered / whole;
-    const opening = passage.heading === "" ? 1 + OPENING_WEIGHT * titled(passage, topics) : 1;
-    return [{ passage, coverage, score: score * coverage * opening * prior(passage), topics: handed }];
+    return [{ passage, coverage, score: score * coverage * prior(passage), topics: handed }];
   });
-  return spread(found.sort((a, b) => b.score - a.score));
+  const best = found.sort((a, b) => b.score - a.score).slice(0, CLOSER_LOOK);
+  const closer = best.map((one) => ({ ...one, score: one.score * (1 + PAIRS_WEIGHT * pairsIn(one)) }));
+  return spread(closer.sort((a, b) => b.score - a.score));
+}
+
+/** Passages that are read for words beside each other, and what those add. */
+const CLOSER_LOOK = 24;
+const PAIRS_WEIGHT = 0.4;
+
+/** Part of the neighbours in a question that are neighbours in a passage: "share price", "hold period". */
+function pairsIn({ passage, topics }: Found): number {
+  if (topics.length < 2) return 0;
+  const beside = besideEachOther(termsIn(`${passage.heading}\n${passage.text}`), topics);
+  return beside.filter(Boolean).length / beside.length;
 }
 
 /** A question that its title answers is best answered by how a document begins. */
@@ -193,7 +220,7 @@ function titled({ title }: Passage, topics: readonly Topic[]): number {
 
 const documentOf = (passage: Passage | undefined) => passage?.path.split("#")[0] ?? "";
 
-const HALF_LIFE = 200 * 24 * 3_600_000;
+const HALF_LIFE = 100 * 24 * 3_600_000;
 
 /** How much a release has been overtaken by newer ones, 0 to 1. Pages and policies are kept up to date. */
 function ageOf({ kind, publishAt }: Passage, newest: number): number {
@@ -202,7 +229,7 @@ function ageOf({ kind, publishAt }: Passage, newest: number): number {
 
 /** A question that names its time. Of any other, what is newer is likelier meant. */
 const dated =
-  /\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)|\b(?:may|20\d\d|first|1st|second|2nd|third|3rd|original|originally|initial|initially|begin|began|start|started)\b/i;
+  /\b(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)|\b(?:may|20\d\d|first|1st|second|2nd|third|3rd|original|originally|initial|initially|begin|began|start|started|did|was|were|been)\b/i;
 
 /** The best, but not all from one document: the answer may stand in the second. */
 function spread(found: readonly Found[]): Found[] {

@@ -110,6 +110,9 @@ own hold holding
 owner holder
 raise proceeds financing
 keep hold custody custodian vault storage store
+team leadership
+management leadership officer executive
+manager leadership officer
 speak spokesperson spokespersons
 allow permit authorized
 permit allow
@@ -299,7 +302,7 @@ export function relatedTo(term: string): readonly string[] {
 const framing = new Set(
   `long big large old far soon often allow allowed permit need take accept exist target amount period above below
   charge person list total use used using possible available calculate compute current latest new big money back date
-  time day long able different rule rules change reason give part offer provide include require required stock share security`
+  time day long able different rule rules change reason give part offer provide include require required contact stock share security`
     .trim()
     .split(/\s+/)
     .map(stemOf),
@@ -307,10 +310,17 @@ const framing = new Set(
 
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bhow (?:many|much|long|often|big|large|old|far|soon|come)\b/g, " "],
+  [/\bwhere\b.*\b(?:based|located|offices?|head ?quarter\w*|hq)\b/g, " head office address "],
   [/\bin charge of\b/g, " chair head "],
   [/\bclaw(?:ed|ing|s)? ?back\b/g, " clawback "],
   [/\bset up\b/g, " found "],
 ];
+
+/** Whether a question wants to know what something is, more than one fact of it. */
+export const asksWhatItIs = (question: string) =>
+  /^\W*(?:so |and |hi |hello )*(?:what(?:'?s| is| are| does| do)|who(?:'?s| is| are)|tell me|explain|describe)\b(?:\W+[\p{L}\p{N}'-]+){1,5}\W*$/iu.test(
+    question,
+  );
 
 export interface AskedTerm {
   readonly term: string;
@@ -326,4 +336,13 @@ export function askedTerms(question: string): AskedTerm[] {
     return terms.map((term) => ({ term, emphasis: (framing.has(term) ? 0.35 : 1) / Math.sqrt(terms.length) ** 1.5 }));
   });
   return asked.filter(({ term }, at) => asked.findIndex((one) => one.term === term) === at);
+}
+
+/** For each topic but the last, whether it and the next are neighbours in a text: "December 2025", "hold expires". */
+export function besideEachOther(text: readonly string[], topics: readonly { terms: readonly string[] }[]): boolean[] {
+  const places = topics.map(({ terms }) => text.flatMap((term, at) => (terms.includes(term) ? [at] : [])));
+  return places.slice(1).map((after, at) => {
+    const before = places[at] ?? [];
+    return after.some((place) => before.some((one) => place !== one && Math.abs(place - one) <= 2));
+  });
 }
