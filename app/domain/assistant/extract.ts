@@ -1,4 +1,4 @@
-import type { Found, Topic } from "./retrieve";
+import { type Found, type Topic, titled } from "./retrieve";
 import { asksWhatItIs, besideEachOther, termsIn } from "./terms";
 
 export interface Source {
@@ -30,6 +30,8 @@ const KIND_WEIGHT = 0.25;
 const PAIR_WEIGHT = 0.3;
 const HEADING_WEIGHT = 0.2;
 const LEAD_BONUS = 0.08;
+const WHOLE_BONUS = 1.2;
+const DEFINES_BONUS = 0.3;
 
 /**
  * The sentences that answer, quoted, or null when nothing found is about the question. Understands no more than which
@@ -39,11 +41,11 @@ export function extractiveAnswer(question: string, found: readonly Found[]): Ext
   const [best] = found;
   if (!best) return null;
   const asked = kindsAsked(question);
-  const lead = asksWhatItIs(question) ? 4 * LEAD_BONUS : LEAD_BONUS;
+  const whole = asksWhatItIs(question);
   const candidates = found
     .slice(0, COMPARED)
     .filter(({ coverage }) => coverage >= COVERAGE_MIN)
-    .map((one) => ({ ...one, lines: judged(one, asked, lead) }))
+    .map((one) => ({ ...one, lines: judged(one, asked, whole) }))
     .map((one) => ({
       ...one,
       worth: topOf(one.lines) + SCORE_WEIGHT * (one.score / best.score) + HEADING_WEIGHT * headed(one),
@@ -67,6 +69,9 @@ export function extractiveAnswer(question: string, found: readonly Found[]): Ext
   };
 }
 
+/** "A Grammie is …", "mNAV means …". */
+const definition = /^(?:• )?(?:(?:A|An|The) )?(?:[\p{L}\p{N}'-]+ ){1,3}(?:is|are|means|mean|stands for) /u;
+
 /** Part of the question's weight that the heading holds. */
 function headed({ passage, topics }: Found): number {
   const terms = new Set(termsIn(passage.heading));
@@ -89,14 +94,25 @@ interface Line {
 
 const topOf = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ worth }) => worth));
 
-function judged({ passage, topics }: Found, asked: readonly RegExp[], leadBonus: number): Line[] {
-  const around = new Set(termsIn(`${passage.title} ${passage.heading}`));
+function judged({ passage, topics }: Found, asked: readonly RegExp[], whatItIs: boolean): Line[] {
+  const above = termsIn(`${passage.title} ${passage.heading}`);
+  const aside = new Map(above.map((term) => [term, 0.5]));
+  // A list of people says once, above it, what they are.
+  const listed = new Map(above.map((term) => [term, passage.people ? 1 : 0.5]));
+  const leadBonus = whatItIs ? WHOLE_BONUS * titled(passage, topics) : LEAD_BONUS;
   const paragraphs = passage.text.split("\n");
   return paragraphs.flatMap((paragraph, number) => {
     const single = paragraph.startsWith("• ") || !/[.!?:”"]$/.test(paragraph);
     return sentencesOf(paragraph).map((text) => {
       const lead = passage.heading === "" && number === 0 ? leadBonus : 0;
-      return { text, paragraph: number, single, worth: worthOf(text, around, topics, asked) + lead };
+      const defines =
+        whatItIs && definition.test(text) && heldBy(text, new Map(), topics, []) === 1 ? DEFINES_BONUS : 0;
+      return {
+        text,
+        paragraph: number,
+        single,
+        worth: worthOf(text, single ? listed : aside, topics, asked) + lead + defines,
+      };
     });
   });
 }
@@ -104,7 +120,7 @@ function judged({ passage, topics }: Found, asked: readonly RegExp[], leadBonus:
 /** What a sentence holds of the question, and whether it holds the kind of thing asked for; about 1.5 at most. */
 function worthOf(
   text: string,
-  around: ReadonlySet<string>,
+  around: ReadonlyMap<string, number>,
   topics: readonly Topic[],
   asked: readonly RegExp[],
 ): number {
@@ -118,7 +134,7 @@ function worthOf(
 /** Part of the question's weight that a sentence holds, what stands above it half. */
 function heldBy(
   text: string,
-  around: ReadonlySet<string>,
+  around: ReadonlyMap<string, number>,
   topics: readonly Topic[],
   beside: readonly boolean[],
 ): number {
@@ -134,7 +150,7 @@ function heldBy(
     if (torn) return;
     if (own !== undefined && terms.has(own)) held += weight;
     else if (others.some((term) => terms.has(term))) held += weight * 0.7;
-    else if (said.some((term) => around.has(term))) held += weight * 0.5;
+    else held += weight * Math.max(0, ...said.map((term) => around.get(term) ?? 0));
   });
   return whole === 0 ? 0 : held / whole;
 }

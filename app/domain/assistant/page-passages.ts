@@ -13,8 +13,8 @@ export function cardPassages({ pages, people, brand }: PassageSources): Passage[
       brand.company.description,
       ...home.whatWeDo.map(({ title }) => title),
     ]),
-    page(brand, about, "leadership-team", "Leadership Team", roles(people.leadership)),
-    page(brand, about, "board-of-directors", "Board of Directors", roles(people.board)),
+    { ...page(brand, about, "leadership-team", "Leadership Team", roles(people.leadership)), people: true },
+    { ...page(brand, about, "board-of-directors", "Board of Directors", roles(people.board)), people: true },
     ...people.leadership.map((person) => profile(about.title, "leadership-team", person)),
     ...people.board.map((person) => profile(about.title, "board-of-directors", person)),
     ...(gold
@@ -108,7 +108,7 @@ function profile(title: string, anchor: string, { name, role, bio }: Person): Pa
     kind: "Page",
     title,
     heading: `${name}, ${role}`,
-    person: true,
+    people: true,
     text: `${name}: ${role}\n${bio}`,
     publishAt: 0,
   };

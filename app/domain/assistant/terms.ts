@@ -18,7 +18,7 @@ const stopWords = new Set(
   ever for from get gets give go going got had has have having he her here hers him his how i if in into is it its just
   know let like m many may me might mine more most much must my n no not of on or other our ours please pls plz quite
   re s say says she should so some somebody someone such t tell than thank thanks that the their them then there these
-  guys folks wheres dont doesnt didnt isnt arent wasnt cant wont couldnt wouldnt shouldnt im ive id youre
+  guys folks wheres whos whats hows whens wots dont doesnt didnt isnt arent wasnt cant wont couldnt wouldnt shouldnt im ive id youre
   right now today yet still also only even please tell explain describe show find look looking like kind sort work works
   happen happens happened mean means called name names happening currently ok okay anyway info information details
   they thing things this those to too u up us ve very want was we were what whats when where which who whom whose why
@@ -311,14 +311,18 @@ const framing = new Set(
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bhow (?:many|much|long|often|big|large|old|far|soon|come)\b/g, " "],
   [/\bwhere\b.*\b(?:based|located|offices?|head ?quarter\w*|hq)\b/g, " head office address "],
-  [/\bin charge of\b/g, " chair head "],
+  [
+    /\b(?:contact|reach|talk to|get hold of|get in touch with) (?:you|u|someone|somebody|a person|support|the company)\b/g,
+    " contact email telephone ",
+  ],
+  [/\bin charge of\b/g, " chair "],
   [/\bclaw(?:ed|ing|s)? ?back\b/g, " clawback "],
   [/\bset up\b/g, " found "],
 ];
 
 /** Whether a question wants to know what something is, more than one fact of it. */
 export const asksWhatItIs = (question: string) =>
-  /^\W*(?:so |and |hi |hello )*(?:what(?:'?s| is| are| does| do)|who(?:'?s| is| are)|tell me|explain|describe)\b(?:\W+[\p{L}\p{N}'-]+){1,5}\W*$/iu.test(
+  /^\W*(?:so |and |hi |hello )*(?:what(?:'?s| is| are| does| do)|tell me|explain|describe)\b(?:\W+[\p{L}\p{N}'-]+){1,5}\W*$/iu.test(
     question,
   );
 
