@@ -99,7 +99,8 @@ function judged({ passage, topics }: Found, asked: readonly RegExp[], whatItIs: 
   const aside = new Map(above.map((term) => [term, 0.5]));
   // A list of people says once, above it, what they are.
   const listed = new Map(above.map((term) => [term, passage.people ? 1 : 0.5]));
-  const leadBonus = whatItIs ? WHOLE_BONUS * titled(passage, topics) : LEAD_BONUS;
+  const told = whatItIs && passage.kind !== "Press release";
+  const leadBonus = told ? WHOLE_BONUS * titled(passage, topics) : LEAD_BONUS;
   const paragraphs = passage.text.split("\n");
   return paragraphs.flatMap((paragraph, number) => {
     const single = paragraph.startsWith("• ") || !/[.!?:”"]$/.test(paragraph);
