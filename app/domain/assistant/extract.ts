@@ -26,7 +26,7 @@ const WORTH_MIN = 0.5;
 const COMPARED = 5;
 /** What the rank of a passage, the kind of thing asked for and the first line of a document count beside the words. */
 const SCORE_WEIGHT = 0.5;
-const KIND_WEIGHT = 0.25;
+const KIND_WEIGHT = 0.35;
 const PAIR_WEIGHT = 0.3;
 const HEADING_WEIGHT = 0.2;
 const LEAD_BONUS = 0.08;
@@ -94,7 +94,7 @@ interface Line {
 
 const topOf = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ worth }) => worth));
 
-function judged({ passage, topics }: Found, asked: readonly RegExp[], whatItIs: boolean): Line[] {
+function judged({ passage, topics }: Found, asked: readonly Kind[], whatItIs: boolean): Line[] {
   const above = termsIn(`${passage.title} ${passage.heading}`);
   const aside = new Map(above.map((term) => [term, 0.5]));
   // A list of people says once, above it, what they are.
@@ -105,7 +105,7 @@ function judged({ passage, topics }: Found, asked: readonly RegExp[], whatItIs: 
   return paragraphs.flatMap((paragraph, number) => {
     const single = paragraph.startsWith("• ") || !/[.!?:”"]$/.test(paragraph);
     return sentencesOf(paragraph).map((text) => {
-      const lead = passage.heading === "" && number === 0 ? leadBonus : 0;
+      const lead = number === 0 && (told || passage.heading === "") ? leadBonus : 0;
       const defines =
         whatItIs && definition.test(text) && heldBy(text, new Map(), topics, []) === 1 ? DEFINES_BONUS : 0;
       return {
@@ -123,9 +123,9 @@ function worthOf(
   text: string,
   around: ReadonlyMap<string, number>,
   topics: readonly Topic[],
-  asked: readonly RegExp[],
+  asked: readonly Kind[],
 ): number {
-  const kind = asked.length === 0 ? 0 : asked.filter((one) => one.test(text)).length / asked.length;
+  const kind = asked.length === 0 ? 0 : asked.filter((one) => one(text)).length / asked.length;
   const beside = besideEachOther(termsIn(text), topics);
   const pairs = topics.length < 2 ? 0 : beside.filter(Boolean).length / (topics.length - 1);
   const fragment = /^• \p{Ll}/u.test(text) ? 0.05 : 0;
@@ -171,31 +171,56 @@ function sentencesOf(paragraph: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
-/** What kind of thing a question asks for, as patterns that a sentence with one matches. */
-function kindsAsked(question: string): RegExp[] {
+type Kind = (text: string) => boolean;
+
+/** What kinds of thing a question asks for; each says whether a sentence has one. */
+function kindsAsked(question: string): Kind[] {
   const words = question.toLowerCase();
   return kinds.filter(([asked]) => asked.test(words)).map(([, held]) => held);
 }
 
-const figure = /\d/;
-const date =
-  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b20\d\d\b|\b(?:days?|months?|weeks?|years?|annually|quarter|yearly|date)\b/i;
-const frequency =
-  /\b(?:times|once|twice|every|each|per|a) (?:year|month|quarter|week|day)|\b(?:annual|quarter|month|year|week|dai)ly\b|\bannually\b|\bevery \w+ (?:years?|months?|weeks?|days?)\b/i;
-const money = /[$€£]\s?\d|\b(?:CAD|USD) \d|\d ?(?:CAD|USD|dollars)/;
-const name = /\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}\p{Ll}+/u;
-const address = /@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/;
+const has =
+  (pattern: RegExp): Kind =>
+  (text) =>
+    pattern.test(text);
 
-const kinds: readonly (readonly [asked: RegExp, held: RegExp])[] = [
-  [/\b(?:when|what (?:date|day|time)|since when|how (?:soon|long)|until|deadline)\b/, date],
+const figure = has(/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|none)\b/i);
+const date = has(
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b20\d\d\b|\bdate\b|\b(?:within|after|before) (?:\w+ ){1,3}days\b/i,
+);
+const duration = has(
+  /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety)[- ](?:\w+ )?(?:minute|hour|day|week|month|year)s?\b/i,
+);
+const frequency = has(
+  /\b(?:times|once|twice|every|each|per|a) (?:year|month|quarter|week|day)|\b(?:annual|quarter|month|year|week|dai)ly\b|\bannually\b|\bevery \w+ (?:years?|months?|weeks?|days?)\b/i,
+);
+const money = has(/[$€£]\s?\d|\b(?:CAD|USD) \d|\d ?(?:CAD|USD|dollars)|\d%|\bno fee\b/);
+const address = has(/@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/);
+const place = has(/\b(?:in|at|from) (?:the )?\p{Lu}/u);
+
+/** Capitalized words that name an office, a rule or a thing, and nobody. */
+const offices =
+  /\b(?:Chief|Executive|Financial|Operating|Technology|Officers?|Vice|President|General|Counsel|Corporate|Secretary|Chair|Board|Committee|Audit|Compensation|Governance|Directors?|Disclosure|Ethics|National|Multilateral|Instrument|Exchange|Venture|Policy|Charter|Code|Canadian|Securities|Stock|Bitcoin|Gold|Grammies?|January|February|March|April|May|June|July|August|September|October|November|December|The|Each|Nobody|Anyone)\b/g;
+const named = has(
+  /\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ (?:LLP|Inc|Ltd|Corp|Limited|Company|Mint)\b/u,
+);
+const name: Kind = (text) => named(text.replace(offices, "·"));
+const nameOrOffice: Kind = (text) =>
+  name(text) || /\b(?:Officer|Counsel|Chair|Secretary|President|committee|board)\b/i.test(text);
+
+const kinds: readonly (readonly [asked: RegExp, held: Kind])[] = [
+  [/\b(?:when|what (?:date|day|time)|since when|how soon|until|deadline|by when)\b/, date],
+  [/\bhow (?:long|soon)\b|\bdeadline\b/, duration],
   [/\bhow (?:often|frequently|regularly)\b/, frequency],
   [
-    /\bhow (?:much|many|big|large|long|old|far)\b|\b(?:price|costs?|fees?|percent|percentage|rate|number|total|amount|limit|maximum|minimum|target)\b/,
+    /\bhow (?:much|many|big|large|old|far)\b|\b(?:percent|percentage|rate|number|total|amount|limit|maximum|minimum|target|average)\b/,
     figure,
   ],
-  [/\b(?:amount|sum|how much|worth|cost|costs|price|fees?|pay|paid|salary|money|dollars)\b/, money],
-  [/\bwho(?:'s|s|se|m)?\b|\bwhich (?:\w+ )?(?:company|firm|bank|partner|person|director)\b/, name],
-  [/\bwhere\b/, /\b(?:in|at|from) (?:the )?\p{Lu}/u],
+  [/\b(?:amount|sum|how much|worth|costs?|price|fees?|pay|paid|salary|money|dollars|average)\b/, money],
+  [/\bwho(?:'s|s| is| are| was| were)?\b(?! (?:can|may|must|should|approves?|decides?|has to|is allowed))/, name],
+  [/\bwho (?:can|may|must|should|approves?|decides?|has to|is allowed)\b/, nameOrOffice],
+  [/\bwhich (?:\w+ )?(?:company|firm|bank|partner|person|director)\b|\bname of\b/, name],
+  [/\bwhere\b/, place],
   [/\b(?:e-?mail|phone|telephone|contact|reach|write to|address|call)\b/, address],
 ];
 
@@ -217,10 +242,19 @@ function quoted(lines: readonly Line[]): string {
   for (const { at, worth } of order) if (worth >= first.worth * (first.single ? 0.6 : 0.8)) take(at);
   if (first.single) take(introductionOf(lines, first.at));
   // What follows a sentence often is what it announces.
-  else for (let at = first.at + 1; lines[at] !== undefined && take(at); at += 1) if (lines[at]?.single) break;
+  else for (let at = first.at + 1; follows(lines, first.at, at) && take(at); at += 1);
   return joined(
     lines,
     [...chosen].sort((a, b) => a - b),
+  );
+}
+
+/** Whether a sentence carries on the one at `start`: in its paragraph, or as the first point after a colon. */
+function follows(lines: readonly Line[], start: number, at: number): boolean {
+  const [first, line, before] = [lines[start], lines[at], lines[at - 1]];
+  if (!first || !line || !before || at > start + 3) return false;
+  return (
+    line.paragraph === first.paragraph || (before.text.endsWith(":") && line.single) || (before.single && line.single)
   );
 }
 

@@ -80,7 +80,13 @@ function documentPassages({ path, kind, title, html, cuts, lead, particulars, pu
     ...(first === "" ? [] : [{ ...shared, id: path, path, heading: "", text: first }]),
     ...sections.map(({ id, heading, from, to }) => {
       const address = `${path}#${id}`;
-      return { ...shared, id: address, path: address, heading, text: linesOf(html.slice(from, to)).join("\n") };
+      return {
+        ...shared,
+        id: `${address}: ${heading}`,
+        path: address,
+        heading,
+        text: linesOf(html.slice(from, to)).join("\n"),
+      };
     }),
     ...(particulars
       ? [{ ...shared, id: `${path}#: ${particulars[0]}`, path, heading: particulars[0], text: particulars[1] }]

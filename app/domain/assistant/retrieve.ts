@@ -61,7 +61,7 @@ export function createRetrieval({ passages, clock }: Sources): Retrieval {
       const people = /\bwho/i.test(asked) ? 1.5 : 0.6;
       const topics = topicsOf(asked, published);
       return ranked(topics, published, (passage) => {
-        const begins = passage.heading === "" ? 1 + opening * titled(passage, topics) : 1;
+        const begins = 1 + opening * titled(passage, topics);
         return begins * (passage.people ? people : 1) * (1 - fading * ageOf(passage, newest));
       });
     },
@@ -191,7 +191,7 @@ function ranked(topics: readonly FoundTopic[], { passages }: Published, prior: (
       covered += hits.has(id) ? weight : documents[at]?.has(home) ? weight * ELSEWHERE_WEIGHT : 0;
     });
     const coverage = covered / whole;
-    return [{ passage, coverage, score: score * coverage * prior(passage), topics: handed }];
+    return [{ passage, coverage, score: score * coverage ** 2 * prior(passage), topics: handed }];
   });
   const best = found.sort((a, b) => b.score - a.score).slice(0, CLOSER_LOOK);
   const closer = best.map((one) => ({ ...one, score: one.score * (1 + PAIRS_WEIGHT * pairsIn(one)) }));
@@ -212,9 +212,12 @@ function pairsIn({ passage, topics }: Found): number {
 /** A question that its title answers is best answered by how a document begins. */
 const OPENING_WEIGHT = 0.8;
 
-/** How well a title and a question say the same, 0 to 1: "Northlode Gold" is not a release with both in its title. */
-export function titled({ title }: Passage, topics: readonly Topic[]): number {
-  const terms = new Set(termsIn(title));
+/**
+ * How well a question and what stands above a passage say the same, 0 to 1: the title of its document where it is the
+ * first, else its own heading. "Northlode Gold" is not a release with both words in its title.
+ */
+export function titled({ title, heading }: Passage, topics: readonly Topic[]): number {
+  const terms = new Set(termsIn(heading === "" ? title : (heading.split(": ").at(-1) ?? "")));
   const held = topics.filter((topic) => topic.terms.some((term) => terms.has(term)));
   const sum = (some: readonly Topic[]) => some.reduce((total, { weight }) => total + weight, 0);
   return terms.size === 0 ? 0 : (sum(held) / sum(topics)) * Math.min(1, held.length / terms.size) ** 0.5;

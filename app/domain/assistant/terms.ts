@@ -18,7 +18,7 @@ const stopWords = new Set(
   ever for from get gets give go going got had has have having he her here hers him his how i if in into is it its just
   know let like m many may me might mine more most much must my n no not of on or other our ours please pls plz quite
   re s say says she should so some somebody someone such t tell than thank thanks that the their them then there these
-  guys folks wheres whos whats hows whens wots dont doesnt didnt isnt arent wasnt cant wont couldnt wouldnt shouldnt im ive id youre
+  anything something nothing everything under over between within without about per via guys folks wheres whos whats hows whens wots dont doesnt didnt isnt arent wasnt cant wont couldnt wouldnt shouldnt im ive id youre
   right now today yet still also only even please tell explain describe show find look looking like kind sort work works
   happen happens happened mean means called name names happening currently ok okay anyway info information details
   they thing things this those to too u up us ve very want was we were what whats when where which who whom whose why
@@ -181,14 +181,19 @@ ship delivery shipping
 deliver shipping delivery
 country place sanctions
 guarantee warranty
-vote ballot voting
+vote ballot elect
 total all together
 reserve treasury
 theft steal stolen
 lose loss lost
 approve approval accept
-founder founded founding
-found founding
+founder found founding
+found founder founding
+sit member serve
+member serve sit
+elect vote
+commercial commercially business
+commercially commercial
 merge qualifying transaction
 merger qualifying transaction
 rto qualifying transaction
@@ -315,6 +320,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     /\b(?:contact|reach|talk to|get hold of|get in touch with) (?:you|u|someone|somebody|a person|support|the company)\b/g,
     " contact email telephone ",
   ],
+  [/\b(?:do|does) (?:you|u|it|they|the company)(?: guys| all)? (?:have|own|hold|possess)\b/g, " hold "],
   [/\bin charge of\b/g, " chair "],
   [/\bclaw(?:ed|ing|s)? ?back\b/g, " clawback "],
   [/\bset up\b/g, " found "],
