@@ -47,7 +47,7 @@ export function createRetrieval({ passages, clock }: Sources): Retrieval {
       const asked = question.slice(0, QUESTION_MAX);
       const published = publishedAt(now, indexOf(passages));
       const overtaken = overtakenBy(passages, now);
-      const fading = dated.test(asked) ? 0.1 : 0.8;
+      const fading = dated.test(asked) ? 0.1 : 0.6;
       const topics = topicsOf(asked, published.search, passages.length);
       const whatItIs = asksWhatItIs(asked);
       const opening = whatItIs ? 2 * OPENING_WEIGHT : OPENING_WEIGHT;

@@ -22,7 +22,7 @@ export interface Sentence {
 }
 
 /** What the kind of thing asked for, neighbouring words and the first line of a document count beside the words. */
-const KIND_WEIGHT = 0.35;
+const KIND_WEIGHT = 0.5;
 const PAIR_WEIGHT = 0.3;
 const LEAD_BONUS = 0.08;
 const WHOLE_BONUS = 1.2;
