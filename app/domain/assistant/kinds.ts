@@ -12,7 +12,7 @@ const has =
   (text) =>
     pattern.test(text);
 
-const figure = has(/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|none)\b/i);
+const figure = has(/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|none)\b(?= [a-z])/i);
 const date = has(
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b20\d\d\b|\bdate\b|\b(?:within|after|before) (?:\w+ ){1,3}days\b/i,
 );
@@ -22,7 +22,8 @@ const duration = has(
 const frequency = has(
   /\b(?:times|once|twice|every|each|per|a) (?:year|month|quarter|week|day)|\b(?:annual|quarter|month|year|week|dai)ly\b|\bannually\b|\bevery \w+ (?:years?|months?|weeks?|days?)\b/i,
 );
-const money = has(/[$€£]\s?\d|\b(?:CAD|USD) \d|\d ?(?:CAD|USD|dollars)|\d%|\bno fee\b/);
+const money = has(/[$€£]\s?\d|\b(?:CAD|USD) \d|\d ?(?:CAD|USD|dollars)|\d,\d{3}|\bno fee\b/);
+const charge: Kind = (text) => money(text) || /\d%|\bfree\b/.test(text);
 const address = has(/@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/);
 const place = has(/\b(?:in|at|from) (?:the )?\p{Lu}/u);
 
@@ -44,7 +45,11 @@ const kinds: readonly (readonly [asked: RegExp, held: Kind])[] = [
     /\bhow (?:much|many|big|large|old|far)\b|\b(?:percent|percentage|rate|number|total|amount|limit|maximum|minimum|target|average)\b/,
     figure,
   ],
-  [/\b(?:amount|sum|how much|worth|costs?|price|fees?|pay|paid|salary|money|dollars|average)\b/, money],
+  [
+    /\b(?:amount|sum|how much (?:does|do|did|is|are|was|were|will)|worth|costs?|price|pay|paid|salary|money|cash|dollars)\b/,
+    money,
+  ],
+  [/\b(?:fees?|charges?|rates?)\b/, charge],
   [/\bwho(?:'s|s| is| are| was| were)?\b(?! (?:can|may|must|should|approves?|decides?|has to|is allowed))/, name],
   [/\bwho (?:can|may|must|should|approves?|decides?|has to|is allowed)\b/, nameOrOffice],
   [/\bwhich (?:\w+ )?(?:company|firm|bank|partner|person|director)\b|\bname of\b/, name],

@@ -102,7 +102,7 @@ ticker symbol
 stock share securities
 price cost
 fee charge cost spread
-cost pay price
+cost pay price fee charge
 buy purchase acquire
 sell sale resale resell
 bitcoin coin btc
