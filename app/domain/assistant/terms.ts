@@ -102,7 +102,8 @@ ticker symbol
 stock share securities
 price cost
 fee charge cost spread
-cost pay price fee charge
+cost pay price fee charge buy
+email mail write
 buy purchase acquire
 sell sale resale resell
 bitcoin coin btc
@@ -133,7 +134,7 @@ quit resign
 phone telephone number
 call telephone
 mail email write
-mailbox email
+mailbox email mail
 office address
 located office address
 headquarters office address

@@ -52,9 +52,10 @@ function topicOf({ term, emphasis }: AskedTerm, search: LookUp, size: number): F
 /** The words of the documents that a mistyped one may have meant, nearest first. */
 function slipsOf(term: string, search: LookUp): string[] {
   if (term.length < 4 || /\d/.test(term)) return [];
-  const near = new Set(search(term, { fuzzy: term.length > 7 ? 2 : 1 }).flatMap(({ terms }) => terms));
+  const most = term.length > 7 ? 2 : 1;
+  const near = new Set(search(term, { fuzzy: most }).flatMap(({ terms }) => terms));
   const slips = new Map([...near].map((one) => [one, slipsBetween(term, one)]));
-  const fewest = Math.min(2, ...slips.values());
+  const fewest = Math.min(most, ...slips.values());
   return [...slips].flatMap(([one, count]) => (count === fewest ? [one] : [])).slice(0, 3);
 }
 
