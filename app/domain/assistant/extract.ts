@@ -20,6 +20,9 @@ const QUOTE_MAX = 500;
 const SOURCES_MAX = 3;
 /** Below this part of the question's weight a passage speaks of something else. */
 const COVERAGE_MIN = 0.6;
+/** Part of the best sentence's worth that another needs to be quoted with it: in its list or paragraph, and elsewhere. */
+const NEAR_WORTH = 0.6;
+const FAR_WORTH = 0.8;
 /** Below this worth the best sentence is about something else. */
 const WORTH_MIN = 0.5;
 /**
@@ -63,7 +66,10 @@ function quoted(lines: readonly Sentence[]): string {
     return true;
   };
   take(first.at);
-  for (const { at, worth } of order) if (worth >= first.worth * (first.single ? 0.6 : 0.8)) take(at);
+  for (const { at, worth, paragraph } of order) {
+    const near = first.single || paragraph === first.paragraph;
+    if (worth >= first.worth * (near ? NEAR_WORTH : FAR_WORTH)) take(at);
+  }
   if (first.single) take(introductionOf(lines, first.at));
   // What follows a sentence often is what it announces.
   else for (let at = first.at + 1; follows(lines, first.at, at) && take(at); at += 1);

@@ -13,6 +13,8 @@ const has =
     pattern.test(text);
 
 const figure = has(/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|none)\b(?= [a-z])/i);
+/** A share of something is no number of things. */
+const count: Kind = (text) => figure(text.replace(/\d[\d.,]*%/g, "·"));
 const date = has(
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b20\d\d\b|\bdate\b|\b(?:within|after|before) (?:\w+ ){1,3}days\b/i,
 );
@@ -40,9 +42,10 @@ const nameOrOffice: Kind = (text) =>
 const kinds: readonly (readonly [asked: RegExp, held: Kind])[] = [
   [/\b(?:when|what (?:date|day|time)|since when|how soon|until|deadline|by when)\b/, date],
   [/\bhow (?:long|soon)\b|\bdeadline\b/, duration],
+  [/\bhow many\b/, count],
   [/\bhow (?:often|frequently|regularly)\b/, frequency],
   [
-    /\bhow (?:much|many|big|large|old|far)\b|\b(?:percent|percentage|rate|number|total|amount|limit|maximum|minimum|target|average)\b/,
+    /\bhow (?:much|big|large|old|far)\b|\b(?:percent|percentage|rate|number|total|amount|limit|maximum|minimum|target|average)\b/,
     figure,
   ],
   [

@@ -139,7 +139,7 @@ const CLOSER_LOOK = 24;
 const RANK_WEIGHT = 0.5;
 const HEADING_WEIGHT = 0.2;
 const PAIRS_WEIGHT = 0.4;
-const FRESH_WEIGHT = 0.5;
+const FRESH_WEIGHT = 0.7;
 
 /** The same again by their sentences: what is asked for may be said in one of them. */
 function closer(ranked: readonly Ranked[], wanted: Wanted): Found[] {
