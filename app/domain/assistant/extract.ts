@@ -1,3 +1,4 @@
+import type { Passage } from "./passages";
 import type { Found } from "./retrieve";
 import type { Sentence } from "./sentences";
 
@@ -32,20 +33,20 @@ const WORTH_MIN = 0.5;
 export function extractiveAnswer(question: string, found: readonly Found[]): ExtractiveAnswer | null {
   if (question.trim() === "") return null;
   const about = found.filter(({ coverage }) => coverage >= COVERAGE_MIN);
-  const [chosen] = about;
+  const chosen = about.find(({ sentences, best }) =>
+    sentences.some(({ fits, worth }) => fits && worth >= best * FAR_WORTH),
+  );
   if (!chosen || chosen.best < WORTH_MIN) return null;
-  const { title, heading, publishAt } = chosen.passage;
-  const named = heading === "" || heading === title ? title : `${title}, “${heading}”`;
-  const when = publishAt === 0 ? "" : ` (${dates.format(publishAt)})`;
-  const sources = new Map(about.map(({ passage }) => [passage.path, passage]));
+  const sources = new Map([chosen, ...about].map(({ passage }) => [passage.path, passage]));
   return {
-    text: `“${quoted(chosen.sentences)}”\n\nFrom: ${named}${when}.`,
-    sources: [...sources.values()].slice(0, SOURCES_MAX).map(({ path, ...one }) => ({
-      title: one.title,
-      heading: one.heading,
-      path,
-    })),
+    text: `“${quoted(chosen.sentences)}”\n\nFrom: ${nameOf(chosen.passage)}.`,
+    sources: [...sources.values()].slice(0, SOURCES_MAX).map(({ title, heading, path }) => ({ title, heading, path })),
   };
+}
+
+function nameOf({ title, heading, publishAt }: Passage): string {
+  const named = heading === "" || heading === title ? title : `${title}, “${heading}”`;
+  return publishAt === 0 ? named : `${named} (${dates.format(publishAt)})`;
 }
 
 /** A figure of a release is of its day: the day is told with it. */

@@ -19,6 +19,8 @@ export interface Sentence {
   single: boolean;
   /** How well it answers; compares within one question. */
   worth: number;
+  /** Whether it has a thing of the kind asked for; true where none is asked for. */
+  fits: boolean;
 }
 
 /** What the kind of thing asked for, neighbouring words and the first line of a document count beside the words. */
@@ -40,7 +42,14 @@ export function judgedSentences(passage: Passage, wanted: Wanted): Sentence[] {
   return sentences.map(({ text, terms, paragraph, single }) => {
     const lead = paragraph === 0 ? leadBonus : 0;
     const defines = whatItIs && definition.test(text) && heldBy(terms, none, topics, []) === 1 ? DEFINES_BONUS : 0;
-    return { text, paragraph, single, worth: worthOf(text, terms, single ? listed : aside, wanted) + lead + defines };
+    const fits = wanted.kinds.length === 0 || wanted.kinds.some((kind) => kind(text));
+    return {
+      text,
+      paragraph,
+      single,
+      fits,
+      worth: worthOf(text, terms, single ? listed : aside, wanted) + lead + defines,
+    };
   });
 }
 

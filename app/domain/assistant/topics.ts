@@ -56,8 +56,13 @@ function slipsOf(term: string, search: LookUp): string[] {
   const near = new Set(search(term, { fuzzy: most }).flatMap(({ terms }) => terms));
   const slips = new Map([...near].map((one) => [one, slipsBetween(term, one)]));
   const fewest = Math.min(most, ...slips.values());
-  return [...slips].flatMap(([one, count]) => (count === fewest ? [one] : [])).slice(0, 3);
+  // Among short words another letter makes another word: only its own in another order or number are a slip.
+  const meant = term.length > 4 ? slips : [...slips].filter(([one]) => sameLetters(one, term));
+  return [...meant].flatMap(([one, count]) => (count === fewest ? [one] : [])).slice(0, 3);
 }
+
+const lettersOf = (word: string) => [...new Set(word)].sort().join("");
+const sameLetters = (a: string, b: string) => lettersOf(a) === lettersOf(b);
 
 /** Letters to add, drop, change or swap with their neighbour; a different beginning is the rarest slip. */
 function slipsBetween(a: string, b: string): number {
