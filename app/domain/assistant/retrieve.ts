@@ -59,7 +59,10 @@ export function createRetrieval({ passages, clock }: Sources): Retrieval {
       const byItsSentences = closer(byWords, { topics, kinds: kindsAsked(asked), whatItIs });
       const fresh = byItsSentences.map((one) => ({
         ...one,
-        score: one.score - FRESH_WEIGHT * fading * overtaken(one.passage),
+        score:
+          one.score -
+          FRESH_WEIGHT * fading * overtaken(one.passage) -
+          (one.passage.people && people < 1 ? PEOPLE_WEIGHT : 0),
       }));
       return spread(fresh.sort((a, b) => b.score - a.score));
     },
@@ -140,6 +143,7 @@ const RANK_WEIGHT = 0.5;
 const HEADING_WEIGHT = 0.2;
 const PAIRS_WEIGHT = 0.4;
 const FRESH_WEIGHT = 0.7;
+const PEOPLE_WEIGHT = 0.3;
 
 /** The same again by their sentences: what is asked for may be said in one of them. */
 function closer(ranked: readonly Ranked[], wanted: Wanted): Found[] {
