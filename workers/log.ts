@@ -7,6 +7,7 @@ export type LogEvent =
   | { event: "email.failed"; subject: string; error: string }
   | { event: "email.not_configured"; subject: string }
   | { event: "database.unreachable"; error: string }
+  | { event: "assistant.model_failed"; reason: string; detail: string }
   | { event: "price.source_failed"; source: string; reason: string; failures: number }
   | { event: "price.source_recovered"; source: string }
   | { event: "price.feed_failed"; error: string }
@@ -25,6 +26,7 @@ const severity: Partial<Record<LogEvent["event"], "error" | "warn">> = {
   "database.unreachable": "error",
   "email.failed": "error",
   "email.not_configured": "warn",
+  "assistant.model_failed": "warn",
   "price.feed_failed": "error",
   "price.source_failed": "warn",
   "price.leap_held": "warn",

@@ -83,3 +83,10 @@ export const auditLog = sqliteTable(
   },
   (table) => [index("audit_log_at").on(table.at)],
 );
+
+/** How often the assistant asked its model on a day. A count is all that is kept of what visitors ask. */
+export const assistantUsage = sqliteTable("assistant_usage", {
+  /** "2026-01-31", UTC. */
+  day: text("day").primaryKey(),
+  calls: integer("calls").notNull(),
+});
