@@ -105,6 +105,24 @@ export interface Body {
   readonly text: string;
 }
 
+/** A piece of a body under one heading. */
+export interface PassageCut {
+  /** Anchor of its heading; empty before the first one. */
+  readonly id: string;
+  readonly heading: string;
+  /** Where the piece begins and ends in the body's `html`, the heading itself left out. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The passages of every body, by what names the body. */
+export interface PassageCuts {
+  readonly press: Readonly<Record<number, readonly PassageCut[]>>;
+  readonly governance: Readonly<Record<string, readonly PassageCut[]>>;
+  readonly legal: Readonly<Record<string, readonly PassageCut[]>>;
+  readonly pages: Readonly<Record<string, readonly PassageCut[]>>;
+}
+
 /** Light record of a press release: what lists and cards show. */
 export interface PressRecord extends z.output<typeof pressFrontMatter> {
   /** Derived from the title, unique. */

@@ -1,5 +1,14 @@
 import type { Brand, PublicBrand } from "../../app/brand/schema";
-import type { Body, GovernanceRecord, LegalDocument, Pages, People } from "../../app/content/schemas";
+import type {
+  Body,
+  GovernanceRecord,
+  LegalDocument,
+  Pages,
+  PassageCut,
+  PassageCuts,
+  People,
+} from "../../app/content/schemas";
+import { cutsOf } from "./passages";
 import type { Press } from "./press";
 
 export interface Content {
@@ -47,7 +56,23 @@ export function contentModules({ press, governance, legal, pages, people }: Cont
     [file("legal")]: module(types, [["legal", "Readonly<Record<string, LegalDocument>>", legal]]),
     [file("pages")]: module(types, [["pages", "Pages", pages]]),
     [file("people")]: module(types, [["people", "People", people]]),
+    [file("passages")]: module(types, [
+      [
+        "passageCuts",
+        "PassageCuts",
+        {
+          press: cutAll(press.bodies),
+          governance: cutAll(governance.bodies),
+          legal: cutAll(legal),
+          pages: cutAll(pages),
+        } satisfies PassageCuts,
+      ],
+    ]),
   };
+}
+
+function cutAll(bodies: Readonly<Record<string, { html: string }>>): Record<string, PassageCut[]> {
+  return Object.fromEntries(Object.entries(bodies).map(([name, { html }]) => [name, cutsOf(html)]));
 }
 
 const builtIn = new Set(["Readonly", "Record"]);

@@ -1,0 +1,112 @@
+import type { PublicBrand } from "~/brand/schema";
+import type { Person } from "~/content/schemas";
+import { longDate, type Passage, type PassageSources, pagePath } from "./passages";
+
+type Card = { title: string; text: string };
+
+/** What pages show beside their text: cards, steps, figures and people. */
+export function cardPassages({ pages, people, brand }: PassageSources): Passage[] {
+  const { home, about, gold, launchpad, bitcoin, investors, litepaper } = pages;
+  return [
+    page(brand, home, "tradfi", "What We Do", cardLines(home.whatWeDo)),
+    ...people.leadership.map((person) => profile(about.title, "leadership-team", "Leadership Team", person)),
+    ...people.board.map((person) => profile(about.title, "board-of-directors", "Board of Directors", person)),
+    ...(gold
+      ? [
+          page(brand, gold, "gold-coming-soon", gold.comingSoon.title, [gold.comingSoon.text]),
+          page(brand, gold, "", "Features", cardLines(gold.features)),
+        ]
+      : []),
+    ...(launchpad
+      ? [
+          page(brand, launchpad, "launchpad-steps", "How it works", cardLines(launchpad.steps)),
+          page(brand, launchpad, "launchpad-offers", "What founders get", cardLines(launchpad.offers)),
+        ]
+      : []),
+    ...(bitcoin
+      ? bitcoin.figures.map(({ label, value, definition, asOf }) =>
+          page(brand, bitcoin, "", label, [`${label}: ${value}, as of ${longDate(asOf)}.`, definition]),
+        )
+      : []),
+    ...(investors
+      ? [
+          page(brand, investors, "custody", "Custody", cardLines(investors.custody)),
+          page(brand, investors, "investor-benefits", "Investor benefits", cardLines(investors.benefits)),
+        ]
+      : []),
+    ...(litepaper
+      ? [page(brand, litepaper, "", "Version", [`Version ${litepaper.version}, ${longDate(litepaper.date)}.`])]
+      : []),
+  ];
+}
+
+/** What the brand says of the company on its pages: how to reach it, where it is listed, what it reports. */
+export function brandPassages({ pages, brand }: PassageSources): Passage[] {
+  const { contact, investors } = pages;
+  const { company, listing, offices, contacts, documents } = brand;
+  return [
+    ...(contact
+      ? [
+          page(brand, contact, "contact-office", offices.headOffice.name, [
+            `Postal address of the ${lowerFirst(offices.headOffice.name)}: ${offices.headOffice.lines.join(", ")}.`,
+          ]),
+          page(brand, contact, "", "Email and telephone", [
+            `Investors: ${contacts.investors.email}, telephone ${contacts.investors.telephone}`,
+            `${contacts.media.name}: ${contacts.media.email}, telephone ${contacts.media.telephone}`,
+            `Partnerships: ${contacts.partnerships.email}`,
+            `Privacy: ${contacts.privacy.email}`,
+            `Security: ${contacts.security.email}`,
+            `Legal agreements: ${offices.agreements.email}`,
+          ]),
+        ]
+      : []),
+    ...(investors
+      ? [
+          page(brand, investors, "at-a-glance", "At a glance", [
+            `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
+            `Founded: ${company.foundingYear}`,
+            `Investor relations: ${contacts.investors.email}, telephone ${contacts.investors.telephone}`,
+          ]),
+          page(brand, investors, "reports", "Presentation and reports", [
+            "The corporate presentation can be downloaded here.",
+            ...documents.reports.map(({ title, date }) => `${title}: published ${longDate(date)}`),
+          ]),
+        ]
+      : []),
+  ];
+}
+
+function page(
+  brand: PublicBrand,
+  { slug, title }: { slug: string; title: string },
+  anchor: string,
+  heading: string,
+  lines: readonly string[],
+): Passage {
+  const path = pagePath(slug, brand);
+  return {
+    id: `${path}#${anchor}: ${heading}`,
+    path: anchor === "" ? path : `${path}#${anchor}`,
+    kind: "Page",
+    title,
+    heading,
+    text: lines.join("\n"),
+    publishAt: 0,
+  };
+}
+
+function profile(title: string, anchor: string, group: string, { name, role, bio }: Person): Passage {
+  return {
+    id: `/about#${anchor}: ${name}`,
+    path: `/about#${anchor}`,
+    kind: "Page",
+    title,
+    heading: `${group}: ${name}`,
+    text: `${name}: ${role}\n${bio}`,
+    publishAt: 0,
+  };
+}
+
+const cardLines = (cards: readonly Card[]) => cards.map(({ title, text }) => `${title}: ${text}`);
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
