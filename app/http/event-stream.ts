@@ -38,4 +38,6 @@ export function eventStream(events: AsyncIterable<Sent>, failure: string): Respo
 }
 
 const written = ({ event, data }: Sent) =>
-  [...(event ? [`event: ${event}`] : []), ...data.split(/\r\n|\r|\n/).map((line) => `data: ${line}`), "", ""].join("\n");
+  [...(event ? [`event: ${event}`] : []), ...data.split(/\r\n|\r|\n/).map((line) => `data: ${line}`), "", ""].join(
+    "\n",
+  );

@@ -44,7 +44,10 @@ export const openAiModel = ({ url, model, key }: Endpoint, ask: typeof fetch = f
 
 /** The part of the platform's binding that is used here. */
 export interface AiBinding {
-  run(model: string, input: { messages: readonly ModelMessage[]; stream: true; max_tokens: number; temperature: number }): Promise<unknown>;
+  run(
+    model: string,
+    input: { messages: readonly ModelMessage[]; stream: true; max_tokens: number; temperature: number },
+  ): Promise<unknown>;
 }
 
 /** A model of the platform's own, by its binding. */
@@ -103,11 +106,14 @@ function textOf(value: unknown): string {
 }
 
 async function boundedText(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = "";
-  for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > WHOLE_ANSWER_MAX) throw new ModelFailure("broken", "too long");
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    text += decoder.decode(read.value, { stream: true });
+    if (text.length <= WHOLE_ANSWER_MAX) continue;
+    await reader.cancel();
+    throw new ModelFailure("broken", "too long");
   }
   return text;
 }
