@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
 import { brand } from "~/brand/generated/public";
 import { UNSETTLED_HEADER } from "~/http/cache-policy";
+import { AssistantHost } from "~/site/assistant-host";
 import { ErrorPage, errorWords } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { Header } from "~/site/header";
@@ -47,10 +48,15 @@ export const headers: HeadersFunction = ({ loaderHeaders }) =>
 
 /** The same for every visitor: a page that is kept at the edge must not know who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { clock, market, site } = context;
+  const { assistant, clock, market, site } = context;
   const stats = await market.snapshot();
   return data(
-    { stats, analyticsUrl: site.analyticsUrl, year: new Date(clock.now()).getUTCFullYear() },
+    {
+      stats,
+      analyticsUrl: site.analyticsUrl,
+      year: new Date(clock.now()).getUTCFullYear(),
+      assistant: assistant.shown,
+    },
     { headers: new Headers(!stats || stats.stale ? { [UNSETTLED_HEADER]: "1" } : undefined) },
   );
 }
@@ -83,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </AuthProvider>
         <Footer year={known?.year} />
         <PriceBar stats={known?.stats ?? null} />
+        <AssistantHost shown={known?.assistant ?? false} />
         <RouteAnnouncer />
         <ToasterHost />
         <ScrollManager />

@@ -67,6 +67,8 @@ const routes: Record<string, { kind: Kind; paths: string[]; status?: number }> =
   "/site.webmanifest": { kind: "file", paths: ["/site.webmanifest"] },
   "/sitemap.xml": { kind: "file", paths: ["/sitemap.xml"] },
 
+  // The site of this test hides the assistant.
+  "/assistant": { kind: "private", paths: ["/assistant", "/assistant?q=gold"], status: 404 },
   "/account": { kind: "private", paths: ["/account"], status: 302 },
   "/account/data": { kind: "private", paths: ["/account/data"], status: 302 },
   "/confirm-email": { kind: "private", paths: ["/confirm-email", "/confirm-email?token=forged"], status: 410 },
@@ -85,6 +87,7 @@ const routes: Record<string, { kind: Kind; paths: string[]; status?: number }> =
   "/widgets/newsletter": { kind: "private", paths: ["/widgets/newsletter"], status: 404 },
   "/api/*": { kind: "private", paths: ["/api/no-such-call", "/api/"] },
   "/api/bitcoin/stats": { kind: "private", paths: ["/api/bitcoin/stats"], status: 200 },
+  "/api/chat": { kind: "private", paths: ["/api/chat"], status: 405 },
   "/api/launch-registration": { kind: "private", paths: ["/api/launch-registration"], status: 405 },
   "/api/login": { kind: "private", paths: ["/api/login"], status: 405 },
   "/api/logout": { kind: "private", paths: ["/api/logout"], status: 405 },
