@@ -68,7 +68,7 @@ const routes: Record<string, { kind: Kind; paths: string[]; status?: number }> =
   "/sitemap.xml": { kind: "file", paths: ["/sitemap.xml"] },
 
   // The site of this test hides the assistant.
-  "/assistant": { kind: "private", paths: ["/assistant", "/assistant?q=gold"], status: 404 },
+  "/assistant": { kind: "private", paths: ["/assistant"], status: 404 },
   "/account": { kind: "private", paths: ["/account"], status: 302 },
   "/account/data": { kind: "private", paths: ["/account/data"], status: 302 },
   "/confirm-email": { kind: "private", paths: ["/confirm-email", "/confirm-email?token=forged"], status: 410 },

@@ -3,7 +3,7 @@ import { tooOften } from "~/auth/sign-in.server";
 import { messageSchema } from "~/domain/assistant/message";
 import { type Conclusion, whole } from "~/domain/assistant/said";
 
-/** What the page shows for a question: an answer, why there is none, or nothing while none was asked. */
+/** What the page shows for a question: an answer, or why there is none. */
 export interface Answered {
   question: string;
   answer?: { text: string } & Conclusion;
@@ -12,12 +12,11 @@ export interface Answered {
   waitSeconds?: number;
 }
 
-/** @param asked as it stands in the address, or null */
-export async function answered(asked: string | null, assistant: AppLoadContext["assistant"]): Promise<Answered> {
-  const question = asked?.trim() ?? "";
-  if (question === "") return { question };
-  const { error } = messageSchema.safeParse({ message: question });
-  if (error) return { question, problem: error.issues[0]?.message ?? "" };
+/** @param typed not yet validated */
+export async function answered(typed: string, assistant: AppLoadContext["assistant"]): Promise<Answered> {
+  const { data, error } = messageSchema.safeParse({ message: typed });
+  if (error) return { question: typed, problem: error.issues[0]?.message ?? "" };
+  const question = data.message;
   const answer = await assistant.ask(question);
   if ("waitSeconds" in answer) return { question, problem: tooOften(answer.waitSeconds).error, ...answer };
   return { question, answer: await whole(answer.parts) };

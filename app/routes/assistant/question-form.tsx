@@ -9,14 +9,14 @@ interface QuestionFormProps {
   waiting: boolean;
 }
 
-/** One question by its address, so it works without scripts. With them an empty or a repeated one is ignored. */
+/** One question, with or without scripts; with them an empty or a repeated one is ignored. */
 export function QuestionForm({ question, problem, waiting }: QuestionFormProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const asked = String(new FormData(event.currentTarget).get("q") ?? "");
+    const asked = String(new FormData(event.currentTarget).get("message") ?? "");
     if (waiting || asked.trim() === "") event.preventDefault();
   };
   return (
-    <Form action="/assistant" onSubmit={onSubmit} className="mt-8 grid max-w-2xl gap-2">
+    <Form method="post" action="/assistant" onSubmit={onSubmit} className="mt-8 grid max-w-2xl gap-2">
       <label htmlFor="assistant-page-question" className="font-medium">
         Your question
       </label>
@@ -24,7 +24,7 @@ export function QuestionForm({ question, problem, waiting }: QuestionFormProps) 
         <input
           key={question}
           id="assistant-page-question"
-          name="q"
+          name="message"
           maxLength={MESSAGE_MAX}
           autoComplete="off"
           defaultValue={question}

@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useNavigation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import { MESSAGE_MAX } from "~/domain/assistant/said";
 import { orNotFound } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
@@ -19,17 +20,23 @@ export const meta: MetaFunction = () =>
   });
 
 /** The panel's page, where the site shows the assistant: the same without scripts. */
-export async function loader({ request, context: { assistant } }: LoaderFunctionArgs) {
+export function loader({ context: { assistant } }: LoaderFunctionArgs) {
   orNotFound(assistant.shown || null);
-  const page = await answered(new URL(request.url).searchParams.get("q"), assistant);
+  return null;
+}
+
+/** A question is posted, so that it stands in no address: addresses are logged, kept by browsers and passed on. */
+export async function action({ request, context: { assistant } }: ActionFunctionArgs) {
+  orNotFound(assistant.shown || null);
+  const form = await request.formData();
+  const page = await answered(String(form.get("message") ?? "").slice(0, MESSAGE_MAX * 2), assistant);
   if (page.waitSeconds) return data(page, { status: 429, headers: { "Retry-After": String(page.waitSeconds) } });
   return data(page, { status: page.problem ? 400 : 200 });
 }
 
 export default function Assistant() {
-  const { question, answer, problem } = useLoaderData<typeof loader>();
-  const { state, location } = useNavigation();
-  const waiting = state === "loading" && location.pathname === "/assistant";
+  const { question = "", answer, problem } = useActionData<typeof action>() ?? {};
+  const waiting = useNavigation().formAction?.startsWith("/assistant") ?? false;
   return (
     <>
       <PageHead
