@@ -52,7 +52,7 @@ function Launcher() {
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor">
             <path strokeWidth="1.6" strokeLinejoin="round" d="M3 4.5h14v9H9l-4 3.5v-3.5H3z" />
           </svg>
-          {title}
+          <span>{title}</span>
         </a>
       )}
     </>

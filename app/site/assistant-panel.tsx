@@ -17,6 +17,9 @@ function tabStorage() {
   }
 }
 
+/** Pixels over the last question. */
+const ROOM_ABOVE = 16;
+
 interface AssistantPanelProps {
   title: string;
   onCollapse: () => void;
@@ -29,9 +32,11 @@ export default function AssistantPanel({ title, onCollapse }: AssistantPanelProp
   const log = useRef<HTMLDivElement>(null);
 
   useEffect(() => input.current?.focus(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word moves the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word moves what is below it
   useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+    // From the last question on: an answer longer than the panel is read from its beginning.
+    const asked = [...(log.current?.querySelectorAll<HTMLElement>("[data-role=user]") ?? [])].pop();
+    if (log.current && asked) log.current.scrollTop = asked.offsetTop - ROOM_ABOVE;
   }, [messages, state]);
 
   function send(event: FormEvent) {
