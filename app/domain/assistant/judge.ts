@@ -11,7 +11,7 @@ const LENGTH_MAX = 500;
 export function judge(question: string): Judgement {
   const words = plain(question.slice(0, LENGTH_MAX));
   if (instructions.some((rule) => rule.test(words))) return "instruction";
-  if (questionsOfFact.some((rule) => rule.test(words))) return "answer";
+  if (facts.some((rule) => rule.test(words))) return "answer";
   return advice.some((rule) => rule.test(words)) ? "advice" : "answer";
 }
 
@@ -22,80 +22,144 @@ function plain(text: string): string {
     .replace(/\p{M}|\p{Cf}/gu, "")
     .toLowerCase()
     .replace(/[’‘`´]/g, "'")
-    .replace(/[^\p{L}\p{N}'$%?<>|[\]#:]+/gu, " ")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[^\p{L}\p{N}'"$%?<>|[\]#:/]+/gu, " ")
     .trim();
   // "i g n o r e" reads as "ignore".
   return ` ${folded.replace(/\b(?:\p{L} ){3,}\p{L}\b/gu, (spelled) => spelled.replaceAll(" ", ""))} `;
 }
 
-const rules =
-  "(?:rules?|instructions?|prompts?|guidelines?|directions?|orders?|restrictions?|guardrails?|filters?|limits?|limitations?|constraints?|programming|training|safety|policies|settings?|configuration)";
-const yours =
-  "(?:your|ur|the|these|those|all|any|previous|prior|above|earlier|system|initial|original|hidden|secret|internal|developer)";
+/** A rule of pieces, which may not stand inside words. */
+const rule = (...pieces: readonly string[]) => new RegExp(`\\b(?:${pieces.join("")})\\b`);
+
+/** Up to so many words between two pieces. */
+const upTo = (count: number) => `(?: \\S+){0,${count}} `;
+
+const limits =
+  "(?:rules?|instructions?|prompts?|guidelines?|orders?|restrictions?|guardrails?|filters?|limits?|limitations?|constraints?|programming|training|safety|settings?|configuration|documents?|passages?)";
+const ofTheAssistant = "(?:your|ur|the|these|those|all|any|my|previous|prior|above|earlier|system|hidden)";
+const override =
+  "(?:ignore|disregard|forget|override|overrule|bypass|skip|disobey|break|disable|turn off|switch off|stop following|do not follow|don't follow|erase|delete|rewrite)";
+const reveal =
+  "(?:reveal|show|print|repeat|display|output|tell|give|send|leak|dump|write|copy|paste|read|expose|translate|summari[sz]e|encode|what is|what's|whats|what are|what were)";
+const secret =
+  "(?:system (?:prompt|message|instructions?)|(?:initial|original|hidden|secret|internal|developer|your|ur) (?:\\S+ )?(?:prompts?|instructions?|guidelines|configuration|source code|training data)(?! (?:for|on|about|to|regarding|of) ))";
 
 const instructions: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?:ignore|disregard|forget|override|overrule|bypass|skip|drop|disobey|break|turn off|switch off|disable|remove|stop following|do not follow|don't follow|without following|erase|delete|change|rewrite|replace|update|reset)\\b[^?]{0,30}\\b${yours} (?:\\w+ ){0,3}${rules}\\b`,
+  // Other rules than its own.
+  rule(override, upTo(4), ofTheAssistant, upTo(3), limits),
+  rule(
+    "(?:ignore|disregard|forget) (?:about )?(?:everything|anything|all|what|whatever|the above|the previous|previous)",
+    upTo(6),
+    "(?:said|told|above|before|earlier|previously|know|learned|instructed|wrote|instructions?|messages?)",
   ),
-  /\b(?:ignore|disregard|forget) (?:about )?(?:everything|anything|all|what|whatever)\b.{0,40}\b(?:said|told|above|before|earlier|previous|previously|know|learned|instructed|wrote)\b/,
-  /\b(?:ignore|disregard|forget) (?:the |all |everything )?(?:above|previous|preceding|prior)\b/,
-  /\b(?:reveal|show|print|repeat|display|output|tell|give|share|send|leak|dump|write|copy|paste|list|read|expose|disclose|translate|summari[sz]e|encode|what is|what's|what are|what were|whats)\b.{0,30}\b(?:system|initial|original|hidden|secret|internal|developer|your|ur) (?:\w+ ){0,2}(?:prompts?|instructions?|guidelines|system message|configuration|api keys?|keys? of your|source code|training data)\b/,
-  /\b(?:reveal|show|print|repeat|output|display|translate|copy|paste|say|write)\b.{0,20}\b(?:(?:words|text|everything|message|messages|lines?|content|passages?) (?:\w+ ){0,2}above|prompt)\b/,
-  /\byour (?:system )?prompt\b|\bsystem prompt\b|\bprompt injection\b|\bjail ?break(?:ing|en)?\b/,
-  /\b(?:you are|you're|you r|u are|ur|your are) (?:now|no longer|not|henceforth|from now on|going to be)\b.{0,60}\b(?:a|an|the|my|in|bound|limited|restricted|allowed|assistant|bot|ai|mode|dan|free)\b/,
-  /\bfrom now on\b/,
-  /\b(?:pretend|imagine|assume|suppose)\b.{0,20}\b(?:you are|you're|to be|that you|you have|there are no|you were|being)\b/,
-  /\b(?:act|behave|respond|answer|speak|talk|reply|roleplay|role play|write) (?:\w+ ){0,2}(?:as if|as though|as an?|as the|as my|like an?|like my|as dan)\b(?! (?:shareholder|holder|investor|founder|director|insider|employee|visitor|partner))/,
-  /\b(?:role ?play|simulate|impersonate|play the (?:role|part) of|take (?:on )?the (?:role|persona) of|adopt the persona)\b/,
-  /\b(?:developer|debug|admin|administrator|god|dan|sudo|maintenance|unrestricted|root|jailbroken) mode\b/,
-  /\bdo anything now\b|\bwithout (?:any )?(?:restrictions?|filters?|limits|censorship|guardrails|rules)\b/,
-  /\b(?:respond|reply|answer|say|speak|end|start|begin|finish) (?:\w+ ){0,3}only (?:with|in|by)\b|\bsay (?:only|exactly|just|the following|after me)\b|\brepeat after me\b/,
-  /\b(?:your|the) new (?:instructions?|rules?|task|role|job|orders?|goal|purpose|persona|identity|name)\b|\bnew (?:instructions?|rules?|orders?) ?(?::|are|is|for you)/,
-  /(?:<\||\|>|\[ ?\/?(?:inst|system|assistant)|<\/? ?(?:system|assistant|instructions?|passages?|documents?|script)\b|###? ?(?:system|instruction|assistant))/,
-  /(?:^|[ \]>])(?:system|assistant|developer|admin) ?: /,
-  /\bi(?:'m| am) (?:your|the|an?|one of your) (?:\w+ )?(?:developers?|creators?|administrator|admin|programmer|owner|operator|engineer|boss|ceo)\b.{0,80}\b(?:reveal|show|tell|give|unlock|grant|change|disable|enable|allow|must|need|obey|access|override)\b/,
-  /\b(?:you must|you have to|you will|you shall|you should) (?:now )?(?:obey|comply|ignore|pretend|follow my|always (?:say|answer|reply|agree|recommend)|never (?:refuse|decline|say))\b/,
-  /\bwrite (?:me )?(?:a|an|some) (?:\w+ ){0,3}(?:poem|song|story|joke|essay|code|script|function|haiku|rap|limerick|malware|email to|tweet)\b|\btell me a (?:joke|story)\b/,
-  /\bhypothetically\b.{0,60}\b(?:no rules|could say anything|not bound|unrestricted)\b/,
-  /\b(?:base64|rot13|hex) ?(?:decode|encode|encoded)\b|\bdecode (?:this|the following)\b|\b(?:execute|run|eval) (?:this|the following|my)\b/,
+  rule("(?:your|the|my|here are) new (?:instructions?|rules?|tasks?|role|job|orders?|goal|persona|identity)"),
+  /\bnew (?:instructions?|rules?|orders?) ?:/,
+  rule("without (?:any )?(?:restrictions?|filters?|limits|censorship|guardrails)"),
+  rule("(?:you have|there are|have) no (?:\\S+ )?(?:rules|restrictions|limits|filters|guidelines)"),
+  rule(
+    "you (?:must|have to|will|shall|should) (?:now )?(?:obey|comply|ignore|pretend|always|never (?:refuse|decline))",
+  ),
+  // Its instructions themselves.
+  rule(reveal, upTo(5), secret),
+  rule(reveal, upTo(3), "(?:words|text|everything|messages?|lines?) (?:\\S+ )?above"),
+  rule("(?:your|ur) (?:system )?prompt|system prompt|prompt injection|jail ?break(?:ing|en)?"),
+  rule(
+    "what (?:\\S+ )?(?:instructions|rules|orders)? ?(?:were|have|did) (?:you|they)(?: been)? (?:told|given|tell you|give you)",
+  ),
+  // Somebody else than it is.
+  rule("(?:you are|you're|u are) (?:now|no longer|from now on|henceforth)"),
+  rule("from now on|stop being|do anything now|role ?play(?:ing)?|simulate|impersonate|adopt the persona"),
+  rule("(?:pretend|imagine|suppose)", upTo(2), "(?:you are|you're|to be|you have|you were|being|that you)"),
+  rule(
+    "(?:act|behave|respond|answer|speak|talk|reply)(?: \\S+){0,2} (?:as if|as though|as an?|as my|like an?|like my)(?! (?:shareholder|holder|investor|founder|director|insider|employee|visitor|partner))",
+  ),
+  rule("(?:developer|debug|admin|god|dan|sudo|maintenance|unrestricted|root) mode"),
+  rule(
+    "i(?:'m| am) (?:your|the|one of your) (?:developer|creator|administrator|admin|programmer|operator|engineer|owner of (?:this|the) (?:site|bot|assistant))",
+  ),
+  rule("(?:be|become) my (?:friend|girlfriend|boyfriend|adviser|advisor|lawyer|broker)"),
+  // The marks of a prompt.
+  /<\||\|>|\[ ?\/?(?:inst|system|assistant)|< ?\/? ?(?:system|assistant|instructions?|passages?|documents?|script)\b|###? ?(?:system|instruction|assistant)/,
+  /(?:^|[ \]>"])(?:system|assistant|developer) ?:/,
+  // Words put into its mouth.
+  rule("(?:respond|reply|answer|say|end|start|begin|finish) (?:\\S+ ){0,3}(?:only|exclusively) (?:with|in|by|the)"),
+  rule("(?:say|repeat) (?:only|exactly|just|the following|after me)"),
+  /\b(?:say|write|print|output|repeat) "/,
+  // Other work.
+  rule(
+    "(?:write|compose|generate)(?: \\S+){0,4} (?:poem|song|story|joke|essay|code|script|function|haiku|rap|limerick|malware)",
+  ),
+  rule("tell me a (?:\\S+ )?(?:joke|story)|python|javascript|base64|rot13"),
+  rule("(?:execute|run|eval|decode) (?:this|the following|my)"),
 ];
 
-/** Questions that sound like advice and ask what a document says. */
-const questionsOfFact: readonly RegExp[] = [
-  /\b(?:do|does|can|may|will|would) (?:you|u|northlode|the (?:company|assistant|site|team)|anyone|anybody) (?:give|provide|offer) (?:\w+ ){0,4}advice\b/,
-  /\bhow (?:should|do|does|can|must|may) (?:i|we|one|holders?|shareholders?|insiders?|employees?|directors?) (?:report|contact|write|apply|join|register|send|transfer|swap|order|reach|address|file|vote)\b/,
+/** Questions that sound like one for advice, and ask what a document says. */
+const facts: readonly RegExp[] = [
+  rule(
+    "(?:does|did|has) (?:the )?\\S+ (?:ever )?(?:give|gives|given|publish|published|make|made|forecast|predict|provide|offer)",
+  ),
+  rule(`(?:do|can|may|will|would) (?:you|u|anyone|anybody) (?:give|provide|offer)${upTo(4)}advice`),
+  rule(
+    "how (?:should|do|does|can|must|may) (?:i|we|one|holders?|shareholders?|insiders?|employees?|directors?) (?:report|contact|write|apply|join|register|send|transfer|swap|order|reach|address|file|vote)",
+  ),
 ];
 
-const asset =
-  "(?:shares?|stocks?|btc|bitcoins?|coins?|gold|crypto|units?|warrants?|options?|grammies?|securities|it|this|them|that|now|in|into|your|you|some|more|all|my|\\$?[a-z]{4,6})";
-const future = "(?:will|would|going to|gonna|gona|might|may|could|can|should|expected to|likely to|about to|ever)";
-const prices = "(?:prices?|shares?|stocks?|bitcoin|btc|gold|crypto|value|ticker|it|they|market|markets|coin|units?)";
+const me = "(?:i|we|one|someone|people|a person|my \\S+)";
+const deal =
+  "(?:buy|sell|hold|invest|keep|dump|hodl|trade|short|purchase|add|put|move|exercise|bet|get|own|wait|load|split|diversify)";
+const future = "(?:will|would|going to|gonna|might|could|can|should|expected to|likely to|about to|ever)";
+const market =
+  "(?:prices?|shares?|stocks?|bitcoins?|btc|gold|crypto|value|markets?|coins?|units?|it|warrants?|grammies|grammie)";
+const moves =
+  "(?:go(?! wrong)|rise|climb|moon|crash|double|triple|drop|fall|soar|skyrocket|tank|surge|recover|increase|decrease|pump|dump|10x|100x|explode|bounce|be worth|be at|be in|reach|hit)";
+const good = "(?:worth|smart|wise|safe|good|great|bad|right|best|clever|better|sensible|solid|strong)";
 
 const advice: readonly RegExp[] = [
-  /\b(?:should|shall|shud|shuld|ought|must|can|could) (?:i|we|one|my \w+|someone|a person|people|you) (?:\w+ ){0,2}(?:buy|sell|hold|invest|keep|dump|hodl|trade|short|purchase|add|put|move|exercise|bet|get|own|wait|load)\b/,
-  /\b(?:worth|smart|wise|safe|good|bad|right|best|clever|better|risky|sensible) (?:\w+ ){0,3}(?:to )?(?:buy|buying|invest|investing|investment|sell|selling|hold|holding|bet|time to|entry|moment to)\b/,
-  /\bis (?:it|this|that|now|today|northlode|nlode|the stock|the share|bitcoin|gold|grammie) (?:\w+ ){0,4}(?:a )?(?:good|great|bad|wise|safe|smart|solid|strong|best|sound) (?:\w+ )?(?:buy|investment|bet|deal|stock|idea|time|moment|choice|purchase|sell)\b/,
-  /\b(?:do|would|could|can|will|should) (?:you|u|ya) (?:\w+ ){0,2}(?:recommend|advise|suggest|predict|forecast|guess|bet|invest|buy it|guarantee (?:\w+ ){0,3}(?:profit|return|gain))\b/,
-  /\b(?:give|need|want|get|some|any|me|your|your best|personal|financial|investment|investing|legal|tax|stock|trading) (?:\w+ )?(?:stock tip|tips?|recommendations?|(?:investment|investing|financial|tax|legal|trading|stock) advice)\b/,
-  /\b(?:investment|investing|financial|tax|legal|trading|stock) (?:advice|tips?|recommendation)\b(?=.{0,30}\b(?:for|me|please|on my|about my)\b)/,
-  /\b(?:price|share price|stock price) (?:prediction|target|forecast|outlook|projection|estimate)s?\b/,
-  new RegExp(`\\b(?:predict|forecast|guess|estimate|project)\\b.{0,40}\\b${prices}\\b`),
-  new RegExp(
-    `\\b${future} (?:\\w+ ){0,5}(?:go|going|rise|climb|moon|crash|double|triple|drop|fall|soar|reach|hit|skyrocket|tank|surge|recover|increase|pump|dump|10x|100x|explode|bounce)\\b.{0,50}`,
+  // What to do with money.
+  rule(`(?:should|shall|shud|shuld|ought|better) ${me}${upTo(2)}${deal}`),
+  rule(`should my \\S+${upTo(1)}${deal}`),
+  rule(`whether (?:or not )?(?:to|${me} should|${me} shall) ${deal}`),
+  rule("(?:how much|what (?:percentage|percent|part|share|portion))(?: \\S+){0,3} (?:should|shall) (?:i|we|one)"),
+  rule("(?:how|where|when) should (?:i|we) (?:\\S+ )?(?:invest|split|put|spend|save)"),
+  rule(
+    "(?:would|will|do|could) (?:you|u|ya)",
+    upTo(1),
+    "(?:recommend|advise|suggest|invest|buy|sell|hold|own|put|bet)",
   ),
-  new RegExp(
-    `\\b(?:where|how high|how low|how far|what price|how much) (?:\\w+ )?${future} (?:\\w+ ){0,4}(?:price|shares?|stock|bitcoin|btc|gold|nlode|it|be worth|go|trade)\\b(?=.{0,40}\\b(?:be|go|worth|trade|next|end|year|month|week|20[2-9]\\d|tomorrow|soon|future)\\b)`,
+  rule("(?:can|could|please) (?:you |u )?(?:recommend|advise|suggest)"),
+  rule(
+    "(?:buy|sell|hold) (?:or|vs|versus) (?:a |to )?(?:buy|sell|hold)|buy (?:hold|sell) (?:or )?(?:hold|sell)|buy the dip|all in",
   ),
-  new RegExp(`\\bhow much (?:money )?(?:${future}|can|could) i (?:make|earn|gain|profit|lose|win)\\b`),
-  /\b(?:will|would|can|could) i (?:\w+ ){0,2}(?:get rich|make money|make a profit|lose (?:my )?money|double|profit|become rich|earn)\b/,
-  /\b(?:how much|what (?:percentage|percent|part|share|portion)) (?:\w+ ){0,3}(?:should|shall|must) (?:i|we|one)\b/,
-  /\b(?:under|over) ?valued\b|\bfair value of (?:the |your |a )?(?:share|stock)|\bcheap or expensive\b|\btoo (?:late|early|expensive) to (?:buy|invest|get in)\b|\bbuy the dip\b|\b(?:to|get) rich\b|\ball in\b/,
-  /\b(?:bullish|bearish|upside|guaranteed (?:returns?|profits?)|outperform|beat the market)\b/,
-  /\b(?:my|our|i|we) (?:\w+ ){0,4}(?:portfolio|life savings|savings|retirement|pension|rrsp|tfsa|401k|ira|inheritance|mortgage)\b/,
-  /\b(?:do|would|will|must|should|can|could|shall) (?:i|we) (?:\w+ ){0,4}(?:tax|taxes|taxed|capital gains|deduct|declare|write off|tax return|cra|irs|owe)\b|\b(?:my|on my|for my|in my) (?:\w+ ){0,2}(?:tax|taxes|tax return)\b|\bavoid (?:\w+ ){0,2}tax(?:es)?\b/,
-  /\b(?:can|could|should|may|do) i (?:\w+ ){0,2}(?:sue|take (?:\w+ ){0,3}court|legal action|have a (?:legal )?(?:case|claim))\b|\bmy (?:legal )?(?:rights|case|lawsuit|claim) (?:against|if|under)\b|\bis it legal for me\b|\bam i (?:legally )?(?:allowed|liable|required|obliged) (?:by law|under (?:\w+ )?law|legally)\b/,
-  new RegExp(
-    `\\bbetter (?:investment|buy|bet|choice|to (?:buy|own|hold))\\b|\\b(?:which|what) (?:is|of|one) .{0,30}\\bbetter\\b.{0,20}\\b${asset}\\b`,
+  rule(
+    "(?:which|what) (?:\\S+ )?(?:stock|share|coin|crypto|cryptocurrency|asset)s? (?:should|to|do you|would you|is best|are best)",
   ),
-  /\b(?:which|what) (?:\w+ )?(?:stock|share|shares|coin|crypto|cryptocurrency|asset)s? (?:\w+ )?(?:should|to|do you|would you|is best|are best)\b/,
+  rule(
+    "(?:give|need|want|get|some|any|me|your|your best)(?: \\S+)? (?:stock tips?|tips?|(?:investment|investing|financial|tax|legal|trading|stock) (?:advice|recommendations?))",
+  ),
+  // Whether it is a good one.
+  rule(
+    `(?:is|are|was|would|will)(?: \\S+){1,6} ${good}(?: \\S+){0,2} (?:buy|investment|bet|deal|stock|purchase|sell|entry|time to (?:buy|sell|invest|get)|moment to (?:buy|sell|invest|get))`,
+  ),
+  rule(`${good} (?:time|moment|idea|decision)? ?(?:to )?(?:buy|buying|invest|investing|sell|selling)`),
+  rule("(?:under|over) ?valued|cheap or expensive|too (?:late|early|expensive) to (?:buy|invest|get in)"),
+  rule(`(?:which|what) (?:is|one|of)${upTo(6)}better|better (?:investment|buy|bet)`),
+  rule("bullish|bearish|upside|guaranteed (?:returns?|profits?)|outperform|beat the market|get rich|price targets?"),
+  // What prices will do.
+  rule("(?:price|share price|stock price|market) (?:predictions?|forecasts?|outlook|projections?|expectations?)"),
+  rule(`(?:predict|forecast|guess|project)${upTo(6)}${market}`),
+  rule(`${future}${upTo(3)}${market}${upTo(3)}${moves}`),
+  rule(`${market} (?:\\S+ ){0,2}${future}${upTo(3)}${moves}`),
+  rule(`(?:will|can|could|going to)${upTo(4)}(?:reach|hit|pass|top|break) (?:\\$|c\\$)?\\d`),
+  rule(
+    `(?:expect|expects|think|thinks|believe)${upTo(6)}(?:rise|fall|go up|go down|increase|climb|drop|to do|crash|double)`,
+  ),
+  rule("how much(?: money)? (?:will|would|could|can) i (?:make|earn|gain|profit|lose|win)"),
+  rule("(?:will|would|can|could) i(?: \\S+){0,2} (?:make money|make a profit|double|profit|earn)"),
+  // Somebody's own taxes, savings and rights.
+  rule("(?:my|our)(?: \\S+){0,2} (?:portfolio|savings|retirement|pension|rrsp|tfsa|401k|ira|inheritance|mortgage)"),
+  rule("(?:do|would|will|must|should|shall) (?:i|we)(?: \\S+){0,4} (?:tax|taxes|taxed|gains|deduct|declare|owe)"),
+  rule("my(?: \\S+){0,2} (?:tax|taxes)|avoid(?: \\S+){0,2} tax(?:es)?"),
+  rule("(?:can|could|should|may) i(?: \\S+){0,2} (?:sue|take legal action|have a (?:legal )?(?:case|claim))"),
+  rule("my (?:legal )?(?:rights|case|lawsuit) (?:against|if|under)|is it legal for me"),
 ];

@@ -9,8 +9,14 @@ export function cardPassages({ pages, people, brand }: PassageSources): Passage[
   const { home, about, gold, launchpad, bitcoin, investors, litepaper } = pages;
   return [
     page(brand, home, "tradfi", "What We Do", cardLines(home.whatWeDo)),
-    ...people.leadership.map((person) => profile(about.title, "leadership-team", "Leadership Team", person)),
-    ...people.board.map((person) => profile(about.title, "board-of-directors", "Board of Directors", person)),
+    page(brand, home, "tradfi", `What ${brand.company.name} does`, [
+      brand.company.description,
+      ...home.whatWeDo.map(({ title }) => title),
+    ]),
+    { ...page(brand, about, "leadership-team", "Leadership Team", roles(people.leadership)), people: true },
+    { ...page(brand, about, "board-of-directors", "Board of Directors", roles(people.board)), people: true },
+    ...people.leadership.map((person) => profile(about.title, "leadership-team", person)),
+    ...people.board.map((person) => profile(about.title, "board-of-directors", person)),
     ...(gold
       ? [
           page(brand, gold, "gold-coming-soon", gold.comingSoon.title, [gold.comingSoon.text]),
@@ -95,17 +101,20 @@ function page(
   };
 }
 
-function profile(title: string, anchor: string, group: string, { name, role, bio }: Person): Passage {
+function profile(title: string, anchor: string, { name, role, bio }: Person): Passage {
   return {
     id: `/about#${anchor}: ${name}`,
     path: `/about#${anchor}`,
     kind: "Page",
     title,
-    heading: `${group}: ${name}`,
+    heading: `${name}, ${role}`,
+    people: true,
     text: `${name}: ${role}\n${bio}`,
     publishAt: 0,
   };
 }
+
+const roles = (people: readonly Person[]) => people.map(({ name, role }) => `${name}: ${role}`);
 
 const cardLines = (cards: readonly Card[]) => cards.map(({ title, text }) => `${title}: ${text}`);
 

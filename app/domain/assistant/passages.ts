@@ -21,6 +21,8 @@ export interface Passage {
   title: string;
   /** The heading it stands under; empty before the first one. */
   heading: string;
+  /** Set when it tells who people are and nothing else. */
+  people?: true;
   /** Plain words: one paragraph, point of a list ("• …") or row of a table ("label: value") a line. */
   text: string;
   /** ms since the epoch before which nobody may learn of it; 0 for what is always there. */

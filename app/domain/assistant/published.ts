@@ -15,7 +15,7 @@ export function createPassages(sources: PassageSources): Passage[] {
         title: record.title,
         html: pressBodies[record.id]?.html ?? "",
         cuts: cuts.press[record.id] ?? [],
-        lead: [record.summary],
+        lead: record.summary,
         publishAt: Date.parse(record.publishAt),
       }),
     ),
@@ -26,8 +26,9 @@ export function createPassages(sources: PassageSources): Passage[] {
         title: record.title,
         html: governanceBodies[record.slug]?.html ?? "",
         cuts: cuts.governance[record.slug] ?? [],
-        lead: [
-          record.summary,
+        lead: record.summary,
+        particulars: [
+          "Adoption and review",
           `Adopted on ${longDate(record.adopted)} and last reviewed on ${longDate(record.lastReviewed)}.`,
         ],
       }),
@@ -39,7 +40,7 @@ export function createPassages(sources: PassageSources): Passage[] {
         title: page.title,
         html: page.html,
         cuts: cuts.pages[page.slug] ?? [],
-        lead: [page.lead ?? page.description],
+        lead: page.lead ?? page.description,
       }),
     ),
     ...(terms
@@ -49,7 +50,7 @@ export function createPassages(sources: PassageSources): Passage[] {
           title: terms.title,
           html: terms.html,
           cuts: cuts.legal["ordinal-terms"] ?? [],
-          lead: [`Version ${terms.version}, in force from ${longDate(terms.effective)}.`],
+          particulars: ["Version", `Version ${terms.version}, in force from ${longDate(terms.effective)}.`],
         })
       : []),
     ...cardPassages(sources),
@@ -63,16 +64,32 @@ interface Whole {
   title: string;
   html: string;
   cuts: readonly PassageCut[];
-  /** Lines at the head of the document that its body does not hold. */
-  lead: readonly string[];
+  /** The first sentence of the document, where its body does not hold it. */
+  lead?: string;
+  /** Its dates or its version, under a heading that says which. */
+  particulars?: readonly [heading: string, text: string];
   publishAt?: number;
 }
 
-function documentPassages({ path, kind, title, html, cuts, lead, publishAt = 0 }: Whole): Passage[] {
-  const opening = cuts[0]?.id === "" ? cuts[0] : { id: "", heading: "", from: 0, to: 0 };
-  return [opening, ...cuts.filter(({ id }) => id !== "")].map(({ id, heading, from, to }) => {
-    const address = id === "" ? path : `${path}#${id}`;
-    const lines = [...(id === "" ? lead : []), ...linesOf(html.slice(from, to))];
-    return { id: address, path: address, kind, title, heading, text: lines.join("\n"), publishAt };
-  });
+function documentPassages({ path, kind, title, html, cuts, lead, particulars, publishAt = 0 }: Whole): Passage[] {
+  const shared = { kind, title, publishAt };
+  const opening = cuts[0]?.id === "" ? linesOf(html.slice(cuts[0].from, cuts[0].to)) : [];
+  const first = [...(lead ? [lead] : []), ...opening].join("\n");
+  const sections = cuts.filter(({ id }) => id !== "");
+  return [
+    ...(first === "" ? [] : [{ ...shared, id: path, path, heading: "", text: first }]),
+    ...sections.map(({ id, heading, from, to }) => {
+      const address = `${path}#${id}`;
+      return {
+        ...shared,
+        id: `${address}: ${heading}`,
+        path: address,
+        heading,
+        text: linesOf(html.slice(from, to)).join("\n"),
+      };
+    }),
+    ...(particulars
+      ? [{ ...shared, id: `${path}#: ${particulars[0]}`, path, heading: particulars[0], text: particulars[1] }]
+      : []),
+  ];
 }

@@ -7,7 +7,8 @@ export function wordsIn(text: string): string[] {
     .toLowerCase()
     .replace(/(?<=\d),(?=\d{3})/g, "")
     .replace(/\bc\$|\$/g, " ")
-    .replace(/'s\b/g, "");
+    .replace(/'s\b/g, "")
+    .replace(/(?<=\p{L})'(?=\p{L})/gu, "");
   return plain.match(/\d+(?:\.\d+)?|\p{L}[\p{L}\p{N}]*/gu) ?? [];
 }
 
@@ -17,6 +18,9 @@ const stopWords = new Set(
   ever for from get gets give go going got had has have having he her here hers him his how i if in into is it its just
   know let like m many may me might mine more most much must my n no not of on or other our ours please pls plz quite
   re s say says she should so some somebody someone such t tell than thank thanks that the their them then there these
+  anything something nothing everything under over between within without about per via guys folks wheres whos whats hows whens wots dont doesnt didnt isnt arent wasnt cant wont couldnt wouldnt shouldnt im ive id youre
+  right now today yet still also only even please tell explain describe show find look looking like kind sort work works
+  happen happens happened mean means called name names happening currently ok okay anyway info information details
   they thing things this those to too u up us ve very want was we were what whats when where which who whom whose why
   will with would ya yes you your yours exactly actually currently really hi hello hey dear company corporation`
     .trim()
@@ -50,6 +54,8 @@ const irregular: Readonly<Record<string, string>> = {
   labor: "labour",
   honor: "honour",
   btc: "bitcoin",
+  stored: "keep",
+  storing: "keep",
 };
 
 const stems = new Map<string, string>();
@@ -93,7 +99,7 @@ export function termOf(word: string): string | null {
 /** Visitors' words, and the words of documents for the same thing. Each line: any word for all the others. */
 const groups = `
 ticker symbol
-stock share equity
+stock share securities
 price cost
 fee charge cost spread
 cost pay price
@@ -103,7 +109,23 @@ bitcoin coin btc
 own hold holding
 owner holder
 raise proceeds financing
-keep store custody custodian storage
+keep hold custody custodian vault storage store
+team leadership
+management leadership officer executive
+manager leadership officer
+speak spokesperson spokespersons
+allow permit authorized
+permit allow
+trade window
+outstanding capital
+exist series supply
+supply series
+mint series
+indian india
+press media
+charge chair head lead
+clawback recover recovered
+recover recovery
 safe custody security secure
 board director
 leave depart departure resign
@@ -144,7 +166,7 @@ wage pay compensation
 bonus compensation pay
 lawyer counsel
 attorney counsel
-law govern
+law govern jurisdiction
 court forum
 complaint concern
 worth value
@@ -159,14 +181,19 @@ ship delivery shipping
 deliver shipping delivery
 country place sanctions
 guarantee warranty
-vote ballot voting
+vote ballot elect
 total all together
 reserve treasury
 theft steal stolen
 lose loss lost
 approve approval accept
-founder founded founding
-found founding
+founder found founding
+found founder founding
+sit member serve
+member serve sit
+elect vote
+commercial commercially business
+commercially commercial
 merge qualifying transaction
 merger qualifying transaction
 rto qualifying transaction
@@ -186,7 +213,6 @@ america united states otcqb
 american united states otcqb
 us united states
 dilution diluted warrants options
-outstanding shares
 employee staff
 worker employee staff
 spouse relative family
@@ -277,9 +303,56 @@ export function relatedTo(term: string): readonly string[] {
   return [...(related.get(term) ?? [])];
 }
 
-/** Writes abbreviations out. */
-export function writtenOut(question: string): string {
-  return wordsIn(question)
-    .map((word) => shortForms[word] ?? word)
-    .join(" ");
+/** Words that frame a question more than they say what it is about: they count for less. */
+const framing = new Set(
+  `long big large old far soon often allow allowed permit need take accept exist target amount period above below
+  charge person list total use used using possible available calculate compute current latest new big money back date
+  time day long able different rule rules change reason give part offer provide include require required contact stock share security`
+    .trim()
+    .split(/\s+/)
+    .map(stemOf),
+);
+
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/\bhow (?:many|much|long|often|big|large|old|far|soon|come)\b/g, " "],
+  [/\bwhere\b.*\b(?:based|located|offices?|head ?quarter\w*|hq)\b/g, " head office address "],
+  [
+    /\b(?:contact|reach|talk to|get hold of|get in touch with) (?:you|u|someone|somebody|a person|support|the company)\b/g,
+    " contact email telephone ",
+  ],
+  [/\b(?:do|does) (?:you|u|it|they|the company)(?: guys| all)? (?:have|own|hold|possess)\b/g, " hold "],
+  [/\bin charge of\b/g, " chair "],
+  [/\bclaw(?:ed|ing|s)? ?back\b/g, " clawback "],
+  [/\bset up\b/g, " found "],
+];
+
+/** Whether a question wants to know what something is, more than one fact of it. */
+export const asksWhatItIs = (question: string) =>
+  /^\W*(?:so |and |hi |hello )*(?:what(?:'?s| is| are| does| do)|tell me|explain|describe)\b(?:\W+[\p{L}\p{N}'-]+){1,5}\W*$/iu.test(
+    question,
+  );
+
+export interface AskedTerm {
+  readonly term: string;
+  /** What it weighs among the terms of its question, 0 to 1. */
+  readonly emphasis: number;
+}
+
+/** The terms of a question, in order and each once: abbreviations written out, and without how it asks ("how many"). */
+export function askedTerms(question: string): AskedTerm[] {
+  const plain = phrases.reduce((text, [phrase, words]) => text.replace(phrase, words), question.toLowerCase());
+  const asked = wordsIn(plain).flatMap((word) => {
+    const terms = termsIn(shortForms[word] ?? word);
+    return terms.map((term) => ({ term, emphasis: (framing.has(term) ? 0.35 : 1) / Math.sqrt(terms.length) ** 1.5 }));
+  });
+  return asked.filter(({ term }, at) => asked.findIndex((one) => one.term === term) === at);
+}
+
+/** For each topic but the last, whether it and the next are neighbours in a text: "December 2025", "hold expires". */
+export function besideEachOther(text: readonly string[], topics: readonly { terms: readonly string[] }[]): boolean[] {
+  const places = topics.map(({ terms }) => text.flatMap((term, at) => (terms.includes(term) ? [at] : [])));
+  return places.slice(1).map((after, at) => {
+    const before = places[at] ?? [];
+    return after.some((place) => before.some((one) => place !== one && Math.abs(place - one) <= 2));
+  });
 }

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
+import { governanceBodies } from "~/content/generated/governance-bodies.server";
+import { governanceIndex } from "~/content/generated/governance-index.server";
+import { legal } from "~/content/generated/legal.server";
+import { pages } from "~/content/generated/pages.server";
+import { passageCuts } from "~/content/generated/passages.server";
+import { people } from "~/content/generated/people.server";
+import { pressBodies } from "~/content/generated/press-bodies.server";
+import { pressIndex } from "~/content/generated/press-index.server";
+import set from "../../../tests/assistant/questions.json";
+import { extractiveAnswer } from "./extract";
+import { judge } from "./judge";
+import { createPassages } from "./published";
+import { createRetrieval } from "./retrieve";
+
+const passages = createPassages({
+  pressIndex,
+  pressBodies,
+  governanceIndex,
+  governanceBodies,
+  legal,
+  pages,
+  people,
+  cuts: passageCuts,
+  brand,
+});
+const retrieval = createRetrieval({ passages, clock: { now: () => Date.parse("2025-07-15T12:00:00Z") } });
+
+interface Question {
+  question: string;
+  /** Documents that answer, any of them. */
+  sources: string[];
+  /** Pattern that an answer must hold. */
+  fact: string;
+}
+
+const documentOf = (path: string) => path.split("#")[0] ?? "";
+
+/** How many questions find their source among the first three, and get an answer with the fact; and the misses. */
+function measured(questions: readonly Question[]) {
+  const misses: string[] = [];
+  let sourced = 0;
+  let answered = 0;
+  for (const { question, sources, fact } of questions) {
+    const verdict = judge(question);
+    const found = verdict === "answer" ? retrieval.find(question) : [];
+    const first = found.slice(0, 3).map(({ passage }) => documentOf(passage.path));
+    const answer = extractiveAnswer(question, found);
+    const hasSource = first.some((path) => sources.includes(path));
+    const hasFact = answer !== null && new RegExp(fact).test(answer.text);
+    if (hasSource) sourced += 1;
+    if (hasFact) answered += 1;
+    if (!hasSource || !hasFact)
+      misses.push(
+        `${hasSource ? "fact  " : "source"} ${question}\n${verdict} ${found.map(({ passage, coverage, score }) => `${passage.path} ${coverage.toFixed(2)} ${score.toFixed(1)}`).join("\n    ")}\n    → ${answer?.text}`,
+      );
+  }
+  return { sourced, answered, misses: misses.join("\n") };
+}
+
+describe("the set of questions", () => {
+  it("finds the right source among the first three for 36 of 40, and answers 30 with the fact", () => {
+    expect(set.answered).toHaveLength(40);
+    const { sourced, answered, misses } = measured(set.answered);
+    const told = `right source: ${sourced}, fact: ${answered} of 40\n${misses}`;
+    expect(sourced, told).toBeGreaterThanOrEqual(36);
+    expect(answered, told).toBeGreaterThanOrEqual(30);
+  });
+
+  it("answers nothing that is not in the documents", () => {
+    expect(set.outside).toHaveLength(10);
+    expect(set.outside.flatMap((question) => extractiveAnswer(question, retrieval.find(question)) ?? [])).toEqual([]);
+  });
+
+  it("declines advice and attempts to change its rules", () => {
+    expect(set.declined).toHaveLength(10);
+    expect(set.declined.map(({ question }) => [question, judge(question)])).toEqual(
+      set.declined.map(({ question, as }) => [question, as]),
+    );
+  });
+});
