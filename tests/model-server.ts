@@ -7,8 +7,7 @@ import { createServer, type ServerResponse } from "node:http";
  */
 const modes = [
   "ok",
-  // Waits with the first word, or after the first sentence, until it is released.
-  "wait",
+  // Waits after the first sentence until it is released.
   "hold",
   "silent",
   "stall",
@@ -47,11 +46,6 @@ async function answer(prompt: string, response: ServerResponse): Promise<void> {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const [first = "", second = ""] = answerOf(prompt);
   switch (mode) {
-    case "wait":
-      response.flushHeaders();
-      await released();
-      response.write(chunk(first));
-      break;
     case "hold":
       response.write(chunk(first + second.slice(0, 5)));
       await released();

@@ -30,7 +30,7 @@ export const modelLimits = {
   /** From the question to the first word: a small model that was asleep needs seconds. */
   firstWordMs: 10_000,
   /** Between two pieces of a running answer. */
-  silenceMs: 5_000,
+  silenceMs: 8_000,
   totalMs: 25_000,
   characters: 4_000,
 };
