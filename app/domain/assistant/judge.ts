@@ -122,11 +122,8 @@ const advice: readonly RegExp[] = [
   rule(`whether (?:or not )?(?:to|${me} should|${me} shall) ${deal}`),
   rule("(?:how much|what (?:percentage|percent|part|share|portion))(?: \\S+){0,3} (?:should|shall) (?:i|we|one)"),
   rule("(?:how|where|when) should (?:i|we) (?:\\S+ )?(?:invest|split|put|spend|save)"),
-  rule(
-    "(?:would|will|do|could) (?:you|u|ya)",
-    upTo(1),
-    "(?:recommend|advise|suggest|invest|buy|sell|hold|own|put|bet)",
-  ),
+  rule("(?:would|do) (?:you|u|ya)", upTo(1), "(?:recommend|advise|suggest)"),
+  rule("would (?:you|u|ya)", upTo(1), "(?:invest|buy|sell|hold|own|put|bet)"),
   rule("(?:can|could|please) (?:you |u )?(?:recommend|advise|suggest)"),
   rule(
     "(?:buy|sell|hold) (?:or|vs|versus) (?:a |to )?(?:buy|sell|hold)|buy (?:hold|sell) (?:or )?(?:hold|sell)|buy the dip|all in",

@@ -7,11 +7,15 @@ export function linesOf(html: string): string[] {
     .replace(/\s+/g, " ")
     .replace(/<table>.*?<\/table>/g, (table) => `\n${rowsOf(table).join("\n")}\n`)
     .replace(/<li>\s*(?:<p>)?/g, "\n• ")
-    .replace(/<\/?(?:p|ul|ol|li|h\d|dl|dt|dd|blockquote|pre|figure|figcaption|section)(?: [^>]*)?>|<[bh]r>/g, "\n")
+    .replace(blockTag, "\n")
     .split("\n")
     .map(wordsOf)
     .filter((line) => line !== "" && line !== "•");
 }
+
+/** A tag may hold ">" in the value of an attribute. */
+const blockTag =
+  /<\/?(?:p|ul|ol|li|h\d|dl|dt|dd|blockquote|pre|figure|figcaption|section)(?: (?:"[^"]*"|[^">])*)?>|<[bh]r>/g;
 
 function rowsOf(table: string): string[] {
   const [header = [], ...rows] = [...table.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = ""]) =>

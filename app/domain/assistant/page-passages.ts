@@ -48,7 +48,7 @@ export function cardPassages({ pages, people, brand }: PassageSources): Passage[
 
 /** What the brand says of the company on its pages: how to reach it, where it is listed, what it reports. */
 export function brandPassages({ pages, brand }: PassageSources): Passage[] {
-  const { contact, investors } = pages;
+  const { home, contact, investors } = pages;
   const { company, listing, offices, contacts, documents } = brand;
   return [
     ...(contact
@@ -66,13 +66,14 @@ export function brandPassages({ pages, brand }: PassageSources): Passage[] {
           ]),
         ]
       : []),
+    // The price bar shows the listing on every page, the investor page tells it at length.
+    page(brand, investors ?? home, investors ? "at-a-glance" : "", "At a glance", [
+      `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
+      `Founded: ${company.foundingYear}`,
+      `Investor relations: ${contacts.investors.email}, telephone ${contacts.investors.telephone}`,
+    ]),
     ...(investors
       ? [
-          page(brand, investors, "at-a-glance", "At a glance", [
-            `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
-            `Founded: ${company.foundingYear}`,
-            `Investor relations: ${contacts.investors.email}, telephone ${contacts.investors.telephone}`,
-          ]),
           page(brand, investors, "reports", "Presentation and reports", [
             "The corporate presentation can be downloaded here.",
             ...documents.reports.map(({ title, date }) => `${title}: published ${longDate(date)}`),

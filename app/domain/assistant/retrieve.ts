@@ -1,15 +1,9 @@
 import MiniSearch, { type SearchResult } from "minisearch";
+import { kindsAsked } from "./kinds";
 import type { Passage } from "./passages";
-import {
-  type AskedTerm,
-  askedTerms,
-  asksWhatItIs,
-  besideEachOther,
-  relatedTo,
-  termOf,
-  termsIn,
-  wordsIn,
-} from "./terms";
+import { judgedSentences, type Sentence, termsOf, titled, type Wanted } from "./sentences";
+import { asksWhatItIs, besideEachOther, termOf, termsIn, wordsIn } from "./terms";
+import { type FoundTopic, type LookUp, type Topic, topicsOf } from "./topics";
 
 /** Characters of a question that are looked at. */
 export const QUESTION_MAX = 500;
@@ -17,22 +11,19 @@ export const QUESTION_MAX = 500;
 const FOUND_MAX = 6;
 const PER_DOCUMENT = 3;
 
-/** One thing a question is about. */
-export interface Topic {
-  /** Terms that say it; the first is the visitor's own or, where that was mistyped, what was meant. */
-  readonly terms: readonly string[];
-  /** How much it tells passages apart: a rare word weighs more. */
-  readonly weight: number;
-}
-
-export interface Found {
+interface Ranked {
   passage: Passage;
   /** Higher is better; to be compared within one question only. */
   score: number;
   /** Part of the question's weight that the passage holds, 0 to 1. */
   coverage: number;
-  /** What the question is about; the same for all that one question finds. */
-  topics: readonly Topic[];
+}
+
+export interface Found extends Ranked {
+  /** The sentences of the passage in order, each with how well it answers. */
+  sentences: readonly Sentence[];
+  /** Worth of the best of them. */
+  best: number;
 }
 
 export interface Retrieval {
@@ -55,15 +46,22 @@ export function createRetrieval({ passages, clock }: Sources): Retrieval {
       const now = clock.now();
       const asked = question.slice(0, QUESTION_MAX);
       const published = publishedAt(now, indexOf(passages));
-      const newest = Math.max(0, ...passages.map(({ publishAt }) => publishAt).filter((time) => time <= now));
-      const fading = dated.test(asked) ? 0.1 : 0.85;
-      const opening = asksWhatItIs(asked) ? 2 * OPENING_WEIGHT : OPENING_WEIGHT;
+      const overtaken = overtakenBy(passages, now);
+      const fading = dated.test(asked) ? 0.1 : 0.6;
+      const topics = topicsOf(asked, published.search, passages.length);
+      const whatItIs = asksWhatItIs(asked);
+      const opening = whatItIs ? 2 * OPENING_WEIGHT : OPENING_WEIGHT;
       const people = /\bwho/i.test(asked) ? 1.5 : 0.6;
-      const topics = topicsOf(asked, published);
-      return ranked(topics, published, (passage) => {
+      const byWords = ranked(topics, published, (passage) => {
         const begins = 1 + opening * titled(passage, topics);
-        return begins * (passage.people ? people : 1) * (1 - fading * ageOf(passage, newest));
+        return begins * (passage.people ? people : 1) * (1 - fading * overtaken(passage));
       });
+      const byItsSentences = closer(byWords, { topics, kinds: kindsAsked(asked), whatItIs });
+      const fresh = byItsSentences.map((one) => ({
+        ...one,
+        score: one.score - FRESH_WEIGHT * fading * overtaken(one.passage),
+      }));
+      return spread(fresh.sort((a, b) => b.score - a.score));
     },
   };
 }
@@ -77,7 +75,7 @@ interface Index {
 interface Published {
   passages: ReadonlyMap<string, Passage>;
   /** Passages that hold a term, with how well it fits them. */
-  search(term: string, options?: { fuzzy: number }): SearchResult[];
+  search: LookUp;
 }
 
 function publishedAt(now: number, { search, passages }: Index): Published {
@@ -109,76 +107,13 @@ function indexOf(passages: readonly Passage[]): Index {
   return index;
 }
 
-type Hits = Map<string, number>;
-
-interface FoundTopic extends Topic {
-  hits: Hits;
-}
-
-/** A word of another's choosing counts for less than the visitor's own. */
-const RELATED_WEIGHT = 0.65;
-const FUZZY_WEIGHT = 0.8;
-
-function topicsOf(question: string, published: Published): FoundTopic[] {
-  return askedTerms(question).map((asked) => topicOf(asked, published));
-}
-
-function topicOf({ term, emphasis }: AskedTerm, { search, passages }: Published): FoundTopic {
-  const own = hitsOf(search(term));
-  const synonyms = relatedTo(term);
-  // A word that the documents put in another way is no slip.
-  const meant = own.size > 0 || synonyms.length > 0 ? [] : slipsOf(term, search);
-  const said = own.size > 0 ? [term] : meant;
-  const others = [...synonyms, ...meant.flatMap(relatedTo)].filter((one) => !said.includes(one));
-  const hits: Hits = new Map();
-  if (own.size > 0) merge(hits, own, 1);
-  else for (const one of said) merge(hits, hitsOf(search(one)), FUZZY_WEIGHT);
-  const frequency = hits.size;
-  for (const other of others) merge(hits, hitsOf(search(other)), RELATED_WEIGHT);
-  const weight = Math.log(1 + passages.size / (frequency || hits.size || 0.5)) / Math.log(1 + passages.size);
-  return { terms: [...said, ...others], weight: weight * emphasis, hits };
-}
-
-/** The words of the documents that a mistyped one may have meant, nearest first. */
-function slipsOf(term: string, search: Published["search"]): string[] {
-  if (term.length < 4 || /\d/.test(term)) return [];
-  const near = new Set(search(term, { fuzzy: term.length > 7 ? 2 : 1 }).flatMap(({ terms }) => terms));
-  const slips = new Map([...near].map((one) => [one, slipsBetween(term, one)]));
-  const fewest = Math.min(2, ...slips.values());
-  return [...slips].flatMap(([one, count]) => (count === fewest ? [one] : [])).slice(0, 3);
-}
-
-/** Letters to add, drop, change or swap with their neighbour; a different beginning is the rarest slip. */
-function slipsBetween(a: string, b: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : changed;
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, changed, swapped));
-    }
-    before = row;
-    row = next;
-  }
-  return (row[b.length] ?? 0) + (a[0] === b[0] ? 0 : 1);
-}
-
-const hitsOf = (results: readonly { id: string; score: number }[]): Hits =>
-  new Map(results.map(({ id, score }) => [id, score]));
-
-function merge(into: Hits, from: Hits, weight: number): void {
-  for (const [id, score] of from) into.set(id, Math.max(into.get(id) ?? 0, score * weight));
-}
-
 /** What the rest of a document holds of a question counts for its passages too, less. */
 const ELSEWHERE_WEIGHT = 0.4;
 
-function ranked(topics: readonly FoundTopic[], { passages }: Published, prior: (passage: Passage) => number): Found[] {
+/** By words alone, best first. */
+function ranked(topics: readonly FoundTopic[], { passages }: Published, prior: (passage: Passage) => number): Ranked[] {
   const whole = topics.reduce((sum, { weight }) => sum + weight, 0);
   const documents = topics.map(({ hits }) => new Set([...hits.keys()].map((id) => documentOf(passages.get(id)))));
-  const handed = topics.map(({ terms, weight }) => ({ terms, weight }));
   const candidates = new Set(topics.flatMap(({ hits }) => [...hits.keys()]));
   const found = [...candidates].flatMap((id) => {
     const passage = passages.get(id);
@@ -191,45 +126,65 @@ function ranked(topics: readonly FoundTopic[], { passages }: Published, prior: (
       covered += hits.has(id) ? weight : documents[at]?.has(home) ? weight * ELSEWHERE_WEIGHT : 0;
     });
     const coverage = covered / whole;
-    return [{ passage, coverage, score: score * coverage ** 2 * prior(passage), topics: handed }];
+    return [{ passage, coverage, score: score * coverage ** 2 * prior(passage) }];
   });
-  const best = found.sort((a, b) => b.score - a.score).slice(0, CLOSER_LOOK);
-  const closer = best.map((one) => ({ ...one, score: one.score * (1 + PAIRS_WEIGHT * pairsIn(one)) }));
-  return spread(closer.sort((a, b) => b.score - a.score));
-}
-
-/** Passages that are read for words beside each other, and what those add. */
-const CLOSER_LOOK = 24;
-const PAIRS_WEIGHT = 0.4;
-
-/** Part of the neighbours in a question that are neighbours in a passage: "share price", "hold period". */
-function pairsIn({ passage, topics }: Found): number {
-  if (topics.length < 2) return 0;
-  const beside = besideEachOther(termsIn(`${passage.heading}\n${passage.text}`), topics);
-  return beside.filter(Boolean).length / beside.length;
+  return found.sort((a, b) => b.score - a.score);
 }
 
 /** A question that its title answers is best answered by how a document begins. */
 const OPENING_WEIGHT = 0.8;
 
-/**
- * How well a question and what stands above a passage say the same, 0 to 1: the title of its document where it is the
- * first, else its own heading. "Northlode Gold" is not a release with both words in its title.
- */
-export function titled({ title, heading }: Passage, topics: readonly Topic[]): number {
-  const terms = new Set(termsIn(heading === "" ? title : (heading.split(": ").at(-1) ?? "")));
-  const held = topics.filter((topic) => topic.terms.some((term) => terms.has(term)));
-  const sum = (some: readonly Topic[]) => some.reduce((total, { weight }) => total + weight, 0);
-  return terms.size === 0 ? 0 : (sum(held) / sum(topics)) * Math.min(1, held.length / terms.size) ** 0.5;
+/** Passages whose sentences are read, and what their rank among passages and their headings count beside the best one. */
+const CLOSER_LOOK = 24;
+const RANK_WEIGHT = 0.5;
+const HEADING_WEIGHT = 0.2;
+const PAIRS_WEIGHT = 0.4;
+const FRESH_WEIGHT = 0.7;
+
+/** The same again by their sentences: what is asked for may be said in one of them. */
+function closer(ranked: readonly Ranked[], wanted: Wanted): Found[] {
+  const { topics } = wanted;
+  const near = ranked
+    .slice(0, CLOSER_LOOK)
+    .map((one) => ({ ...one, score: one.score * (1 + PAIRS_WEIGHT * pairsIn(one.passage, topics)) }));
+  const highest = Math.max(...near.map(({ score }) => score));
+  return near.map(({ passage, coverage, score }) => {
+    const sentences = judgedSentences(passage, wanted);
+    const best = Math.max(0, ...sentences.map(({ worth }) => worth));
+    const rank = RANK_WEIGHT * (score / highest) + HEADING_WEIGHT * headed(passage, topics);
+    return { passage, coverage, score: best + rank, sentences, best };
+  });
+}
+
+/** Part of the neighbours in a question that are neighbours in a passage: "share price", "hold period". */
+function pairsIn(passage: Passage, topics: readonly Topic[]): number {
+  if (topics.length < 2) return 0;
+  const beside = besideEachOther(termsOf(passage), topics);
+  return beside.filter(Boolean).length / beside.length;
+}
+
+/** Part of the question's weight that the heading holds. */
+function headed({ heading }: Passage, topics: readonly Topic[]): number {
+  const terms = new Set(termsIn(heading));
+  const whole = topics.reduce((sum, { weight }) => sum + weight, 0);
+  const held = topics.filter(({ terms: said }) => said.some((term) => terms.has(term)));
+  return held.reduce((sum, { weight }) => sum + weight, 0) / whole;
 }
 
 const documentOf = (passage: Passage | undefined) => passage?.path.split("#")[0] ?? "";
 
-const HALF_LIFE = 100 * 24 * 3_600_000;
+/** After so many newer releases, one is half overtaken. */
+const OVERTAKEN_AFTER = 8;
 
-/** How much a release has been overtaken by newer ones, 0 to 1. Pages and policies are kept up to date. */
-function ageOf({ kind, publishAt }: Passage, newest: number): number {
-  return kind === "Press release" ? 1 - 2 ** ((publishAt - newest) / HALF_LIFE) : 0;
+/** How much newer releases have overtaken a passage, 0 to 1. Pages and policies are kept up to date. */
+function overtakenBy(passages: readonly Passage[], now: number): (passage: Passage) => number {
+  const times = passages.flatMap(({ kind, publishAt }) =>
+    kind === "Press release" && publishAt <= now ? [publishAt] : [],
+  );
+  const newestFirst = [...new Set(times)].sort((a, b) => b - a);
+  const places = new Map(newestFirst.map((time, place) => [time, place]));
+  return ({ kind, publishAt }) =>
+    kind === "Press release" ? 1 - 2 ** (-(places.get(publishAt) ?? 0) / OVERTAKEN_AFTER) : 0;
 }
 
 /** A question that names its time. Of any other, what is newer is likelier meant. */

@@ -1,16 +1,15 @@
 /** The words of a text as an index holds them: lower case, no accents, figures without their thousands separators. */
 export function wordsIn(text: string): string[] {
-  const plain = text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[’‘`]/g, "'")
+  const folded = beyondAscii.test(text) ? text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[’‘`]/g, "'") : text;
+  const plain = folded
     .toLowerCase()
-    .replace(/(?<=\d),(?=\d{3})/g, "")
-    .replace(/\bc\$|\$/g, " ")
-    .replace(/'s\b/g, "")
-    .replace(/(?<=\p{L})'(?=\p{L})/gu, "");
-  return plain.match(/\d+(?:\.\d+)?|\p{L}[\p{L}\p{N}]*/gu) ?? [];
+    .replace(/(?<=\d),(?=\d{3})|'s\b|(?<=[a-z])'(?=[a-z])/g, "")
+    .replace(/\bc\$/g, " ");
+  return plain.match(/\d+(?:\.\d+)?|[a-z][a-z\d]*|\p{L}[\p{L}\p{N}]*/gu) ?? [];
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is what has nothing to fold.
+const beyondAscii = /[^\u0000-\u007f]/;
 
 /** Words that say nothing of what is asked. */
 const stopWords = new Set(
@@ -102,7 +101,8 @@ ticker symbol
 stock share securities
 price cost
 fee charge cost spread
-cost pay price
+cost pay price fee charge buy
+email mail write
 buy purchase acquire
 sell sale resale resell
 bitcoin coin btc
@@ -133,7 +133,7 @@ quit resign
 phone telephone number
 call telephone
 mail email write
-mailbox email
+mailbox email mail
 office address
 located office address
 headquarters office address

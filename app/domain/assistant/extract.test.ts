@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { extractiveAnswer } from "./extract";
+import type { Passage } from "./passages";
+import { createRetrieval } from "./retrieve";
+
+const passage = (heading: string, text: string, more: Partial<Passage> = {}): Passage => ({
+  id: heading,
+  path: `/page#${heading}`,
+  kind: "Page",
+  title: "A page",
+  heading,
+  text,
+  publishAt: 0,
+  ...more,
+});
+
+const long = `${"A sentence about the harbour that goes on. ".repeat(30)}The harbour opens in May.`;
+const passages = [
+  passage("Fees", "The charges are few.\nSpread on buying: 1.5%\nStorage, each year: 0.30%"),
+  passage(
+    "Terms of the agreement",
+    "It binds both. Three clauses do so:\n• exclusivity for 90 days\n• confidentiality",
+  ),
+  passage("Office", "Letters are answered. Write to desk@site.example or to Acme Inc. in Halifax. We like letters."),
+  passage("Harbour", long),
+  passage("", "The dredge was bought for C$9,000.", {
+    id: "news",
+    path: "/news/dredge",
+    kind: "Press release",
+    title: "A dredge",
+    publishAt: Date.parse("2025-06-25T11:30:00Z"),
+  }),
+];
+const retrieval = createRetrieval({ passages, clock: { now: () => Date.parse("2026-01-01T00:00:00Z") } });
+const answer = (question: string) => extractiveAnswer(question, retrieval.find(question));
+
+describe("the extractive answer", () => {
+  it("quotes the row that answers, with its label, and names and links where it stands", () => {
+    expect(answer("what does storage cost each year")).toEqual({
+      text: "“Storage, each year: 0.30%”\n\nFrom: A page, “Fees”.",
+      sources: [{ title: "A page", heading: "Fees", path: "/page#Fees" }],
+    });
+  });
+
+  it("quotes a point of a list with the sentence that opens the list", () => {
+    expect(answer("how long is the exclusivity")?.text).toContain("Three clauses do so:\n• exclusivity for 90 days");
+  });
+
+  it("prefers the sentence that has the kind of thing asked for, and takes no abbreviation for an end", () => {
+    expect(answer("which email address for letters")?.text).toContain(
+      "Write to desk@site.example or to Acme Inc. in Halifax.",
+    );
+  });
+
+  it("tells the day of a release, of which its figures are", () => {
+    expect(answer("what did the dredge cost")?.text).toBe(
+      "“The dredge was bought for C$9,000.”\n\nFrom: A dredge (June 25, 2025).",
+    );
+  });
+
+  it("stays within some 500 characters", () => {
+    const text = answer("when does the harbour open")?.text ?? "";
+    expect(text).toContain("The harbour opens in May.");
+    expect(text.length).toBeLessThan(640);
+  });
+
+  it("says nothing where the documents say nothing", () => {
+    for (const question of ["", "who won the hockey game", "storage of plutonium in submarines", "capital of France"])
+      expect(answer(question)).toBeNull();
+  });
+});

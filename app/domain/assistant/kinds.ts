@@ -1,0 +1,61 @@
+/** Whether a sentence has the kind of thing that a question asks for. */
+export type Kind = (text: string) => boolean;
+
+/** What a question asks for: a date, a figure, a sum, a person, a place, an address; often none of these. */
+export function kindsAsked(question: string): Kind[] {
+  const words = question.toLowerCase();
+  return kinds.filter(([asked]) => asked.test(words)).map(([, held]) => held);
+}
+
+const has =
+  (pattern: RegExp): Kind =>
+  (text) =>
+    pattern.test(text);
+
+const figure = has(/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|none)\b(?= [a-z])/i);
+/** A share of something is no number of things. */
+const count: Kind = (text) => figure(text.replace(/\d[\d.,]*%/g, "·"));
+const date = has(
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b20\d\d\b|\bdate\b|\b(?:within|after|before) (?:\w+ ){1,3}days\b/i,
+);
+const duration = has(
+  /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety)[- ](?:\w+ )?(?:minute|hour|day|week|month|year)s?\b/i,
+);
+const frequency = has(
+  /\b(?:times|once|twice|every|each|per|a) (?:year|month|quarter|week|day)|\b(?:annual|quarter|month|year|week|dai)ly\b|\bannually\b|\bevery \w+ (?:years?|months?|weeks?|days?)\b/i,
+);
+const money = has(/[$€£]\s?\d|\b(?:CAD|USD) \d|\d ?(?:CAD|USD|dollars)|\d,\d{3}|\bno fee\b/);
+const charge: Kind = (text) => money(text) || /\d%|\bfree\b/.test(text);
+const address = has(/@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/);
+const place = has(/\b(?:in|at|from) (?:the )?\p{Lu}/u);
+
+/** Capitalized words that name an office, a rule or a thing, and nobody. */
+const offices =
+  /\b(?:Chief|Executive|Financial|Operating|Technology|Officers?|Vice|President|General|Counsel|Corporate|Secretary|Chair|Board|Committee|Audit|Compensation|Governance|Directors?|Disclosure|Ethics|National|Multilateral|Instrument|Exchange|Venture|Policy|Charter|Code|Canadian|Securities|Stock|Bitcoin|Gold|Grammies?|January|February|March|April|May|June|July|August|September|October|November|December|The|Each|Nobody|Anyone)\b/g;
+const named = has(
+  /\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ (?:LLP|Inc|Ltd|Corp|Limited|Company|Mint)\b/u,
+);
+const name: Kind = (text) => named(text.replace(offices, "·"));
+const nameOrOffice: Kind = (text) =>
+  name(text) || /\b(?:Officer|Counsel|Chair|Secretary|President|committee|board)\b/i.test(text);
+
+const kinds: readonly (readonly [asked: RegExp, held: Kind])[] = [
+  [/\b(?:when|what (?:date|day|time)|since when|how soon|until|deadline|by when)\b/, date],
+  [/\bhow (?:long|soon)\b|\bdeadline\b/, duration],
+  [/\bhow many\b/, count],
+  [/\bhow (?:often|frequently|regularly)\b/, frequency],
+  [
+    /\bhow (?:much|big|large|old|far)\b|\b(?:percent|percentage|rate|number|total|amount|limit|maximum|minimum|target|average)\b/,
+    figure,
+  ],
+  [
+    /\b(?:amount|sum|how much (?:does|do|did|is|are|was|were|will)|worth|costs?|price|pay|paid|salary|money|cash|dollars)\b/,
+    money,
+  ],
+  [/\b(?:fees?|charges?|rates?)\b/, charge],
+  [/\bwho(?:'s|s| is| are| was| were)?\b(?! (?:can|may|must|should|approves?|decides?|has to|is allowed))/, name],
+  [/\bwho (?:can|may|must|should|approves?|decides?|has to|is allowed)\b/, nameOrOffice],
+  [/\bwhich (?:\w+ )?(?:company|firm|bank|partner|person|director)\b|\bname of\b/, name],
+  [/\bwhere\b/, place],
+  [/\b(?:e-?mail|phone|telephone|contact|reach|write to|address|call)\b/, address],
+];

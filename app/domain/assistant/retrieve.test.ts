@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Passage } from "./passages";
+import { createRetrieval } from "./retrieve";
+
+const passage = (path: string, heading: string, text: string, more: Partial<Passage> = {}): Passage => ({
+  id: `${path}: ${heading}`,
+  path,
+  kind: "Page",
+  title: path.slice(1),
+  heading,
+  text,
+  publishAt: 0,
+  ...more,
+});
+
+const release = (path: string, text: string, publishAt: number) =>
+  passage(path, "", text, { kind: "Press release", publishAt });
+
+const passages = [
+  passage("/custody#keys", "Who keeps the keys", "The coins are held offline by a trust company in Calgary."),
+  passage("/custody#vault", "The vault", "Bars lie in a certified vault. They are counted every six months."),
+  passage("/terms#refunds", "No refund", "All sales are final. There is no refund once payment has been made."),
+  passage("/trading#windows", "Trading windows", "Insiders trade while a window is open. Short sales are forbidden."),
+  release("/news/old", "The treasury holds 20 BTC.", 1_000),
+  release("/news/new", "The treasury holds 66 BTC.", 2_000),
+  release("/news/secret", "Merger with Silverlode was signed. The treasury holds 99 BTC.", 3_000),
+];
+
+const found = (question: string, now = 2_500) =>
+  createRetrieval({ passages, clock: { now: () => now } })
+    .find(question)
+    .map((one) => one.passage.path);
+
+describe("retrieval", () => {
+  it.each([
+    ["who looks after the keys?", "/custody#keys"],
+    ["how often is the vualt counted", "/custody#vault"],
+    ["Can I get my money back, a refund?", "/terms#refunds"],
+    ["are insidres allowed to short", "/trading#windows"],
+    ["how many bitcoin does the treasury have", "/news/new"],
+  ])("finds what answers %s", (question, path) => {
+    expect(found(question)[0]).toBe(path);
+  });
+
+  it("keeps an embargo to the millisecond, even in what a mistyped word may mean", () => {
+    expect(found("silverlode", 2_999)).toEqual([]);
+    expect(found("silverlod", 2_999)).toEqual([]);
+    expect(found("silverlode", 3_000)).toEqual(["/news/secret"]);
+    expect(found("silverlod", 3_000)).toEqual(["/news/secret"]);
+    expect(found("how many btc does the treasury hold", 2_999)).not.toContain("/news/secret");
+    expect(found("how many btc does the treasury hold", 3_000)[0]).toBe("/news/secret");
+  });
+
+  it("finds nothing for nothing and for words that no document has", () => {
+    for (const question of ["", "   ", "what is the", "???", "quantum volleyball"]) expect(found(question)).toEqual([]);
+  });
+
+  it("hands six passages on at the most, and three of one document", () => {
+    const many = Array.from({ length: 9 }, (_, number) => passage(`/many#${number}`, `${number}`, "Gold is counted."));
+    const others = Array.from({ length: 9 }, (_, number) => passage(`/other${number}`, "", "Gold is counted."));
+    const paths = createRetrieval({ passages: [...many, ...others], clock: { now: () => 0 } })
+      .find("when is gold counted")
+      .map((one) => one.passage.path);
+    expect(paths).toHaveLength(6);
+    expect(paths.filter((path) => path.startsWith("/many")).length).toBeLessThanOrEqual(3);
+  });
+
+  it("looks at 500 characters of a question and survives whatever is typed", () => {
+    expect(found(`${"x ".repeat(250)}vault`)).toEqual([]);
+    for (const question of [
+      "(",
+      "\\",
+      "*".repeat(5_000),
+      "a".repeat(100_000),
+      "\u0000",
+      "💥 vault",
+      "vault ".repeat(500),
+    ])
+      expect(() => found(question)).not.toThrow();
+  });
+});
