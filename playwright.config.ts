@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./scripts/chromium.ts";
-import { marketServerPort, servedSites } from "./tests/servers.ts";
+import { marketServerPort, modelServerPort, servedSites } from "./tests/servers.ts";
 
 export default defineConfig({
   testDir: "./tests",
@@ -25,6 +25,11 @@ export default defineConfig({
     {
       command: `node tests/market-server.ts ${marketServerPort}`,
       port: marketServerPort,
+      reuseExistingServer: false,
+    },
+    {
+      command: `node tests/model-server.ts ${modelServerPort}`,
+      port: modelServerPort,
       reuseExistingServer: false,
     },
     ...Object.values(servedSites).map(({ command, origin, env }) => ({

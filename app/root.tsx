@@ -12,6 +12,7 @@ import { brand } from "~/brand/generated/public";
 import geist from "~/fonts/geist.woff2";
 import instrumentSerif from "~/fonts/instrument-serif.woff2";
 import { UNSETTLED_HEADER } from "~/http/cache-policy";
+import { AssistantHost } from "~/site/assistant-host";
 import { ErrorPage, errorWords } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { Header } from "~/site/header";
@@ -50,7 +51,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) =>
 
 /** The same for every visitor: a page that is kept at the edge must not know who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { clock, market, site } = context;
+  const { assistant, clock, market, site } = context;
   const [stats, line] = await Promise.all([market.snapshot(), market.line()]);
   return data(
     {
@@ -58,6 +59,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       line,
       analyticsUrl: site.analyticsUrl,
       year: new Date(clock.now()).getUTCFullYear(),
+      assistant: assistant.shown,
     },
     { headers: new Headers(!stats || stats.stale ? { [UNSETTLED_HEADER]: "1" } : undefined) },
   );
@@ -101,6 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </AuthProvider>
         <Footer year={known?.year} />
         <PriceBar stats={known?.stats ?? null} line={known?.line ?? null} />
+        <AssistantHost shown={known?.assistant ?? false} />
         <RouteAnnouncer />
         <ToasterHost />
         <ScrollManager />

@@ -30,6 +30,10 @@ const secondBrand = {
   env: {},
 };
 
+/** Where the local stand-in for a language model listens; tests/model-server.ts. */
+export const modelServerPort = firstPort + 7;
+export const modelServer = `http://127.0.0.1:${modelServerPort}`;
+
 /** The sites that browser tests visit: one build, several configurations. */
 export const servedSites = {
   simulated: start(firstPort + 1, []),
@@ -39,6 +43,13 @@ export const servedSites = {
     `COINGECKO_BASE_URL:${marketServer}`,
     `KRAKEN_BASE_URL:${marketServer}`,
     `ANALYTICS_URL:${marketServer}/page-views`,
+  ]),
+  /** Shows its assistant, which speaks in the stand-in's words. */
+  assistant: start(firstPort + 6, [
+    "ASSISTANT:visible",
+    "ASSISTANT_ADAPTER:openai",
+    "ASSISTANT_MODEL:stand-in",
+    `ASSISTANT_API_URL:${modelServer}/v1`,
   ]),
   secondBrand,
 };

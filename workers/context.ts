@@ -24,6 +24,8 @@ import { createPress } from "~/domain/press/press";
 import { searchDocuments } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
 import { goldPage } from "~/site/navigation";
+import type { AiBinding } from "./assistant/adapters";
+import { createVisitorChat } from "./assistant/chat";
 import { createClock } from "./clock";
 import { localMailbox } from "./email/adapters";
 import { createMailer } from "./email/mailer";
@@ -66,6 +68,15 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     governance: createGovernance({ index: governanceIndex, bodies: governanceBodies }),
     press: createPress({ index: pressIndex, bodies: pressBodies, clock }),
     search: createSearch({ documents, clock }),
+    assistant: createVisitorChat({
+      request,
+      settings,
+      limiter: env.QUESTIONS,
+      ai: (env as { AI?: AiBinding }).AI,
+      db,
+      clock,
+      log,
+    }),
     newsletter: createNewsletter({ db, clock }),
     accounts: createAccounts({
       db,

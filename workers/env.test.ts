@@ -38,6 +38,14 @@ describe("settings", () => {
     ["EMAIL_ADAPTER", "local"],
     ["EMAIL_ADAPTER", "pigeon"],
     ["LAUNCH_OPT_IN", "double"],
+    ["ASSISTANT", "shown"],
+    ["ASSISTANT_ADAPTER", "oracle"],
+    ["ASSISTANT_DAILY_CALLS", "-1"],
+    ["ASSISTANT_API_URL", "models.example"],
+    ["ASSISTANT_API_URL", "https://models.example/v1/"],
+    ["ASSISTANT_API_URL", "https://user:pass@models.example/v1"],
+    ["ASSISTANT_API_URL", "https://models.example/v1?key=1"],
+    ["ASSISTANT_API_URL", "http://models.example/v1"],
   ])("are refused by name: %s=%s", (name, value) => {
     const culprit = value === "coinmarketcap" ? "COINMARKETCAP_API_KEY" : name;
     expect(() => readSettings({ ...valid, [name]: value })).toThrow(culprit);
@@ -49,6 +57,21 @@ describe("settings", () => {
     expect(() => readSettings({ ...valid, ...from })).toThrow(/EMAIL_API_URL.*EMAIL_API_KEY/);
     const whole = { ...from, EMAIL_API_URL: "https://mail.example/send", EMAIL_API_KEY: "key" };
     expect(readSettings({ ...valid, ...whole })).toMatchObject(whole);
+  });
+
+  it("name what a model lacks", () => {
+    expect(() => readSettings({ ...valid, ASSISTANT_ADAPTER: "openai" })).toThrow(/ASSISTANT_MODEL.*ASSISTANT_API_URL/);
+    expect(() => readSettings({ ...valid, ASSISTANT_ADAPTER: "workers-ai" })).toThrow("ASSISTANT_MODEL");
+    const whole = {
+      ASSISTANT_ADAPTER: "openai",
+      ASSISTANT_MODEL: "small",
+      ASSISTANT_API_URL: "https://models.example/v1",
+    };
+    expect(readSettings({ ...valid, ...whole })).toMatchObject(whole);
+  });
+
+  it("hide the assistant, bind no model and need none", () => {
+    expect(readSettings(valid)).toMatchObject({ ASSISTANT: "hidden", ASSISTANT_ADAPTER: "none" });
   });
 
   it("allow tests to lift limits outside production only", () => {

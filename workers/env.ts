@@ -11,6 +11,13 @@ const schemeAndHost = z
     "must be scheme and host only, without a trailing slash",
   );
 
+const apiBase = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+  .refine(
+    (value) => URL.canParse(value) && !/[?#]|\/$/.test(value) && new URL(value).username === "",
+    "must be scheme, host and path only, without a trailing slash",
+  );
+
 const marketSources = z
   .string()
   .transform((list) => list.split(",").map((name) => name.trim()))
@@ -39,6 +46,16 @@ const settingsSchema = z
     EMAIL_API_KEY: z.string().min(1).optional(),
     /** "double" asks a new address of the launch list to confirm by letter. */
     LAUNCH_OPT_IN: z.enum(["single", "double"]).default("single"),
+    /** Whether visitors see the assistant's panel. The call that it makes answers either way. */
+    ASSISTANT: z.enum(["hidden", "visible"], "must be hidden or visible").default("hidden"),
+    /** Who words the assistant's answers; "none" quotes the documents. */
+    ASSISTANT_ADAPTER: z.enum(["none", "openai", "workers-ai"], "must be none, openai or workers-ai").default("none"),
+    ASSISTANT_MODEL: z.string().min(1).max(200).optional(),
+    /** Scheme, host and path up to "/chat/completions". */
+    ASSISTANT_API_URL: apiBase.optional(),
+    ASSISTANT_API_KEY: z.string().min(1).optional(),
+    /** Calls of the model in a day (UTC), by all visitors together. */
+    ASSISTANT_DAILY_CALLS: z.coerce.number().int().min(0).max(10_000_000).default(1_000),
     RATE_LIMITS: z.enum(["on", "off"]),
     ANALYTICS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]),
     /** Sockets a price room takes before the next shard opens. */
@@ -62,7 +79,13 @@ const settingsSchema = z
       refuse("EMAIL_API_URL", "is required with the provider");
     if (settings.EMAIL_ADAPTER === "provider" && !settings.EMAIL_API_KEY)
       refuse("EMAIL_API_KEY", "is required with the provider");
+    if (settings.ASSISTANT_ADAPTER !== "none" && !settings.ASSISTANT_MODEL)
+      refuse("ASSISTANT_MODEL", "is required with a model");
+    if (settings.ASSISTANT_ADAPTER === "openai" && !settings.ASSISTANT_API_URL)
+      refuse("ASSISTANT_API_URL", "is required when ASSISTANT_ADAPTER is openai");
     if (settings.ENVIRONMENT !== "production") return;
+    if (settings.ASSISTANT_API_URL?.startsWith("http:"))
+      refuse("ASSISTANT_API_URL", "must be https in production: questions and the key pass there");
     if (settings.LAUNCH_OPT_IN === "double" && !sends) refuse("LAUNCH_OPT_IN", "needs a way of sending letters");
     if (settings.EMAIL_ADAPTER === "local") refuse("EMAIL_ADAPTER", "writes letters to the log: never in production");
     if (settings.RATE_LIMITS === "off") refuse("RATE_LIMITS", "must be on in production");

@@ -9,6 +9,7 @@ export type LogEvent =
   | { event: "database.unreachable"; error: string }
   | { event: "admin.read_failed"; part: string; error: string }
   | { event: "export.failed"; list: string; error: string }
+  | { event: "assistant.model_failed"; reason: string; detail: string }
   | { event: "price.source_failed"; source: string; reason: string; failures: number }
   | { event: "price.source_recovered"; source: string }
   | { event: "price.history_filled"; source: string; points: number }
@@ -31,6 +32,7 @@ const severity: Partial<Record<LogEvent["event"], "error" | "warn">> = {
   "export.failed": "error",
   "email.failed": "error",
   "email.not_configured": "warn",
+  "assistant.model_failed": "warn",
   "price.feed_failed": "error",
   "price.source_failed": "warn",
   "price.leap_held": "warn",

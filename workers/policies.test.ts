@@ -68,6 +68,8 @@ const routes: Record<string, { kind: Kind; paths: string[]; status?: number }> =
   "/site.webmanifest": { kind: "file", paths: ["/site.webmanifest"] },
   "/sitemap.xml": { kind: "file", paths: ["/sitemap.xml"] },
 
+  // The site of this test hides the assistant.
+  "/assistant": { kind: "private", paths: ["/assistant"], status: 404 },
   "/account": { kind: "private", paths: ["/account"], status: 302 },
   "/account/data": { kind: "private", paths: ["/account/data"], status: 302 },
   "/admin/security": { kind: "private", paths: ["/admin/security"], status: 302 },
@@ -104,6 +106,7 @@ const routes: Record<string, { kind: Kind; paths: string[]; status?: number }> =
     ].map((call) => [`/api/admin/${call}`, { kind: "private" as const, paths: [`/api/admin/${call}`], status: 401 }]),
   ),
   "/api/bitcoin/stats": { kind: "private", paths: ["/api/bitcoin/stats"], status: 200 },
+  "/api/chat": { kind: "private", paths: ["/api/chat"], status: 405 },
   "/api/launch-registration": { kind: "private", paths: ["/api/launch-registration"], status: 405 },
   "/api/login": { kind: "private", paths: ["/api/login"], status: 405 },
   "/api/logout": { kind: "private", paths: ["/api/logout"], status: 405 },

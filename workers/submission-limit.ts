@@ -6,6 +6,8 @@ const PERIOD_SECONDS = 60;
 export interface SubmissionLimit {
   /** False where suites and benches have lifted the limits. */
   on: boolean;
+  /** The address that is counted. */
+  key: string;
   /**
    * Counts one submission of this visitor's address.
    * @returns 0 when it may go on, otherwise the seconds to wait (for Retry-After)
@@ -19,12 +21,13 @@ export function createSubmissionLimit(
   request: Request,
   switched: Settings["RATE_LIMITS"],
 ): SubmissionLimit {
+  // The platform sets this header itself, so a visitor cannot choose another bucket.
+  const key = request.headers.get("CF-Connecting-IP") ?? "local";
   return {
     on: switched === "on",
+    key,
     async secondsToWait() {
       if (switched === "off") return 0;
-      // The platform sets this header itself, so a visitor cannot choose another bucket.
-      const key = request.headers.get("CF-Connecting-IP") ?? "local";
       const { success } = await limiter.limit({ key });
       return success ? 0 : PERIOD_SECONDS;
     },

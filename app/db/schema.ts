@@ -155,3 +155,10 @@ export const tallies = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.list, table.trait, table.value] })],
 );
+
+/** How often the assistant asked its model on a day. A count is all that is kept of what visitors ask. */
+export const assistantUsage = sqliteTable("assistant_usage", {
+  /** "2026-01-31", UTC. */
+  day: text("day").primaryKey(),
+  calls: integer("calls").notNull(),
+});

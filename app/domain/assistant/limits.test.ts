@@ -1,0 +1,102 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { connect } from "~/db/client.server";
+import { assistantUsage } from "~/db/schema";
+import { createBudget, createChat, createTurns } from "./limits";
+import { messageSchema } from "./message";
+
+const db = connect(env.DB);
+const day = (date: string) => ({ now: () => Date.parse(date) });
+
+describe("the day's budget", () => {
+  it("is never exceeded, however many ask together", async () => {
+    const budget = createBudget({ db, clock: day("2026-03-01T12:00:00Z"), perDay: 5 });
+    const taken = await Promise.all(Array.from({ length: 20 }, () => budget.take()));
+    expect(taken.filter(Boolean)).toHaveLength(5);
+    expect(await budget.take()).toBe(false);
+    expect(await db.select().from(assistantUsage)).toEqual([{ day: "2026-03-01", calls: 5 }]);
+  });
+
+  it("begins anew at midnight, UTC", async () => {
+    const before = createBudget({ db, clock: day("2026-03-02T23:59:59.999Z"), perDay: 1 });
+    expect([await before.take(), await before.take()]).toEqual([true, false]);
+    expect(await createBudget({ db, clock: day("2026-03-03T00:00:00Z"), perDay: 1 }).take()).toBe(true);
+  });
+
+  it("of nothing is nothing", async () => {
+    expect(await createBudget({ db, clock: day("2026-03-04T00:00:00Z"), perDay: 0 }).take()).toBe(false);
+  });
+});
+
+describe("turns", () => {
+  it("are one at a time for each visitor, and come back", () => {
+    const turns = createTurns({ now: () => 0 });
+    const giveBack = turns.take("ada");
+    expect(giveBack).not.toBeNull();
+    expect(turns.take("ada")).toBeNull();
+    expect(turns.take("bob")).not.toBeNull();
+    giveBack?.();
+    expect(turns.take("ada")).not.toBeNull();
+  });
+
+  it("end by themselves when nobody gives them back, and a late return takes nobody's", () => {
+    let now = 0;
+    const turns = createTurns({ now: () => now });
+    const late = turns.take("ada");
+    now = 40_000;
+    expect(turns.take("ada")).not.toBeNull();
+    late?.();
+    expect(turns.take("ada")).toBeNull();
+  });
+});
+
+describe("a chat", () => {
+  async function* answer(question: string) {
+    yield question;
+    yield "end";
+  }
+  const free = { secondsToWait: async () => 0 };
+
+  it("gives the turn back at the end of the answer, and when it is left halfway", async () => {
+    const chat = createChat({ answer, rate: free, turns: createTurns({ now: () => 0 }), visitor: "ada" });
+    const first = await chat.ask("one");
+    expect(await chat.ask("two")).toEqual({ waitSeconds: 5 });
+    if ("parts" in first) for await (const part of first.parts) expect(["one", "end"]).toContain(part);
+    const second = await chat.ask("two");
+    expect(second).toHaveProperty("parts");
+    if ("parts" in second) for await (const _ of second.parts) break;
+    expect(await chat.ask("three")).toHaveProperty("parts");
+  });
+
+  it("says how long to wait when it was asked too often", async () => {
+    const rate = { secondsToWait: async () => 60 };
+    const chat = createChat({ answer, rate, turns: createTurns({ now: () => 0 }), visitor: "ada" });
+    expect(await chat.ask("one")).toEqual({ waitSeconds: 60 });
+  });
+
+  it("is for everyone at once where limits are lifted", async () => {
+    const chat = createChat({ answer, rate: free, turns: createTurns({ now: () => 0 }), visitor: null });
+    await chat.ask("one");
+    expect(await chat.ask("two")).toHaveProperty("parts");
+  });
+});
+
+describe("a message", () => {
+  const problemOf = (message: unknown) => messageSchema.safeParse({ message }).error?.issues[0];
+
+  it("is trimmed", () => {
+    expect(messageSchema.parse({ message: "  What is it? \n" })).toEqual({ message: "What is it?" });
+    expect(messageSchema.parse({ message: ` ${"x".repeat(500)} ` }).message).toHaveLength(500);
+  });
+
+  it.each(["", " \n\t", 7, null, undefined, ["x"]])("is not %j", (message) => {
+    expect(problemOf(message)).toMatchObject({ path: ["message"], message: "Please write a question." });
+  });
+
+  it("is not longer than 500 characters", () => {
+    expect(problemOf("x".repeat(501))).toMatchObject({
+      path: ["message"],
+      message: "A question may have at most 500 characters.",
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { NOT_FOUND } from "./prompt";
+import type { Found } from "./retrieve";
+
+/** A sentence of a model's that stands on the passages it cites, without its citations. */
+export interface CheckedSentence {
+  text: string;
+  /** Places in the list of passages, from 0. */
+  cited: number[];
+}
+
+/** Share of a sentence's longer words that must stand in the passages it cites. */
+const SUPPORT_MIN = 0.4;
+/** Letters by which words are compared, so that "purchases" supports "purchased". */
+const STEM_LETTERS = 5;
+
+const CITATION = /\[(\d{1,2})\]/g;
+/** A sentence's end with the citations after it. What follows must be known, since it may be another citation. */
+const SENTENCE_END = /(?:[.!?]["'”’)]*(?:\s*\[\d{1,2}\])*(?=\s+[^\s[])|\n+)/;
+/** What no answer of a listed company's site says, whatever a passage holds. */
+const ADVICE =
+  /\b(you should|i('d| would)? (recommend|suggest|advise|buy|sell)|we (recommend|advise) (buying|selling|you)|good (investment|buy)|(will|going to|likely to|bound to|set to) (rise|fall|double|triple|soar|surge|skyrocket|moon|outperform|crash)|guaranteed? (returns?|profits?))\b/i;
+const MARKUP = /<\s*[a-z!/?]|javascript:|data:text/i;
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s)\]]+|[\w.+-]+@[\w-]+\.[\w.-]+/gi;
+
+/**
+ * Lets through what a model may say: sentences that cite passages they were handed, whose figures and addresses stand
+ * in those passages, and whose words mostly do. Everything else is held back, so a model that was talked into
+ * something, or makes things up, says nothing. Sentences without a citation wait for the next one that has one.
+ */
+export async function* checkedSentences(
+  pieces: AsyncIterable<string>,
+  found: readonly Found[],
+): AsyncGenerator<CheckedSentence> {
+  let held = "";
+  for await (const sentence of sentencesOf(pieces)) {
+    const together = `${held}${sentence}`;
+    const checked = check(together, found) ?? (held === "" ? null : check(sentence, found));
+    if (checked) yield checked;
+    held = checked || citationsOf(together).length > 0 ? "" : together;
+  }
+}
+
+/** Whether a model said that the passages do not answer. */
+export const saysNotFound = (text: string) => text.trimStart().startsWith(NOT_FOUND);
+
+async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let waiting = "";
+  for await (const piece of pieces) {
+    waiting += piece;
+    for (let end = SENTENCE_END.exec(waiting); end; end = SENTENCE_END.exec(waiting)) {
+      const length = end.index + end[0].length;
+      yield waiting.slice(0, length);
+      waiting = waiting.slice(length);
+    }
+  }
+  if (waiting.trim() !== "") yield waiting;
+}
+
+function check(sentence: string, found: readonly Found[]): CheckedSentence | null {
+  const cited = citationsOf(sentence);
+  const passages = cited.flatMap((place) => found[place]?.passage ?? []);
+  if (cited.length === 0 || passages.length < cited.length) return null;
+  const text = plain(sentence);
+  if (MARKUP.test(text) || ADVICE.test(text) || text.includes(NOT_FOUND)) return null;
+  const source = passages.map(({ title, heading, text: words }) => `${title} ${heading} ${words}`).join(" ");
+  const known = source.toLowerCase();
+  if ((text.match(ADDRESS) ?? []).some((address) => !known.includes(address.replace(/[.,;:]+$/, "").toLowerCase())))
+    return null;
+  const figures = new Set(figuresOf(source));
+  if (figuresOf(text).some((figure) => !figures.has(figure))) return null;
+  return supportOf(text, source) >= SUPPORT_MIN ? { text, cited } : null;
+}
+
+const citationsOf = (text: string) => [
+  ...new Set([...text.matchAll(CITATION)].map(([, number = ""]) => Number(number) - 1)),
+];
+
+/** Without citations, and without the marks of markdown that models cannot leave off. */
+const plain = (sentence: string) =>
+  sentence
+    .replace(/\s*\[\d{1,2}\]/g, "")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\*\*|__|`|^#{1,6}\s+/gm, "")
+    .replace(/^\s*[*•]\s+/gm, "- ")
+    .replace(/[^\S\n]+/g, " ")
+    .trim();
+
+/** Figures as written, without what separates thousands: "C$6,500.00" is "6500.00". */
+const figuresOf = (text: string) =>
+  (text.match(/\d[\d,. ]*/g) ?? []).flatMap((run) =>
+    run
+      .replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, "")
+      .split(/[, ]+/)
+      .map((figure) => figure.replace(/\.+$/, ""))
+      .filter(Boolean),
+  );
+
+function supportOf(text: string, source: string): number {
+  const words = stemsOf(text);
+  if (words.length === 0) return figuresOf(text).length > 0 ? 1 : 0;
+  const known = new Set(stemsOf(source));
+  return words.filter((word) => known.has(word)).length / words.length;
+}
+
+const stemsOf = (text: string) =>
+  (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, STEM_LETTERS));

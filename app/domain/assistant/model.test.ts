@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { boundedAnswer, type Model, ModelFailure } from "./model";
+
+const limits = { firstWordMs: 60, silenceMs: 30, totalMs: 150, characters: 20 };
+const never = () => new Promise<never>(() => undefined);
+const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const modelOf = (stream: (signal: AbortSignal) => AsyncIterable<string>): Model => ({
+  stream: (_messages, signal) => stream(signal),
+});
+
+async function heard(model: Model): Promise<{ text: string; failure: string | null }> {
+  let text = "";
+  try {
+    for await (const piece of boundedAnswer(model, [], limits)) text += piece;
+    return { text, failure: null };
+  } catch (error) {
+    return { text, failure: error instanceof ModelFailure ? error.reason : String(error) };
+  }
+}
+
+describe("a model within limits", () => {
+  it("is heard to its end", async () => {
+    const model = modelOf(async function* () {
+      yield "One ";
+      yield "two.";
+    });
+    expect(await heard(model)).toEqual({ text: "One two.", failure: null });
+  });
+
+  it("is too slow when its first word does not come", async () => {
+    // biome-ignore lint/correctness/useYield: it says nothing
+    const model = modelOf(async function* () {
+      await never();
+    });
+    expect(await heard(model)).toEqual({ text: "", failure: "slow" });
+  });
+
+  it("is too slow when it falls silent, and keeps what it has said", async () => {
+    const model = modelOf(async function* () {
+      yield "One";
+      await never();
+    });
+    expect(await heard(model)).toEqual({ text: "One", failure: "slow" });
+  });
+
+  it("is too slow when it trickles for longer than an answer may take", async () => {
+    const model = modelOf(async function* () {
+      for (;;) {
+        yield "";
+        await later(10);
+      }
+    });
+    expect(await heard(model)).toEqual({ text: "", failure: "slow" });
+  });
+
+  it("is cut off where it writes without an end, and told to stop", async () => {
+    let stopped = false;
+    const model = modelOf(async function* (signal) {
+      signal.addEventListener("abort", () => {
+        stopped = true;
+      });
+      for (;;) yield "abcdefg";
+    });
+    expect(await heard(model)).toEqual({ text: "abcdefgabcdefgabcdef", failure: null });
+    expect(stopped).toBe(true);
+  });
+
+  it("is broken by whatever it throws, of which only the name is kept", async () => {
+    // biome-ignore lint/correctness/useYield: it fails at once
+    const model = modelOf(async function* () {
+      throw new TypeError("what a visitor wrote");
+    });
+    const failure = await (async () => {
+      for await (const _ of boundedAnswer(model, [], limits));
+    })().catch((error) => error);
+    expect(failure).toBeInstanceOf(ModelFailure);
+    expect(failure).toMatchObject({ reason: "broken", message: "broken: TypeError" });
+  });
+});

@@ -1,0 +1,82 @@
+/** One message of a conversation with a language model. */
+export interface ModelMessage {
+  role: "system" | "user";
+  content: string;
+}
+
+/** A language model, as the assistant sees it. */
+export interface Model {
+  /**
+   * The answer, piece by piece as it is written.
+   * @throws {ModelFailure} when there is none, or it ends early
+   */
+  stream(messages: readonly ModelMessage[], signal: AbortSignal): AsyncIterable<string>;
+}
+
+export type ModelFailureReason = "unreachable" | "refused" | "slow" | "broken" | "empty" | "unsupported";
+
+/** A model that did not answer as it should. Never holds what a visitor or the model wrote. */
+export class ModelFailure extends Error {
+  override name = "ModelFailure";
+  readonly reason: ModelFailureReason;
+  constructor(reason: ModelFailureReason, detail = "") {
+    super(detail === "" ? reason : `${reason}: ${detail}`);
+    this.reason = reason;
+  }
+}
+
+/** How long a model may take, in milliseconds, and how much it may write, in characters. */
+export const modelLimits = {
+  /** From the question to the first word: a small model that was asleep needs seconds. */
+  firstWordMs: 10_000,
+  /** Between two pieces of a running answer. */
+  silenceMs: 8_000,
+  totalMs: 25_000,
+  characters: 4_000,
+};
+
+/**
+ * A model's answer within limits: what comes too late or never is a failure, what is too long is cut off.
+ * @throws {ModelFailure}
+ */
+export async function* boundedAnswer(
+  model: Model,
+  messages: readonly ModelMessage[],
+  limits: typeof modelLimits = modelLimits,
+): AsyncGenerator<string> {
+  const abort = new AbortController();
+  const pieces = model.stream(messages, abort.signal)[Symbol.asyncIterator]();
+  const deadline = Date.now() + limits.totalMs;
+  let patience = limits.firstWordMs;
+  let left = limits.characters;
+  try {
+    while (left > 0) {
+      const next = await within(Math.min(patience, deadline - Date.now()), pieces.next());
+      if (next.done) return;
+      yield next.value.slice(0, left);
+      left -= next.value.length;
+      patience = limits.silenceMs;
+    }
+  } catch (error) {
+    throw error instanceof ModelFailure ? error : new ModelFailure("broken", nameOf(error));
+  } finally {
+    abort.abort();
+    pieces.return?.().catch(() => undefined);
+  }
+}
+
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ModelFailure("slow")), Math.max(0, milliseconds));
+  });
+  // Whichever comes second has nobody left to hear it.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { type ServerEvent, serverEvents } from "./server-events";
+
+const bodyOf = (...chunks: (string | Uint8Array)[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks)
+        controller.enqueue(typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk);
+      controller.close();
+    },
+  });
+
+async function eventsOf(...chunks: (string | Uint8Array)[]): Promise<ServerEvent[]> {
+  const events: ServerEvent[] = [];
+  for await (const event of serverEvents(bodyOf(...chunks))) events.push(event);
+  return events;
+}
+
+describe("server-sent events", () => {
+  it("have a name, or are messages", async () => {
+    expect(await eventsOf('data: one\n\nevent: done\ndata: {"a":1}\n\n')).toEqual([
+      { event: "message", data: "one" },
+      { event: "done", data: '{"a":1}' },
+    ]);
+  });
+
+  it("keep the lines of their data, and all but the first space", async () => {
+    expect(await eventsOf("data:  two\ndata:\ndata:three\n\n")).toEqual([{ event: "message", data: " two\n\nthree" }]);
+  });
+
+  it("may be cut anywhere, inside a letter or a line's end", async () => {
+    const bytes = new TextEncoder().encode("data: 1 é\r\n\r\ndata: 2\r\r");
+    for (let at = 1; at < bytes.length; at += 1)
+      expect((await eventsOf(bytes.slice(0, at), bytes.slice(at))).map(({ data }) => data)).toEqual(["1 é", "2"]);
+  });
+
+  it("are not the comments, ids and unknown fields around them", async () => {
+    expect(await eventsOf(": ping\n\nid: 7\nretry: 1\nnonsense\n\ndata: x\n\n")).toEqual([
+      { event: "message", data: "x" },
+    ]);
+  });
+
+  it("are dropped when the stream breaks off in one", async () => {
+    expect(await eventsOf("data: whole\n\ndata: ha")).toEqual([{ event: "message", data: "whole" }]);
+  });
+
+  it("are refused when one has no end", async () => {
+    await expect(eventsOf(`data: ${"x".repeat(70_000)}`)).rejects.toThrow(RangeError);
+  });
+});

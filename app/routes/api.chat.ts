@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { refusalAsJson } from "~/auth/refusal-json.server";
+import { tooOften } from "~/auth/sign-in.server";
+import { messageSchema } from "~/domain/assistant/message";
+import { asEvents, asText, FAILED } from "~/domain/assistant/said";
+import { acceptsEvents, eventStream } from "~/http/event-stream";
+import { json, methodNotAllowed } from "~/http/json";
+import { jsonBody } from "~/http/json-body";
+
+export const loader = () => methodNotAllowed("POST");
+
+/** An answer as JSON, or piece by piece for who accepts `text/event-stream`. */
+export async function action({ request, context: { assistant } }: ActionFunctionArgs) {
+  const { message } = await jsonBody(request, messageSchema);
+  const answer = await assistant.ask(message);
+  if ("waitSeconds" in answer) return refusalAsJson(tooOften(answer.waitSeconds));
+  if (acceptsEvents(request)) return eventStream(asEvents(answer.parts), FAILED);
+  return json({ response: await asText(answer.parts) });
+}

@@ -1,0 +1,47 @@
+import { Form } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { brand } from "~/brand/generated/public";
+import { MESSAGE_MAX } from "~/domain/assistant/said";
+
+interface QuestionFormProps {
+  question: string;
+  problem: string | undefined;
+  waiting: boolean;
+}
+
+/** One question, with or without scripts; with them an empty or a repeated one is ignored. */
+export function QuestionForm({ question, problem, waiting }: QuestionFormProps) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const asked = String(new FormData(event.currentTarget).get("message") ?? "");
+    if (waiting || asked.trim() === "") event.preventDefault();
+  };
+  return (
+    <Form method="post" action="/assistant" onSubmit={onSubmit} className="mt-8 grid max-w-2xl gap-2">
+      <label htmlFor="assistant-page-question" className="font-medium">
+        Your question
+      </label>
+      <div className="flex gap-2">
+        <input
+          key={question}
+          id="assistant-page-question"
+          name="message"
+          maxLength={MESSAGE_MAX}
+          autoComplete="off"
+          defaultValue={question}
+          placeholder={`Ask about ${brand.product.name}...`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "assistant-page-problem" : undefined}
+          className="field-input"
+        />
+        <button type="submit" aria-disabled={waiting} className="button button-accent">
+          Ask
+        </button>
+      </div>
+      {problem && (
+        <p id="assistant-page-problem" role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { FAILED, type Said } from "~/domain/assistant/said";
+import { ChatRefused, createConversation } from "./assistant-conversation";
+
+const source = { title: "Policy", heading: "Windows", path: "/governance/policy#windows" };
+const done: Said = { type: "done", sources: [source] };
+
+const memory = (kept: string | null = null) => {
+  let value = kept;
+  return {
+    getItem: () => value,
+    setItem: (_key: string, next: string) => {
+      value = next;
+    },
+  };
+};
+
+function talk(ask: (message: string) => AsyncIterable<Said>, storage = memory()) {
+  const conversation = createConversation({ ask, storage });
+  const states: string[] = [];
+  conversation.subscribe(() => states.push(conversation.now().state));
+  return { conversation, states, storage };
+}
+
+async function* answer(): AsyncGenerator<Said> {
+  yield { type: "text", text: "After two" };
+  yield { type: "text", text: " days." };
+  yield done;
+}
+
+describe("a conversation", () => {
+  it("grows by the question and by the answer as it comes", async () => {
+    const { conversation, states } = talk(answer);
+    expect(await conversation.send("  When? ")).toBe(true);
+    expect(conversation.now()).toEqual({
+      state: "idle",
+      messages: [
+        { role: "user", content: "When?" },
+        { role: "assistant", content: "After two days.", sources: [source] },
+      ],
+    });
+    expect(states).toEqual(["waiting", "writing", "writing", "writing", "idle"]);
+  });
+
+  it("ignores what is empty, and a second question while the first is answered", async () => {
+    const { conversation } = talk(answer);
+    expect(await conversation.send(" \n ")).toBe(false);
+    const first = conversation.send("One?");
+    expect(await conversation.send("Two?")).toBe(false);
+    conversation.clear();
+    await first;
+    expect(conversation.now().messages.map(({ content }) => content)).toEqual(["One?", "After two days."]);
+  });
+
+  it.each<[string, () => AsyncIterable<Said>, object]>([
+    [
+      "fails",
+      async function* () {
+        yield* [];
+        throw new TypeError("no network");
+      },
+      { content: FAILED },
+    ],
+    [
+      "is refused",
+      async function* () {
+        yield* [];
+        throw new ChatRefused("That was too often.");
+      },
+      { content: FAILED, note: "That was too often." },
+    ],
+    ["ends without a word", async function* () {}, { content: FAILED }],
+    [
+      "breaks off",
+      async function* () {
+        yield { type: "text", text: "After" };
+      },
+      { content: "After", note: FAILED },
+    ],
+  ])("says so when an answer %s, and takes the next question", async (_what, ask, bubble) => {
+    const { conversation } = talk(ask);
+    await conversation.send("When?");
+    expect(conversation.now()).toMatchObject({ state: "idle" });
+    expect(conversation.now().messages[1]).toEqual({ role: "assistant", ...bubble });
+    expect(await conversation.send("Again?")).toBe(true);
+  });
+
+  it("is there again on the next page of the visit, and gone when cleared", async () => {
+    const { conversation, storage } = talk(answer);
+    await conversation.send("When?");
+    expect(talk(answer, storage).conversation.now().messages).toEqual(conversation.now().messages);
+    conversation.clear();
+    expect(talk(answer, storage).conversation.now().messages).toEqual([]);
+  });
+
+  it("keeps the last forty bubbles", async () => {
+    const { conversation, storage } = talk(answer);
+    for (let question = 0; question < 30; question += 1) await conversation.send(`${question}?`);
+    expect(conversation.now().messages).toHaveLength(40);
+    expect(talk(answer, storage).conversation.now().messages[0]).toEqual({ role: "user", content: "10?" });
+  });
+
+  it.each([
+    "{",
+    "7",
+    "null",
+    '[{"role":"system","content":"x"}]',
+    '[{"role":"assistant","content":"x","sources":[{}]}]',
+  ])("begins anew where the tab holds %s", (kept) => {
+    expect(talk(answer, memory(kept)).conversation.now()).toEqual({ messages: [], state: "idle" });
+  });
+
+  it("goes on where the browser keeps nothing", async () => {
+    const broken = {
+      getItem: () => {
+        throw new Error("forbidden");
+      },
+      setItem: () => {
+        throw new Error("full");
+      },
+    };
+    for (const storage of [null, broken]) {
+      const conversation = createConversation({ ask: answer, storage });
+      await conversation.send("When?");
+      expect(conversation.now().messages).toHaveLength(2);
+    }
+  });
+});

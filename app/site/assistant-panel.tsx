@@ -1,0 +1,122 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { brand } from "~/brand/generated/public";
+import { MESSAGE_MAX } from "~/domain/assistant/said";
+import { AssistantBubble } from "./assistant-bubble";
+import { askAssistant } from "./assistant-call";
+import { createConversation } from "./assistant-conversation";
+
+/** One for the page's life, so that what was said is there when the panel opens again. */
+const conversation = createConversation({ ask: askAssistant, storage: tabStorage() });
+
+/** Reading the property itself throws where a browser keeps nothing. */
+function tabStorage() {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Pixels over the last question. */
+const ROOM_ABOVE = 16;
+
+interface AssistantPanelProps {
+  title: string;
+  onCollapse: () => void;
+}
+
+/** The open assistant. Not modal: the page behind it stays in reach. */
+export default function AssistantPanel({ title, onCollapse }: AssistantPanelProps) {
+  const { messages, state } = useSyncExternalStore(conversation.subscribe, conversation.now);
+  const input = useRef<HTMLInputElement>(null);
+  const log = useRef<HTMLDivElement>(null);
+
+  useEffect(() => input.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word moves what is below it
+  useEffect(() => {
+    // From the last question on: an answer longer than the panel is read from its beginning.
+    const asked = [...(log.current?.querySelectorAll<HTMLElement>("[data-role=user]") ?? [])].pop();
+    if (log.current && asked) log.current.scrollTop = asked.offsetTop - ROOM_ABOVE;
+  }, [messages, state]);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const field = input.current;
+    if (!field || field.value.trim() === "" || conversation.now().state !== "idle") return;
+    void conversation.send(field.value);
+    field.value = "";
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onCollapse();
+  }
+
+  return (
+    <div role="dialog" aria-labelledby="assistant-title" className="assistant-panel" onKeyDown={onKeyDown}>
+      <div className="assistant-head">
+        <h2 id="assistant-title">{title}</h2>
+        {messages.length > 0 && (
+          <button type="button" aria-disabled={state !== "idle"} onClick={clearAndFocus}>
+            Clear
+          </button>
+        )}
+        <button type="button" aria-expanded="true" aria-label="Collapse" onClick={onCollapse}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor">
+            <path strokeWidth="1.6" strokeLinecap="round" d="m3 6 5 5 5-5" />
+          </svg>
+        </button>
+      </div>
+      {/* A reader hears a whole answer, not each of its pieces. */}
+      <div
+        ref={log}
+        role="log"
+        aria-label="Conversation"
+        aria-busy={state === "writing"}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach
+        tabIndex={0}
+        className="assistant-log"
+      >
+        <p className="assistant-bubble">
+          Ask about {brand.product.name}, the company or its documents. Answers come from what we have published, with
+          their sources. No investment advice.
+        </p>
+        {messages.map((message, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bubbles are only ever added at the end
+          <AssistantBubble key={index} message={message} onFollow={collapseIfNarrow} />
+        ))}
+        {state === "waiting" && <p className="assistant-bubble assistant-thinking">Thinking...</p>}
+      </div>
+      <form className="assistant-form" onSubmit={send}>
+        <label htmlFor="assistant-question" className="sr-only">
+          Your question
+        </label>
+        <input
+          ref={input}
+          id="assistant-question"
+          maxLength={MESSAGE_MAX}
+          autoComplete="off"
+          enterKeyHint="send"
+          placeholder={`Ask about ${brand.product.name}...`}
+          className="field-input"
+        />
+        <button type="submit" aria-label="Send" aria-disabled={state !== "idle"} className="assistant-send">
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor">
+            <path strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" d="M10 16V4m-5 5 5-5 5 5" />
+          </svg>
+        </button>
+      </form>
+    </div>
+  );
+
+  function clearAndFocus() {
+    conversation.clear();
+    input.current?.focus();
+  }
+
+  /** A phone's panel covers the page that a source leads to. */
+  function collapseIfNarrow() {
+    if (window.matchMedia("(max-width: 40rem)").matches) onCollapse();
+  }
+}

@@ -1,0 +1,4 @@
+CREATE TABLE `assistant_usage` (
+	`day` text PRIMARY KEY NOT NULL,
+	`calls` integer NOT NULL
+);

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { type Model, ModelFailure } from "~/domain/assistant/model";
+import { type AiBinding, openAiModel, workersAiModel } from "./adapters";
+
+const messages = [{ role: "user" as const, content: "What is the fee?" }];
+
+async function heard(model: Model): Promise<{ text: string; failure: string | null }> {
+  let text = "";
+  try {
+    for await (const piece of model.stream(messages, new AbortController().signal)) text += piece;
+    return { text, failure: null };
+  } catch (error) {
+    return { text, failure: error instanceof ModelFailure ? error.reason : String(error) };
+  }
+}
+
+const delta = (content: unknown) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+const events = (body: BodyInit) => new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+
+/** A server that answers every call alike, and what it was sent. */
+function server(answer: () => Response | Promise<Response>, key?: string) {
+  const calls: { url: string; init: RequestInit }[] = [];
+  const ask = (async (url: string, init: RequestInit) => {
+    calls.push({ url, init });
+    return answer();
+  }) as unknown as typeof fetch;
+  return { model: openAiModel({ url: "https://models.example/v1", model: "small", key }, ask), calls };
+}
+
+describe("an OpenAI-compatible endpoint", () => {
+  it("is asked for a stream, with the key, and without following a redirect", async () => {
+    const { model, calls } = server(() => events(`${delta("Hel")}${delta("lo")}data: [DONE]\n\n`), "secret");
+    expect(await heard(model)).toEqual({ text: "Hello", failure: null });
+    expect(calls[0]?.url).toBe("https://models.example/v1/chat/completions");
+    expect(calls[0]?.init).toMatchObject({ method: "POST", redirect: "manual" });
+    expect(new Headers(calls[0]?.init.headers).get("Authorization")).toBe("Bearer secret");
+    expect(JSON.parse(String(calls[0]?.init.body))).toMatchObject({ model: "small", messages, stream: true });
+  });
+
+  it("needs no key on one's own machine", async () => {
+    const { model, calls } = server(() => events("data: [DONE]\n\n"));
+    await heard(model);
+    expect(new Headers(calls[0]?.init.headers).has("Authorization")).toBe(false);
+  });
+
+  it("may answer whole", async () => {
+    const { model } = server(() => Response.json({ choices: [{ message: { content: "Hello" } }] }));
+    expect(await heard(model)).toEqual({ text: "Hello", failure: null });
+  });
+
+  it.each<[string, string, string, () => Response | Promise<Response>]>([
+    ["is not there", "unreachable", "", () => Promise.reject(new TypeError("refused"))],
+    ["fails", "refused", "", () => new Response("oops", { status: 500 })],
+    ["asks for a key", "refused", "", () => new Response("{}", { status: 401 })],
+    ["leads elsewhere", "refused", "", () => Response.redirect("https://evil.example/")],
+    ["breaks off", "broken", "Hel", () => events(delta("Hel"))],
+    ["sends a page", "broken", "", () => new Response("<html>welcome</html>")],
+    ["sends a stream of garbage", "broken", "", () => events('data: {"choices": 7}\n\ndata: [[[\n\ndata: null\n\n')],
+    ["sends words that are none", "broken", "", () => events(delta({ a: 1 }) + delta(7) + delta(null))],
+    ["sends too much", "broken", "", () => new Response("x".repeat(300_000))],
+  ])("that %s is a failure: %s", async (_what, failure, text, answer) => {
+    expect(await heard(server(answer).model)).toEqual({ text, failure });
+  });
+
+  it("keeps what is sound between garbage", async () => {
+    const { model } = server(() => events(`${delta("Hel")}data: {"x\n\n: ping\n\n${delta("lo")}data: [DONE]\n\n`));
+    expect(await heard(model)).toEqual({ text: "Hello", failure: null });
+  });
+});
+
+describe("the platform's models", () => {
+  const binding = (answer: () => Promise<unknown>): AiBinding => ({ run: answer });
+  const heardFrom = (answer: () => Promise<unknown>) => heard(workersAiModel(binding(answer), "@cf/small"));
+
+  it("stream their words", async () => {
+    const body = events('data: {"response":"Hel"}\n\ndata: {"response":"lo","p":"abc"}\n\ndata: [DONE]\n\n').body;
+    expect(await heardFrom(async () => body)).toEqual({ text: "Hello", failure: null });
+    const chunks = events(`${delta("Hel")}${delta("lo")}data: [DONE]\n\n`).body;
+    expect(await heardFrom(async () => chunks)).toEqual({ text: "Hello", failure: null });
+  });
+
+  it("may answer whole", async () => {
+    expect(await heardFrom(async () => ({ response: "Hello" }))).toEqual({ text: "Hello", failure: null });
+  });
+
+  it("may fail", async () => {
+    const failing = async () => {
+      throw new Error("3040: out of capacity");
+    };
+    expect(await heardFrom(failing)).toEqual({ text: "", failure: "refused" });
+    expect(await heardFrom(async () => events('data: {"response":"Hel"}\n\n').body)).toEqual({
+      text: "Hel",
+      failure: "broken",
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { type Model, ModelFailure, type ModelMessage } from "~/domain/assistant/model";
+import { serverEvents } from "~/live/server-events";
+
+/** Tokens that a model may write: an answer is a few sentences. */
+const MAX_TOKENS = 500;
+/** Near its likeliest words: an answer is read out of documents, not invented. */
+const TEMPERATURE = 0.1;
+/** Bytes of an answer that came in one piece. */
+const WHOLE_ANSWER_MAX = 256 * 1024;
+
+interface Endpoint {
+  /** Scheme, host and path up to "/chat/completions". */
+  url: string;
+  model: string;
+  /** Local servers need none. */
+  key: string | undefined;
+}
+
+/** Any server that speaks the chat completions of OpenAI's API, streaming or not. */
+export const openAiModel = ({ url, model, key }: Endpoint, ask: typeof fetch = fetch): Model => ({
+  async *stream(messages, signal) {
+    const response = await ask(`${url}/chat/completions`, {
+      method: "POST",
+      headers: {
+        Accept: "text/event-stream",
+        "Content-Type": "application/json",
+        ...(key ? { Authorization: `Bearer ${key}` } : {}),
+      },
+      body: JSON.stringify({ model, messages, stream: true, max_tokens: MAX_TOKENS, temperature: TEMPERATURE }),
+      // The key must not follow a redirect to another host.
+      redirect: "manual",
+      signal,
+    }).catch(() => {
+      throw new ModelFailure("unreachable");
+    });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      throw new ModelFailure("refused", String(response.status));
+    }
+    if (isStream(response.headers.get("Content-Type"))) yield* streamedText(response.body);
+    else yield wholeText(await boundedText(response.body));
+  },
+});
+
+/** The part of the platform's binding that is used here. */
+export interface AiBinding {
+  run(
+    model: string,
+    input: { messages: readonly ModelMessage[]; stream: true; max_tokens: number; temperature: number },
+  ): Promise<unknown>;
+}
+
+/** A model of the platform's own, by its binding. */
+export const workersAiModel = (binding: AiBinding, model: string): Model => ({
+  async *stream(messages) {
+    const answer = await binding
+      .run(model, { messages, stream: true, max_tokens: MAX_TOKENS, temperature: TEMPERATURE })
+      .catch(() => {
+        throw new ModelFailure("refused");
+      });
+    // A model that cannot stream hands back its answer whole.
+    if (answer instanceof ReadableStream) yield* streamedText(answer);
+    else yield textOf(answer);
+  },
+});
+
+/** @throws {ModelFailure} when the stream ends before it says that it is done */
+async function* streamedText(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  for await (const { data } of serverEvents(body)) {
+    if (data.trim() === "[DONE]") return;
+    const piece = textOf(parsed(data));
+    if (piece !== "") yield piece;
+  }
+  throw new ModelFailure("broken", "the stream broke off");
+}
+
+const isStream = (type: string | null) => /^text\/event-stream\b/i.test(type ?? "");
+
+function wholeText(body: string): string {
+  const text = textOf(parsed(body));
+  if (text === "") throw new ModelFailure("broken", "not an answer");
+  return text;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // A line that is not JSON is passed over; what is left is judged as an answer.
+    return null;
+  }
+}
+
+interface Answer {
+  response?: unknown;
+  choices?: { delta?: { content?: unknown }; message?: { content?: unknown } }[];
+}
+
+/** The words of one chunk or of a whole answer, in either shape; empty for anything else. */
+function textOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return "";
+  const { response, choices } = value as Answer;
+  const choice = Array.isArray(choices) ? choices[0] : undefined;
+  const text = choice?.delta?.content ?? choice?.message?.content ?? response;
+  return typeof text === "string" ? text : "";
+}
+
+async function boundedText(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    text += decoder.decode(read.value, { stream: true });
+    if (text.length <= WHOLE_ANSWER_MAX) continue;
+    await reader.cancel();
+    throw new ModelFailure("broken", "too long");
+  }
+  return text;
+}

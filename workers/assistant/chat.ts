@@ -1,0 +1,74 @@
+import { brand } from "~/brand/generated/public";
+import { governanceBodies } from "~/content/generated/governance-bodies.server";
+import { governanceIndex } from "~/content/generated/governance-index.server";
+import { legal } from "~/content/generated/legal.server";
+import { pages } from "~/content/generated/pages.server";
+import { passageCuts } from "~/content/generated/passages.server";
+import { people } from "~/content/generated/people.server";
+import { pressBodies } from "~/content/generated/press-bodies.server";
+import { pressIndex } from "~/content/generated/press-index.server";
+import type { Database } from "~/db/client.server";
+import { createAssistant } from "~/domain/assistant/assistant";
+import { extractiveAnswer } from "~/domain/assistant/extract";
+import { judge } from "~/domain/assistant/judge";
+import { createBudget, createChat, createTurns } from "~/domain/assistant/limits";
+import type { Passage } from "~/domain/assistant/passages";
+import { createPassages } from "~/domain/assistant/published";
+import { createRetrieval } from "~/domain/assistant/retrieve";
+import type { Settings } from "../env";
+import type { Log } from "../log";
+import { createSubmissionLimit } from "../submission-limit";
+import type { AiBinding } from "./adapters";
+import { createModel } from "./model";
+
+let passages: Passage[] | undefined;
+
+/** Made at the first question: a page must not wait for it. */
+function allPassages(): Passage[] {
+  passages ??= createPassages({
+    pressIndex,
+    pressBodies,
+    governanceIndex,
+    governanceBodies,
+    legal,
+    pages,
+    people,
+    cuts: passageCuts,
+    brand,
+  });
+  return passages;
+}
+
+/** Wall time: a turn is over when its seconds are, wherever a test has moved the site's clock. */
+const turns = createTurns({ now: () => Date.now() });
+
+interface VisitorChatOptions {
+  request: Request;
+  settings: Settings;
+  /** Counts questions of one address. */
+  limiter: RateLimit;
+  /** The platform's models, where the deployment has them. */
+  ai: AiBinding | undefined;
+  db: Database;
+  clock: { now(): number };
+  log: Log;
+}
+
+/** The assistant as this request's visitor meets it. */
+export function createVisitorChat({ request, settings, limiter, ai, db, clock, log }: VisitorChatOptions) {
+  const assistant = createAssistant({
+    retrieval: { find: (question) => createRetrieval({ passages: allPassages(), clock }).find(question) },
+    judge,
+    extract: extractiveAnswer,
+    model: createModel(settings, ai),
+    budget: createBudget({ db, clock, perDay: settings.ASSISTANT_DAILY_CALLS }),
+    names: { company: brand.company.name, product: brand.product.name },
+    report: (trouble) => log({ event: "assistant.model_failed", ...trouble }),
+  });
+  const rate = createSubmissionLimit(limiter, request, settings.RATE_LIMITS);
+  return {
+    /** Whether visitors see the panel and its page. */
+    shown: settings.ASSISTANT === "visible",
+    ...createChat({ answer: assistant.answer, rate, turns, visitor: rate.on ? rate.key : null }),
+  };
+}
