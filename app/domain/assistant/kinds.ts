@@ -21,7 +21,7 @@ const figure = has(/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|
 /** A share of something is no number of things. */
 const count: Kind = (text) => figure(text.replace(/\d[\d.,]*%/g, "·"));
 const date = has(
-  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b20\d\d\b|\bdate\b|\b(?:within|after|before) (?:\w+ ){1,3}days\b/i,
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\bin (?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b20\d\d\b|\bdate\b|\b(?:within|after|before) (?:\w+ ){1,3}days\b/i,
 );
 const duration = has(
   /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety)[- ](?:\w+ )?(?:minute|hour|day|week|month|year)s?\b/i,
