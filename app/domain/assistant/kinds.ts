@@ -56,10 +56,10 @@ const kinds: readonly (readonly [asked: RegExp, held: Kind])[] = [
     figure,
   ],
   [
-    /\b(?:amount|sum|how much (?:does|do|did|is|are|was|were|will)|worth|costs?|price|pay|paid|salary|money|cash|dollars)\b/,
+    /\b(?:amount|sum|how much (?:does|do|did|is|are|was|were|will)|worth|price|pay|paid|salary|money|cash|dollars)\b/,
     money,
   ],
-  [/\b(?:fees?|charges?|rates?)\b/, charge],
+  [/\b(?:costs?|fees?|charges?|rates?)\b/, charge],
   [/\bwho(?:'s|s| is| are| was| were)?\b(?! (?:can|may|must|should|approves?|decides?|has to|is allowed))/, name],
   [/\bwho (?:can|may|must|should|approves?|decides?|has to|is allowed)\b/, nameOrOffice],
   [/\bwhat time\b|\btime of\b/, clock],
