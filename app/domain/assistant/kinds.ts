@@ -21,7 +21,7 @@ const figure = has(/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|
 /** A share of something is no number of things. */
 const count: Kind = (text) => figure(text.replace(/\d[\d.,]*%/g, "·"));
 const date = has(
-  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b20\d\d\b|\bdate\b|\b(?:within|after|before) (?:\w+ ){1,3}days\b/i,
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\bin (?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b20\d\d\b|\bdate\b|\b(?:within|after|before) (?:\w+ ){1,3}days\b/i,
 );
 const duration = has(
   /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety)[- ](?:\w+ )?(?:minute|hour|day|week|month|year)s?\b/i,
@@ -56,10 +56,10 @@ const kinds: readonly (readonly [asked: RegExp, held: Kind])[] = [
     figure,
   ],
   [
-    /\b(?:amount|sum|how much (?:does|do|did|is|are|was|were|will)|worth|costs?|price|pay|paid|salary|money|cash|dollars)\b/,
+    /\b(?:amount|sum|how much (?:does|do|did|is|are|was|were|will)|worth|price|pay|paid|salary|money|cash|dollars)\b/,
     money,
   ],
-  [/\b(?:fees?|charges?|rates?)\b/, charge],
+  [/\b(?:costs?|fees?|charges?|rates?)\b/, charge],
   [/\bwho(?:'s|s| is| are| was| were)?\b(?! (?:can|may|must|should|approves?|decides?|has to|is allowed))/, name],
   [/\bwho (?:can|may|must|should|approves?|decides?|has to|is allowed)\b/, nameOrOffice],
   [/\bwhat time\b|\btime of\b/, clock],
