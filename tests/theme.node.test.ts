@@ -46,7 +46,8 @@ describe.each(themes)("in the %s theme", (theme) => {
       expect(ratio("ink", "field")).toBeGreaterThanOrEqual(7);
     });
 
-    it("words on the accent reach 4.5:1", () => {
+    it("words on the accent reach 4.5:1, as the page's own colour and as the brand's", () => {
+      expect(ratio("accent-ink", "accent")).toBeGreaterThanOrEqual(4.5);
       expect(contrast(brand.colours.accentInk, brand.colours.accent)).toBeGreaterThanOrEqual(4.5);
     });
   });
