@@ -23,9 +23,11 @@ export default {
     v3_lazyRouteDiscovery: true,
   },
   async routes(defineRoutes) {
-    const { goldPage } = JSON.parse(await readFile(addresses, "utf8"));
+    const { goldPage, adminLogin } = JSON.parse(await readFile(addresses, "utf8"));
     return defineRoutes((route) => {
       route(goldPage.slice(1), "routes/by-brand/gold.tsx");
+      route(adminLogin.slice(1), "routes/by-brand/admin-login/route.tsx");
+      route(`${adminLogin.slice(1)}/code`, "routes/by-brand/admin-code/route.tsx");
     });
   },
 };

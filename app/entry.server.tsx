@@ -17,8 +17,10 @@ export default async function handleRequest(
   { log }: AppLoadContext,
 ) {
   let failed = false;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), streamTimeout + 1_000);
   const page = await renderToReadableStream(<RemixServer context={remixContext} url={request.url} />, {
-    signal: AbortSignal.timeout(streamTimeout + 1_000),
+    signal: patience.signal,
     onError(error) {
       failed = true;
       log({
@@ -29,7 +31,8 @@ export default async function handleRequest(
       });
     },
   });
-  await page.allReady;
+  // A signal that fires after the end would count a page that was sent as failed.
+  await page.allReady.finally(() => clearTimeout(timer));
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(page, { status: failed ? 500 : status, headers });
 }

@@ -21,6 +21,7 @@ export const environment = {
 
 /**
  * Runs a command to its end and shows what it prints only when it fails, so that a newcomer reads results, not noise.
+ * @returns what it printed to standard output
  * @throws when it exits with another status than 0
  */
 export async function run(
@@ -28,14 +29,18 @@ export async function run(
   args: readonly string[],
   env: Record<string, string> = {},
   cwd = root,
-): Promise<void> {
+): Promise<string> {
   const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] });
-  const output: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  const printed: Buffer[] = [];
+  const everything: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => {
+    printed.push(chunk);
+    everything.push(chunk);
+  });
+  child.stderr.on("data", (chunk: Buffer) => everything.push(chunk));
   const [status] = (await once(child, "close")) as [number | null];
-  if (status === 0) return;
-  process.stderr.write(Buffer.concat(output));
+  if (status === 0) return Buffer.concat(printed).toString();
+  process.stderr.write(Buffer.concat(everything));
   throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { adminLoginPath } from "~/brand/generated/private.server";
 import { governanceBodies } from "~/content/generated/governance-bodies.server";
 import { legal } from "~/content/generated/legal.server";
 import { pages } from "~/content/generated/pages.server";
@@ -51,6 +52,16 @@ describe("files that anybody can fetch", () => {
       for (const words of stretchesOf(text)) expect(everything.includes(words), words).toBe(false);
     },
   );
+
+  it("hold nothing of the administrators' login, neither as a text nor as a name", () => {
+    const address = adminLoginPath.slice(1);
+    expect(everything).not.toContain(address);
+    for (const { name } of files) expect(name).not.toContain(address);
+  });
+
+  it("list the site's routes nowhere: browsers learn of a route when they ask for it by name", () => {
+    expect(files.filter(({ name }) => /manifest/.test(name))).toEqual([]);
+  });
 
   it("name no release in their own names, and no picture of one", () => {
     for (const { name } of files) {

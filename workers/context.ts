@@ -13,6 +13,8 @@ import { contentVersion } from "~/content/generated/version.server";
 import { connect } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
+import { createSealer } from "~/domain/accounts/sealed-text";
+import { createSecondFactors } from "~/domain/accounts/second-factor";
 import { createSessions } from "~/domain/accounts/sessions";
 import { createAdmin } from "~/domain/admin/admin";
 import { createGovernance } from "~/domain/governance/governance";
@@ -51,7 +53,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   const db = connect(env.DB);
   const market = createMarket({ env, ctx, clock });
   const sessions = createSessions({ db, clock });
-  const limited = settings.RATE_LIMITS === "on";
+  const attempts = createAttempts({ db, clock, limited: settings.RATE_LIMITS === "on" });
   return {
     clock,
     log,
@@ -68,8 +70,14 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     accounts: createAccounts({
       db,
       clock,
-      attempts: createAttempts({ db, clock, limited }),
+      attempts,
       consentVersion: brand.newsletter.consent.version,
+    }),
+    secondFactors: createSecondFactors({
+      db,
+      clock,
+      attempts,
+      sealer: createSealer({ secret: settings.SESSION_SECRET, purpose: "second-factor" }),
     }),
     sessions,
     admin: createAdmin({ db, clock, from: request.headers.get("CF-Connecting-IP") }),

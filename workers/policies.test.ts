@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { adminLoginPath } from "~/brand/generated/private.server";
 import { brand } from "~/brand/generated/public";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { goldPage } from "~/site/navigation";
@@ -69,6 +70,9 @@ const routes: Record<string, { kind: Kind; paths: string[]; status?: number }> =
 
   "/account": { kind: "private", paths: ["/account"], status: 302 },
   "/account/data": { kind: "private", paths: ["/account/data"], status: 302 },
+  "/admin/security": { kind: "private", paths: ["/admin/security"], status: 302 },
+  [adminLoginPath]: { kind: "private", paths: [adminLoginPath], status: 200 },
+  [`${adminLoginPath}/code`]: { kind: "private", paths: [`${adminLoginPath}/code`], status: 302 },
   "/confirm-email": { kind: "private", paths: ["/confirm-email", "/confirm-email?token=forged"], status: 410 },
   "/local-mail": { kind: "private", paths: ["/local-mail"], status: 200 },
   "/reset-password": { kind: "private", paths: ["/reset-password", "/reset-password?token=forged"], status: 200 },

@@ -5,7 +5,9 @@ import { SIGNED_IN_MARKER } from "./marker";
 
 interface SignedIn {
   user: User;
+  awaitsCode: boolean;
   device: string;
+  secondFactor: boolean;
 }
 
 export interface Auth {
@@ -13,8 +15,14 @@ export interface Auth {
   user(): Promise<User | null>;
   /** The id of the session that asks, or "". */
   sessionId(): Promise<string>;
-  /** Opens a new session and closes the one that asked. @returns the cookies to set */
-  signIn(user: User): Promise<Headers>;
+  /** Whether the session that asks has no administrator's power before its second factor is given. */
+  awaitsCode(): Promise<boolean>;
+  /**
+   * Opens a new session and closes the one that asked.
+   * @param secondFactor whether it was given just now
+   * @returns the cookies to set
+   */
+  signIn(user: User, secondFactor?: boolean): Promise<Headers>;
   /** Closes the session that asked. @returns the cookies to clear */
   signOut(): Promise<Headers>;
 }
@@ -35,13 +43,13 @@ export function createAuth({ request, sessions, secret }: AuthOptions): Auth {
   const cookie = createCookie(name, { ...shared, httpOnly: true, secrets: [secret] });
   const storage = createSessionStorage<SignedIn>({
     cookie,
-    async createData({ user, device }) {
+    async createData({ user, device, secondFactor }) {
       if (!user) throw new Error("a session is opened for a person only");
-      return sessions.open(user.id, device ?? "");
+      return sessions.open(user.id, device ?? "", secondFactor);
     },
     async readData(id) {
-      const user = await sessions.userOf(id);
-      return user && { user };
+      const found = await sessions.find(id);
+      return found && { user: found.user, awaitsCode: found.awaitsCode };
     },
     // What a session knows is read from the tables each time.
     updateData: async () => {},
@@ -75,11 +83,16 @@ export function createAuth({ request, sessions, secret }: AuthOptions): Auth {
       return (await session()).id;
     },
 
-    async signIn(user) {
+    async awaitsCode() {
+      return (await session()).get("awaitsCode") ?? false;
+    },
+
+    async signIn(user, secondFactor = false) {
       const before = await session();
       if (before.id) await sessions.close(before.id);
       const opened = await storage.getSession();
       opened.set("user", user);
+      opened.set("secondFactor", secondFactor);
       opened.set("device", request.headers.get("User-Agent") ?? "");
       return cookies(await storage.commitSession(opened), await marker.serialize("1"));
     },

@@ -25,11 +25,11 @@ interface Submission {
 export function createAuthenticator(context: AppLoadContext): Authenticator<User> {
   return new Authenticator<User>()
     .use(
-      new FormStrategy(async ({ form }) => {
+      new FormStrategy(async ({ form, request }) => {
         const submission = parseWithZod(form, { schema: loginSchema });
         if (submission.status !== "success") throw invalid(submission);
         if (form.get(HONEYPOT_FIELD)) throw program(submission);
-        const outcome = await logIn(context, submission.value);
+        const outcome = await logIn(context, submission.value, request);
         if ("refusal" in outcome) throw refused(submission, outcome.refusal);
         return outcome.user;
       }),

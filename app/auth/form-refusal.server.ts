@@ -21,8 +21,12 @@ export class FormRefused extends Error {
   }
 }
 
-/** The answer to a form that was not taken. */
-export function refusalAsForm({ status, lastResult, retryAfterSeconds }: FormRefused, toast: ToastName) {
+/** The answer to a form that was not taken. @param toast by its name or in words, or null: the fields say it all */
+export function refusalAsForm(
+  { status, lastResult, retryAfterSeconds }: FormRefused,
+  toast: ToastName | ToastWords | null,
+) {
   const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
-  return data<FormAnswer>({ lastResult, words: toasts[toast] }, { status, headers });
+  const words = typeof toast === "string" ? toasts[toast] : toast;
+  return data<FormAnswer>({ lastResult, words }, { status, headers });
 }

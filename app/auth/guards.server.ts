@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
+import { adminLoginPath } from "~/brand/generated/private.server";
 import type { User } from "~/domain/accounts/accounts";
 import { jsonFailure } from "~/http/json";
+import { ADMIN_HOME, adminCodePath } from "./admin-addresses.server";
 import type { Auth } from "./auth.server";
 
 interface Asking {
@@ -26,19 +28,23 @@ export async function requireApiUser({ auth }: Asking): Promise<User> {
   return user;
 }
 
-/** For administrators' JSON calls. @throws 401 for a visitor and 403 for a user, as JSON */
+/**
+ * For administrators' JSON calls.
+ * @throws 401 for a visitor and 403 for a user, or for an administrator whose second factor is still to be given, as JSON
+ */
 export async function requireApiAdmin(asking: Asking): Promise<User> {
   const user = await requireApiUser(asking);
   if (!user.isAdmin) throw jsonFailure(403, { error: "This is for administrators only." });
+  if (await asking.auth.awaitsCode()) throw jsonFailure(403, { error: "Please give your second factor first." });
   return user;
 }
 
 /**
  * For administrators' pages.
  * @param adminLogin where a visitor is sent
- * @throws a redirect for a visitor, 403 for a user
+ * @throws a redirect for a visitor, 403 for a user, and a redirect to the code page before the second factor is given
  */
-export async function requireAdmin({ auth }: Asking, adminLogin: string): Promise<User> {
+export async function requireAdmin({ auth }: Asking, adminLogin = adminLoginPath): Promise<User> {
   const user = await auth.user();
   if (!user) throw redirect(adminLogin);
   if (!user.isAdmin)
@@ -46,5 +52,12 @@ export async function requireAdmin({ auth }: Asking, adminLogin: string): Promis
       { title: "Administrators only", text: "You do not have administrator privileges." },
       { status: 403 },
     );
+  if (await auth.awaitsCode()) throw redirect(adminCodePath);
   return user;
+}
+
+/** For the administrators' login, which makes no sense once they are in. @throws a redirect to where they are going */
+export async function requireNoAdmin({ auth }: Asking): Promise<void> {
+  const user = await auth.user();
+  if (user?.isAdmin) throw redirect((await auth.awaitsCode()) ? adminCodePath : ADMIN_HOME);
 }

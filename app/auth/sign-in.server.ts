@@ -22,8 +22,8 @@ const TAKEN = "This email already has an account. Please log in instead.";
 /** Judges a new password by the list that only the server has. */
 export const passwordProblem = (password: string) => (isCommonPassword(password) ? COMMON_PASSWORD : null);
 
-/** @param credentials already validated */
-export async function logIn(
+/** Looks at a name and a password, within the limits. @param credentials already validated */
+export async function checkPassword(
   { accounts, submissionLimit }: Services,
   credentials: { username: string; password: string },
 ): Promise<Outcome> {
@@ -34,6 +34,21 @@ export async function logIn(
   if ("user" in answer) return answer;
   if (answer.refused === "too-often") return { refusal: tooOften(answer.retryAfterSeconds) };
   return { refusal: { status: 401, error: WRONG } };
+}
+
+/** Signs anybody in who has an account. An administrator's session is worth noting down. */
+export async function logIn(
+  context: Services,
+  credentials: { username: string; password: string },
+  request: Request,
+): Promise<Outcome> {
+  const outcome = await checkPassword(context, credentials);
+  if ("user" in outcome && outcome.user.isAdmin) {
+    const { pathname } = new URL(request.url);
+    const details = { by: "password", at: pathname.replace(/\.data$/, "") };
+    await context.admin.audit.record({ actor: outcome.user.username, action: "admin.signed_in", details });
+  }
+  return outcome;
 }
 
 /** @param registration already validated */

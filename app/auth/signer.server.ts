@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a signed text is for: one made for one purpose is worth nothing for another. */
-export type Purpose = "form-shown" | "reset-password" | "confirm-email" | "manage-launch" | "confirm-launch";
+export type Purpose =
+  | "form-shown"
+  | "reset-password"
+  | "confirm-email"
+  | "manage-launch"
+  | "confirm-launch"
+  | "admin-code";
 
 export interface Signer {
   /** Signs a short text (an address, a number) for a purpose, for use in a link or a hidden field. */

@@ -50,8 +50,37 @@ export const sessions = sqliteTable(
     device: text("device").notNull(),
     createdAt: instant("created_at").notNull(),
     lastSeenAt: instant("last_seen_at").notNull(),
+    /** When the second factor was given in this session, or null: then it has no administrator's power while one is on. */
+    secondFactorAt: instant("second_factor_at"),
   },
   (table) => [index("sessions_user_id").on(table.userId), index("sessions_last_seen_at").on(table.lastSeenAt)],
+);
+
+/** Administrators' second factors: one authenticator app each, in force from when it proved itself. */
+export const secondFactors = sqliteTable("second_factors", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** The shared secret, encrypted: a leaked copy of the table makes no codes. */
+  secret: text("secret").notNull(),
+  createdAt: instant("created_at").notNull(),
+  /** When a first code proved that the app has the secret, or null while it is being set up. */
+  confirmedAt: instant("confirmed_at"),
+  /** Number of the last 30-second step whose code was used: no code is taken twice. */
+  lastStep: integer("last_step").notNull().default(0),
+});
+
+/** What opens the door when the app is lost, each once. A used code's row is gone. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    /** The codes have 120 bits of chance, so a plain hash of them cannot be guessed back. */
+    codeHash: text("code_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("recovery_codes_user_id").on(table.userId)],
 );
 
 /** Tries to sign in that failed. The name is kept hashed: people type passwords into the wrong field. */

@@ -47,6 +47,22 @@ export const loginName = z.pipe(
     ),
 );
 
+/** Shortest name that the administrators' login takes. */
+export const ADMIN_NAME_MIN = 2;
+
+const SHORT_ADMIN_NAME = `Username must be at least ${ADMIN_NAME_MIN} characters.`;
+
+/** The name that an administrator signs in with. */
+export const adminLoginName = z.pipe(
+  trimmed(SHORT_ADMIN_NAME),
+  z
+    .string()
+    .check(
+      z.minLength(ADMIN_NAME_MIN, SHORT_ADMIN_NAME),
+      z.maxLength(EMAIL_MAX, `Username must be at most ${EMAIL_MAX} characters.`),
+    ),
+);
+
 /** Lengths of a password, in UTF-16 units. The longest bounds the work of hashing; nothing is ever cut off. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
@@ -59,6 +75,16 @@ export const password = z
   .check(
     z.minLength(PASSWORD_MIN, SHORT_PASSWORD),
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+  );
+
+const SHORT_ADMIN_PASSWORD = `${SHORT_PASSWORD}.`;
+
+/** The same password, asked for by the administrators' login, whose messages end in a full stop. */
+export const adminPassword = z
+  .string(SHORT_ADMIN_PASSWORD)
+  .check(
+    z.minLength(PASSWORD_MIN, SHORT_ADMIN_PASSWORD),
+    z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
   );
 
 /** A box of a form: browsers send "on" for a ticked one and nothing for the other. */

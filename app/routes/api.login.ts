@@ -10,7 +10,7 @@ export const loader = () => methodNotAllowed("POST");
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const credentials = await jsonBody(request, loginSchema);
-  const outcome = await logIn(context, credentials);
+  const outcome = await logIn(context, credentials, request);
   if ("refusal" in outcome) return refusalAsJson(outcome.refusal);
   return json(publicFields(outcome.user), { headers: await context.auth.signIn(outcome.user) });
 }

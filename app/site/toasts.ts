@@ -12,6 +12,17 @@ export const toasts = {
   "signed-up": { title: "Success", description: "Account created successfully." },
   "login-refused": { title: "Error", description: "Failed to log in. Please try again.", failed: true },
   "sign-up-refused": { title: "Error", description: "Failed to create account. Please try again.", failed: true },
+  "admin-logged-in": { title: "Login successful", description: "Welcome back, admin!" },
+  "admin-login-refused": { title: "Login failed", description: "Invalid credentials. Please try again.", failed: true },
+  "admin-denied": { title: "Access denied", description: "You do not have administrator privileges.", failed: true },
+  "admin-code-refused": {
+    title: "Login failed",
+    description: "This code does not work. Please try again.",
+    failed: true,
+  },
+  "factor-on": { title: "Second factor on", description: "From now on a code is asked for after the password." },
+  "factor-off": { title: "Second factor off", description: "Your password alone signs you in." },
+  "recovery-codes-new": { title: "New recovery codes", description: "The ones before do not work any more." },
   "launch-new": { title: "Registration successful!", description: "Thank you for your interest in the gold product." },
   "launch-already": {
     title: "Already registered!",

@@ -30,6 +30,8 @@ export interface Accounts {
   /** The same work for known and unknown names. */
   signIn(username: string, password: string): Promise<{ user: User } | Refusal>;
   find(id: number): Promise<User | null>;
+  /** A name as its account spells it, or null where there is none. */
+  knownName(username: string): Promise<string | null>;
   /** @returns null when it is done */
   changePassword(user: User, typed: { currentPassword: string; newPassword: string }): Promise<Refusal | null>;
   setMarketingConsent(user: User, marketingConsent: boolean): Promise<void>;
@@ -118,6 +120,10 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
     async find(id) {
       const row = await db.query.users.findFirst({ where: eq(users.id, id) });
       return row ? publicUser(row) : null;
+    },
+
+    async knownName(username) {
+      return (await byName(username))?.username ?? null;
     },
 
     async changePassword(user, { currentPassword, newPassword }) {

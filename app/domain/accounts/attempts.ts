@@ -11,9 +11,10 @@ export interface Attempts {
   /**
    * Counts a try before the password is looked at, so that tries in parallel cannot pass together.
    * Names without an account are counted alike.
+   * @param most tries that the window has room for
    * @returns 0 when the try may go on, otherwise the seconds until the next one may
    */
-  begin(username: string): Promise<number>;
+  begin(username: string, most?: number): Promise<number>;
   /** The password was right: the name starts anew. */
   forgive(username: string): Promise<void>;
 }
@@ -28,15 +29,15 @@ interface AttemptsOptions {
 /** Bounds how often the password of one name may be guessed, from wherever the guesses come. */
 export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempts {
   return {
-    async begin(username) {
+    async begin(username, most = MAX_FAILURES) {
       if (!limited) return 0;
-      const nameHash = hashOf(username);
+      const nameHash = countedAs(username);
       const now = clock.now();
       const opened = now - WINDOW_SECONDS * 1000;
       await db.delete(loginFailures).where(lte(loginFailures.failedAt, new Date(opened)));
       // One statement counts and adds, so the eleventh of many simultaneous tries is refused like any eleventh.
       const added = await db.all(sql`insert into login_failures (name_hash, failed_at) select ${nameHash}, ${now}
-        where (select count(*) from login_failures where name_hash = ${nameHash} and failed_at > ${opened}) < ${MAX_FAILURES}
+        where (select count(*) from login_failures where name_hash = ${nameHash} and failed_at > ${opened}) < ${most}
         returning id`);
       if (added.length === 1) return 0;
       const [oldest] = await db
@@ -50,9 +51,10 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempt
     },
 
     async forgive(username) {
-      if (limited) await db.delete(loginFailures).where(eq(loginFailures.nameHash, hashOf(username)));
+      if (limited) await db.delete(loginFailures).where(eq(loginFailures.nameHash, countedAs(username)));
     },
   };
 }
 
-const hashOf = (username: string) => createHash("sha256").update(username.toLowerCase()).digest("base64url");
+/** What a name is counted under. */
+export const countedAs = (username: string) => createHash("sha256").update(username.toLowerCase()).digest("base64url");

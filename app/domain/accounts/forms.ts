@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { emailAddress, loginName, password, signUpEmail, tickedBox } from "~/domain/fields";
+import {
+  adminLoginName,
+  adminPassword,
+  emailAddress,
+  loginName,
+  password,
+  signUpEmail,
+  tickedBox,
+} from "~/domain/fields";
 
 /** What signing in takes, in the form and in the JSON call. */
 export const loginSchema = z.object({ username: loginName, password });
@@ -72,3 +80,26 @@ export const consentSchema = z.object({ marketingConsent: tickedBox });
 
 /** Where to send a link for a new password. */
 export const resetRequestSchema = z.object({ email: emailAddress });
+
+/** What the administrators' login takes. */
+export const adminLoginSchema = z.object({ username: adminLoginName, password: adminPassword });
+
+/** Longest text that is looked at as a code: spaces and dashes are typed along. */
+const CODE_TYPED_MAX = 60;
+const NO_CODE = "Please enter the code.";
+
+const code = z
+  .string(NO_CODE)
+  .check(
+    z.regex(/[A-Za-z0-9]/, NO_CODE),
+    z.maxLength(CODE_TYPED_MAX, `The code must be at most ${CODE_TYPED_MAX} characters.`),
+  );
+
+/** The second step of an administrator's sign-in: six digits of the app, or a recovery code. */
+export const codeSchema = z.object({ code });
+
+/** Asked again before a second factor is set up. */
+export const beginFactorSchema = z.object({ password });
+
+/** Asked again before a second factor is turned off or its recovery codes are replaced. */
+export const changeFactorSchema = z.object({ password, code });

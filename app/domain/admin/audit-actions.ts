@@ -17,6 +17,8 @@ export const auditActions = {
   "admin.password_reset": "Reset an administrator's password",
   "admin.second_factor_on": "Turned the second factor on",
   "admin.second_factor_off": "Turned the second factor off",
+  "admin.code_refused": "Gave a wrong code",
+  "admin.recovery_codes_renewed": "Made new recovery codes",
   "admin.recovery_code_used": "Used a recovery code",
 } as const;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { launchRegistrations, newsletterSubscribers, sessions, users } from "~/db/schema";
+import { launchRegistrations, newsletterSubscribers, recoveryCodes, secondFactors, sessions, users } from "~/db/schema";
 import { decoyHash } from "~/domain/accounts/password-hash";
 import type { AuditRecord, auditStatements } from "./audit";
 import type { AuditAction } from "./audit-actions";
@@ -65,11 +65,12 @@ export function createRemovals(db: Database, audited: ReturnType<typeof auditSta
     },
 
     async anonymiseUser(id, by) {
-      const [, , changed] = await db.batch([
+      const going = sql`exists (select 1 from ${users} where ${removable(id, by)})`;
+      const [, , , , changed] = await db.batch([
         audited(line("user.anonymised", id, by), sql`select 1 from ${users} where ${removable(id, by)}`),
-        db
-          .delete(sessions)
-          .where(and(eq(sessions.userId, id), sql`exists (select 1 from ${users} where ${removable(id, by)})`)),
+        db.delete(sessions).where(and(eq(sessions.userId, id), going)),
+        db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, id), going)),
+        db.delete(secondFactors).where(and(eq(secondFactors.userId, id), going)),
         db
           .update(users)
           .set({

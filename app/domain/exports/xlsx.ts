@@ -1,14 +1,12 @@
-import { strToU8, Zip, ZipDeflate } from "fflate";
 import type { Cell, Table } from "./table";
+import { openZip } from "./zip";
 
 /** A sheet has no more rows, the headings' included; what follows goes onto the next sheet. */
 export const SHEET_ROWS_MAX = 1_048_576;
 /** A cell has no more UTF-16 units. */
 const CELL_MAX = 32_767;
-/** Half of the default's time for a tenth more bytes: an export shares its isolate with visitors. */
-const COMPRESSION_LEVEL = 3;
-/** Characters of sheet that are compressed at a time. */
-const PIECE_CHARACTERS = 64 * 1024;
+/** Rows that are written before visitors have their turn. */
+const PIECE_ROWS = 250;
 const COLUMN_WIDTH = 28;
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -27,76 +25,50 @@ export async function* xlsxChunks<Row>(
   batches: AsyncIterable<readonly Row[]>,
   sheetRowsMax = SHEET_ROWS_MAX,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const archive = openArchive();
+  const archive = openZip();
   const headings = columns.map(({ heading }) => heading);
   let sheets = 0;
+  let sheet = archive.open(sheetPath(1));
   let row = 0;
-  let sheet = openSheet();
 
-  function openSheet() {
+  async function begin() {
     sheets += 1;
-    const part = archive.open(`xl/worksheets/sheet${sheets}.xml`);
-    part.write(sheetHead(columns.length) + xmlRow(1, headings));
     row = 1;
-    return part;
+    await sheet.write(sheetHead(columns.length) + xmlRow(1, headings));
   }
 
-  for await (const rows of batches) {
-    for (const each of rows) {
-      if (row === sheetRowsMax) {
-        sheet.end(SHEET_FOOT);
-        sheet = openSheet();
+  try {
+    await begin();
+    for await (const rows of batches) {
+      for (let from = 0; from < rows.length; ) {
+        if (row === sheetRowsMax) {
+          await sheet.end(SHEET_FOOT);
+          sheet = archive.open(sheetPath(sheets + 1));
+          await begin();
+        }
+        const some = rows.slice(from, from + Math.min(PIECE_ROWS, sheetRowsMax - row));
+        from += some.length;
+        const xml = some.map((each) => {
+          row += 1;
+          return xmlRow(
+            row,
+            columns.map(({ of }) => of(each)),
+          );
+        });
+        await sheet.write(xml.join(""));
       }
-      row += 1;
-      sheet.write(
-        xmlRow(
-          row,
-          columns.map(({ of }) => of(each)),
-        ),
-      );
+      yield* archive.take();
     }
+    await sheet.end(SHEET_FOOT);
+    for (const [path, xml] of workbookParts(name, sheets)) await archive.open(path).end(DECLARATION + xml);
+    archive.close();
     yield* archive.take();
+  } finally {
+    await sheet.abandon();
   }
-  sheet.end(SHEET_FOOT);
-  for (const [path, xml] of workbookParts(name, sheets)) archive.open(path).end(DECLARATION + xml);
-  archive.close();
-  yield* archive.take();
 }
 
-/** A zip archive that hands its bytes out as they come. */
-function openArchive() {
-  let ready: Uint8Array[] = [];
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error;
-    if (bytes.length > 0) ready.push(bytes);
-  });
-
-  return {
-    open(path: string) {
-      const file = new ZipDeflate(path, { level: COMPRESSION_LEVEL });
-      zip.add(file);
-      let pending = "";
-      return {
-        write(xml: string) {
-          pending += xml;
-          if (pending.length < PIECE_CHARACTERS) return;
-          file.push(strToU8(pending));
-          pending = "";
-        },
-        end(xml: string) {
-          file.push(strToU8(pending + xml), true);
-        },
-      };
-    },
-    close: () => zip.end(),
-    /** The bytes that came since it was last asked. */
-    take(): Uint8Array[] {
-      const taken = ready;
-      ready = [];
-      return taken;
-    },
-  };
-}
+const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
 const sheetHead = (columns: number) =>
   `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="${COLUMN_WIDTH}" customWidth="1"/></cols><sheetData>`;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { codeAt, grouped, keyAddress, newSecret, stepOf } from "./one-time-code";
+
+/** RFC 6238, appendix B: the key "12345678901234567890" in base32, and the last six digits of its SHA-1 column. */
+const key = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const vectors = [
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_111_111_111, "050471"],
+  [1_234_567_890, "005924"],
+  [2_000_000_000, "279037"],
+  [20_000_000_000, "353130"],
+] as const;
+
+describe("codes of the authenticator app", () => {
+  it.each(vectors)("at %i seconds it is %s, as RFC 6238 has it", (seconds, code) => {
+    expect(codeAt(key, seconds * 1000)).toBe(code);
+    expect(stepOf(code, key, seconds * 1000)).toBe(Math.floor(seconds / 30));
+  });
+
+  it("are taken one step early and late, and no further", () => {
+    const now = 1_234_567_890_000;
+    const step = Math.floor(now / 30_000);
+    for (const off of [-1, 0, 1]) expect(stepOf(codeAt(key, now + off * 30_000), key, now)).toBe(step + off);
+    for (const off of [-2, 2]) expect(stepOf(codeAt(key, now + off * 30_000), key, now)).toBeNull();
+  });
+
+  it("are six digits with or without spaces, and nothing else", () => {
+    expect(stepOf(" 287 082 ", key, 59_000)).toBe(1);
+    for (const typed of ["", "28708", "2870820", "28708a", "٢٨٧٠٨٢"]) expect(stepOf(typed, key, 59_000)).toBeNull();
+  });
+});
+
+it("a secret has 160 bits, and no two are alike", () => {
+  expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newSecret()).not.toBe(newSecret());
+});
+
+it("the address for the app carries what the app needs, in words that may hold anything", () => {
+  const address = new URL(keyAddress(key, { issuer: "Acme & Söhne", account: "o'hara@example.com" }));
+  expect(address.protocol).toBe("otpauth:");
+  expect(decodeURIComponent(address.pathname)).toBe("/Acme & Söhne:o'hara@example.com");
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    secret: key,
+    issuer: "Acme & Söhne",
+    algorithm: "SHA1",
+    digits: "6",
+    period: "30",
+  });
+});
+
+it("keys are read in groups of four", () => {
+  expect(grouped("GEZDGNBVGY")).toBe("GEZD GNBV GY");
+});

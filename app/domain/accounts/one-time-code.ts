@@ -1,0 +1,34 @@
+import { Secret, TOTP } from "otpauth";
+
+/** What every authenticator app takes when nothing else is said (RFC 6238, section 5.3 of RFC 4226). */
+const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+/** RFC 4226, section 4 (R6): 160 bits. */
+const SECRET_BYTES = 20;
+/** Steps that a clock may be off, either way (RFC 6238, section 6). */
+const WINDOW_STEPS = 1;
+const GROUP_LENGTH = 4;
+
+/** A new shared secret in base32. */
+export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32;
+
+/** A text in groups of four, as people can type it. */
+export const grouped = (text: string) => text.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g"))?.join(" ") ?? "";
+
+/** The address that an authenticator app reads from a QR code. */
+export const keyAddress = (secret: string, { issuer, account }: { issuer: string; account: string }) =>
+  new TOTP({ ...shape, issuer, label: account, secret }).toString();
+
+/**
+ * The step whose code this is, within one of now, or null.
+ * @param now milliseconds
+ */
+export function stepOf(typed: string, secret: string, now: number): number | null {
+  const token = typed.replace(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const totp = new TOTP({ ...shape, secret });
+  const delta = totp.validate({ token, timestamp: now, window: WINDOW_STEPS });
+  return delta === null ? null : totp.counter({ timestamp: now }) + delta;
+}
+
+/** The code of an instant (milliseconds). */
+export const codeAt = (secret: string, now: number) => new TOTP({ ...shape, secret }).generate({ timestamp: now });

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { createSealer } from "./sealed-text";
+
+const secret = "s".repeat(32);
+const sealer = createSealer({ secret, purpose: "second-factor" });
+
+it("opens what it sealed, and no two sealings are alike", async () => {
+  const sealed = await sealer.seal("GEZDGNBVGY3TQOJQ", "7");
+  expect(sealed).not.toContain("GEZD");
+  expect(await sealer.open(sealed, "7")).toBe("GEZDGNBVGY3TQOJQ");
+  expect(await sealer.seal("GEZDGNBVGY3TQOJQ", "7")).not.toBe(sealed);
+});
+
+it("opens for nobody else, with no other secret or purpose, and not when a letter was changed", async () => {
+  const sealed = await sealer.seal("GEZDGNBVGY3TQOJQ", "7");
+  const changed = `${sealed.slice(0, -1)}${sealed.endsWith("A") ? "Q" : "A"}`;
+  await expect(sealer.open(sealed, "8")).rejects.toThrow();
+  await expect(sealer.open(changed, "7")).rejects.toThrow();
+  await expect(sealer.open("", "7")).rejects.toThrow();
+  for (const other of [
+    { secret: "t".repeat(32), purpose: "second-factor" },
+    { secret, purpose: "another" },
+  ])
+    await expect(createSealer(other).open(sealed, "7")).rejects.toThrow();
+});

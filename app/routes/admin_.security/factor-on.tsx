@@ -1,0 +1,43 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { ChangeForm } from "./change-form";
+import type { Factor } from "./factor.server";
+
+const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "America/Toronto" });
+
+interface FactorOnProps {
+  factor: Extract<Factor, { step: "on" }>;
+  lastResult?: SubmissionResult<string[]> | null;
+}
+
+export function FactorOn({ factor: { since, recoveryCodesLeft }, lastResult }: FactorOnProps) {
+  return (
+    <>
+      <section className="card gap-3">
+        <h2 className="text-heading">Second factor: on</h2>
+        <p className="text-muted">
+          Since <time dateTime={since.toISOString()}>{day.format(since)}</time>.{" "}
+          <span className="figures">
+            {recoveryCodesLeft === 1 ? "1 recovery code is" : `${recoveryCodesLeft} recovery codes are`} left.
+          </span>
+        </p>
+      </section>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <ChangeForm
+          deed="new-codes"
+          title="New recovery codes"
+          text="Ten new ones; the ones before do not work any more."
+          button="Make new codes"
+          lastResult={lastResult}
+        />
+        <ChangeForm
+          deed="turn-off"
+          title="Turn it off"
+          text="Your password alone signs you in then. A new phone? Turn it off and set it up again."
+          button="Turn off the second factor"
+          dangerous
+          lastResult={lastResult}
+        />
+      </div>
+    </>
+  );
+}

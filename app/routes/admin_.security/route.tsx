@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { FormRefused, refusalAsForm } from "~/auth/form-refusal.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { takeToast } from "~/http/flash.server";
+import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
+import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
+import { ToasterNotice } from "~/site/toaster-notice";
+import { toasts } from "~/site/toasts";
+import { deeds, isDeed, type SecurityAnswer } from "./actions.server";
+import { factorOf } from "./factor.server";
+import { FactorOff } from "./factor-off";
+import { FactorOn } from "./factor-on";
+import { RecoveryCodes } from "./recovery-codes";
+import { SetUp } from "./set-up";
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Security",
+    description: "The second factor of an administrator's sign-in.",
+    path: "/admin/security",
+    hidden: true,
+  });
+
+export const headers = retryAfter;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const user = await requireAdmin(context);
+  const { toast, headers } = await takeToast(request);
+  return data({ username: user.username, factor: await factorOf(context, user), toast }, { headers });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireAdmin(context);
+  const form = await request.formData();
+  const deed = form.get("deed");
+  if (!isDeed(deed)) throw data(null, { status: 400 });
+  try {
+    return await deeds[deed]({ form, user, context });
+  } catch (error) {
+    if (error instanceof FormRefused) return refusalAsForm(error, "account-refused");
+    throw error;
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  serverAction<typeof action>().catch(noUsableAnswer("Error"));
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function Security() {
+  const { username, factor, toast } = useLoaderData<typeof loader>();
+  const answer: SecurityAnswer | undefined = useActionData<typeof clientAction>();
+  return (
+    <div className="shell grid max-w-4xl gap-8 pt-16 pb-24 lg:pt-24">
+      <div>
+        <p className="eyebrow mb-4">Administration</p>
+        <h1 className="text-title">Security</h1>
+        <p className="mt-4 text-lg text-muted [overflow-wrap:anywhere]">
+          {username} ·{" "}
+          <Link to="/admin-dashboard" className="text-link">
+            Back to the dashboard
+          </Link>
+        </p>
+      </div>
+      <ToasterNotice words={answer?.words ?? (toast && toasts[toast])} occasion={answer ?? toast} />
+      {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
+      {factor.step === "off" && <FactorOff lastResult={answer?.lastResult} />}
+      {factor.step === "set-up" && <SetUp factor={factor} lastResult={answer?.lastResult} />}
+      {factor.step === "on" && <FactorOn factor={factor} lastResult={answer?.lastResult} />}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { codeSchema } from "~/domain/accounts/forms";
+import { CodeField } from "~/site/code-field";
+import { useValidatedForm } from "~/ui/validated-form";
+import type { Factor } from "./factor.server";
+
+interface SetUpProps {
+  factor: Extract<Factor, { step: "set-up" }>;
+  lastResult?: SubmissionResult<string[]> | null;
+}
+
+export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) {
+  const { formProps, fields, input } = useValidatedForm({ id: "confirm", schema: codeSchema, lastResult });
+  const pending = useNavigation().state !== "idle";
+  return (
+    <section className="card gap-8">
+      <div className="grid gap-3">
+        <h2 className="text-heading">Set up your app</h2>
+        <p className="max-w-prose text-muted">
+          Scan this with your authenticator app, or type the key in. Then enter the code that the app shows. Until then
+          nothing has changed.
+        </p>
+      </div>
+      <div className="grid items-start gap-8 sm:grid-cols-[14rem_1fr]">
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="qr-code" role="img" aria-label="QR code of the key">
+          <rect width={qr.size} height={qr.size} fill="#fff" />
+          <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
+        </svg>
+        <div className="grid min-w-0 gap-6">
+          <dl className="grid gap-1">
+            <dt className="text-sm text-muted">Key</dt>
+            <dd className="code-text">{key}</dd>
+          </dl>
+          <p className="text-sm text-muted">
+            On this very device?{" "}
+            <a href={address} className="text-link">
+              Open it in your app
+            </a>
+          </p>
+          <Form method="post" {...formProps} className="grid max-w-xs gap-5">
+            <input type="hidden" name="deed" value="confirm" />
+            <CodeField {...input(fields.code)} inputMode="numeric" />
+            <button
+              type="submit"
+              className="button button-accent justify-self-start"
+              aria-disabled={pending || undefined}
+            >
+              Turn it on
+            </button>
+          </Form>
+          <Form method="post">
+            <button type="submit" name="deed" value="cancel" className="button button-quiet">
+              Cancel
+            </button>
+          </Form>
+        </div>
+      </div>
+    </section>
+  );
+}

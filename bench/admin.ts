@@ -1,0 +1,274 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import { hashPassword } from "~/domain/accounts/password-hash";
+import { ensureLocalSecret } from "../scripts/local-secret.ts";
+import { environment, root, run } from "../scripts/site-process.ts";
+import { localSite } from "../scripts/wrangler-arguments.ts";
+
+/**
+ * Do the administrators' lists and exports stay as they are with a hundred thousand rows? Two built sites run side by
+ * side, one with empty tables, and everything is a ratio between them or between sizes, in the same run.
+ *
+ *     npm run bench:admin                (builds, seeds, measures, about ten minutes on two busy cores)
+ *     npm run bench:admin -- 20000 9100  (rows, first of four ports)
+ */
+const [rows = 100_000, firstPort = 8890] = process.argv.slice(2).map(Number);
+const PAGE_ROWS = 50;
+const PAGE_TRIES = 60;
+const EXPORT_TRIES = 3;
+const MIDDLE_TRIES = 10;
+const HOME_TRIES = 300;
+/** The goals: ratios, and bytes. */
+const GOAL = { page: 1.5, time: 1.2, homeP99: 2, memory: 16 * 1024 * 1024 };
+
+const administrator = { username: "bench-admin", password: "a quiet harbour" };
+const children = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const { pid } of children) if (pid) process.kill(-pid, "SIGTERM");
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+interface Site {
+  origin: string;
+  process: ChildProcess;
+  cookie: string;
+}
+
+/** A site of its own with so many users and registrations, signed in as its administrator. */
+async function openSite(port: number, count: number, passwordHash: string): Promise<Site> {
+  const state = `.tmp/bench-admin-${port}`;
+  await rm(path.join(root, state), { recursive: true, force: true });
+  await mkdir(path.join(root, state), { recursive: true });
+  const ports = ["--port", `${port}`, "--inspector-port", `${port + 2}`];
+  const { migrate, dev } = localSite([
+    ...ports,
+    "--persist-to",
+    state,
+    "--var",
+    "RATE_LIMITS:off",
+    "--log-level",
+    "error",
+  ]);
+  await run("wrangler", migrate);
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select`;
+  const seed = [
+    `insert into users (username, password_hash, is_admin, created_at) values ('${administrator.username}', '${passwordHash}', 1, 0);`,
+    `insert into users (username, password_hash, marketing_consent, created_at) ${numbers}
+       'person-' || i || '@example.com', '${passwordHash}', i % 3 = 0, 1700000000000 + i * 300000 from n;`,
+    `insert into launch_registrations (email, source, registered_at, consent_version, consented_at) ${numbers}
+       'person-' || i || '@example.com', 'source-' || (i % 7), 1700000000000 + i * 300000, '1', 0 from n;`,
+  ];
+  const file = path.join(root, state, "seed.sql");
+  await writeFile(file, (count > 0 ? seed : seed.slice(0, 1)).join("\n"));
+  await run("wrangler", ["d1", "execute", "DB", "--local", "--persist-to", state, "--file", file], { SITE_BUILT: "1" });
+
+  const child = spawn("wrangler", dev, {
+    cwd: root,
+    env: { ...environment, SITE_BUILT: "1" },
+    stdio: ["ignore", "ignore", "inherit"],
+    detached: true,
+  });
+  children.add(child);
+  const origin = `http://localhost:${port}`;
+  for (let tries = 0; ; tries++) {
+    const healthy = await fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (healthy) break;
+    if (tries > 240) throw new Error(`${origin} does not start`);
+    await wait(500);
+  }
+  const answer = await fetch(`${origin}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+    body: JSON.stringify(administrator),
+  });
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((value) => value.split(";")[0])
+    .join("; ");
+  return { origin, process: child, cookie };
+}
+
+function ask({ origin, cookie }: Site, address: string): Promise<Response> {
+  const once = () => fetch(origin + address, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
+  // The dev server may close an idle connection at the very moment in which it is used again.
+  return once().catch(once);
+}
+
+/** Milliseconds until an answer is whole. */
+async function timeOf(site: Site, address: string): Promise<number> {
+  const start = performance.now();
+  const answer = await ask(site, address);
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+  return performance.now() - start;
+}
+
+const sorted = (times: readonly number[]) => [...times].sort((a, b) => a - b);
+const quantile = (times: readonly number[], share: number) =>
+  sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+const median = (times: readonly number[]) => quantile(times, 0.5);
+
+/** Resident bytes of the runtimes below a process, wrangler's own Node left out. */
+function memoryOf({ process: { pid } }: Site): number {
+  const processes = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss=,comm="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .map(([id, parent, kilobytes, name]) => ({
+      id: Number(id),
+      parent: Number(parent),
+      bytes: Number(kilobytes) * 1024,
+      name,
+    }));
+  const below = new Set([pid]);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const { id, parent } of processes)
+      if (below.has(parent) && !below.has(id)) {
+        below.add(id);
+        grown = true;
+      }
+  }
+  return processes.reduce((sum, { id, bytes, name }) => (below.has(id) && name === "workerd" ? sum + bytes : sum), 0);
+}
+
+/** One export: milliseconds to the first byte and to the last, its size, and the runtime's highest memory meanwhile. */
+async function exportOnce(site: Site, address: string) {
+  let peak = memoryOf(site);
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memoryOf(site));
+  }, 100);
+  const start = performance.now();
+  const { body, status } = await ask(site, address);
+  if (status !== 200 || !body) throw new Error(`${address} answered ${status}`);
+  let [first, bytes] = [0, 0];
+  for (const reader = body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    first ||= performance.now() - start;
+    bytes += value.length;
+  }
+  clearInterval(watch);
+  return { first, whole: performance.now() - start, bytes, peak };
+}
+
+const failures: string[] = [];
+function tell(what: string, value: number, goal: number, unit = "") {
+  const held = value <= goal;
+  if (!held) failures.push(what);
+  console.log(`${held ? "held  " : "MISSED"} ${what}: ${value.toFixed(2)}${unit} (at most ${goal}${unit})`);
+}
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+console.log("Building and seeding …");
+await run("npm", ["run", "build"]);
+await ensureLocalSecret();
+const passwordHash = await hashPassword(administrator.password);
+const empty = await openSite(firstPort, 0, passwordHash);
+const full = await openSite(firstPort + 1, rows, passwordHash);
+
+// Pages. The two sites are asked in turn, so that a machine that grows slower favours neither.
+for (const list of ["users", "launch-registrations"]) {
+  let deep = `/api/admin/${list}?limit=1000`;
+  const pages = Math.min(1_000, Math.floor(rows / PAGE_ROWS));
+  for (let row = 0; row < (pages - 1) * PAGE_ROWS; row += 1_000) {
+    const answer = await ask(full, deep);
+    await answer.arrayBuffer();
+    deep = /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1] ?? deep;
+  }
+  const addresses = {
+    none: `/api/admin/${list}?limit=${PAGE_ROWS}`,
+    first: `/api/admin/${list}?limit=${PAGE_ROWS}`,
+    deep: deep.replace("limit=1000", `limit=${PAGE_ROWS}`),
+  };
+  const times = { none: [] as number[], first: [] as number[], deep: [] as number[] };
+  for (let tries = -10; tries < PAGE_TRIES; tries++)
+    for (const kind of ["none", "first", "deep"] as const) {
+      const time = await timeOf(kind === "none" ? empty : full, addresses[kind]);
+      if (tries >= 0) times[kind].push(time);
+    }
+  console.log(
+    `${list}: empty ${median(times.none).toFixed(1)} ms, page 1 ${median(times.first).toFixed(1)} ms, page ${pages} ${median(times.deep).toFixed(1)} ms (medians of ${PAGE_TRIES})`,
+  );
+  tell(`${list}: page 1 to the empty table`, median(times.first) / median(times.none), GOAL.page);
+  tell(`${list}: page ${pages} to the empty table`, median(times.deep) / median(times.none), GOAL.page);
+}
+
+// The screen itself, where there is one.
+for (const address of ["/admin"]) {
+  if ((await ask(full, address)).status !== 200) continue;
+  const times = { none: [] as number[], first: [] as number[] };
+  for (let tries = -10; tries < PAGE_TRIES; tries++) {
+    const [none, first] = [await timeOf(empty, address), await timeOf(full, address)];
+    if (tries < 0) continue;
+    times.none.push(none);
+    times.first.push(first);
+  }
+  tell(`${address} to the same over empty tables`, median(times.first) / median(times.none), GOAL.page);
+}
+
+// Exports of three sizes: the newest so many rows, by the day they came from.
+const dayOf = (count: number) => new Date(1700000000000 + (rows - count) * 300000).toISOString().slice(0, 10);
+for (const format of ["csv", "json", "xlsx"]) {
+  const measured: { count: number; time: number; first: number; peak: number }[] = [];
+  for (const share of [0.01, 0.1, 1]) {
+    const count = Math.round(rows * share);
+    const from = share === 1 ? "" : `&from=${dayOf(count)}`;
+    const address = `/api/admin/export-launch-registrations?format=${format}${from}`;
+    const tries = [];
+    // Of the middle size so many that they have as many rows as the large one: what a runtime leaves to be collected
+    // grows with the rows that went through, what an export holds with its own.
+    const times = share === 0.1 ? MIDDLE_TRIES : EXPORT_TRIES;
+    for (let index = 0; index < times; index++) tries.push(await exportOnce(full, address));
+    const time = median(tries.map(({ whole }) => whole));
+    const first = median(tries.map((one) => one.first));
+    const peak = Math.max(...tries.map((one) => one.peak));
+    measured.push({ count, time, first, peak });
+    console.log(
+      `${format}, about ${count} rows: ${time.toFixed(0)} ms, first byte after ${first.toFixed(0)} ms, ${megabytes(tries[0]?.bytes ?? 0)}, memory ${megabytes(peak)}`,
+    );
+  }
+  const [, middle, large] = measured;
+  if (!middle || !large) continue;
+  tell(`${format}: time of the large export to ten times the middle one's`, large.time / (middle.time * 10), GOAL.time);
+  tell(`${format}: first byte to the whole time`, large.first / large.time, 0.5);
+  tell(
+    `${format}: memory beyond the middle export`,
+    (large.peak - middle.peak) / 1024 / 1024,
+    GOAL.memory / 1024 / 1024,
+    " MB",
+  );
+}
+
+// Visitors meanwhile.
+async function visits(): Promise<number[]> {
+  const times: number[] = [];
+  for (let tries = 0; tries < HOME_TRIES; tries++) {
+    times.push(await timeOf({ ...full, cookie: "" }, "/"));
+    await wait(5);
+  }
+  return times;
+}
+await visits();
+const alone = await visits();
+for (const format of ["csv", "xlsx"]) {
+  let busy = true;
+  const exporting = (async () => {
+    while (busy) await exportOnce(full, `/api/admin/export-launch-registrations?format=${format}`);
+  })();
+  const meanwhile = await visits();
+  busy = false;
+  await exporting;
+  console.log(
+    `home: p50 ${median(alone).toFixed(1)} ms, p99 ${quantile(alone, 0.99).toFixed(1)} ms alone; p50 ${median(meanwhile).toFixed(1)} ms, p99 ${quantile(meanwhile, 0.99).toFixed(1)} ms during ${format} exports`,
+  );
+  tell(`home's p99 during ${format} exports to alone`, quantile(meanwhile, 0.99) / quantile(alone, 0.99), GOAL.homeP99);
+}
+process.exit(failures.length > 0 ? 1 : 0);

@@ -1,0 +1,52 @@
+import { countedAs } from "../../app/domain/accounts/attempts";
+import type { AuditAction } from "../../app/domain/admin/audit-actions";
+
+/** What the operator's command does to one account. Several deeds on one account are one transaction. */
+export interface Deeds {
+  username: string;
+  /** Hash of a new password in PHC form; with `create`, the account's first. */
+  passwordHash?: string;
+  create?: boolean;
+  promote?: boolean;
+  removeSecondFactor?: boolean;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** A text as SQL. In hexadecimal nothing in it can end the literal or the statement, whatever splits the file. */
+const text = (value: string) => `cast(x'${Buffer.from(value).toString("hex")}' as text)`;
+
+/** Whether a name has an account, and of what kind. */
+export const lookUp = (username: string) =>
+  `select u.username, u.is_admin as isAdmin,
+    exists (select 1 from second_factors f where f.user_id = u.id) as secondFactor
+    from users u where u.username = ${text(username)};`;
+
+/** The statements of some deeds, each with its line in the audit log. Whoever is signed in with the account is out. */
+export function statementsOf({ username, passwordHash, create, promote, removeSecondFactor, now }: Deeds): string {
+  const name = text(username);
+  const person = `(select id from users where username = ${name})`;
+  const line = (action: AuditAction) =>
+    `insert into audit_log (at, actor, action, details) values (${now}, 'operator', '${action}', json_object('username', ${name}));`;
+  const statements: string[] = [];
+  if (create && passwordHash)
+    statements.push(
+      `insert into users (username, password_hash, is_admin, created_at) values (${name}, ${text(passwordHash)}, 1, ${now});`,
+      line("admin.created"),
+    );
+  if (promote) statements.push(`update users set is_admin = 1 where username = ${name};`, line("admin.promoted"));
+  if (!create && passwordHash)
+    statements.push(
+      `update users set password_hash = ${text(passwordHash)} where username = ${name};`,
+      `delete from login_failures where name_hash = ${text(countedAs(username))};`,
+      line("admin.password_reset"),
+    );
+  if (removeSecondFactor)
+    statements.push(
+      `delete from recovery_codes where user_id = ${person};`,
+      `delete from second_factors where user_id = ${person};`,
+      line("admin.second_factor_off"),
+    );
+  if (!create) statements.push(`delete from sessions where user_id = ${person};`);
+  return `${statements.join("\n")}\n`;
+}
