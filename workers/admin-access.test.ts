@@ -80,7 +80,7 @@ function browser() {
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = "", ...attributes] = cookie.split("; ");
       const [name = "", value = ""] = pair.split("=");
-      if (attributes.includes("Max-Age=0")) jar.delete(name);
+      if (value === "" || attributes.includes("Max-Age=0")) jar.delete(name);
       else jar.set(name, value);
     }
     return {
@@ -408,4 +408,117 @@ it("an administrator who was away for half an hour is asked anew, wherever the s
     expect((await visitor.ask("/dashboard", {}, late)).to).toBe("/auth");
     expect((await visitor.ask("/admin/security", {}, late)).to).toBe(adminLoginPath);
   }
+});
+
+describe("whoever asks for an administrators' address", () => {
+  const all = build.routes as Record<string, { id: string; parentId?: string; path?: string }>;
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : all[id];
+    return route ? [pathOf(route.parentId), route.path ?? ""].filter(Boolean).join("/") : "";
+  };
+  // Read off the build, so that a new page or call is tried, too.
+  const addresses = Object.keys(all).map(pathOf);
+  const pages = addresses.filter((path) => /^admin(-dashboard)?($|\/)/.test(path));
+  const calls = addresses.filter((path) => path.startsWith("api/admin/"));
+  const secretName = `secret-${crypto.randomUUID()}`;
+  let secretId = 0;
+  const addressOf = (path: string) => `/${path.replace(":list", "users").replace(":id", String(secretId))}`;
+
+  const visitor = browser();
+  const user = browser();
+  const admin = browser();
+  const awaiting = browser();
+  const proven = browser();
+
+  beforeAll(async () => {
+    const row = await env.DB.prepare(
+      "insert into users (username, password_hash, created_at) values (?, '', 0) returning id",
+    )
+      .bind(secretName)
+      .first<{ id: number }>();
+    secretId = row?.id ?? 0;
+    await user.apiLogin((await person(false)).username);
+    await admin.signIn((await person(true)).username);
+    const withFactor = await guarded();
+    await awaiting.apiLogin(withFactor.username);
+    await proven.signIn(withFactor.username);
+    await proven.post(codePath, { code: await withFactor.code() });
+  });
+
+  it("asks for pages and calls that there are", () => {
+    for (const path of ["admin", "admin-dashboard", "admin/security"]) expect(pages).toContain(path);
+    for (const call of ["users", "launch-registrations", "export-users", "export-launch-registrations"])
+      expect(calls).toContain(`api/admin/${call}`);
+  });
+
+  it.each(pages)("/%s: 302, 403, the code page, or 200; its data alike", async (path) => {
+    const address = addressOf(path);
+    for (const [asker, status, to] of [
+      [visitor, 302, adminLoginPath],
+      [user, 403, null],
+      [awaiting, 302, codePath],
+    ] as const) {
+      const page = await asker.ask(address);
+      expect([page.status, page.to], address).toEqual([status, to]);
+      const data = await asker.ask(`${address}.data`);
+      expect(data.status, address).toBe(to === null ? status : 202);
+      if (to !== null) expect(data.text).toMatch(new RegExp(`SingleFetchRedirect.*"${to}"`));
+      for (const { text, headers } of [page, data]) {
+        expect(text).not.toContain(secretName);
+        expect(headers.get("Cache-Control")).toBe("private, no-store");
+      }
+      if (asker === user) for (const { text } of [page, data]) expect(text).not.toContain(adminLoginPath);
+    }
+    for (const asker of [admin, proven]) {
+      expect((await asker.ask(address)).status, address).toBe(200);
+      expect((await asker.ask(`${address}.data`)).status, address).toBe(200);
+    }
+  });
+
+  it.each(pages)("/%s: nothing can be sent to it without that power", async (path) => {
+    const address = addressOf(path);
+    const fields = { deed: "begin", removal: "delete", password };
+    for (const asker of [visitor, user, awaiting])
+      for (const sent of [await asker.post(address, fields), await asker.post(`${address}.data`, fields)])
+        expect([202, 302, 403, 405], address).toContain(sent.status);
+    const there = await env.DB.prepare("select count(*) n from users where username = ?").bind(secretName).first("n");
+    expect(there).toBe(1);
+  });
+
+  it.each(calls)("/%s: 401, 403, 403, or 200", async (path) => {
+    const address = addressOf(path);
+    for (const [asker, status] of [
+      [visitor, 401],
+      [user, 403],
+      [awaiting, 403],
+    ] as const)
+      for (const asked of [address, `${address}?limit=1`, `${address}.data`]) {
+        const answer = await asker.ask(asked, { headers: { "Sec-Fetch-Site": "same-origin" } });
+        expect(answer.status, asked).toBe(status);
+        expect(answer.text, asked).not.toContain(secretName);
+        if (!asked.endsWith(".data")) expect(Object.keys(JSON.parse(answer.text)), asked).toEqual(["error"]);
+      }
+    expect((await awaiting.ask(address)).text).toContain("Please give your second factor first.");
+    for (const asker of [admin, proven])
+      expect((await asker.ask(address, { headers: { "Sec-Fetch-Site": "same-origin" } })).status, address).toBe(200);
+  });
+});
+
+it("an administrator's sign-in elsewhere and sign-out are written down, nobody else's", async () => {
+  const [admin, user] = [await person(true), await person(false)];
+  for (const { username } of [admin, user]) {
+    const visitor = browser();
+    await visitor.apiLogin(username);
+    await visitor.ask("/api/logout", { method: "POST" });
+    await visitor.post("/auth", { username, password });
+    await visitor.post("/auth/sign-out", {});
+    expect(visitor.jar.has("session")).toBe(false);
+  }
+  expect((await audited(admin.username)).map(({ action, details }) => [action, details])).toEqual([
+    ["admin.signed_in", '{"by":"password","at":"/api/login"}'],
+    ["admin.signed_out", "{}"],
+    ["admin.signed_in", '{"by":"password","at":"/auth"}'],
+    ["admin.signed_out", "{}"],
+  ]);
+  expect(await audited(user.username)).toEqual([]);
 });
