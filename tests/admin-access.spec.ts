@@ -220,10 +220,7 @@ test("by keyboard alone a session that lacks the factor gets its power, and the 
 });
 
 for (const width of widths) {
-  test(`axe finds nothing at ${width} px on the login and the security page`, async ({
-    page,
-    seeded: { admin },
-  }) => {
+  test(`axe finds nothing at ${width} px on the login and the security page`, async ({ page, seeded: { admin } }) => {
     await page.setViewportSize({ width, height: 844 });
     const clean = async () => {
       expect(await accessibilityFindings(page)).toEqual([]);
