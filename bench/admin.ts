@@ -1,8 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
+import { WebSocket } from "ws";
 import { hashPassword } from "~/domain/accounts/password-hash";
 import { ensureLocalSecret } from "../scripts/local-secret.ts";
 import { environment, root, run } from "../scripts/site-process.ts";
@@ -19,10 +21,9 @@ const [rows = 100_000, firstPort = 8890] = process.argv.slice(2).map(Number);
 const PAGE_ROWS = 50;
 const PAGE_TRIES = 60;
 const EXPORT_TRIES = 3;
-const MIDDLE_TRIES = 10;
-const HOME_TRIES = 300;
-/** The goals: ratios, and bytes. */
-const GOAL = { page: 1.5, time: 1.2, homeP99: 2, memory: 16 * 1024 * 1024 };
+const HOME_TRIES = 150;
+/** The goals: ratios, and megabytes. The platform ends a Worker at 128. */
+const GOAL = { page: 1.5, time: 1.2, first: 0.5, homeP99: 2, held: 16, used: 128 };
 
 const administrator = { username: "bench-admin", password: "a quiet harbour" };
 const children = new Set<ChildProcess>();
@@ -35,6 +36,7 @@ interface Site {
   origin: string;
   process: ChildProcess;
   cookie: string;
+  inspector: number;
 }
 
 /** A site of its own with so many users and registrations, signed in as its administrator. */
@@ -92,13 +94,13 @@ async function openSite(port: number, count: number, passwordHash: string): Prom
     .getSetCookie()
     .map((value) => value.split(";")[0])
     .join("; ");
-  return { origin, process: child, cookie };
+  return { origin, process: child, cookie, inspector: port + 2 };
 }
 
 function ask({ origin, cookie }: Site, address: string): Promise<Response> {
-  const once = () => fetch(origin + address, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
+  const get = () => fetch(origin + address, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
   // The dev server may close an idle connection at the very moment in which it is used again.
-  return once().catch(once);
+  return get().catch(get);
 }
 
 /** Milliseconds until an answer is whole. */
@@ -115,7 +117,10 @@ const quantile = (times: readonly number[], share: number) =>
   sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 const median = (times: readonly number[]) => quantile(times, 0.5);
 
-/** Resident bytes of the runtimes below a process, wrangler's own Node left out. */
+/**
+ * Resident bytes of the runtimes below a process: beside the Worker's isolate those of the local D1 and of the dev
+ * server's own workers, which collect when they like. Told, not judged.
+ */
 function memoryOf({ process: { pid } }: Site): number {
   const processes = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss=,comm="], { encoding: "utf8" })
     .trim()
@@ -139,12 +144,8 @@ function memoryOf({ process: { pid } }: Site): number {
   return processes.reduce((sum, { id, bytes, name }) => (below.has(id) && name === "workerd" ? sum + bytes : sum), 0);
 }
 
-/** One export: milliseconds to the first byte and to the last, its size, and the runtime's highest memory meanwhile. */
+/** One export: milliseconds to the first byte and to the last, and its size. */
 async function exportOnce(site: Site, address: string) {
-  let peak = memoryOf(site);
-  const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOf(site));
-  }, 100);
   const start = performance.now();
   const { body, status } = await ask(site, address);
   if (status !== 200 || !body) throw new Error(`${address} answered ${status}`);
@@ -155,8 +156,65 @@ async function exportOnce(site: Site, address: string) {
     first ||= performance.now() - start;
     bytes += value.length;
   }
-  clearInterval(watch);
-  return { first, whole: performance.now() - start, bytes, peak };
+  return { first, whole: performance.now() - start, bytes };
+}
+
+/** Asks the runtime's debugger about the isolate that the Worker runs in. */
+async function inspect({ inspector }: Site) {
+  const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json`)).json()) as {
+    webSocketDebuggerUrl: string;
+  }[];
+  if (!target) throw new Error("the Worker has no debugger");
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  await once(socket, "open");
+  let last = 0;
+  const waiting = new Map<number, (result: Record<string, number>) => void>();
+  socket.on("message", (data) => {
+    const { id, result } = JSON.parse(String(data));
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  });
+  const call = (method: string) =>
+    new Promise<Record<string, number>>((resolve) => {
+      last += 1;
+      waiting.set(last, resolve);
+      socket.send(JSON.stringify({ id: last, method }));
+    });
+  const bytes = async () => {
+    const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await call("Runtime.getHeapUsage");
+    return usedSize + embedderHeapUsedSize + backingStorageSize;
+  };
+  await call("HeapProfiler.enable");
+  return {
+    /** Bytes in use, with what waits to be collected. */
+    used: bytes,
+    /** Bytes in use once that is collected. */
+    async held() {
+      await call("HeapProfiler.collectGarbage");
+      return bytes();
+    },
+    close: () => socket.close(),
+  };
+}
+
+/** The most that the Worker's isolate uses, and holds, while it exports. */
+async function memoryDuring(site: Site, address: string) {
+  const worker = await inspect(site);
+  let [used, held] = [0, await worker.held()];
+  for (let tries = 0; tries < EXPORT_TRIES; tries++) {
+    let exporting = true;
+    const exported = exportOnce(site, address).finally(() => {
+      exporting = false;
+    });
+    while (exporting) {
+      used = Math.max(used, await worker.used());
+      held = Math.max(held, await worker.held());
+      await wait(50);
+    }
+    await exported;
+  }
+  worker.close();
+  return { used, held };
 }
 
 const failures: string[] = [];
@@ -165,7 +223,8 @@ function tell(what: string, value: number, goal: number, unit = "") {
   if (!held) failures.push(what);
   console.log(`${held ? "held  " : "MISSED"} ${what}: ${value.toFixed(2)}${unit} (at most ${goal}${unit})`);
 }
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+const inMegabytes = (bytes: number) => bytes / 1024 / 1024;
+const megabytes = (bytes: number) => `${inMegabytes(bytes).toFixed(1)} MB`;
 
 console.log("Building and seeding …");
 await run("npm", ["run", "build"]);
@@ -217,34 +276,27 @@ for (const address of ["/admin"]) {
 // Exports of three sizes: the newest so many rows, by the day they came from.
 const dayOf = (count: number) => new Date(1700000000000 + (rows - count) * 300000).toISOString().slice(0, 10);
 for (const format of ["csv", "json", "xlsx"]) {
-  const measured: { count: number; time: number; first: number; peak: number }[] = [];
+  const measured: { time: number; first: number; used: number; held: number }[] = [];
   for (const share of [0.01, 0.1, 1]) {
     const count = Math.round(rows * share);
     const from = share === 1 ? "" : `&from=${dayOf(count)}`;
     const address = `/api/admin/export-launch-registrations?format=${format}${from}`;
     const tries = [];
-    // Of the middle size so many that they have as many rows as the large one: what a runtime leaves to be collected
-    // grows with the rows that went through, what an export holds with its own.
-    const times = share === 0.1 ? MIDDLE_TRIES : EXPORT_TRIES;
-    for (let index = 0; index < times; index++) tries.push(await exportOnce(full, address));
+    for (let index = 0; index < EXPORT_TRIES; index++) tries.push(await exportOnce(full, address));
     const time = median(tries.map(({ whole }) => whole));
     const first = median(tries.map((one) => one.first));
-    const peak = Math.max(...tries.map((one) => one.peak));
-    measured.push({ count, time, first, peak });
+    const { used, held } = await memoryDuring(full, address);
+    measured.push({ time, first, used, held });
     console.log(
-      `${format}, about ${count} rows: ${time.toFixed(0)} ms, first byte after ${first.toFixed(0)} ms, ${megabytes(tries[0]?.bytes ?? 0)}, memory ${megabytes(peak)}`,
+      `${format}, about ${count} rows: ${time.toFixed(0)} ms, first byte after ${first.toFixed(0)} ms, ${megabytes(tries[0]?.bytes ?? 0)}; isolate ${megabytes(held)} held, ${megabytes(used)} used; process ${megabytes(memoryOf(full))}`,
     );
   }
   const [, middle, large] = measured;
   if (!middle || !large) continue;
   tell(`${format}: time of the large export to ten times the middle one's`, large.time / (middle.time * 10), GOAL.time);
-  tell(`${format}: first byte to the whole time`, large.first / large.time, 0.5);
-  tell(
-    `${format}: memory beyond the middle export`,
-    (large.peak - middle.peak) / 1024 / 1024,
-    GOAL.memory / 1024 / 1024,
-    " MB",
-  );
+  tell(`${format}: first byte to the whole time`, large.first / large.time, GOAL.first);
+  tell(`${format}: memory held beyond the middle export`, inMegabytes(large.held - middle.held), GOAL.held, " MB");
+  tell(`${format}: the isolate's memory in use`, inMegabytes(large.used), GOAL.used, " MB");
 }
 
 // Visitors meanwhile.
