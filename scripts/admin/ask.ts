@@ -9,7 +9,8 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 
 /** Asks a person for a line. @param hidden what is typed does not appear */
 export async function askLine(question: string, { hidden = false } = {}): Promise<string> {
-  process.stderr.write(question);
+  // The terminal's own line editing would wipe a question that it did not write.
+  if (hidden) process.stderr.write(question);
   const lines = createInterface({
     input: process.stdin,
     output: hidden ? nowhere() : process.stderr,
@@ -18,7 +19,7 @@ export async function askLine(question: string, { hidden = false } = {}): Promis
   // Without this, Control-C at a prompt would leave the question unanswered for good.
   lines.on("SIGINT", () => process.exit(130));
   try {
-    return await lines.question("");
+    return await lines.question(hidden ? "" : question);
   } finally {
     lines.close();
     if (hidden) process.stderr.write("\n");
