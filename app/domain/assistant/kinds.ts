@@ -4,8 +4,13 @@ export type Kind = (text: string) => boolean;
 /** What a question asks for: a date, a figure, a sum, a person, a place, an address; often none of these. */
 export function kindsAsked(question: string): Kind[] {
   const words = question.toLowerCase();
+  if (yesOrNo.test(words)) return [];
   return kinds.filter(([asked]) => asked.test(words)).map(([, held]) => held);
 }
+
+/** A question that is answered by yes or no asks for no thing. */
+const yesOrNo =
+  /^\W*(?:and |so |but |hi |hello )*(?:is|are|was|were|can|could|do|does|did|will|would|may|must|has|have|am)\b(?!.*\b(?:what|when|who|where|which|how|tell me)\b)/;
 
 const has =
   (pattern: RegExp): Kind =>
@@ -16,7 +21,7 @@ const figure = has(/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|
 /** A share of something is no number of things. */
 const count: Kind = (text) => figure(text.replace(/\d[\d.,]*%/g, "·"));
 const date = has(
-  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b20\d\d\b|\bdate\b|\b(?:within|after|before) (?:\w+ ){1,3}days\b/i,
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\bin (?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b20\d\d\b|\bdate\b|\b(?:within|after|before) (?:\w+ ){1,3}days\b/i,
 );
 const duration = has(
   /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety)[- ](?:\w+ )?(?:minute|hour|day|week|month|year)s?\b/i,
@@ -27,6 +32,8 @@ const frequency = has(
 const money = has(/[$€£]\s?\d|\b(?:CAD|USD) \d|\d ?(?:CAD|USD|dollars)|\d,\d{3}|\bno fee\b/);
 const charge: Kind = (text) => money(text) || /\d%|\bfree\b/.test(text);
 const address = has(/@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/);
+const clock = has(/\b\d{1,2}(?::\d\d)? ?[ap]\.m\./);
+const firm = has(/\p{Lu}[\p{L}-]+ (?:LLP|Inc|Ltd|Corp|Limited|Company|Mint|Partners|Press|Bank)\b/u);
 const place = has(/\b(?:in|at|from) (?:the )?\p{Lu}/u);
 
 /** Capitalized words that name an office, a rule or a thing, and nobody. */
@@ -40,7 +47,7 @@ const nameOrOffice: Kind = (text) =>
   name(text) || /\b(?:Officer|Counsel|Chair|Secretary|President|committee|board)\b/i.test(text);
 
 const kinds: readonly (readonly [asked: RegExp, held: Kind])[] = [
-  [/\b(?:when|what (?:date|day|time)|since when|how soon|until|deadline|by when)\b/, date],
+  [/\b(?:when|what (?:date|day)|since when|how soon|until|deadline|by when)\b/, date],
   [/\bhow (?:long|soon)\b|\bdeadline\b/, duration],
   [/\bhow many\b/, count],
   [/\bhow (?:often|frequently|regularly)\b/, frequency],
@@ -49,13 +56,15 @@ const kinds: readonly (readonly [asked: RegExp, held: Kind])[] = [
     figure,
   ],
   [
-    /\b(?:amount|sum|how much (?:does|do|did|is|are|was|were|will)|worth|costs?|price|pay|paid|salary|money|cash|dollars)\b/,
+    /\b(?:amount|sum|how much (?:does|do|did|is|are|was|were|will)|worth|price|pay|paid|salary|money|cash|dollars)\b/,
     money,
   ],
-  [/\b(?:fees?|charges?|rates?)\b/, charge],
+  [/\b(?:costs?|fees?|charges?|rates?)\b/, charge],
   [/\bwho(?:'s|s| is| are| was| were)?\b(?! (?:can|may|must|should|approves?|decides?|has to|is allowed))/, name],
   [/\bwho (?:can|may|must|should|approves?|decides?|has to|is allowed)\b/, nameOrOffice],
-  [/\bwhich (?:\w+ )?(?:company|firm|bank|partner|person|director)\b|\bname of\b/, name],
+  [/\bwhat time\b|\btime of\b/, clock],
+  [/\b(?:which|what|name of)\b.{0,20}\b(?:company|firm|bank|partner|custodian|auditor|agent|supplier)\b/, firm],
+  [/\bwhich (?:\w+ )?(?:person|director|officer)\b/, name],
   [/\bwhere\b/, place],
   [/\b(?:e-?mail|phone|telephone|contact|reach|write to|address|call)\b/, address],
 ];

@@ -68,12 +68,12 @@ describe("the set of questions", () => {
     expect(answered, told).toBeGreaterThanOrEqual(30);
   });
 
-  it("does nearly as well on questions that were written when the rules were finished", () => {
-    expect(set.heldOut).toHaveLength(20);
+  it("does well enough on questions that were written after the rules", () => {
+    expect(set.heldOut).toHaveLength(40);
     const { sourced, answered, misses } = measured(set.heldOut);
-    const told = `right source: ${sourced}, fact: ${answered} of 20\n${misses}`;
-    expect(sourced, told).toBeGreaterThanOrEqual(17);
-    expect(answered, told).toBeGreaterThanOrEqual(13);
+    const told = `right source: ${sourced}, fact: ${answered} of 40\n${misses}`;
+    expect(sourced, told).toBeGreaterThanOrEqual(35);
+    expect(answered, told).toBeGreaterThanOrEqual(26);
   });
 
   it("answers nothing that is not in the documents", () => {

@@ -46,23 +46,48 @@ export function createRetrieval({ passages, clock }: Sources): Retrieval {
       const now = clock.now();
       const asked = question.slice(0, QUESTION_MAX);
       const published = publishedAt(now, indexOf(passages));
-      const overtaken = overtakenBy(passages, now);
-      const fading = dated.test(asked) ? 0.1 : 0.6;
       const topics = topicsOf(asked, published.search, passages.length);
-      const whatItIs = asksWhatItIs(asked);
-      const opening = whatItIs ? 2 * OPENING_WEIGHT : OPENING_WEIGHT;
-      const people = /\bwho/i.test(asked) ? 1.5 : 0.6;
-      const byWords = ranked(topics, published, (passage) => {
-        const begins = 1 + opening * titled(passage, topics);
-        return begins * (passage.people ? people : 1) * (1 - fading * overtaken(passage));
-      });
-      const byItsSentences = closer(byWords, { topics, kinds: kindsAsked(asked), whatItIs });
-      const fresh = byItsSentences.map((one) => ({
+      const wanted = { topics, kinds: kindsAsked(asked), whatItIs: asksWhatItIs(asked) };
+      const leaning = leaningOf(asked, wanted, overtakenBy(passages, now));
+      const byWords = ranked(topics, published, leaning.factor);
+      const bySentences = closer(byWords, wanted).map((one) => ({
         ...one,
-        score: one.score - FRESH_WEIGHT * fading * overtaken(one.passage),
+        score: one.score - leaning.deduction(one.passage),
       }));
-      return spread(fresh.sort((a, b) => b.score - a.score));
+      return spread(bySentences.sort((a, b) => b.score - a.score));
     },
+  };
+}
+
+/** What is likelier meant, whatever the words: the newest, the beginning of a document, a person where one is asked for. */
+interface Leaning {
+  /** Multiplies what words alone are worth. */
+  factor(passage: Passage): number;
+  /** Taken from what the best sentence is worth. */
+  deduction(passage: Passage): number;
+}
+
+/** A question that its title answers is best answered by how a document begins. */
+const OPENING_WEIGHT = 0.8;
+/** How far a passage falls that newer releases have overtaken, for a question with a time of its own and for others. */
+const FADING_DATED = 0.1;
+const FADING = 0.6;
+const FRESH_WEIGHT = 0.7;
+/** For a question about a person, and for others. */
+const PEOPLE_ASKED = 1.5;
+const PEOPLE_UNASKED = 0.6;
+const PEOPLE_DEDUCTION = 0.3;
+
+function leaningOf(asked: string, { topics, whatItIs }: Wanted, overtaken: (passage: Passage) => number): Leaning {
+  const fading = dated.test(asked) ? FADING_DATED : FADING;
+  const opening = whatItIs ? 2 * OPENING_WEIGHT : OPENING_WEIGHT;
+  const person = /\bwho/i.test(asked);
+  const peopleFactor = person ? PEOPLE_ASKED : PEOPLE_UNASKED;
+  return {
+    factor: (passage) =>
+      (1 + opening * titled(passage, topics)) * (passage.people ? peopleFactor : 1) * (1 - fading * overtaken(passage)),
+    deduction: (passage) =>
+      FRESH_WEIGHT * fading * overtaken(passage) + (passage.people && !person ? PEOPLE_DEDUCTION : 0),
   };
 }
 
@@ -131,15 +156,11 @@ function ranked(topics: readonly FoundTopic[], { passages }: Published, prior: (
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** A question that its title answers is best answered by how a document begins. */
-const OPENING_WEIGHT = 0.8;
-
 /** Passages whose sentences are read, and what their rank among passages and their headings count beside the best one. */
 const CLOSER_LOOK = 24;
 const RANK_WEIGHT = 0.5;
 const HEADING_WEIGHT = 0.2;
 const PAIRS_WEIGHT = 0.4;
-const FRESH_WEIGHT = 0.7;
 
 /** The same again by their sentences: what is asked for may be said in one of them. */
 function closer(ranked: readonly Ranked[], wanted: Wanted): Found[] {

@@ -19,7 +19,7 @@ const stopWords = new Set(
   re s say says she should so some somebody someone such t tell than thank thanks that the their them then there these
   anything something nothing everything under over between within without about per via guys folks wheres whos whats hows whens wots dont doesnt didnt isnt arent wasnt cant wont couldnt wouldnt shouldnt im ive id youre
   right now today yet still also only even please tell explain describe show find look looking like kind sort work works
-  happen happens happened mean means called name names happening currently ok okay anyway info information details
+  happen happens happened mean means called name names happening currently ok okay anyway info details
   they thing things this those to too u up us ve very want was we were what whats when where which who whom whose why
   will with would ya yes you your yours exactly actually currently really hi hello hey dear company corporation`
     .trim()
@@ -123,7 +123,9 @@ supply series
 mint series
 indian india
 press media
-charge chair head lead
+charge fee cost
+size measure centimetre dimension
+complain concern report
 clawback recover recovered
 recover recovery
 safe custody security secure
@@ -307,7 +309,7 @@ export function relatedTo(term: string): readonly string[] {
 const framing = new Set(
   `long big large old far soon often allow allowed permit need take accept exist target amount period above below
   charge person list total use used using possible available calculate compute current latest new big money back date
-  time day long able different rule rules change reason give part offer provide include require required contact stock share security`
+  time day long able different rule rules change reason give part offer provide include require required contact information stock share security`
     .trim()
     .split(/\s+/)
     .map(stemOf),
