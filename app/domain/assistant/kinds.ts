@@ -34,7 +34,7 @@ const charge: Kind = (text) => money(text) || /\d%|\bfree\b/.test(text);
 const address = has(/@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/);
 const clock = has(/\b\d{1,2}(?::\d\d)? ?[ap]\.m\./);
 const firm = has(/\p{Lu}[\p{L}-]+ (?:LLP|Inc|Ltd|Corp|Limited|Company|Mint|Partners|Press|Bank)\b/u);
-const place = has(/\b(?:in|at|from) (?:the )?\p{Lu}/u);
+const place = has(/\b(?:in|at|from) (?:the )?\p{Lu}|, \p{Lu}/u);
 
 /** Capitalized words that name an office, a rule or a thing, and nobody. */
 const offices =
