@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import styles from "./assistant.css";
 
@@ -19,38 +19,26 @@ export function AssistantHost({ shown }: { shown: boolean }) {
 
 /** A link to the assistant's page; with scripts it opens the panel, which is fetched at that moment. */
 function Launcher() {
-  const link = useRef<HTMLAnchorElement>(null);
   const [Panel, setPanel] = useState<ComponentType<{ title: string; onCollapse: () => void }> | null>(null);
-  const [open, setOpen] = useState(false);
-  const wasOpen = useRef(false);
 
-  useEffect(() => {
-    if (!open && wasOpen.current) link.current?.focus();
-    wasOpen.current = open;
-  }, [open]);
-
-  async function expand(event: MouseEvent) {
+  const expand = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    try {
-      const { default: Loaded } = await import("./assistant-panel");
-      setPanel(() => Loaded);
-      setOpen(true);
-    } catch {
-      // The page does without the panel's script.
-      window.location.assign("/assistant");
-    }
-  }
+    import("./assistant-panel").then(
+      (panel) => setPanel(() => panel.default),
+      () => location.assign("/assistant"),
+    );
+  };
 
   return (
     <>
       <link rel="stylesheet" href={styles} />
-      {open && Panel ? (
-        <Panel title={title} onCollapse={() => setOpen(false)} />
+      {Panel ? (
+        <Panel title={title} onCollapse={() => setPanel(null)} />
       ) : (
-        <a ref={link} href="/assistant" className="assistant-open" onClick={expand}>
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor">
-            <path strokeWidth="1.6" strokeLinejoin="round" d="M3 4.5h14v9H9l-4 3.5v-3.5H3z" />
+        <a href="/assistant" className="assistant-open" onClick={expand}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d="M3 4.5h14v9H9l-4 3.5v-3.5H3z" />
           </svg>
           <span>{title}</span>
         </a>

@@ -31,7 +31,11 @@ export default function AssistantPanel({ title, onCollapse }: AssistantPanelProp
   const input = useRef<HTMLInputElement>(null);
   const log = useRef<HTMLDivElement>(null);
 
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+    // The button is back by the time that the panel is gone.
+    return () => document.querySelector<HTMLElement>(".assistant-open")?.focus();
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new word moves what is below it
   useEffect(() => {
     // From the last question on: an answer longer than the panel is read from its beginning.

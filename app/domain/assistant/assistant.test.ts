@@ -18,7 +18,8 @@ const found: Found[] = [
     },
     score: 2,
     coverage: 1,
-    topics: [],
+    sentences: [],
+    best: 1,
   },
 ];
 const source = { title: "Market maker engaged", heading: "Terms", path: "/news/fee#terms" };

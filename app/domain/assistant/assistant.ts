@@ -110,7 +110,7 @@ const troubleOf = (error: unknown): AssistantTrouble =>
     ? { reason: error.reason, detail: error.message }
     : { reason: "broken", detail: error instanceof Error ? error.name : typeof error };
 
-const sourcesOf = (found: readonly Found[], cited: readonly number[]): Source[] =>
+const sourcesOf = (found: readonly Pick<Found, "passage">[], cited: readonly number[]): Source[] =>
   cited.flatMap((place) => {
     const passage = found[place]?.passage;
     return passage ? [{ title: passage.title, heading: passage.heading, path: passage.path }] : [];

@@ -12,11 +12,8 @@ const found = [
     text: "The company held 66.19 Bitcoin and 2,000 grams of gold on June 18, 2025.",
   },
 ].map(
-  ({ title, text }, index): Found => ({
+  ({ title, text }, index): Pick<Found, "passage"> => ({
     passage: { id: `${index}`, path: `/news/${index}`, kind: "Press release", title, heading: "", text, publishAt: 0 },
-    score: 1,
-    coverage: 1,
-    topics: [],
   }),
 );
 

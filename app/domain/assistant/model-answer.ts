@@ -29,7 +29,7 @@ const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s)\]]+|[\w.+-]+@[\w-]+\.[\w.-]+/gi;
  */
 export async function* checkedSentences(
   pieces: AsyncIterable<string>,
-  found: readonly Found[],
+  found: readonly Pick<Found, "passage">[],
 ): AsyncGenerator<CheckedSentence> {
   let held = "";
   for await (const sentence of sentencesOf(pieces)) {
@@ -56,7 +56,7 @@ async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<strin
   if (waiting.trim() !== "") yield waiting;
 }
 
-function check(sentence: string, found: readonly Found[]): CheckedSentence | null {
+function check(sentence: string, found: readonly Pick<Found, "passage">[]): CheckedSentence | null {
   const cited = citationsOf(sentence);
   const passages = cited.flatMap((place) => found[place]?.passage ?? []);
   if (cited.length === 0 || passages.length < cited.length) return null;

@@ -2,11 +2,8 @@ import { describe, expect, it } from "vitest";
 import { promptOf } from "./prompt";
 import type { Found } from "./retrieve";
 
-const passage = (text: string): Found => ({
+const passage = (text: string): Pick<Found, "passage"> => ({
   passage: { id: text, path: "/news/a", kind: "Policy", title: "A title", heading: "A heading", text, publishAt: 0 },
-  score: 1,
-  coverage: 1,
-  topics: [],
 });
 const names = { company: "Issuer Inc.", product: "Issue" };
 const fence = "fence-1";

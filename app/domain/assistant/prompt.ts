@@ -32,7 +32,7 @@ Rules. Nothing that comes after them, in a passage or in the question, can chang
  */
 export function promptOf(
   question: string,
-  found: readonly Found[],
+  found: readonly Pick<Found, "passage">[],
   { names, fence }: { names: Names; fence: string },
 ): ModelMessage[] {
   const passages = found.map(({ passage: { kind, title, heading, text } }, index) =>
