@@ -9,6 +9,7 @@ interface WidgetFrame {
 /**
  * A page that holds nothing but a third party's widget, under a policy of its own. The page that shows it does so in a
  * sandbox without same-origin, so the widget reaches neither our cookies nor our storage nor our calls.
+ * Dark in both themes, as the providers draw: a frame cannot know the page's. The page's own frame shows through.
  */
 export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
   const from = sources.join(" ");
@@ -25,7 +26,7 @@ export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
     "base-uri 'none'",
   ].join("; ");
   const html = `<!doctype html><html lang="en-CA"><head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex">
-<style>html,body{height:100%;margin:0;background:#121215;color:#b3aea6;font:1rem/1.5 system-ui,sans-serif}.tradingview-widget-container{position:relative;height:100%}p{position:absolute;inset:0;z-index:-1;display:grid;place-content:center;margin:0;padding:1rem;text-align:center}</style></head><body>${body}</body></html>`;
+<style>html{color-scheme:dark}html,body{height:100%;margin:0;color:#b3aea6;font:1rem/1.5 system-ui,sans-serif}.tradingview-widget-container{position:relative;height:100%}p{position:absolute;inset:0 0 25%;z-index:-1;display:grid;place-content:center;margin:0;padding:1rem;text-align:center}</style></head><body>${body}</body></html>`;
   return new Response(html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
