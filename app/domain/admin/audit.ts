@@ -5,7 +5,7 @@ import type { AuditAction } from "./audit-actions";
 
 /** One line of the audit log: who did what, with which facts, from where. */
 export interface AuditRecord {
-  /** Username, or "operator" for a command line. Where a sign-in failed, the name that was tried. */
+  /** Username, or "operator" for a command line. Where a sign-in failed, the account's name, or "unknown". */
   actor: string;
   action: AuditAction;
   /** Further facts, a few words each. A person who is taken away is named by number alone. */

@@ -84,6 +84,17 @@ describe("anonymising", () => {
     expect(await audit()).toEqual([line("user.anonymised", 3)]);
     expect(JSON.stringify([row, await audit()])).not.toContain("ada");
   });
+
+  it("an administrator takes the second factor along", async () => {
+    await env.DB.batch([
+      env.DB.prepare(
+        "insert into second_factors (user_id, secret, created_at, confirmed_at) values (2, 'sealed', 0, 1)",
+      ),
+      env.DB.prepare("insert into recovery_codes (user_id, code_hash) values (2, 'hash')"),
+    ]);
+    expect(await admin.anonymiseUser(2, root)).toBe("done");
+    expect(await rows("select user_id from second_factors union all select user_id from recovery_codes")).toEqual([]);
+  });
 });
 
 describe("administrators", () => {
