@@ -54,10 +54,10 @@ function Logo() {
       to="/"
       prefetch="intent"
       onClick={scrollToTop}
-      className="flex shrink-0 items-center"
+      className="flex min-w-0 items-center"
       aria-label={`${brand.company.name}, home`}
     >
-      <img {...logo} alt="" className="h-8 w-auto" />
+      <img {...logo} alt="" className="h-8 w-auto max-w-full object-contain object-left" />
     </Link>
   );
 }

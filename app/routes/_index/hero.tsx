@@ -18,7 +18,7 @@ export function Hero() {
             Get Started
           </Link>
           <Link to="/about" prefetch="intent" className="button button-quiet">
-            Learn More
+            Learn More<span className="sr-only"> about {brand.company.name}</span>
           </Link>
         </div>
         <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem]">
