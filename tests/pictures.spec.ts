@@ -72,6 +72,8 @@ for (const width of [320, 768]) {
 
 for (const path of [gold, "/investors", "/about", "/whitelist?registered=new"]) {
   test(`${path} has no accessibility findings`, async ({ page }) => {
+    // What is still fading in has not its colours yet.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     await hydrated(page);
     expect(await accessibilityFindings(page)).toEqual([]);

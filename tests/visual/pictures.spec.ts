@@ -1,7 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { pageKinds } from "../page-kinds.ts";
 import { hydrated } from "../site-test.ts";
-import { pictureInstant } from "./site.ts";
+import { pictureInstant, pictureSite } from "./site.ts";
 
 /** In px: what a visitor sees first. Whole pages would not fit into 10 MB. */
 const windows = [
@@ -28,6 +30,25 @@ async function settle(page: Page) {
   });
 }
 
+/** Pages of an administrator, who is also a user. */
+const privateKinds = { dashboard: "/dashboard", account: "/account", admin: "/admin", security: "/admin/security" };
+const administrator = { username: "pictures@example.com", password: "a quiet harbour" };
+
+const signIn = (request: APIRequestContext) =>
+  request.post("/api/login", { data: administrator, headers: { "Sec-Fetch-Site": "same-origin" } });
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: pictureSite.origin });
+  const known = (await signIn(request)).ok();
+  await request.dispose();
+  if (known) return;
+  const command = ["run", "-s", "admin:create", "--", "--username", administrator.username];
+  execFileSync("npm", [...command, "--persist-to", pictureSite.state], {
+    input: `${administrator.password}\n`,
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+});
+
 for (const colorScheme of themes) {
   for (const { width, height } of windows) {
     test.describe(`${colorScheme}, ${width} px`, () => {
@@ -37,13 +58,24 @@ for (const colorScheme of themes) {
         await warmFonts(page);
       });
 
-      for (const [name, path] of Object.entries(pageKinds)) {
+      const compare = async (page: Page, name: string, path: string) => {
+        await page.goto(path);
+        await settle(page);
+        await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`);
+      };
+
+      for (const [name, path] of Object.entries({
+        ...pageKinds,
+        "admin-login": adminLoginPath,
+        styleguide: "/styleguide",
+      }))
+        test(name, ({ page }) => compare(page, name, path));
+
+      for (const [name, path] of Object.entries(privateKinds))
         test(name, async ({ page }) => {
-          await page.goto(path);
-          await settle(page);
-          await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`);
+          expect((await signIn(page.request)).ok()).toBe(true);
+          await compare(page, name, path);
         });
-      }
     });
   }
 }
