@@ -66,6 +66,9 @@ interface BarsProps {
 /** Height of the drawing in its own units: percents of the tallest bar. */
 const FULL = 100;
 
+/** A short time is not drawn wider than this many bars would be: one bar as broad as the chart says nothing. */
+const LEAST_PLACES = 6;
+
 /** Lying bars beyond these are in the table only. */
 const LYING_MOST = 6;
 
@@ -82,7 +85,7 @@ function StandingBars({ bars, most, title, summary }: BarsProps & { title: strin
       <svg
         role="img"
         aria-labelledby={`${id}-title ${id}-summary`}
-        viewBox={`0 0 ${bars.length} ${FULL}`}
+        viewBox={`0 0 ${Math.max(LEAST_PLACES, bars.length)} ${FULL}`}
         preserveAspectRatio="none"
         className="bar-chart-drawing"
       >
@@ -98,8 +101,16 @@ function StandingBars({ bars, most, title, summary }: BarsProps & { title: strin
         })}
       </svg>
       <p className="bar-chart-ends" aria-hidden="true">
-        <span>{first}</span>
-        {last !== first && <span>{last}</span>}
+        {bars.length < LEAST_PLACES && last !== first ? (
+          <span>
+            {first} to {last}
+          </span>
+        ) : (
+          <>
+            <span>{first}</span>
+            {last !== first && <span>{last}</span>}
+          </>
+        )}
       </p>
     </>
   );
