@@ -16,7 +16,7 @@ interface LongReadProps {
 /** A long document beside its table of contents. */
 export function LongRead({ html, contents, children }: LongReadProps) {
   return (
-    <div className="shell grid items-start gap-12 lg:grid-cols-[15rem_1fr]">
+    <div className="shell grid items-start grid-cols-1 gap-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <Contents contents={contents} className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-12rem)] lg:overflow-y-auto" />
       <div>
         <Prose html={html} />

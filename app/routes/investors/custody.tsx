@@ -28,7 +28,7 @@ export function Custody({ cards }: { cards: readonly { title: string; text: stri
 
 function PartnerStrip() {
   return (
-    <ul aria-label="Who works for the company" className="partners mt-5">
+    <ul className="partners mt-5">
       {partners.map(({ role, name, mark }) => (
         <li key={name}>
           <img src={mark} alt="" width={40} height={40} loading="lazy" decoding="async" />
