@@ -3,8 +3,11 @@ import { accessibilityFindings, expect, hydrated, sidewaysScroll, test } from ".
 
 // `npm run test:all`: what tests/pages.spec.ts checks on one page of each kind, here on every page.
 
-for (const width of [390, 1440]) {
-  test(`at ${width} px axe finds nothing on any page, and none scrolls sideways`, async ({
+const looks = [320, 390, 768, 1440].flatMap((width) =>
+  (["dark", "light"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+for (const { width, colorScheme } of looks) {
+  test(`at ${width} px, ${colorScheme}, axe finds nothing on any page, and none scrolls sideways`, async ({
     page,
     request,
     allowConsole,
@@ -12,7 +15,7 @@ for (const width of [390, 1440]) {
     test.setTimeout(900_000);
     allowConsole(/404/);
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
     const findings: string[] = [];
     for (const path of await everyPage(request)) {
       await page.goto(path);
