@@ -27,5 +27,6 @@ export const pageKinds: Readonly<Record<string, string>> = {
   "thank-you": "/whitelist?registered=new",
   newsletter: "/newsletter",
   search: "/search?q=gold",
+  "no-such-article": "/news/no-such-article",
   "not-found": "/no-such-page",
 };

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { brand } from "../app/brand/generated/public.ts";
+import { pageKinds } from "./page-kinds.ts";
 import { accessibilityFindings, expect, hydrated, sidewaysScroll, test } from "./site-test.ts";
 
 const gold = `/${brand.product.slug}-gold`;
@@ -352,40 +353,22 @@ test("a printed release keeps its contact and its disclaimers", async ({ page })
   await expect(page.getByRole("contentinfo")).toBeHidden();
 });
 
-/** One page of each kind, with what makes it another kind. */
-const kinds = [
-  "/news/northlode-raises-bitcoin-treasury-to-6619-btc",
-  "/press-releases/36",
-  "/press-releases",
-  "/press-releases?q=zebra",
-  "/governance/board-mandate",
-  "/investors",
-  "/about",
-  "/bitcoin",
-  "/litepaper",
-  "/manifesto",
-  "/terms-of-service",
-  "/agreements",
-  "/contact",
-  gold,
-  "/launchpad",
-  "/search?q=gold",
-  "/whitelist",
-  "/auth?tab=sign-up",
-  "/news/no-such-article",
-];
-
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
-    for (const path of kinds)
-      test(`${path}: axe finds nothing, and nothing scrolls sideways`, async ({ page, allowConsole }) => {
-        if (path.startsWith("/news/no-")) allowConsole(/404/);
-        await page.emulateMedia({ reducedMotion: "reduce" });
-        await page.goto(path);
-        await hydrated(page);
-        expect(await accessibilityFindings(page)).toEqual([]);
-        expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    for (const [kind, path] of Object.entries(pageKinds))
+      test(`${kind}: axe finds nothing in either theme, and nothing scrolls sideways`, async ({
+        page,
+        allowConsole,
+      }) => {
+        if (path.includes("no-such")) allowConsole(/404/);
+        for (const colorScheme of ["dark", "light"] as const) {
+          await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
+          await page.goto(path);
+          await hydrated(page);
+          expect(await accessibilityFindings(page), colorScheme).toEqual([]);
+          expect(await sidewaysScroll(page), colorScheme).toBeLessThanOrEqual(0);
+        }
       });
   });
 }

@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { brand } from "../app/brand/generated/public.ts";
-import { pressIndex } from "../app/content/generated/press-index.server.ts";
 import { surfaces } from "../app/ui/surfaces.ts";
 import { accessibilityFindings, expect, hydrated, sidewaysScroll, test, widths } from "./site-test.ts";
 
@@ -233,38 +231,9 @@ test.describe("one page fading into the next", () => {
   });
 });
 
-const kinds = [
-  "/",
-  `/${brand.product.slug}-gold`,
-  "/launchpad",
-  "/bitcoin",
-  "/investors",
-  "/about",
-  "/press-releases",
-  `/news/${pressIndex[0]?.slug}`,
-  "/governance/board-mandate",
-  "/terms-of-service",
-  "/contact",
-  "/litepaper",
-  "/auth",
-  "/auth?tab=sign-up",
-  "/whitelist",
-  "/whitelist?registered=new",
-  "/search?q=gold",
-  "/newsletter",
-];
-
 for (const theme of themes) {
   test.describe(`in the ${theme} theme`, () => {
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: "reduce" } });
-
-    for (const path of kinds) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await page.goto(path);
-        await hydrated(page);
-        expect(await accessibilityFindings(page)).toEqual([]);
-      });
-    }
 
     for (const width of widths) {
       test(`the styleguide fits ${width} px, and axe finds nothing on it`, async ({ page }) => {
