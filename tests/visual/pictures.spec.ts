@@ -7,9 +7,9 @@ import { pictureInstant, pictureSite } from "./site.ts";
 
 /** In px: what a visitor sees first. Whole pages would not fit into 10 MB. */
 const windows = [
-  { width: 390, height: 844 },
-  { width: 768, height: 900 },
-  { width: 1440, height: 800 },
+  { width: 390, height: 760 },
+  { width: 768, height: 760 },
+  { width: 1440, height: 700 },
 ] as const;
 const themes = ["dark", "light"] as const;
 
@@ -21,7 +21,7 @@ async function warmFonts(page: Page) {
 
 async function settle(page: Page) {
   await hydrated(page);
-  await expect(page.locator(".price-dot[data-live]")).toBeAttached();
+  await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all(
