@@ -47,12 +47,14 @@ export function createRetrieval({ passages, clock }: Sources): Retrieval {
       const asked = question.slice(0, QUESTION_MAX);
       const published = publishedAt(now, indexOf(passages));
       const topics = topicsOf(asked, published.search, passages.length);
+      // Figures alone are about anything.
+      if (topics.every(({ terms: [term = ""] }) => /^\d/.test(term))) return [];
       const wanted = { topics, kinds: kindsAsked(asked), whatItIs: asksWhatItIs(asked) };
       const leaning = leaningOf(asked, wanted, overtakenBy(passages, now));
       const byWords = ranked(topics, published, leaning.factor);
       const bySentences = closer(byWords, wanted).map((one) => ({
         ...one,
-        score: one.score - leaning.deduction(one.passage),
+        score: one.score - leaning.deduction(one.passage) + (one.passage.main ? MAIN_BONUS * one.coverage ** 4 : 0),
       }));
       return spread(bySentences.sort((a, b) => b.score - a.score));
     },
@@ -73,6 +75,8 @@ const OPENING_WEIGHT = 0.8;
 const FADING_DATED = 0.1;
 const FADING = 0.6;
 const FRESH_WEIGHT = 0.7;
+/** What a main fact gains for a question that it holds whole. */
+const MAIN_BONUS = 0.4;
 /** For a question about a person, and for others. */
 const PEOPLE_ASKED = 1.5;
 const PEOPLE_UNASKED = 0.6;

@@ -39,10 +39,12 @@ export function judgedSentences(passage: Passage, wanted: Wanted): Sentence[] {
   const listed = passage.people ? new Map(above.map((term) => [term, 1])) : aside;
   const told = whatItIs && passage.kind !== "Press release" && !passage.people;
   const leadBonus = told ? WHOLE_BONUS * titled(passage, topics) : passage.heading === "" ? LEAD_BONUS : 0;
+  const strict = wanted.kinds.filter((kind) => kind.strict);
   return sentences.map(({ text, terms, paragraph, single }) => {
     const lead = paragraph === 0 ? leadBonus : 0;
     const defines = whatItIs && definition.test(text) && heldBy(terms, none, topics, []) === 1 ? DEFINES_BONUS : 0;
-    const fits = wanted.kinds.length === 0 || wanted.kinds.some((kind) => kind(text));
+    const fits =
+      strict.every((kind) => kind(text)) && (wanted.kinds.length === 0 || wanted.kinds.some((kind) => kind(text)));
     return {
       text,
       paragraph,
