@@ -26,6 +26,8 @@ const COVERAGE_MIN = 0.56;
 /** Part of the best sentence's worth that another needs to be quoted with it: in its list or paragraph, and elsewhere. */
 const NEAR_WORTH = 0.6;
 const FAR_WORTH = 0.8;
+/** What is left of a sentence's worth that lacks the kind of thing asked for. */
+const UNFIT_WORTH = 0.8;
 /** Below this worth the best sentence is about something else. */
 const WORTH_MIN = 0.5;
 /** The same where a passage says in several sentences what is asked in one. */
@@ -81,7 +83,10 @@ const dates = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "A
  * left out between them shows as "…".
  */
 function quoted(lines: readonly Sentence[], most: number): string {
-  const order = lines.map((line, at) => ({ ...line, at })).sort((a, b) => b.worth - a.worth);
+  const order = lines
+    .map((line, at) => ({ ...line, at, rank: line.fits ? line.worth : line.worth * UNFIT_WORTH }))
+    // Of rows that say the same, the last is the sum or the newest.
+    .sort((a, b) => b.rank - a.rank || (a.single && b.single ? b.at - a.at : a.at - b.at));
   const [first] = order;
   if (!first) return "";
   const chosen = new Set<number>();

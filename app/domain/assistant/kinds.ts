@@ -90,7 +90,7 @@ const nameOrOffice: Kind = (text) =>
 
 const kinds: readonly (readonly [asked: RegExp, held: Kind])[] = [
   [/\b(?:when|what (?:date|day)|since when|how soon|until|deadline|by when)\b/, date],
-  [/\bhow (?:long|soon)\b|\bdeadline\b/, duration],
+  [/\bhow (?:long|soon|fast|quick|quickly)\b|\bdeadline\b/, duration],
   [/\bhow many\b/, count],
   [/\bhow old\b/, age],
   [/\bhow (?:often|frequently|regularly)\b/, frequency],
@@ -103,7 +103,7 @@ const kinds: readonly (readonly [asked: RegExp, held: Kind])[] = [
     money,
   ],
   [/\b(?:costs?|fees?|charges?|rates?)\b/, charge],
-  [/\bwho(?:'s|s| is| are| was| were)?\b(?! (?:can|may|must|should|approves?|decides?|has to|is allowed))/, name],
+  [/\bwho(?:'s|s| is| are| was| were)?\b(?! (?:can|may|must|should|approves?|decides?|has to|is allowed|pays?|bears?|covers?|gets?|receives?|needs?|owns?|qualifies|counts)\b)/, name],
   [/\bwho (?:can|may|must|should|approves?|decides?|has to|is allowed)\b/, nameOrOffice],
   [/\bwhat time\b|\btime of\b/, clock],
   [/\b(?:which|what|name of)\b.{0,20}\b(?:company|firm|bank|partner|custodian|auditor|agent|supplier)\b/, firm],

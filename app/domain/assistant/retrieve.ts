@@ -137,7 +137,7 @@ function indexOf(passages: readonly Passage[]): Index {
 }
 
 /** What the rest of a document holds of a question counts for its passages too, less. */
-const ELSEWHERE_WEIGHT = 0.4;
+const ELSEWHERE_WEIGHT = 0.5;
 
 /** By words alone, best first. */
 function ranked(topics: readonly FoundTopic[], { passages }: Published, prior: (passage: Passage) => number): Ranked[] {

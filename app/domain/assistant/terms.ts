@@ -263,6 +263,17 @@ homepage site
 hole weakness
 exploit weakness security
 visit appointment office
+permission consent approval
+consent permission
+friend person
+money fund investment
+fund investment money
+email message
+mail message email
+fast quick
+same differ different
+difference differ different
+compare differ different
 picture image artwork
 tshirt merchandise
 shirt merchandise
@@ -602,7 +613,7 @@ const framing = new Set(
   time day long able different rule rules make made think try help set put run stand expect count decide involve handle
   apply relate follow remain consider become becomes regard granted happen drop stop choose chosen hear know learn talk
   actual real simple main general certain single own last next past previous since already ever never often else normal
-  physical physically personally hand someone thing way ways kinda basically roughly approximately
+  physical physically personally hand someone thing fast quick quickly until friend way ways kinda basically roughly approximately
   reach together whole entire overall combined final change reason give part offer provide include require required contact information stock share security`
     .trim()
     .split(/\s+/)
@@ -633,6 +644,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:do|does) (?:you|u|it|they|the company)(?: guys| all)? (?:have|own|hold|possess)\b/g, " hold "],
   [/\bin charge of\b/g, " chair "],
+  [/\bwho audits\b/g, " auditor "],
   [/\bclaw(?:ed|ing|s)? ?back\b/g, " clawback "],
   [/\bset up\b/g, " found "],
   [/\b(?:opening|business|working) (?:hours|times?)\b/g, " office hours "],
