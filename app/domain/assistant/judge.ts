@@ -86,12 +86,16 @@ const instructions: readonly RegExp[] = [
   ),
   rule("(?:be|become) my (?:friend|girlfriend|boyfriend|adviser|advisor|lawyer|broker)"),
   rule("let's play|let us play|opposite day|play (?:a|the) (?:game|role|part|character)"),
-  rule("hypothetically(?: \\S+){0,6} no (?:rules|limits|restrictions|filters)|(?:if|when) you had no (?:\\S+ )?(?:rules|limits|filters)"),
+  rule(
+    "hypothetically(?: \\S+){0,6} no (?:rules|limits|restrictions|filters)|(?:if|when) you had no (?:\\S+ )?(?:rules|limits|filters)",
+  ),
   rule("(?:your|the) (?:\\S+ )?(?:hidden|secret|system|initial|original) (?:prompt|instructions?|message|rules)"),
   rule("(?:hidden|secret|system|internal) (?:prompt|instructions)"),
   rule("(?:system|safety|admin|security) override|override mode|sudo"),
   rule("beginning of (?:this|the|our) (?:conversation|chat|prompt)|my instructions are"),
-  rule("(?:translate|summari[sz]e|list|tell me|what are|recite) (?:me )?(?:your|ur) (?:own )?(?:rules|instructions|guidelines)(?! (?:for|on|about|regarding|of) )"),
+  rule(
+    "(?:translate|summari[sz]e|list|tell me|what are|recite) (?:me )?(?:your|ur) (?:own )?(?:rules|instructions|guidelines)(?! (?:for|on|about|regarding|of) )",
+  ),
   rule("(?:tell me|say) what you must not|what (?:are|were) you (?:not allowed|forbidden) to"),
   /^ (?:please )?(?:ignore|disregard|forget) (?:the |all )?(?:above|previous|everything|that|this|it)\b/,
   // The same in the languages of visitors.
@@ -101,7 +105,9 @@ const instructions: readonly RegExp[] = [
     "(?:instructions?|consignes?|regles|anweisungen|regeln|instrucciones|reglas)",
   ),
   rule("(?:tes|vos|ta|votre) (?:\\S+ )?(?:instructions?|consignes?|prompt)(?: (?:systeme?|cachees?|internes?))?"),
-  rule("(?:tu es|vous etes|tu seras|vous serez) (?:maintenant|desormais|dorenavant)|a partir de maintenant|fais semblant|faites semblant"),
+  rule(
+    "(?:tu es|vous etes|tu seras|vous serez) (?:maintenant|desormais|dorenavant)|a partir de maintenant|fais semblant|faites semblant",
+  ),
   rule("(?:du bist|sie sind) (?:jetzt|nun|ab jetzt)|eres ahora|ahora eres"),
   // The marks of a prompt.
   /<\||\|>|\[ ?\/?(?:inst|system|assistant)|< ?\/? ?(?:system|assistant|instructions?|passages?|documents?|script)\b|###? ?(?:system|instruction|assistant)/,
@@ -162,11 +168,21 @@ const advice: readonly RegExp[] = [
   rule(
     "(?:give|need|want|get|some|any|me|your|your best)(?: \\S+)? (?:stock tips?|tips?|(?:investment|investing|financial|tax|legal|trading|stock) (?:advice|recommendations?))",
   ),
-  rule("(?:do|would|did) (?:you|u|ya)", upTo(2), "(?:i|we) (?:should|shall|ought)|should (?:i|we) (?:get in|jump in|go in|swap|convert|cash out|take profits?)"),
-  rule("what would (?:you|u) do with|(?:which|what)(?: \\S+){0,3} would you (?:have )?(?:buy|bought|choose|chosen|pick|picked|sell|sold|take|taken)"),
+  rule(
+    "(?:do|would|did) (?:you|u|ya)",
+    upTo(2),
+    "(?:i|we) (?:should|shall|ought)|should (?:i|we) (?:get in|jump in|go in|swap|convert|cash out|take profits?)",
+  ),
+  rule(
+    "what would (?:you|u) do with|(?:which|what)(?: \\S+){0,3} would you (?:have )?(?:buy|bought|choose|chosen|pick|picked|sell|sold|take|taken)",
+  ),
   // Whether it is a good one.
-  rule(`(?:is|are) (?:nlode|northlode|this|it|that|the (?:stock|share|company))(?: \\S+){0,2} (?:a|an) (?:\\S+ )?(?:buy|sell|hold|good one|bargain|steal|winner)(?! back)`),
-  rule("(?:fair value|fairly valued|fairly priced)(?! of (?:the )?(?:options|warrants|shares issued))|(?:right|good|best|perfect|ideal) (?:moment|time|day|price|point) (?:for|to)(?: \\S+){0,1} (?:buy|buying|sell|selling|invest|investing|enter|entering|get in)"),
+  rule(
+    `(?:is|are) (?:nlode|northlode|this|it|that|the (?:stock|share|company))(?: \\S+){0,2} (?:a|an) (?:\\S+ )?(?:buy|sell|hold|good one|bargain|steal|winner)(?! back)`,
+  ),
+  rule(
+    "(?:fair value|fairly valued|fairly priced)(?! of (?:the )?(?:options|warrants|shares issued))|(?:right|good|best|perfect|ideal) (?:moment|time|day|price|point) (?:for|to)(?: \\S+){0,1} (?:buy|buying|sell|selling|invest|investing|enter|entering|get in)",
+  ),
   rule("(?:analysts?|experts?) (?:\\S+ )?(?:expect|say|think|predict|recommend|forecast|rate)"),
   rule(
     `(?:is|are|was|would|will)(?: \\S+){1,6} ${good}(?: \\S+){0,2} (?:buy|investment|bet|deal|stock|purchase|sell|entry|time to (?:buy|sell|invest|get)|moment to (?:buy|sell|invest|get))`,
@@ -188,16 +204,24 @@ const advice: readonly RegExp[] = [
   rule("(?:will|would|can|could) i(?: \\S+){0,2} (?:make money|make a profit|double|profit|earn)"),
   rule("(?:is|are|will|would)(?: \\S+){1,4} (?:going to |gonna )?(?:moon|to the moon|10x|100x|skyrocket|explode)"),
   rule("where (?:do|would|will) (?:you|u)(?: \\S+){0,1} (?:see|expect|put)|where will(?: \\S+){1,5} be in"),
-  rule("(?:btc|bitcoin|gold|nlode|stock|share price|price) (?:\\S+ )?(?:by|at|end of|at the end of|in) (?:the )?(?:end of )?(?:next year|20(?:2[6-9]|[3-9]\\d))"),
+  rule(
+    "(?:btc|bitcoin|gold|nlode|stock|share price|price) (?:\\S+ )?(?:by|at|end of|at the end of|in) (?:the )?(?:end of )?(?:next year|20(?:2[6-9]|[3-9]\\d))",
+  ),
   // The same in the languages of visitors.
   rule(
     "(?:dois je|devrais je|dois t on|faut il|devrait on|vaut il mieux|est ce (?:que c'est )?le (?:bon )?moment|puis je gagner|conseill(?:es?|ez|er)(?: \\S+)?)",
     upTo(3),
     "(?:acheter|vendre|investir|garder|conserver|placer|placements?|actions?|titres?|bitcoins?|or|argent)",
   ),
-  rule("(?:cours|prix|valeur|action|titre|bitcoin)(?: \\S+){0,3} (?:va t il|va t elle|va|vont|pourrait|devrait)(?: \\S+){0,1} (?:monter|baisser|augmenter|grimper|chuter|doubler|exploser|valoir|atteindre)"),
-  rule("(?:quel sera|quelle sera|combien vaudra|prevoyez vous|prediction|prevision)(?: \\S+){0,2} (?:prix|cours|valeur|bitcoin|or|action)"),
-  rule("(?:soll(?:te)? ich|deberia|debo|conviene|devo|dovrei)(?: \\S+){0,3} (?:kaufen|verkaufen|investieren|halten|comprar|vender|invertir|comprare|vendere)"),
+  rule(
+    "(?:cours|prix|valeur|action|titre|bitcoin)(?: \\S+){0,3} (?:va t il|va t elle|va|vont|pourrait|devrait)(?: \\S+){0,1} (?:monter|baisser|augmenter|grimper|chuter|doubler|exploser|valoir|atteindre)",
+  ),
+  rule(
+    "(?:quel sera|quelle sera|combien vaudra|prevoyez vous|prediction|prevision)(?: \\S+){0,2} (?:prix|cours|valeur|bitcoin|or|action)",
+  ),
+  rule(
+    "(?:soll(?:te)? ich|deberia|debo|conviene|devo|dovrei)(?: \\S+){0,3} (?:kaufen|verkaufen|investieren|halten|comprar|vender|invertir|comprare|vendere)",
+  ),
   // Somebody's own taxes, savings and rights.
   rule("(?:my|our)(?: \\S+){0,2} (?:portfolio|savings|retirement|pension|rrsp|tfsa|401k|ira|inheritance|mortgage)"),
   rule("(?:do|would|will|must|should|shall) (?:i|we)(?: \\S+){0,4} (?:tax|taxes|taxed|gains|deduct|declare|owe)"),

@@ -103,11 +103,14 @@ const kinds: readonly (readonly [asked: RegExp, held: Kind])[] = [
     money,
   ],
   [/\b(?:costs?|fees?|charges?|rates?)\b/, charge],
-  [/\bwho(?:'s|s| is| are| was| were)?\b(?! (?:can|may|must|should|approves?|decides?|has to|is allowed|pays?|bears?|covers?|gets?|receives?|needs?|owns?|qualifies|counts)\b)/, name],
+  [
+    /\bwho(?:'s|s| is| are| was| were)?\b(?! (?:can|may|must|should|approves?|decides?|has to|is allowed|pays?|bears?|covers?|gets?|receives?|needs?|owns?|qualifies|counts)\b)/,
+    name,
+  ],
   [/\bwho (?:can|may|must|should|approves?|decides?|has to|is allowed)\b/, nameOrOffice],
   [/\bwhat time\b|\btime of\b/, clock],
   [/\b(?:which|what|name of)\b.{0,20}\b(?:company|firm|bank|partner|custodian|auditor|agent|supplier)\b/, firm],
   [/\bwhich (?:\w+ )?(?:person|director|officer)\b/, name],
-  [/\bwhere\b/, place],
+  [/\bwhere\b|\b(?:which|what) (?:city|town|country|place)\b/, place],
   [/\b(?:e-?mail|phone|telephone|contact|reach|write to|address|call)\b/, address],
 ];

@@ -263,6 +263,8 @@ homepage site
 hole weakness
 exploit weakness security
 visit appointment office
+job position office
+server app network
 permission consent approval
 consent permission
 friend person
@@ -560,6 +562,15 @@ const shortForms: Readonly<Record<string, string>> = {
   chairperson: "chair",
   paycheck: "compensation",
   bucks: "dollars",
+  max: "maximum",
+  min: "minimum",
+  avg: "average",
+  mgmt: "management",
+  mkt: "market",
+  newspaper: "interview media press",
+  magazine: "interview media press",
+  podcast: "interview broadcast media",
+  tv: "broadcast media",
   chro: "compensation committee",
   ag: "annual meeting",
   agm: "annual special meeting",
@@ -634,7 +645,10 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     " careers ",
   ],
   // Making coins is another trade than the fees of those who do.
-  [/\b(?:mine|mining)\b(?=.*\b(?:bitcoins?|btc|coins?|rigs?|hardware)\b)|\b(?:bitcoin|btc|coin) (?:mine|miner|mining)\b/g, " hashrate "],
+  [
+    /\b(?:mine|mining)\b(?=.*\b(?:bitcoins?|btc|coins?|rigs?|hardware)\b)|\b(?:bitcoin|btc|coin) (?:mine|miner|mining)\b/g,
+    " hashrate ",
+  ],
   [/\b(?:wait(?:ing)?[- ]?list)\b/g, " waiting list "],
   [/\bhow (?:many|much|long|often|big|large|old|far|soon|come)\b/g, " "],
   [/\bwhere\b.*\b(?:based|located|offices?|head ?quarter\w*|hq)\b/g, " head office address "],
@@ -644,12 +658,17 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:do|does) (?:you|u|it|they|the company)(?: guys| all)? (?:have|own|hold|possess)\b/g, " hold "],
   [/\bin charge of\b/g, " chair "],
+  [/\b(?:which|what) (?:city|town|country|place|part of the world)\b/g, " where "],
   [/\bwho audits\b/g, " auditor "],
   [/\bclaw(?:ed|ing|s)? ?back\b/g, " clawback "],
   [/\bset up\b/g, " found "],
   [/\b(?:opening|business|working) (?:hours|times?)\b/g, " office hours "],
   [/\b(?:drop|come|stop|walk|swing|pop) (?:by|in|over|round)\b/g, " visit "],
-  [/\b(?:fiscal|financial) year(?: ?-?end)?\b|\byear[- ]end\b/g, " year end "],
+  [/\b(?:fiscal|financial) year(?: ?-?end)?\b|\byear[- ]end\b/g, " year ends audited statements report "],
+  [
+    /\b(?:bitcoins?|btc) (?:holdings?|treasury|reserves?|stack|stash|balance|position|count|total)\b(?! polic)|\b(?:total|current) (?:bitcoins?|btc|holdings?|treasury)\b(?! polic)|\bhow (?:many|much) (?:bitcoins?|btc)\W*$/g,
+    " treasury bitcoin held bought ",
+  ],
   [/\bblow(?:s|ing)? (?:the )?whistle\b/g, " report concern whistle blower "],
   [/\bnot? (?:\w+ )?quorum\b/g, " quorum "],
   [/\b(\d+) ?cents?\b/g, " 0.$1 "],
