@@ -105,21 +105,3 @@ describe("the set of questions", () => {
     );
   });
 });
-
-describe("the passages", () => {
-  const cutOf = { ...passageCuts.pages, ...passageCuts.governance, ...passageCuts.legal };
-  const bodies = [
-    ...Object.values(pressBodies),
-    ...Object.values(governanceBodies),
-    ...Object.values(legal),
-    ...Object.values(pages),
-  ].map(({ html }) => html);
-
-  it("stand where they say, under an anchor of the page", () => {
-    expect(Object.keys(cutOf).length).toBeGreaterThan(0);
-    const anchors = new Set(bodies.flatMap((html) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id)));
-    const ofSections = passages.map(({ path }) => path.split("#")[1] ?? "").filter((anchor) => anchor !== "");
-    expect(ofSections.length).toBeGreaterThan(100);
-    expect([...new Set(ofSections)].filter((anchor) => !anchors.has(anchor)).sort()).toEqual([]);
-  });
-});
