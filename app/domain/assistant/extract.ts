@@ -37,6 +37,8 @@ const SCATTERED_WORTH_MIN = 0.36;
 const FIRST_SCORE = 0.6;
 /** Part of the first passage's score that another needs to be quoted beside it. */
 const BESIDE_SCORE = 0.75;
+/** The same to be named as a further source. */
+const FURTHER_SCORE = 0.4;
 /** Characters of a quotation that leaves room for another that is further off, and how far. */
 const SHORT_QUOTE = 250;
 const BESIDE_SHORT_SCORE = 0.5;
@@ -63,7 +65,8 @@ export function extractiveAnswer(question: string, found: readonly Found[]): Ext
   const second = beside ? quoted(beside.sentences, room) : "";
   const told = beside && second !== "" && second.length <= room && !quotes.includes(second);
   if (told) quotes.push(second);
-  const inOrder = [first, ...(told ? [beside] : []), ...about].map(({ passage }) => passage);
+  const further = about.filter(({ score }) => score >= first.score * FURTHER_SCORE);
+  const inOrder = [first, ...(told ? [beside] : []), ...further].map(({ passage }) => passage);
   const sources = [...new Map(inOrder.map((passage) => [passage.path, passage])).values()];
   return {
     text: quotes.map((quote) => `“${quote}”`).join("\n\n"),

@@ -61,7 +61,11 @@ export function cardPassages({ pages, people, brand }: PassageSources): Passage[
         ]
       : []),
     ...(litepaper
-      ? [page(brand, litepaper, "", "Version", [`Version ${litepaper.version}, ${longDate(litepaper.date)}.`])]
+      ? [
+          page(brand, litepaper, "", "Version", [
+            `Version ${litepaper.version} was published on ${longDate(litepaper.date)}.`,
+          ]),
+        ]
       : []),
   ];
 }
