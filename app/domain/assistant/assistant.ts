@@ -1,4 +1,4 @@
-import type { ExtractiveAnswer, Source } from "./extract";
+import { type ExtractiveAnswer, type Source, sourceOf } from "./extract";
 import type { Judgement } from "./judge";
 import { boundedAnswer, type Model, ModelFailure, type ModelFailureReason } from "./model";
 import { checkedSentences, saysNotFound } from "./model-answer";
@@ -113,5 +113,5 @@ const troubleOf = (error: unknown): AssistantTrouble =>
 const sourcesOf = (found: readonly Pick<Found, "passage">[], cited: readonly number[]): Source[] =>
   cited.flatMap((place) => {
     const passage = found[place]?.passage;
-    return passage ? [{ title: passage.title, heading: passage.heading, path: passage.path }] : [];
+    return passage ? [sourceOf(passage)] : [];
   });

@@ -35,9 +35,9 @@ const retrieval = createRetrieval({ passages, clock: { now: () => Date.parse("20
 const answer = (question: string) => extractiveAnswer(question, retrieval.find(question));
 
 describe("the extractive answer", () => {
-  it("quotes the row that answers, with its label, and names and links where it stands", () => {
+  it("quotes the row that answers, with its label and what stands around it, and names and links where it stands", () => {
     expect(answer("what does storage cost each year")).toEqual({
-      text: "“Storage, each year: 0.30%”\n\nFrom: A page, “Fees”.",
+      text: "“The charges are few.\nSpread on buying: 1.5%\nStorage, each year: 0.30%”",
       sources: [{ title: "A page", heading: "Fees", path: "/page#Fees" }],
     });
   });
@@ -53,9 +53,10 @@ describe("the extractive answer", () => {
   });
 
   it("tells the day of a release, of which its figures are", () => {
-    expect(answer("what did the dredge cost")?.text).toBe(
-      "“The dredge was bought for C$9,000.”\n\nFrom: A dredge (June 25, 2025).",
-    );
+    expect(answer("what did the dredge cost")).toEqual({
+      text: "“The dredge was bought for C$9,000.”",
+      sources: [{ title: "A dredge (June 25, 2025)", heading: "", path: "/news/dredge" }],
+    });
   });
 
   it("stays within some 500 characters", () => {

@@ -25,9 +25,15 @@ function plain(text: string): string {
     .replace(/[“”„«»]/g, '"')
     .replace(/[^\p{L}\p{N}'"$%?<>|[\]#:/]+/gu, " ")
     .trim();
-  // "i g n o r e" reads as "ignore".
-  return ` ${folded.replace(/\b(?:\p{L} ){3,}\p{L}\b/gu, (spelled) => spelled.replaceAll(" ", ""))} `;
+  // "i g n o r e" and "1gn0re" read as "ignore".
+  const spelled = folded.replace(/\b(?:\p{L} ){3,}\p{L}\b/gu, (letters) => letters.replaceAll(" ", ""));
+  const lettered = spelled.replace(/\b(?=(?:\d*[a-z]){4})(?=[a-z]*\d)[a-z\d]+\b/g, (word) =>
+    word.replace(/[013457]/g, (digit) => lookAlikes[digit] ?? digit),
+  );
+  return ` ${lettered} `;
 }
+
+const lookAlikes: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
 
 /** A rule of pieces, which may not stand inside words. */
 const rule = (...pieces: readonly string[]) => new RegExp(`\\b(?:${pieces.join("")})\\b`);
@@ -72,36 +78,64 @@ const instructions: readonly RegExp[] = [
   rule("from now on|stop being|do anything now|role ?play(?:ing)?|simulate|impersonate|adopt the persona"),
   rule("(?:pretend|imagine|suppose)", upTo(2), "(?:you are|you're|to be|you have|you were|being|that you)"),
   rule(
-    "(?:act|behave|respond|answer|speak|talk|reply)(?: \\S+){0,2} (?:as if|as though|as an?|as my|like an?|like my)(?! (?:shareholder|holder|investor|founder|director|insider|employee|visitor|partner))",
+    "(?:act|behave|respond|answer|speak|talk|reply)(?: \\S+){0,2} (?:as if|as though|as an?|as my|like an?|like my)(?! (?:shareholder|holder|investor|founder|director|insider|employee|visitor|partner|finder|agent|proxy|scrutineer|trustee))",
   ),
   rule("(?:developer|debug|admin|god|dan|sudo|maintenance|unrestricted|root) mode"),
   rule(
     "i(?:'m| am) (?:your|the|one of your) (?:developer|creator|administrator|admin|programmer|operator|engineer|owner of (?:this|the) (?:site|bot|assistant))",
   ),
   rule("(?:be|become) my (?:friend|girlfriend|boyfriend|adviser|advisor|lawyer|broker)"),
+  rule("let's play|let us play|opposite day|play (?:a|the) (?:game|role|part|character)"),
+  rule(
+    "hypothetically(?: \\S+){0,6} no (?:rules|limits|restrictions|filters)|(?:if|when) you had no (?:\\S+ )?(?:rules|limits|filters)",
+  ),
+  rule("(?:your|the) (?:\\S+ )?(?:hidden|secret|system|initial|original) (?:prompt|instructions?|message|rules)"),
+  rule("(?:hidden|secret|system|internal) (?:prompt|instructions)"),
+  rule("(?:system|safety|admin|security) override|override mode|sudo"),
+  rule("beginning of (?:this|the|our) (?:conversation|chat|prompt)|my instructions are"),
+  rule(
+    "(?:translate|summari[sz]e|list|tell me|what are|recite) (?:me )?(?:your|ur) (?:own )?(?:rules|instructions|guidelines)(?! (?:for|on|about|regarding|of) )",
+  ),
+  rule("(?:tell me|say) what you must not|what (?:are|were) you (?:not allowed|forbidden) to"),
+  /^ (?:please )?(?:ignore|disregard|forget) (?:the |all )?(?:above|previous|everything|that|this|it)\b/,
+  // The same in the languages of visitors.
+  rule(
+    "(?:ignor(?:e|ez|er|iere|ieren|a|ar|en)|oubli(?:e|ez|er)|vergiss|olvida|desobei(?:s|ssez)|contourn(?:e|ez|er))",
+    upTo(3),
+    "(?:instructions?|consignes?|regles|anweisungen|regeln|instrucciones|reglas)",
+  ),
+  rule("(?:tes|vos|ta|votre) (?:\\S+ )?(?:instructions?|consignes?|prompt)(?: (?:systeme?|cachees?|internes?))?"),
+  rule(
+    "(?:tu es|vous etes|tu seras|vous serez) (?:maintenant|desormais|dorenavant)|a partir de maintenant|fais semblant|faites semblant",
+  ),
+  rule("(?:du bist|sie sind) (?:jetzt|nun|ab jetzt)|eres ahora|ahora eres"),
   // The marks of a prompt.
   /<\||\|>|\[ ?\/?(?:inst|system|assistant)|< ?\/? ?(?:system|assistant|instructions?|passages?|documents?|script)\b|###? ?(?:system|instruction|assistant)/,
   /(?:^|[ \]>"])(?:system|assistant|developer) ?:/,
   // Words put into its mouth.
   rule("(?:respond|reply|answer|say|end|start|begin|finish) (?:\\S+ ){0,3}(?:only|exclusively) (?:with|in|by|the)"),
   rule("(?:say|repeat) (?:only|exactly|just|the following|after me)"),
+  rule("(?:start|begin|end|finish) (?:your|the|every|each) (?:answer|reply|response|sentence)s? with"),
+  rule("(?:answer|say|respond|reply) (?:yes|no|ok) to (?:everything|all|any|whatever)"),
+  /^ (?:please )?(?:just )?(?:say|state|confirm|claim|announce|declare|promise) that /,
   /\b(?:say|write|print|output|repeat) "/,
   // Other work.
   rule(
-    "(?:write|compose|generate)(?: \\S+){0,4} (?:poem|song|story|joke|essay|code|script|function|haiku|rap|limerick|malware)",
+    "(?:write|compose|generate)(?: \\S+){0,4} (?:poem|song|story|joke|essay|code|script|function|haiku|rap|limerick|malware|press release|news release|tweet)",
   ),
-  rule("tell me a (?:\\S+ )?(?:joke|story)|python|javascript|base64|rot13"),
+  rule("tell me (?:a|something) (?:\\S+ )?(?:joke|story|funny)|tell me something funny|python|javascript|base64|rot13"),
   rule("(?:execute|run|eval|decode) (?:this|the following|my)"),
 ];
 
 /** Questions that sound like one for advice, and ask what a document says. */
 const facts: readonly RegExp[] = [
+  rule("what (?:would|will|does|did) happen"),
   rule(
     "(?:does|did|has) (?:the )?\\S+ (?:ever )?(?:give|gives|given|publish|published|make|made|forecast|predict|provide|offer)",
   ),
   rule(`(?:do|can|may|will|would) (?:you|u|anyone|anybody) (?:give|provide|offer)${upTo(4)}advice`),
   rule(
-    "how (?:should|do|does|can|must|may) (?:i|we|one|holders?|shareholders?|insiders?|employees?|directors?) (?:report|contact|write|apply|join|register|send|transfer|swap|order|reach|address|file|vote)",
+    "how (?:should|do|does|can|must|may) (?:i|we|one|holders?|shareholders?|insiders?|employees?|directors?) (?:report|contact|write|apply|join|register|send|transfer|swap|order|reach|address|file|vote)(?! my (?:\\S+ )?(?:gains?|income|losses|taxes))",
   ),
 ];
 
@@ -134,7 +168,22 @@ const advice: readonly RegExp[] = [
   rule(
     "(?:give|need|want|get|some|any|me|your|your best)(?: \\S+)? (?:stock tips?|tips?|(?:investment|investing|financial|tax|legal|trading|stock) (?:advice|recommendations?))",
   ),
+  rule(
+    "(?:do|would|did) (?:you|u|ya)",
+    upTo(2),
+    "(?:i|we) (?:should|shall|ought)|should (?:i|we) (?:get in|jump in|go in|swap|convert|cash out|take profits?)",
+  ),
+  rule(
+    "what would (?:you|u) do with|(?:which|what)(?: \\S+){0,3} would you (?:have )?(?:buy|bought|choose|chosen|pick|picked|sell|sold|take|taken)",
+  ),
   // Whether it is a good one.
+  rule(
+    `(?:is|are) (?:nlode|northlode|this|it|that|the (?:stock|share|company))(?: \\S+){0,2} (?:a|an) (?:\\S+ )?(?:buy|sell|hold|good one|bargain|steal|winner)(?! back)`,
+  ),
+  rule(
+    "(?:fair value|fairly valued|fairly priced)(?! of (?:the )?(?:options|warrants|shares issued))|(?:right|good|best|perfect|ideal) (?:moment|time|day|price|point) (?:for|to)(?: \\S+){0,1} (?:buy|buying|sell|selling|invest|investing|enter|entering|get in)",
+  ),
+  rule("(?:analysts?|experts?) (?:\\S+ )?(?:expect|say|think|predict|recommend|forecast|rate)"),
   rule(
     `(?:is|are|was|would|will)(?: \\S+){1,6} ${good}(?: \\S+){0,2} (?:buy|investment|bet|deal|stock|purchase|sell|entry|time to (?:buy|sell|invest|get)|moment to (?:buy|sell|invest|get))`,
   ),
@@ -153,9 +202,30 @@ const advice: readonly RegExp[] = [
   ),
   rule("how much(?: money)? (?:will|would|could|can) i (?:make|earn|gain|profit|lose|win)"),
   rule("(?:will|would|can|could) i(?: \\S+){0,2} (?:make money|make a profit|double|profit|earn)"),
+  rule("(?:is|are|will|would)(?: \\S+){1,4} (?:going to |gonna )?(?:moon|to the moon|10x|100x|skyrocket|explode)"),
+  rule("where (?:do|would|will) (?:you|u)(?: \\S+){0,1} (?:see|expect|put)|where will(?: \\S+){1,5} be in"),
+  rule(
+    "(?:btc|bitcoin|gold|nlode|stock|share price|price) (?:\\S+ )?(?:by|at|end of|at the end of|in) (?:the )?(?:end of )?(?:next year|20(?:2[6-9]|[3-9]\\d))",
+  ),
+  // The same in the languages of visitors.
+  rule(
+    "(?:dois je|devrais je|dois t on|faut il|devrait on|vaut il mieux|est ce (?:que c'est )?le (?:bon )?moment|puis je gagner|conseill(?:es?|ez|er)(?: \\S+)?)",
+    upTo(3),
+    "(?:acheter|vendre|investir|garder|conserver|placer|placements?|actions?|titres?|bitcoins?|or|argent)",
+  ),
+  rule(
+    "(?:cours|prix|valeur|action|titre|bitcoin)(?: \\S+){0,3} (?:va t il|va t elle|va|vont|pourrait|devrait)(?: \\S+){0,1} (?:monter|baisser|augmenter|grimper|chuter|doubler|exploser|valoir|atteindre)",
+  ),
+  rule(
+    "(?:quel sera|quelle sera|combien vaudra|prevoyez vous|prediction|prevision)(?: \\S+){0,2} (?:prix|cours|valeur|bitcoin|or|action)",
+  ),
+  rule(
+    "(?:soll(?:te)? ich|deberia|debo|conviene|devo|dovrei)(?: \\S+){0,3} (?:kaufen|verkaufen|investieren|halten|comprar|vender|invertir|comprare|vendere)",
+  ),
   // Somebody's own taxes, savings and rights.
   rule("(?:my|our)(?: \\S+){0,2} (?:portfolio|savings|retirement|pension|rrsp|tfsa|401k|ira|inheritance|mortgage)"),
   rule("(?:do|would|will|must|should|shall) (?:i|we)(?: \\S+){0,4} (?:tax|taxes|taxed|gains|deduct|declare|owe)"),
+  rule("(?:report|declare|file) my (?:\\S+ )?(?:gains?|losses|income|profits?)|my (?:capital )?gains"),
   rule("my(?: \\S+){0,2} (?:tax|taxes)|avoid(?: \\S+){0,2} tax(?:es)?"),
   rule("(?:can|could|should|may) i(?: \\S+){0,2} (?:sue|take legal action|have a (?:legal )?(?:case|claim))"),
   rule("my (?:legal )?(?:rights|case|lawsuit) (?:against|if|under)|is it legal for me"),

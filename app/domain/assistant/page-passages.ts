@@ -15,11 +15,26 @@ export function cardPassages({ pages, people, brand }: PassageSources): Passage[
     ]),
     { ...page(brand, about, "leadership-team", "Leadership Team", roles(people.leadership)), people: true },
     { ...page(brand, about, "board-of-directors", "Board of Directors", roles(people.board)), people: true },
+    main(
+      page(brand, about, "board-of-directors", "Members of the board", [
+        `The board has ${people.board.length} directors: ${namesOf(people.board)}.`,
+      ]),
+    ),
+    main(
+      page(brand, about, "leadership-team", "Members of the leadership team", [
+        `The leadership team has ${people.leadership.length} members: ${namesOf(people.leadership)}.`,
+      ]),
+    ),
     ...people.leadership.map((person) => profile(about.title, "leadership-team", person)),
     ...people.board.map((person) => profile(about.title, "board-of-directors", person)),
     ...(gold
       ? [
-          page(brand, gold, "gold-coming-soon", gold.comingSoon.title, [gold.comingSoon.text]),
+          main(
+            page(brand, gold, "gold-coming-soon", gold.comingSoon.action, [
+              gold.comingSoon.title,
+              gold.comingSoon.text,
+            ]),
+          ),
           page(brand, gold, "", "Features", cardLines(gold.features)),
         ]
       : []),
@@ -36,12 +51,21 @@ export function cardPassages({ pages, people, brand }: PassageSources): Passage[
       : []),
     ...(investors
       ? [
-          page(brand, investors, "custody", "Custody", cardLines(investors.custody)),
+          ...investors.custody.map(({ title, text }) =>
+            main(page(brand, investors, "custody", `Custody and custodian of ${title}`, [text])),
+          ),
+          ...investors.hiddenCards.map(({ title, text }) =>
+            main(page(brand, bitcoin ?? investors, "", `What we hold: ${title}`, [`${title}: ${text}`])),
+          ),
           page(brand, investors, "investor-benefits", "Investor benefits", cardLines(investors.benefits)),
         ]
       : []),
     ...(litepaper
-      ? [page(brand, litepaper, "", "Version", [`Version ${litepaper.version}, ${longDate(litepaper.date)}.`])]
+      ? [
+          page(brand, litepaper, "", "Version", [
+            `Version ${litepaper.version} was published on ${longDate(litepaper.date)}.`,
+          ]),
+        ]
       : []),
   ];
 }
@@ -53,9 +77,11 @@ export function brandPassages({ pages, brand }: PassageSources): Passage[] {
   return [
     ...(contact
       ? [
-          page(brand, contact, "contact-office", offices.headOffice.name, [
-            `Postal address of the ${lowerFirst(offices.headOffice.name)}: ${offices.headOffice.lines.join(", ")}.`,
-          ]),
+          main(
+            page(brand, contact, "contact-office", offices.headOffice.name, [
+              `Postal address of the ${lowerFirst(offices.headOffice.name)}: ${offices.headOffice.lines.join(", ")}.`,
+            ]),
+          ),
           page(brand, contact, "", "Email and telephone", [
             `Investors: ${contacts.investors.email}, telephone ${contacts.investors.telephone}`,
             `${contacts.media.name}: ${contacts.media.email}, telephone ${contacts.media.telephone}`,
@@ -67,11 +93,13 @@ export function brandPassages({ pages, brand }: PassageSources): Passage[] {
         ]
       : []),
     // The price bar shows the listing on every page, the investor page tells it at length.
-    page(brand, investors ?? home, investors ? "at-a-glance" : "", "At a glance", [
-      `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
-      `Founded: ${company.foundingYear}`,
-      `Investor relations: ${contacts.investors.email}, telephone ${contacts.investors.telephone}`,
-    ]),
+    main(
+      page(brand, investors ?? home, investors ? "at-a-glance" : "", "At a glance", [
+        `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
+        `Founded: ${company.foundingYear}`,
+        `Investor relations: ${contacts.investors.email}, telephone ${contacts.investors.telephone}`,
+      ]),
+    ),
     ...(investors
       ? [
           page(brand, investors, "reports", "Presentation and reports", [
@@ -101,6 +129,10 @@ function page(
     publishAt: 0,
   };
 }
+
+const main = (passage: Passage): Passage => ({ ...passage, main: true });
+
+const namesOf = (people: readonly Person[]) => people.map(({ name }) => name).join(", ");
 
 function profile(title: string, anchor: string, { name, role, bio }: Person): Passage {
   return {

@@ -23,6 +23,8 @@ export interface Passage {
   heading: string;
   /** Set when it tells who people are and nothing else. */
   people?: true;
+  /** Set when it states one of the main facts of the company as it is now. */
+  main?: true;
   /** Plain words: one paragraph, point of a list ("• …") or row of a table ("label: value") a line. */
   text: string;
   /** ms since the epoch before which nobody may learn of it; 0 for what is always there. */

@@ -68,17 +68,34 @@ describe("the set of questions", () => {
     expect(answered, told).toBeGreaterThanOrEqual(30);
   });
 
-  it("does well enough on questions that were written after the rules", () => {
-    expect(set.heldOut).toHaveLength(40);
-    const { sourced, answered, misses } = measured(set.heldOut);
-    const told = `right source: ${sourced}, fact: ${answered} of 40\n${misses}`;
-    expect(sourced, told).toBeGreaterThanOrEqual(35);
-    expect(answered, told).toBeGreaterThanOrEqual(26);
+  it.each([
+    // Written before the rules that answer them were finished, from the least to the most seen.
+    ["fresh", 90, 85, 72],
+    ["heldOut", 40, 35, 31],
+    ["visitors", 60, 55, 51],
+  ] as const)("does well enough on questions that it was not made for: %s", (name, count, sources, facts) => {
+    expect(set[name]).toHaveLength(count);
+    const { sourced, answered, misses } = measured(set[name]);
+    const told = `right source: ${sourced}, fact: ${answered} of ${count}\n${misses}`;
+    expect(sourced, told).toBeGreaterThanOrEqual(sources);
+    expect(answered, told).toBeGreaterThanOrEqual(facts);
+  });
+
+  it.each(set.main)("states a main fact plainly, and first: $question", ({ question, sources, fact }) => {
+    const answer = extractiveAnswer(question, retrieval.find(question));
+    expect(answer?.text).toMatch(new RegExp(fact));
+    expect(sources).toContain(documentOf(answer?.sources[0]?.path ?? ""));
   });
 
   it("answers nothing that is not in the documents", () => {
     expect(set.outside).toHaveLength(10);
     expect(set.outside.flatMap((question) => extractiveAnswer(question, retrieval.find(question)) ?? [])).toEqual([]);
+  });
+
+  it("answers hardly anything of what only sounds like it", () => {
+    expect(set.beyond).toHaveLength(47);
+    const answered = set.beyond.filter((question) => extractiveAnswer(question, retrieval.find(question)));
+    expect(answered.length, answered.join("\n")).toBeLessThanOrEqual(5);
   });
 
   it("declines advice and attempts to change its rules", () => {

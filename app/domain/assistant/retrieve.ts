@@ -47,12 +47,14 @@ export function createRetrieval({ passages, clock }: Sources): Retrieval {
       const asked = question.slice(0, QUESTION_MAX);
       const published = publishedAt(now, indexOf(passages));
       const topics = topicsOf(asked, published.search, passages.length);
+      // Figures alone are about anything.
+      if (topics.every(({ terms: [term = ""] }) => /^\d/.test(term))) return [];
       const wanted = { topics, kinds: kindsAsked(asked), whatItIs: asksWhatItIs(asked) };
       const leaning = leaningOf(asked, wanted, overtakenBy(passages, now));
       const byWords = ranked(topics, published, leaning.factor);
       const bySentences = closer(byWords, wanted).map((one) => ({
         ...one,
-        score: one.score - leaning.deduction(one.passage),
+        score: one.score - leaning.deduction(one.passage) + leaning.bonus(one.passage, one.coverage),
       }));
       return spread(bySentences.sort((a, b) => b.score - a.score));
     },
@@ -65,6 +67,8 @@ interface Leaning {
   factor(passage: Passage): number;
   /** Taken from what the best sentence is worth. */
   deduction(passage: Passage): number;
+  /** Added to it. */
+  bonus(passage: Passage, coverage: number): number;
 }
 
 /** A question that its title answers is best answered by how a document begins. */
@@ -73,6 +77,12 @@ const OPENING_WEIGHT = 0.8;
 const FADING_DATED = 0.1;
 const FADING = 0.6;
 const FRESH_WEIGHT = 0.7;
+/** What a main fact gains for a question that it holds whole. */
+const MAIN_BONUS = 0.4;
+/** What a passage that is headed "Why …" gains for a question for reasons. */
+const REASON_BONUS = 0.8;
+/** Terms above a list of people that name none of them. */
+const ofOffices = new Set(termsIn("Board of Directors Leadership Team Members"));
 /** For a question about a person, and for others. */
 const PEOPLE_ASKED = 1.5;
 const PEOPLE_UNASKED = 0.6;
@@ -81,13 +91,20 @@ const PEOPLE_DEDUCTION = 0.3;
 function leaningOf(asked: string, { topics, whatItIs }: Wanted, overtaken: (passage: Passage) => number): Leaning {
   const fading = dated.test(asked) ? FADING_DATED : FADING;
   const opening = whatItIs ? 2 * OPENING_WEIGHT : OPENING_WEIGHT;
-  const person = /\bwho/i.test(asked);
-  const peopleFactor = person ? PEOPLE_ASKED : PEOPLE_UNASKED;
+  const why = /\bwhy\b|\breasons?\b/i.test(asked);
+  const who = /\bwho/i.test(asked);
+  const named = new Set(topics.map(({ terms: [own = ""] }) => own));
+  const person = ({ heading }: Passage) =>
+    who || termsIn(heading.split(",")[0] ?? "").some((term) => named.has(term) && !ofOffices.has(term));
   return {
     factor: (passage) =>
-      (1 + opening * titled(passage, topics)) * (passage.people ? peopleFactor : 1) * (1 - fading * overtaken(passage)),
+      (1 + opening * titled(passage, topics)) *
+      (passage.people ? (person(passage) ? PEOPLE_ASKED : PEOPLE_UNASKED) : 1) *
+      (1 - fading * overtaken(passage)),
     deduction: (passage) =>
-      FRESH_WEIGHT * fading * overtaken(passage) + (passage.people && !person ? PEOPLE_DEDUCTION : 0),
+      FRESH_WEIGHT * fading * overtaken(passage) + (passage.people && !person(passage) ? PEOPLE_DEDUCTION : 0),
+    bonus: ({ main, heading }, coverage) =>
+      why ? (/^why\b/i.test(heading) ? REASON_BONUS : 0) : main ? MAIN_BONUS * coverage ** 4 : 0,
   };
 }
 
@@ -133,7 +150,7 @@ function indexOf(passages: readonly Passage[]): Index {
 }
 
 /** What the rest of a document holds of a question counts for its passages too, less. */
-const ELSEWHERE_WEIGHT = 0.4;
+const ELSEWHERE_WEIGHT = 0.5;
 
 /** By words alone, best first. */
 function ranked(topics: readonly FoundTopic[], { passages }: Published, prior: (passage: Passage) => number): Ranked[] {

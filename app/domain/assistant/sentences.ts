@@ -37,20 +37,31 @@ export function judgedSentences(passage: Passage, wanted: Wanted): Sentence[] {
   const aside = new Map(above.map((term) => [term, 0.5]));
   // A list of people says once, above it, what they are.
   const listed = passage.people ? new Map(above.map((term) => [term, 1])) : aside;
-  const told = whatItIs && passage.kind !== "Press release" && !passage.people;
-  const leadBonus = told ? WHOLE_BONUS * titled(passage, topics) : passage.heading === "" ? LEAD_BONUS : 0;
-  return sentences.map(({ text, terms, paragraph, single }) => {
+  const defined = whatItIs && passage.kind !== "Press release" && !passage.people;
+  const leadBonus = defined ? WHOLE_BONUS * titled(passage, topics) : passage.heading === "" ? LEAD_BONUS : 0;
+  const strict = wanted.kinds.filter((kind) => kind.strict);
+  return sentences.map(({ text, terms, paragraph, single }, at) => {
     const lead = paragraph === 0 ? leadBonus : 0;
     const defines = whatItIs && definition.test(text) && heldBy(terms, none, topics, []) === 1 ? DEFINES_BONUS : 0;
-    const fits = wanted.kinds.length === 0 || wanted.kinds.some((kind) => kind(text));
+    // What a sentence announces is told by the list below it.
+    const told = text.endsWith(":") ? [text, ...listBelow(sentences, at)].join(" ") : text;
+    const fits =
+      strict.every((kind) => kind(told)) && (wanted.kinds.length === 0 || wanted.kinds.some((kind) => kind(told)));
     return {
       text,
       paragraph,
       single,
       fits,
-      worth: worthOf(text, terms, single ? listed : aside, wanted) + lead + defines,
+      worth: worthOf(told, terms, single ? listed : aside, wanted) + lead + defines,
     };
   });
+}
+
+/** Points of the list that a sentence opens, as many as a quotation has room for. */
+function listBelow(sentences: readonly Pick<Sentence, "text" | "single">[], at: number): string[] {
+  const below = sentences.slice(at + 1, at + 4);
+  const end = below.findIndex(({ single }) => !single);
+  return below.slice(0, end === -1 ? below.length : end).map(({ text }) => text);
 }
 
 /**

@@ -15,7 +15,7 @@ const beyondAscii = /[^\u0000-\u007f]/;
 const stopWords = new Set(
   `a about all am an and any anybody anyone are as at be been being but by can could did do does doing done each else
   ever for from get gets give go going got had has have having he her here hers him his how i if in into is it its just
-  know let like m many may me might mine more most much must my n no not of on or other our ours please pls plz quite
+  know let like m many may me might more most much must my n no not of on or other our ours please pls plz quite
   re s say says she should so some somebody someone such t tell than thank thanks that the their them then there these
   anything something nothing everything under over between within without about per via guys folks wheres whos whats hows whens wots dont doesnt didnt isnt arent wasnt cant wont couldnt wouldnt shouldnt im ive id youre
   right now today yet still also only even please tell explain describe show find look looking like kind sort work works
@@ -113,6 +113,7 @@ keep hold custody custodian vault storage store
 team leadership
 management leadership officer executive
 manager leadership officer
+person member
 speak spokesperson spokespersons
 allow permit authorized
 permit allow
@@ -253,6 +254,280 @@ sue suit claim
 lawsuit suit claim
 liable liability
 damages liability
+kilo kilogram kg
+kg kilogram
+gramm gram
+grams gram
+website site
+homepage site
+hole weakness
+exploit weakness security
+visit appointment office
+job position office
+server app network
+permission consent approval
+consent permission
+friend person
+money fund investment
+fund investment money
+email message
+mail message email
+fast quick
+same differ different
+difference differ different
+compare differ different
+picture image artwork
+tshirt merchandise
+shirt merchandise
+mug merchandise
+redeem redemption delivery metal
+redemption redeem
+ceiling maximum exceed
+cap maximum limit exceed
+applicant candidate
+interview question candidate
+former past
+ex former
+whistle report concern
+bribe bribery
+bribery bribe official
+corruption bribery official
+kickback bribery
+earn salary pay compensation
+profit results earnings gain
+loan borrow lend debt
+leverage debt borrow
+asset treasury
+stash treasury hold
+stack treasury hold
+hodl hold treasury
+coin bitcoin
+crypto bitcoin
+satoshi ordinal inscription
+nft ordinal grammie inscription collectible
+token tokenized unit
+tokenise tokenized
+tokenize tokenized
+inscribe inscription
+inscription ordinal
+blockchain bitcoin network
+seed recovery phrase
+wallet address
+vesting vest
+vest option
+grant option
+issue issued
+split consolidation
+reverse consolidation
+merge qualifying amalgamation
+acquire acquisition buy purchase
+takeover acquisition
+stake interest
+percent share
+percentage share
+majority independent
+reelect election elect
+choose elect select
+nominee director candidate
+term year
+tenure term year
+committee charter
+recuse abstain leave conflict
+conflict interest
+tip pass disclose inform
+tipping pass disclose inform
+leak confidential disclose
+secret confidential
+rumour comment
+rumor rumour comment
+forecast prediction outlook
+guidance forecast outlook
+social post
+twitter social post
+tweet social post
+linkedin social post
+facebook social post
+instagram social post
+spokesman spokesperson speak
+deadline day
+penalty sanction discipline
+consequence discipline breach
+punishment discipline
+violate breach
+violation breach
+break breach
+harassment discrimination
+bully harassment
+bullying harassment
+hotline telephone channel
+ombudsman ethics
+confidentially confidence confidential
+investigate investigation inquiry
+minority women diversity
+diverse diversity inclusion
+disabled disability accessibility
+disability accessibility
+parental leave
+remote flexible
+charity donation donate
+donation charity political
+political donation
+politics political
+supplier vendor
+vendor supplier
+contractor consultant advisor
+adviser advisor advisory
+advisor advisory
+cohort programme
+bootcamp launchpad programme
+course programme
+founder start
+mentor engineer help
+grant money investment
+invest investment
+broker brokerage
+dealer broker
+registrar transfer agent
+certificate transfer agent
+shares stock
+quote quotation symbol trade
+list listing symbol
+custodie custodian custody keep
+custodian custody keep
+delist listing
+euro frankfurt
+dollar price
+fundraise placement financing raise
+fundraising placement financing raise
+round placement tranche
+offering placement
+oversubscribed subscription
+investor subscriber shareholder
+subscriber buyer
+discount price
+closing tranche
+expire lapse end
+dilute dilution
+float tradable shares
+free tradable
+unlock release escrow
+unlocked release escrow
+locked escrow lock
+vesting schedule
+postpone delay
+delay late
+risk lose fall fail
+danger risk
+dangerous risk
+downside risk
+bankrupt fail insolvent
+bankruptcy fail insolvent
+insolvent fail
+collapse fail
+hacked lost stolen
+backup replaced
+rent store
+vault custody
+safekeeping custody
+storekeeper custodian
+audited audit auditor
+inspection count audit
+inspect count audit
+verify check
+proof verify check
+count independent
+refiner bar
+ounce troy
+authentic counterfeit
+fake counterfeit
+forged counterfeit
+scam fraud
+phishing password recovery
+fraudulent fraud
+copyright intellectual property
+trademark intellectual property
+intellectual copyright
+remix adapt image
+brand commercial
+license licence permission
+age identity
+kyc identity proof
+identification identity proof
+passport identity proof
+sanctioned sanctions
+embargo sanctions
+postage shipping
+customs import duty shipping
+duties customs import
+tax taxes
+broken damaged
+damage damaged
+damaged replaced
+replacement replaced
+swap exchange
+convert swap
+burn swap
+cancel cancellation
+withdraw cancel
+refundable refund
+reimburse refund
+dispute court claim
+disagreement dispute
+arbitration court
+arbitrate court
+tribunal court
+legal law
+province ontario
+amend amendment change
+update amendment version
+modify amend
+edit amend
+immutable amend
+speech talk present
+talk speak present
+presentation slides
+conference present speak
+event conference
+webcast replay recording
+recording replay
+video replay recording
+slides presentation
+prospects forecast
+dashboard app
+application app
+phone app
+device app
+account register
+login account
+signin account
+print printing
+printer printing press
+printed print
+dimensions centimetre
+weigh weight gram
+heavy weight
+mint vault
+gold bar
+bullion gold bar
+precious gold metal
+spread price
+commission fee spread
+expensive cost fee
+cheap cost
+free fee
+markup spread
+reply answer
+respond answer
+response answer
+language english
+french language english
+hours staffed
+schedule calendar timetable
+timeline timetable
+calendar timetable
+roadmap plan launch
+upcoming planned
+release launch
 `
   .trim()
   .split("\n")
@@ -287,6 +562,43 @@ const shortForms: Readonly<Record<string, string>> = {
   chairperson: "chair",
   paycheck: "compensation",
   bucks: "dollars",
+  max: "maximum",
+  min: "minimum",
+  avg: "average",
+  mgmt: "management",
+  mkt: "market",
+  newspaper: "interview media press",
+  magazine: "interview media press",
+  podcast: "interview broadcast media",
+  tv: "broadcast media",
+  chro: "compensation committee",
+  ag: "annual meeting",
+  agm: "annual special meeting",
+  ta: "transfer agent",
+  nfts: "ordinal collectible",
+  nft: "ordinal collectible",
+  btcs: "bitcoin",
+  sats: "satoshi",
+  md: "discussion analysis",
+  rpt: "related party",
+  edi: "inclusion diversity",
+  dei: "inclusion diversity",
+  ip: "intellectual property",
+  tnc: "terms",
+  tos: "terms",
+  otc: "otcqb",
+  jan: "january",
+  feb: "february",
+  mar: "march",
+  apr: "april",
+  jun: "june",
+  jul: "july",
+  aug: "august",
+  sept: "september",
+  sep: "september",
+  oct: "october",
+  nov: "november",
+  dec: "december",
 };
 
 const related = new Map<string, Set<string>>();
@@ -309,13 +621,35 @@ export function relatedTo(term: string): readonly string[] {
 const framing = new Set(
   `long big large old far soon often allow allowed permit need take accept exist target amount period above below
   charge person list total use used using possible available calculate compute current latest new big money back date
-  time day long able different rule rules change reason give part offer provide include require required contact information stock share security`
+  time day long able different rule rules make made think try help set put run stand expect count decide involve handle
+  apply relate follow remain consider become becomes regard granted happen drop stop choose chosen hear know learn talk
+  actual real simple main general certain single own last next past previous since already ever never often else normal
+  physical physically personally hand someone thing fast quick quickly until friend way ways kinda basically roughly approximately
+  reach together whole entire overall combined final change reason give part offer provide include require required contact information stock share security`
     .trim()
     .split(/\s+/)
     .map(stemOf),
 );
 
 const phrases: readonly (readonly [RegExp, string])[] = [
+  [
+    /^\W*(?:what(?:'?s)?|how much)\b(?: (?:are|is|r))?(?: the| your| ur)? (?:fees?|charges?|costs?)\W*$/g,
+    " gold planned fees charge ",
+  ],
+  [
+    /\b(?:number of|how many) (?:the )?(?:board members|members of the board|directors)\b/g,
+    " members board directors ",
+  ],
+  [
+    /\b(?:job|position|role)s? open(?:ing)?s?\b|\bopen(?:ing)? (?:jobs?|positions?|roles?)\b|\bare (?:you|they) hiring\b|\bjobs?\b/g,
+    " careers ",
+  ],
+  // Making coins is another trade than the fees of those who do.
+  [
+    /\b(?:mine|mining)\b(?=.*\b(?:bitcoins?|btc|coins?|rigs?|hardware)\b)|\b(?:bitcoin|btc|coin) (?:mine|miner|mining)\b/g,
+    " hashrate ",
+  ],
+  [/\b(?:wait(?:ing)?[- ]?list)\b/g, " waiting list "],
   [/\bhow (?:many|much|long|often|big|large|old|far|soon|come)\b/g, " "],
   [/\bwhere\b.*\b(?:based|located|offices?|head ?quarter\w*|hq)\b/g, " head office address "],
   [
@@ -324,8 +658,23 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:do|does) (?:you|u|it|they|the company)(?: guys| all)? (?:have|own|hold|possess)\b/g, " hold "],
   [/\bin charge of\b/g, " chair "],
+  [/\b(?:which|what) (?:city|town|country|place|part of the world)\b/g, " where "],
+  [/\bwho audits\b/g, " auditor "],
   [/\bclaw(?:ed|ing|s)? ?back\b/g, " clawback "],
   [/\bset up\b/g, " found "],
+  [/\b(?:opening|business|working) (?:hours|times?)\b/g, " office hours "],
+  [/\b(?:drop|come|stop|walk|swing|pop) (?:by|in|over|round)\b/g, " visit "],
+  [/\b(?:fiscal|financial) year(?: ?-?end)?\b|\byear[- ]end\b/g, " year ends audited statements report "],
+  [
+    /\b(?:bitcoins?|btc) (?:holdings?|treasury|reserves?|stack|stash|balance|position|count|total)\b(?! polic)|\b(?:total|current) (?:bitcoins?|btc|holdings?|treasury)\b(?! polic)|\bhow (?:many|much) (?:bitcoins?|btc)\W*$/g,
+    " treasury bitcoin held bought ",
+  ],
+  [/\bblow(?:s|ing)? (?:the )?whistle\b/g, " report concern whistle blower "],
+  [/\bnot? (?:\w+ )?quorum\b/g, " quorum "],
+  [/\b(\d+) ?cents?\b/g, " 0.$1 "],
+  [/\b(\d+)(?:st|nd|rd|th)\b/g, " $1 "],
+  [/\b(\d+(?:\.\d+)?) ?(?:mil|mill|mm|mio|m)\b/g, " $1 million "],
+  [/\b(\d+)k\b(?! ?gold)/g, " $1,000 "],
 ];
 
 /** Whether a question wants to know what something is, more than one fact of it. */
@@ -349,6 +698,25 @@ export function askedTerms(question: string): AskedTerm[] {
   });
   return asked.filter(({ term }, at) => asked.findIndex((one) => one.term === term) === at);
 }
+
+/** Whether a word that no document holds is one that says nothing, with a letter left out, doubled or out of its place. */
+export function slipOfNothing(word: string): boolean {
+  if (word.length < 3) return false;
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    if (after.length > 1 && stopWords.has(`${before}${after[1]}${after[0]}${after.slice(2)}`)) return true;
+    if (after.length > 1 && after[0] === after[1] && stopWords.has(before + after.slice(1))) return true;
+  }
+  return shortened.has(word);
+}
+
+/** Words that say nothing, each without one of its letters; a word of two letters is any slip of the finger. */
+const shortened = new Set(
+  [...stopWords]
+    .filter((word) => word.length > 3)
+    .flatMap((word) => [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1)))
+    .filter((word) => word.length > 2),
+);
 
 /** For each topic but the last, whether it and the next are neighbours in a text: "December 2025", "hold expires". */
 export function besideEachOther(text: readonly string[], topics: readonly { terms: readonly string[] }[]): boolean[] {

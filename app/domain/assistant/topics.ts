@@ -1,4 +1,4 @@
-import { type AskedTerm, askedTerms, relatedTo } from "./terms";
+import { type AskedTerm, askedTerms, relatedTo, slipOfNothing } from "./terms";
 
 /** One thing a question is about. */
 export interface Topic {
@@ -11,7 +11,7 @@ export interface Topic {
 /** Looks a finished term up: how well it fits each passage that holds it. */
 export type LookUp = (
   term: string,
-  options?: { fuzzy: number },
+  options?: { fuzzy?: number; prefix?: boolean },
 ) => readonly { id: string; score: number; terms: string[] }[];
 
 /** By passage. */
@@ -24,13 +24,17 @@ export interface FoundTopic extends Topic {
 /** A word of another's choosing counts for less than the visitor's own. */
 const RELATED_WEIGHT = 0.65;
 const FUZZY_WEIGHT = 0.8;
+/** A question with a word that no document holds is likely about something else. */
+const UNKNOWN_WEIGHT = 1.3;
 
 /**
  * What a question is about, term by term.
  * @param size number of passages
  */
 export function topicsOf(question: string, search: LookUp, size: number): FoundTopic[] {
-  return askedTerms(question).map((asked) => topicOf(asked, search, size));
+  const topics = askedTerms(question).map((asked) => topicOf(asked, search, size));
+  const meant = topics.filter(({ hits, terms: [term = ""] }) => hits.size > 0 || !slipOfNothing(term));
+  return meant.length > 0 ? meant : topics;
 }
 
 function topicOf({ term, emphasis }: AskedTerm, search: LookUp, size: number): FoundTopic {
@@ -45,8 +49,9 @@ function topicOf({ term, emphasis }: AskedTerm, search: LookUp, size: number): F
   else for (const one of said) merge(hits, hitsOf(search(one)), FUZZY_WEIGHT);
   const frequency = hits.size;
   for (const other of others) merge(hits, hitsOf(search(other)), RELATED_WEIGHT);
-  const weight = Math.log(1 + size / (frequency || hits.size || 0.5)) / Math.log(1 + size);
-  return { terms: [...said, ...others], weight: weight * emphasis, hits };
+  const rarity = Math.log(1 + size / (frequency || hits.size || 0.5)) / Math.log(1 + size);
+  const weight = hits.size === 0 ? rarity * UNKNOWN_WEIGHT : rarity;
+  return { terms: said.length > 0 ? [...said, ...others] : [term, ...others], weight: weight * emphasis, hits };
 }
 
 /** The words of the documents that a mistyped one may have meant, nearest first. */
@@ -58,7 +63,17 @@ function slipsOf(term: string, search: LookUp): string[] {
   const fewest = Math.min(most, ...slips.values());
   // Among short words another letter makes another word: only its own in another order or number are a slip.
   const meant = term.length > 4 ? slips : [...slips].filter(([one]) => sameLetters(one, term));
-  return [...meant].flatMap(([one, count]) => (count === fewest ? [one] : [])).slice(0, 3);
+  const slipped = [...meant].flatMap(([one, count]) => (count === fewest ? [one] : [])).slice(0, 3);
+  return slipped.length > 0 || term.length > CLIPPED_MAX || slipOfNothing(term) ? slipped : beginningWith(term, search);
+}
+
+/** Letters of a word that may be the beginning of another. */
+const CLIPPED_MAX = 5;
+
+/** What a clipped word may be short for: "kilo", "info". */
+function beginningWith(term: string, search: LookUp): string[] {
+  const longer = new Set(search(term, { prefix: true }).flatMap(({ terms }) => terms));
+  return [...longer].filter((one) => one.length <= term.length + 4).slice(0, 2);
 }
 
 const lettersOf = (word: string) => [...new Set(word)].sort().join("");
