@@ -1,3 +1,6 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
@@ -176,6 +179,39 @@ describe("every format", () => {
       await bytesOf(chunks);
       expect(read).toBe(21);
     },
+  );
+
+  it.each(["csv", "json", "xlsx"] as const)(
+    "%s holds no more of many rows than of few",
+    async (format) => {
+      setFlagsFromString("--expose-gc");
+      const collectGarbage: () => void = runInNewContext("gc");
+      const batch = rowsOf(Array.from({ length: 1_000 }, (_, index) => `word ${index} ${Math.random()}`));
+      /** Bytes that are held when the last batch is asked for. */
+      async function heldAtTheEndOf(batches: number): Promise<number> {
+        let [held, bytes] = [0, 0];
+        async function* read() {
+          for (let left = batches; left > 0; left--) {
+            // As a database takes its time.
+            await turn();
+            if (left <= 3) {
+              collectGarbage();
+              const { heapUsed, external } = process.memoryUsage();
+              // The first collection leaves buffers to a thread that sweeps them; the next ones find them gone.
+              held = heapUsed + external;
+            }
+            yield batch.map((row) => ({ ...row }));
+          }
+        }
+        for await (const chunk of exportFile(table, format, read(), 0).chunks) bytes += chunk.length;
+        expect(bytes).toBeGreaterThan(batches * 1_000);
+        return held;
+      }
+      await heldAtTheEndOf(5);
+      const few = await heldAtTheEndOf(5);
+      expect((await heldAtTheEndOf(100)) - few).toBeLessThan(2 * 1024 * 1024);
+    },
+    30_000,
   );
 
   it("has the screen's columns and words, ISO times and the day in Toronto in its name", async () => {
