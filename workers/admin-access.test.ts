@@ -224,6 +224,8 @@ describe("the administrators' login", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(refused.text).toContain("That was too often.");
+    const elsewhere = await browser().post("/auth", { username, password }, { limited: true });
+    expect([elsewhere.status, Number(elsewhere.headers.get("Retry-After")) > 0]).toEqual([429, true]);
     expect(await audited(username)).toHaveLength(MAX_FAILURES);
   });
 
