@@ -316,6 +316,38 @@ describe("the second factor", () => {
     expect((await thief.ask("/api/user")).status).toBe(401);
   });
 
+  it("keeps a stolen password from changing, reading or deleting the account", async () => {
+    const { id, username, code } = await guarded();
+    const [thief, owner] = [browser(), browser()];
+    await thief.apiLogin(username);
+    for (const path of ["/account", "/account/data"]) expect((await thief.ask(path)).to, path).toBe(codePath);
+    for (const fields of [
+      {
+        deed: "change-password",
+        currentPassword: password,
+        newPassword: "another harbour",
+        confirmPassword: "another harbour",
+      },
+      { deed: "delete-account", password },
+    ])
+      expect((await thief.post("/account", fields)).to).toBe(codePath);
+    expect(await sessionsOf(id)).toBe(1);
+
+    await owner.signIn(username);
+    await owner.post(codePath, { code: await code() });
+    const newPassword = "another harbour";
+    const fields = { deed: "change-password", currentPassword: password, newPassword, confirmPassword: newPassword };
+    expect((await owner.post("/account", fields)).to).toBe("/account");
+    expect((await owner.ask("/admin/security")).status).toBe(200);
+    expect((await thief.ask("/api/user")).status).toBe(401);
+    expect((await owner.post("/account", { deed: "delete-account", password: newPassword })).status).toBe(303);
+    const lines = (await audited(username)).map(({ action, details }) => [action, details]);
+    expect(lines.slice(-2)).toEqual([
+      ["admin.password_reset", '{"by":"account"}'],
+      ["user.deleted", `{"id":${id}}`],
+    ]);
+  });
+
   it("locks after five wrong codes, for the right one, too", async () => {
     const { username, code } = await guarded();
     const visitor = browser();
@@ -504,6 +536,13 @@ describe("whoever asks for an administrators' address", () => {
     for (const asker of [admin, proven])
       expect((await asker.ask(address, { headers: { "Sec-Fetch-Site": "same-origin" } })).status, address).toBe(200);
   });
+});
+
+it("the account page does nothing by a name that every object has", async () => {
+  const visitor = browser();
+  await visitor.apiLogin((await person(false)).username);
+  for (const deed of ["constructor", "toString", "__proto__", "valueOf", ""])
+    expect((await visitor.post("/account", { deed })).status, deed).toBe(400);
 });
 
 it("an administrator's sign-in elsewhere and sign-out are written down, nobody else's", async () => {

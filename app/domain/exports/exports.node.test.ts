@@ -76,8 +76,9 @@ const anyRows = fc.array(fc.record({ id: fc.integer({ min: 1 }), word: anyText, 
 
 describe("CSV", () => {
   const read = (bytes: Buffer) => parse(bytes, { bom: true, record_delimiter: "\r\n" }) as string[][];
-  /** What the site documents: an apostrophe in front of what a spreadsheet would run. */
-  const inert = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+  /** What the site documents: an apostrophe in front of what a spreadsheet would run, wherever it begins a cell. */
+  const inert = (text: string) =>
+    (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/([;\t\r\n] *)(?=[=+\-@])/g, "$1'");
 
   it("begins with a byte-order mark and the headings, and ends every line with CR LF", async () => {
     const bytes = await asFile(rowsOf(["a", "b"]), "csv");
@@ -89,7 +90,14 @@ describe("CSV", () => {
     const [, ...lines] = read(await asFile(rowsOf(awkward), "csv"));
     expect(lines.map(([, word]) => word)).toEqual(awkward.map(inert));
     for (const [, word = ""] of lines) expect(word).not.toMatch(/^[=+\-@\t\r]/);
-    expect(lines.slice(0, dangerous.length).map(([, word]) => word)).toEqual(dangerous.map((text) => `'${text}`));
+    expect(lines.slice(0, 4).map(([, word]) => word)).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)"]);
+  });
+
+  it("runs nothing in a spreadsheet that separates by semicolons or tabs, either", async () => {
+    const rows = rowsOf(["x;=cmd|' /C calc'!A0;y", "x; =1+1", "x\t@SUM(A1)", "x\n-1", 'x";+1', ...dangerous]);
+    const text = (await asFile(rows, "csv")).toString("utf8");
+    for (const cell of text.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[ "]*[=+\-@]/);
+    expect(text).toContain("x;'=cmd|' /C calc'!A0;y");
   });
 
   it("comes back whole from a standard parser, whatever the cells hold", async () => {
