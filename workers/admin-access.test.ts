@@ -224,6 +224,8 @@ describe("the administrators' login", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(refused.text).toContain("That was too often.");
+    const elsewhere = await browser().post("/auth", { username, password }, { limited: true });
+    expect([elsewhere.status, Number(elsewhere.headers.get("Retry-After")) > 0]).toEqual([429, true]);
     expect(await audited(username)).toHaveLength(MAX_FAILURES);
   });
 
@@ -312,6 +314,38 @@ describe("the second factor", () => {
     const thief = browser();
     thief.jar.set("session", before);
     expect((await thief.ask("/api/user")).status).toBe(401);
+  });
+
+  it("keeps a stolen password from changing, reading or deleting the account", async () => {
+    const { id, username, code } = await guarded();
+    const [thief, owner] = [browser(), browser()];
+    await thief.apiLogin(username);
+    for (const path of ["/account", "/account/data"]) expect((await thief.ask(path)).to, path).toBe(codePath);
+    const stolen: Record<string, string>[] = [
+      {
+        deed: "change-password",
+        currentPassword: password,
+        newPassword: "another harbour",
+        confirmPassword: "another harbour",
+      },
+      { deed: "delete-account", password },
+    ];
+    for (const fields of stolen) expect((await thief.post("/account", fields)).to).toBe(codePath);
+    expect(await sessionsOf(id)).toBe(1);
+
+    await owner.signIn(username);
+    await owner.post(codePath, { code: await code() });
+    const newPassword = "another harbour";
+    const fields = { deed: "change-password", currentPassword: password, newPassword, confirmPassword: newPassword };
+    expect((await owner.post("/account", fields)).to).toBe("/account");
+    expect((await owner.ask("/admin/security")).status).toBe(200);
+    expect((await thief.ask("/api/user")).status).toBe(401);
+    expect((await owner.post("/account", { deed: "delete-account", password: newPassword })).status).toBe(303);
+    const lines = (await audited(username)).map(({ action, details }) => [action, details]);
+    expect(lines.slice(-2)).toEqual([
+      ["admin.password_reset", '{"by":"account"}'],
+      ["user.deleted", `{"id":${id}}`],
+    ]);
   });
 
   it("locks after five wrong codes, for the right one, too", async () => {
@@ -492,16 +526,23 @@ describe("whoever asks for an administrators' address", () => {
       [user, 403],
       [awaiting, 403],
     ] as const)
-      for (const asked of [address, `${address}?limit=1`, `${address}.data`]) {
+      for (const asked of [address, `${address}?limit=1`]) {
         const answer = await asker.ask(asked, { headers: { "Sec-Fetch-Site": "same-origin" } });
         expect(answer.status, asked).toBe(status);
         expect(answer.text, asked).not.toContain(secretName);
-        if (!asked.endsWith(".data")) expect(Object.keys(JSON.parse(answer.text)), asked).toEqual(["error"]);
+        expect(Object.keys(JSON.parse(answer.text)), asked).toEqual(["error"]);
       }
     expect((await awaiting.ask(address)).text).toContain("Please give your second factor first.");
     for (const asker of [admin, proven])
       expect((await asker.ask(address, { headers: { "Sec-Fetch-Site": "same-origin" } })).status, address).toBe(200);
   });
+});
+
+it("the account page does nothing by a name that every object has", async () => {
+  const visitor = browser();
+  await visitor.apiLogin((await person(false)).username);
+  for (const deed of ["constructor", "toString", "__proto__", "valueOf", ""])
+    expect((await visitor.post("/account", { deed })).status, deed).toBe(400);
 });
 
 it("an administrator's sign-in elsewhere and sign-out are written down, nobody else's", async () => {

@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { parse } from "csv-parse/sync";
+import { unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createContext } from "./context";
 import door from "./index";
@@ -61,7 +62,7 @@ describe("access", () => {
   it.each([...lists, ...files])(
     "to %s is 401 for a visitor, 403 for a user and 200 for an administrator",
     async (call) => {
-      for (const path of [`/api/admin/${call}`, `/api/admin/${call}?limit=5`, `/api/admin/${call}.data`]) {
+      for (const path of [`/api/admin/${call}`, `/api/admin/${call}?limit=5`]) {
         for (const [status, headers] of [
           [401, {}],
           [401, { Cookie: "__Host-session=forged" }],
@@ -81,6 +82,16 @@ describe("access", () => {
       expect(text).not.toContain("a-secret-hash");
     },
   );
+
+  it.each([...lists, ...files])("to %s is not had as a page's data, which would be held whole", async (call) => {
+    const spellings = [`/api/admin/${call}.data`, `/API/Admin/${call}.data?limit=5`, `/%61pi/admin/${call}.data`];
+    for (const path of spellings) {
+      const answer = await asAdmin(path, { "Sec-Fetch-Site": "same-origin" });
+      expect(answer.status, path).toBe(404);
+      expect(await answer.json()).toEqual({ error: expect.stringMatching(/no such address/) });
+    }
+    expect(await audited()).toEqual([]);
+  });
 
   it.each([...lists, ...files])("to %s by another method is 405", async (call) => {
     const answer = await fetched(`/api/admin/${call}`, {
@@ -240,13 +251,16 @@ describe("an export", () => {
     expect((await audited()).map((line) => line.action)).toEqual([action]);
   });
 
-  it("as XLSX is an archive with a sheet, of its own type", async () => {
-    const answer = await asAdmin("/api/admin/export-users?format=xlsx&role=admin");
+  it("as XLSX is an archive with all rows in a sheet, of its own type", async () => {
+    const answer = await asAdmin("/api/admin/export-users?format=xlsx");
     expect(answer.headers.get("Content-Type")).toBe(
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     );
     expect(answer.headers.get("Content-Disposition")).toMatch(/filename="users-[\d-]+\.xlsx"$/);
-    expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 4)]).toEqual([0x50, 0x4b, 3, 4]);
+    const sheet = unzipSync(new Uint8Array(await answer.arrayBuffer()))["xl/worksheets/sheet1.xml"];
+    const rows = new TextDecoder().decode(sheet).match(/<row .*?<\/row>/g) ?? [];
+    expect(rows).toHaveLength(ROWS + 1);
+    expect(rows.at(-1)).toMatch(/<v>1<\/v>.*>root<.*>Admin<.*>No</);
   });
 
   it("asked for by HEAD reads nothing and leaves no line", async () => {

@@ -77,6 +77,8 @@ async function enter(request: Request, settings: Settings, env: Env, ctx: Execut
     return finish(jsonFailure(403, { error: "This request did not come from this site." }), url);
   }
   if (url.pathname === "/ws") return connectToPrices(request, env);
+  if (isDataOfCall(url.pathname))
+    return finish(jsonFailure(404, { error: "There is no such address in this API." }), url);
   if (url.pathname.length > 1 && url.pathname.endsWith("/")) return finish(withoutTrailingSlash(url), url);
 
   const bounded = await boundedBody(request);
@@ -144,6 +146,20 @@ async function finish(response: Response, url: URL, finishing?: Finishing): Prom
     pageStore.set(storeKey, { status: 200, headers: [...headers], body, expiresAt });
   }
   return new Response(body, { status: response.status, headers });
+}
+
+/**
+ * Whether Remix would be asked for a JSON call as a page's data: it would read the answer whole before it sends any of
+ * it, and an export has no bound. Its router knows addresses in any case, and escaped.
+ */
+function isDataOfCall(pathname: string): boolean {
+  if (!pathname.endsWith(".data")) return false;
+  try {
+    return decodeURIComponent(pathname).toLowerCase().startsWith("/api/");
+  } catch {
+    // An address that cannot be read is the router's to refuse.
+    return false;
+  }
 }
 
 /** One address per page. Several leading slashes would make the Location another host's. */

@@ -16,6 +16,16 @@ export async function requireUser({ auth }: Asking): Promise<User> {
   return user;
 }
 
+/**
+ * For a person's own account. An administrator's password alone, when it was stolen, changes and deletes nothing.
+ * @throws a redirect for a visitor, and to the code page before a second factor that is on is given
+ */
+export async function requireOwner(asking: Asking): Promise<User> {
+  const user = await requireUser(asking);
+  if (user.isAdmin && (await asking.auth.awaitsCode())) throw redirect(adminCodePath);
+  return user;
+}
+
 /** For pages that make no sense once signed in. @throws a redirect to /dashboard */
 export async function requireAnonymous({ auth }: Asking): Promise<void> {
   if (await auth.user()) throw redirect("/dashboard");

@@ -51,6 +51,12 @@ export async function logIn(
   return outcome;
 }
 
+/** Notes down that an administrator's password is another one; nobody else's is worth a line. */
+export async function notePassword({ admin }: Services, user: User | null, by: "account" | "letter"): Promise<void> {
+  if (!user?.isAdmin) return;
+  await admin.audit.record({ actor: user.username, action: "admin.password_reset", details: { by } });
+}
+
 /** @param registration already validated */
 export async function signUp(
   context: Services,

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireUser } from "~/auth/guards.server";
+import { requireOwner } from "~/auth/guards.server";
 
 /** Everything that is kept of a person, as a file. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts, auth, clock, launchList, sessions } = context;
-  const user = await requireUser(context);
+  const user = await requireOwner(context);
   const kept = {
     account: await accounts.exportOf(user),
     // Only who has shown to have the address may read what belongs to it.

@@ -1,3 +1,6 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
@@ -73,8 +76,9 @@ const anyRows = fc.array(fc.record({ id: fc.integer({ min: 1 }), word: anyText, 
 
 describe("CSV", () => {
   const read = (bytes: Buffer) => parse(bytes, { bom: true, record_delimiter: "\r\n" }) as string[][];
-  /** What the site documents: an apostrophe in front of what a spreadsheet would run. */
-  const inert = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+  /** What the site documents: an apostrophe in front of what a spreadsheet would run, wherever it begins a cell. */
+  const inert = (text: string) =>
+    (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/([;\t\r\n] *)(?=[=+\-@])/g, "$1'");
 
   it("begins with a byte-order mark and the headings, and ends every line with CR LF", async () => {
     const bytes = await asFile(rowsOf(["a", "b"]), "csv");
@@ -86,7 +90,14 @@ describe("CSV", () => {
     const [, ...lines] = read(await asFile(rowsOf(awkward), "csv"));
     expect(lines.map(([, word]) => word)).toEqual(awkward.map(inert));
     for (const [, word = ""] of lines) expect(word).not.toMatch(/^[=+\-@\t\r]/);
-    expect(lines.slice(0, dangerous.length).map(([, word]) => word)).toEqual(dangerous.map((text) => `'${text}`));
+    expect(lines.slice(0, 4).map(([, word]) => word)).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)"]);
+  });
+
+  it("runs nothing in a spreadsheet that separates by semicolons or tabs, either", async () => {
+    const rows = rowsOf(["x;=cmd|' /C calc'!A0;y", "x; =1+1", "x\t@SUM(A1)", "x\n-1", 'x";+1', ...dangerous]);
+    const text = (await asFile(rows, "csv")).toString("utf8");
+    for (const cell of text.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[ "]*[=+\-@]/);
+    expect(text).toContain("x;'=cmd|' /C calc'!A0;y");
   });
 
   it("comes back whole from a standard parser, whatever the cells hold", async () => {
@@ -176,6 +187,39 @@ describe("every format", () => {
       await bytesOf(chunks);
       expect(read).toBe(21);
     },
+  );
+
+  it.each(["csv", "json", "xlsx"] as const)(
+    "%s holds no more of many rows than of few",
+    async (format) => {
+      setFlagsFromString("--expose-gc");
+      const collectGarbage: () => void = runInNewContext("gc");
+      const batch = rowsOf(Array.from({ length: 1_000 }, (_, index) => `word ${index} ${Math.random()}`));
+      /** Bytes that are held when the last batch is asked for. */
+      async function heldAtTheEndOf(batches: number): Promise<number> {
+        let [held, bytes] = [0, 0];
+        async function* read() {
+          for (let left = batches; left > 0; left--) {
+            // As a database takes its time.
+            await turn();
+            if (left <= 3) {
+              collectGarbage();
+              const { heapUsed, external } = process.memoryUsage();
+              // The first collection leaves buffers to a thread that sweeps them; the next ones find them gone.
+              held = heapUsed + external;
+            }
+            yield batch.map((row) => ({ ...row }));
+          }
+        }
+        for await (const chunk of exportFile(table, format, read(), 0).chunks) bytes += chunk.length;
+        expect(bytes).toBeGreaterThan(batches * 1_000);
+        return held;
+      }
+      await heldAtTheEndOf(5);
+      const few = await heldAtTheEndOf(5);
+      expect((await heldAtTheEndOf(100)) - few).toBeLessThan(2 * 1024 * 1024);
+    },
+    30_000,
   );
 
   it("has the screen's columns and words, ISO times and the day in Toronto in its name", async () => {

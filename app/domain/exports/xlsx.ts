@@ -31,42 +31,42 @@ export async function* xlsxChunks<Row>(
   let sheet = archive.open(sheetPath(1));
   let row = 0;
 
-  async function begin() {
+  function begin() {
     sheets += 1;
     row = 1;
-    await sheet.write(sheetHead(columns.length) + xmlRow(1, headings));
+    sheet.write(sheetHead(columns.length) + xmlRow(1, headings));
   }
 
-  try {
-    await begin();
-    for await (const rows of batches) {
-      for (let from = 0; from < rows.length; ) {
-        if (row === sheetRowsMax) {
-          await sheet.end(SHEET_FOOT);
-          sheet = archive.open(sheetPath(sheets + 1));
-          await begin();
-        }
-        const some = rows.slice(from, from + Math.min(PIECE_ROWS, sheetRowsMax - row));
-        from += some.length;
-        const xml = some.map((each) => {
-          row += 1;
-          return xmlRow(
-            row,
-            columns.map(({ of }) => of(each)),
-          );
-        });
-        await sheet.write(xml.join(""));
+  begin();
+  for await (const rows of batches) {
+    for (let from = 0; from < rows.length; ) {
+      if (row === sheetRowsMax) {
+        sheet.end(SHEET_FOOT);
+        sheet = archive.open(sheetPath(sheets + 1));
+        begin();
       }
-      yield* archive.take();
+      const some = rows.slice(from, from + Math.min(PIECE_ROWS, sheetRowsMax - row));
+      from += some.length;
+      const xml = some.map((each) => {
+        row += 1;
+        return xmlRow(
+          row,
+          columns.map(({ of }) => of(each)),
+        );
+      });
+      sheet.write(xml.join(""));
+      await visitorsTurn();
     }
-    await sheet.end(SHEET_FOOT);
-    for (const [path, xml] of workbookParts(name, sheets)) await archive.open(path).end(DECLARATION + xml);
-    archive.close();
     yield* archive.take();
-  } finally {
-    await sheet.abandon();
   }
+  sheet.end(SHEET_FOOT);
+  for (const [path, xml] of workbookParts(name, sheets)) archive.open(path).end(DECLARATION + xml);
+  archive.close();
+  yield* archive.take();
 }
+
+/** Lets the isolate answer whoever waits. */
+const visitorsTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 

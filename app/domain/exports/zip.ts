@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 import { strToU8, Zip, type ZipInputFile } from "fflate";
 
 /** The archive format's number for deflate. */
@@ -7,10 +7,8 @@ const DEFLATE = 8;
 const PIECE_CHARACTERS = 64 * 1024;
 
 export interface ZipPart {
-  write(text: string): Promise<void>;
-  end(text: string): Promise<void>;
-  /** Lets go of what was written so far. */
-  abandon(): Promise<void>;
+  write(text: string): void;
+  end(text: string): void;
 }
 
 export interface ZipArchive {
@@ -24,7 +22,9 @@ export interface ZipArchive {
 
 /**
  * A zip archive that hands its bytes out as they come. The platform's own compressor does the work: it takes a fifth of
- * the time of one in JavaScript and leaves less to collect, and visitors share the isolate.
+ * the time of one in JavaScript, and visitors share the isolate. Each piece ends at a whole byte (a "sync flush"), so
+ * pieces laid end to end are one file, and nothing is kept between them: a CompressionStream that is fed for seconds
+ * leaves megabytes behind that are collected late.
  */
 export function openZip(): ZipArchive {
   let ready: Uint8Array[] = [];
@@ -36,38 +36,26 @@ export function openZip(): ZipArchive {
   function open(path: string): ZipPart {
     const file: ZipInputFile = { filename: path, compression: DEFLATE, size: 0, crc: 0 };
     zip.add(file);
-    const { readable, writable } = new CompressionStream("deflate-raw");
-    const writer = writable.getWriter();
-    const compressed = (async () => {
-      const reader = readable.getReader();
-      for (let read = await reader.read(); !read.done; read = await reader.read())
-        file.ondata?.(null, read.value, false);
-      file.ondata?.(null, new Uint8Array(), true);
-    })();
-    // Whoever writes hears of a failure by `end`; a part that is abandoned fails, and nobody waits for it.
-    compressed.catch(() => {});
     let pending = "";
 
-    async function compress() {
+    function compress(isLast: boolean) {
       const bytes = strToU8(pending);
       pending = "";
       file.size += bytes.length;
       file.crc = crc32(bytes, file.crc);
-      await writer.write(bytes);
+      const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+      file.ondata?.(null, deflateRawSync(bytes, { finishFlush }), isLast);
     }
 
     return {
-      async write(text) {
+      write(text) {
         pending += text;
-        if (pending.length >= PIECE_CHARACTERS) await compress();
+        if (pending.length >= PIECE_CHARACTERS) compress(false);
       },
-      async end(text) {
+      end(text) {
         pending += text;
-        await compress();
-        await writer.close();
-        await compressed;
+        compress(true);
       },
-      abandon: () => writer.abort().catch(() => {}),
     };
   }
 

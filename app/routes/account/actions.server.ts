@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { FormRefused } from "~/auth/form-refusal.server";
 import { sendConfirmation } from "~/auth/letters.server";
-import { passwordProblem, tooOften } from "~/auth/sign-in.server";
+import { notePassword, passwordProblem, tooOften } from "~/auth/sign-in.server";
 import type { Refusal, User } from "~/domain/accounts/accounts";
 import { changePasswordSchema, consentSchema, deleteAccountSchema } from "~/domain/accounts/forms";
 import { withToast } from "~/http/flash.server";
@@ -14,8 +14,8 @@ interface Deed {
 }
 
 /** What the account page can do, by the value of the button that was pressed. Each throws FormRefused where it cannot. */
-export const deeds: Record<string, (deed: Deed) => Promise<ReturnType<typeof redirect>>> = {
-  async "change-password"({ form, user, context }) {
+export const deeds = {
+  async "change-password"({ form, user, context }: Deed) {
     const submission = parseWithZod(form, { schema: changePasswordSchema(passwordProblem) });
     const hideFields = ["currentPassword", "newPassword", "confirmPassword"];
     if (submission.status !== "success") throw new FormRefused(400, submission.reply({ hideFields }));
@@ -24,26 +24,28 @@ export const deeds: Record<string, (deed: Deed) => Promise<ReturnType<typeof red
     if (refusal) throw wrongPassword(refusal, submission, "currentPassword");
     // Whoever knew the old password is out, and this device goes on under a new id.
     await context.sessions.closeAll(user.id);
+    await notePassword(context, user, "account");
+    // The guard saw to the second factor, where there is one.
     return redirect("/account", {
       status: 303,
-      headers: await withToast("password-changed", await context.auth.signIn(user)),
+      headers: await withToast("password-changed", await context.auth.signIn(user, true)),
     });
   },
 
-  async "change-consent"({ form, user, context }) {
+  async "change-consent"({ form, user, context }: Deed) {
     const submission = parseWithZod(form, { schema: consentSchema });
     if (submission.status !== "success") throw new FormRefused(400, submission.reply());
     await context.accounts.setMarketingConsent(user, submission.value.marketingConsent);
     return redirect("/account", { status: 303, headers: await withToast("consent-changed") });
   },
 
-  async "send-confirmation"({ user, context }) {
+  async "send-confirmation"({ user, context }: Deed) {
     const wait = await context.submissionLimit.secondsToWait();
     if (wait === 0 && !user.confirmed) sendConfirmation(context, user);
     return redirect("/account", { status: 303, headers: await withToast("confirmation-sent") });
   },
 
-  async "sign-out-everywhere"({ user, context }) {
+  async "sign-out-everywhere"({ user, context }: Deed) {
     await context.sessions.closeAll(user.id);
     return redirect("/auth", {
       status: 303,
@@ -51,19 +53,24 @@ export const deeds: Record<string, (deed: Deed) => Promise<ReturnType<typeof red
     });
   },
 
-  async "delete-account"({ form, user, context }) {
+  async "delete-account"({ form, user, context }: Deed) {
     const submission = parseWithZod(form, { schema: deleteAccountSchema });
     const hideFields = ["password"];
     if (submission.status !== "success") throw new FormRefused(400, submission.reply({ hideFields }));
     await limit(context, submission, "password");
     const refusal = await context.accounts.remove(user, submission.value.password);
     if (refusal) throw wrongPassword(refusal, submission, "password");
+    if (user.isAdmin)
+      await context.admin.audit.record({ actor: user.username, action: "user.deleted", details: { id: user.id } });
     return redirect("/auth", {
       status: 303,
       headers: await withToast("account-deleted", await context.auth.signOut()),
     });
   },
 };
+
+export const isDeed = (name: unknown): name is keyof typeof deeds =>
+  typeof name === "string" && Object.hasOwn(deeds, name);
 
 type Submission = Pick<ReturnType<typeof parsed>, "reply">;
 const parsed = (form: FormData) => parseWithZod(form, { schema: deleteAccountSchema });

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { FormRefused, refusalAsForm } from "~/auth/form-refusal.server";
-import { requireUser } from "~/auth/guards.server";
+import { requireOwner } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
 import { takeToast } from "~/http/flash.server";
 import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
 import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { toasts } from "~/site/toasts";
-import { deeds } from "./actions.server";
+import { deeds, isDeed } from "./actions.server";
 import { ConfirmBanner } from "./confirm-banner";
 import { ConsentForm } from "./consent-form";
 import { DeleteForm } from "./delete-form";
@@ -23,8 +24,10 @@ export const meta: MetaFunction = () =>
     hidden: true,
   });
 
+export const headers = retryAfter;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { id, username, marketingConsent, confirmed } = await requireUser(context);
+  const { id, username, marketingConsent, confirmed } = await requireOwner(context);
   const { toast, headers } = await takeToast(request);
   const sessions = await context.sessions.list(id, await context.auth.sessionId());
   const unconfirmed = !confirmed && context.mailer.configured;
@@ -35,12 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireUser(context);
+  const user = await requireOwner(context);
   const form = await request.formData();
-  const deed = deeds[String(form.get("deed"))];
-  if (!deed) throw data(null, { status: 400 });
+  const deed = form.get("deed");
+  if (!isDeed(deed)) throw data(null, { status: 400 });
   try {
-    return await deed({ form, user, context });
+    return await deeds[deed]({ form, user, context });
   } catch (error) {
     if (error instanceof FormRefused) return refusalAsForm(error, "account-refused");
     throw error;

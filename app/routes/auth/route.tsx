@@ -14,6 +14,7 @@ import { brand } from "~/brand/generated/public";
 import { takeToast, withToast } from "~/http/flash.server";
 import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
 import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { toasts } from "~/site/toasts";
 import { TabLinks } from "~/ui/tab-links";
@@ -27,6 +28,8 @@ export const meta: MetaFunction = () =>
     path: "/auth",
     hidden: true,
   });
+
+export const headers = retryAfter;
 
 const tabOf = (request: Request) => (new URL(request.url).searchParams.get("tab") === "sign-up" ? "sign-up" : "login");
 

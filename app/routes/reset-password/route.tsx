@@ -10,11 +10,12 @@ import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } fro
 import { FormRefused, refusalAsForm } from "~/auth/form-refusal.server";
 import { sendReset } from "~/auth/letters.server";
 import { resetOf } from "~/auth/links.server";
-import { passwordProblem, tooOften } from "~/auth/sign-in.server";
+import { notePassword, passwordProblem, tooOften } from "~/auth/sign-in.server";
 import { resetPasswordSchema, resetRequestSchema } from "~/domain/accounts/forms";
 import { withToast } from "~/http/flash.server";
 import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
 import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
 import { NoLetters } from "~/site/no-letters";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { AskForm } from "./ask-form";
@@ -22,6 +23,8 @@ import { ChooseForm } from "./choose-form";
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: "New password", description: "Choose a new password.", path: "/reset-password", hidden: true });
+
+export const headers = retryAfter;
 
 /** Looking at a link spends nothing: mail programs look at every link. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -68,6 +71,7 @@ async function choose(context: Context, form: FormData, token: string) {
       { status: 410 },
     );
   await context.sessions.closeAll(link.id);
+  await notePassword(context, await context.accounts.find(link.id), "letter");
   return redirect("/auth", { status: 303, headers: await withToast("password-reset") });
 }
 
