@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { run } from "../scripts/site-process.ts";
 import { load, median, quantile } from "./load.ts";
 import { verdict } from "./verdict.ts";
-import { type Runtime, type Service, scratch, siteBindings, startRuntime } from "./workerd.ts";
+import { memoryCache, type Runtime, type Service, scratch, siteBindings, startRuntime } from "./workerd.ts";
 
 /**
  * What does a public page cost beside the least it could cost? The built Worker, the same bytes by `new Response`, a
@@ -39,6 +39,7 @@ const site = (port: number): Service => ({
   port,
   bindings: siteBindings({}),
   objects: ["PriceFeed", "PriceRoom"],
+  cache: "cache",
 });
 const bare = (port: number): Service => ({ name: "bare", modules: moduleOf(scratch("bare/worker.js")), port });
 const empty = (port: number): Service => ({ name: "empty", modules: moduleOf(scratch("empty.js")), port });
@@ -53,7 +54,7 @@ async function startUp() {
   const starts = { site: [] as Runtime[], bare: [] as Runtime[], empty: [] as Runtime[] };
   for (let start = 0; start < STARTS; start++) {
     for (const kind of ["site", "bare", "empty"] as const) {
-      const started = await startRuntime(`start-${kind}`, [kinds[kind](firstPort)], address(firstPort));
+      const started = await startRuntime(`start-${kind}`, [kinds[kind](firstPort), memoryCache], address(firstPort));
       await started.stop();
       starts[kind].push(started);
     }
@@ -74,7 +75,7 @@ async function throughput() {
     number,
     ...number[],
   ];
-  const first = await startRuntime("sample", [site(sitePort)], address(sitePort));
+  const first = await startRuntime("sample", [site(sitePort), memoryCache], address(sitePort));
   const sizes: { body: number }[] = [];
   for (const [index, { path }] of pages.entries()) {
     const answer = await fetch(address(sitePort, path));
@@ -99,7 +100,7 @@ export default { fetch: () => new Response(body, { headers }) };`,
   const files = { port: filePort, directory: scratch("files") };
   const runtime = await startRuntime(
     "pages",
-    [site(sitePort), bare(barePort), ...(same as Service[])],
+    [site(sitePort), memoryCache, bare(barePort), ...(same as Service[])],
     address(sitePort),
     files,
   );
@@ -157,6 +158,9 @@ export default { fetch: () => new Response(body, { headers }) };`,
     }
   }
   await runtime.stop();
+  const complaints = runtime.complaints();
+  for (const complaint of complaints.slice(0, 3)) console.log(complaint);
+  verdict("complaints in the log", complaints.length, "=", 0);
 }
 
 async function size() {

@@ -16,6 +16,8 @@ export interface Service {
   bindings?: readonly string[];
   /** Durable Object classes. */
   objects?: readonly string[];
+  /** The service that stands for the platform's cache. */
+  cache?: string;
 }
 
 /** A directory served as it is. */
@@ -34,6 +36,8 @@ export interface Runtime {
   cpuMs(): Promise<number>;
   /** Resident memory, in KB. */
   memoryKb(): Promise<number>;
+  /** What its Workers and the runtime itself have complained of: a figure beside one of these is worth nothing. */
+  complaints(): string[];
   stop(): Promise<void>;
 }
 
@@ -45,6 +49,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 
 /** A file for a bench, below the checkout's ignored `.tmp`. */
 export const scratch = (...parts: string[]) => path.join(root, ".tmp/bench", ...parts);
+
+/** The platform's cache, for a Worker that names it. */
+export const memoryCache: Service = {
+  name: "cache",
+  modules: [{ name: "memory-cache.js", file: path.join(root, "bench/memory-cache.js") }],
+};
 
 /** The bindings the built site cannot start without. Its tables are absent: a page that asked them would fail. */
 export function siteBindings(settings: Record<string, string>): string[] {
@@ -88,11 +98,11 @@ export async function startRuntime(
 
   const began = performance.now();
   const child = spawn(path.join(root, "node_modules/workerd/bin/workerd"), ["serve", "--experimental", file], {
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
-  const complaints: Buffer[] = [];
-  child.stderr.on("data", (chunk: Buffer) => complaints.push(chunk));
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   ended.then(() => running.delete(child));
   const { pid } = child;
@@ -103,10 +113,10 @@ export async function startRuntime(
     if (answer) {
       const text = await answer.text();
       if (answer.status < 400) break;
-      throw new Error(`${firstUrl}: ${answer.status} ${text.slice(0, 200)} ${Buffer.concat(complaints)}`);
+      throw new Error(`${firstUrl}: ${answer.status} ${text.slice(0, 200)} ${Buffer.concat(said)}`);
     }
     if (child.exitCode !== null || performance.now() - began > 20_000)
-      throw new Error(`workerd (${name}): ${Buffer.concat(complaints)}`);
+      throw new Error(`workerd (${name}): ${Buffer.concat(said)}`);
     await wait(1);
   }
   return {
@@ -115,6 +125,11 @@ export async function startRuntime(
     startCpuMs: await cpuMs(pid),
     cpuMs: () => cpuMs(pid),
     memoryKb: () => memoryKb(pid),
+    complaints: () =>
+      Buffer.concat(said)
+        .toString()
+        .split("\n")
+        .filter((line) => /error|fail|unreachable|exception/i.test(line)),
     async stop() {
       child.kill("SIGKILL");
       await ended;
@@ -124,12 +139,13 @@ export async function startRuntime(
 
 function configuration(services: readonly Service[], home: string, files?: Files): string {
   const relative = (file: string) => path.relative(home, file);
-  const workers = services.map(({ name, modules, bindings = [], objects = [] }) => {
+  const workers = services.map(({ name, modules, bindings = [], objects = [], cache }) => {
     const lines = [
       `modules = [${modules.map((module) => `(name = "${module.name}", esModule = embed "${relative(module.file)}")`).join(", ")}]`,
       'compatibilityDate = "2026-10-01"',
       'compatibilityFlags = ["nodejs_compat"]',
       `bindings = [${bindings.join(",\n")}]`,
+      ...(cache ? [`cacheApiOutbound = "${cache}"`] : []),
       ...(objects.length > 0
         ? [
             `durableObjectNamespaces = [${objects.map((object) => `(className = "${object}", uniqueKey = "${name}-${object}", enableSql = true)`).join(", ")}]`,

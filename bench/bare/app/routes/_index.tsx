@@ -15,7 +15,6 @@ export default function Page() {
   return (
     <main>
       {paragraphs.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one page that never changes
         <p key={index}>{paragraph}</p>
       ))}
     </main>
