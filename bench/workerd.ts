@@ -96,8 +96,20 @@ export async function startRuntime(
   const file = path.join(home, "config.capnp");
   await writeFile(file, configuration(services, home, files));
 
+  return await startProcess(
+    path.join(root, "node_modules/workerd/bin/workerd"),
+    ["serve", "--experimental", file],
+    firstUrl,
+  );
+}
+
+/**
+ * Starts a server of any kind, and waits for `firstUrl`.
+ * @throws when it ends, or does not answer within 20 s
+ */
+export async function startProcess(command: string, args: readonly string[], firstUrl: string): Promise<Runtime> {
   const began = performance.now();
-  const child = spawn(path.join(root, "node_modules/workerd/bin/workerd"), ["serve", "--experimental", file], {
+  const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
@@ -106,7 +118,7 @@ export async function startRuntime(
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   ended.then(() => running.delete(child));
   const { pid } = child;
-  if (pid === undefined) throw new Error("workerd did not start");
+  if (pid === undefined) throw new Error(`${command} did not start`);
 
   for (;;) {
     const answer = await fetch(firstUrl).catch(() => null);
@@ -116,7 +128,7 @@ export async function startRuntime(
       throw new Error(`${firstUrl}: ${answer.status} ${text.slice(0, 200)} ${Buffer.concat(said)}`);
     }
     if (child.exitCode !== null || performance.now() - began > 20_000)
-      throw new Error(`workerd (${name}): ${Buffer.concat(said)}`);
+      throw new Error(`${command}: ${Buffer.concat(said)}`);
     await wait(1);
   }
   return {
