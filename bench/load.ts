@@ -45,7 +45,7 @@ export async function load(
       socket.on("data", (chunk) => {
         if (Number.isNaN(missing)) {
           const at = chunk.indexOf(HEAD_END);
-          const head = chunk.latin1Slice(0, at);
+          const head = chunk.toString("latin1", 0, at);
           if (at === -1 || !head.startsWith("HTTP/1.1 200")) return socket.destroy(new Error(head.slice(0, 200)));
           const length = /content-length: (\d+)/i.exec(head)?.[1];
           missing = length === undefined ? Number.POSITIVE_INFINITY : Number(length) + at + HEAD_END.length;

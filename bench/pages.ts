@@ -76,11 +76,11 @@ async function throughput() {
     ...number[],
   ];
   const first = await startRuntime("sample", [site(sitePort), memoryCache], address(sitePort));
-  const sizes: { body: number }[] = [];
+  const sizes: { body: number; elements: number }[] = [];
   for (const [index, { path }] of pages.entries()) {
     const answer = await fetch(address(sitePort, path));
     const body = Buffer.from(await answer.arrayBuffer());
-    sizes.push({ body: body.length });
+    sizes.push({ body: body.length, elements: body.toString().match(/<[a-z]/g)?.length ?? 0 });
     const headers = [...answer.headers].filter(([name]) => name !== "content-length");
     await writeFile(scratch("files", `${index}.html`), body);
     await writeFile(
@@ -107,7 +107,7 @@ export default { fetch: () => new Response(body, { headers }) };`,
 
   let unseen = 0;
   for (const [index, { path, rendered }] of pages.entries()) {
-    const bytes = sizes[index]?.body ?? 0;
+    const { body: bytes = 0, elements = 0 } = sizes[index] ?? {};
     const shell = await lengthOf(address(barePort));
     const ways: Record<string, { port: number; pathOf: () => string }> = {
       stored: { port: sitePort, pathOf: () => path },
@@ -116,6 +116,7 @@ export default { fetch: () => new Response(body, { headers }) };`,
       rendered: { port: sitePort, pathOf: () => `${path}?unseen=${unseen++}` },
       "bare, text": { port: barePort, pathOf: () => `/?text=${bytes - shell}` },
       "bare, paragraphs": { port: barePort, pathOf: () => `/?paragraphs=${bytes - shell}` },
+      "bare, elements": { port: barePort, pathOf: () => `/?text=${bytes - shell}&elements=${elements}` },
     };
     const seen: Record<string, { rate: number[]; cpu: number[]; p99: number[] }> = {};
     for (let round = 0; round <= rounds; round++) {
@@ -132,7 +133,7 @@ export default { fetch: () => new Response(body, { headers }) };`,
         }
       }
     }
-    console.log(`\n${path}, ${bytes} bytes, medians of ${rounds} rounds`);
+    console.log(`\n${path}, ${bytes} bytes in ${elements} elements, medians of ${rounds} rounds`);
     for (const [way, { rate, cpu, p99 }] of Object.entries(seen))
       console.log(
         `  ${way.padEnd(17)} ${median(rate).toFixed(0).padStart(6)} /s  ${median(cpu).toFixed(3)} ms of processor  p99 ${median(p99).toFixed(1)} ms`,
@@ -146,6 +147,10 @@ export default { fetch: () => new Response(body, { headers }) };`,
     verdict("stored / bare Remix, requests/s", stored("bare, text"), "≥", GOAL.bare);
     verdict("stored / bare Remix, per processor second", 1 / ratio("cpu", "stored", "bare, text"), "≥", GOAL.bare);
     verdict("stored p99 / static file's", ratio("p99", "stored", "file"), "≤", GOAL.file);
+    // No goal: it tells how much of the distance is React's price of an element.
+    console.log(
+      `         rendered / bare Remix (as many elements), per processor second: ${(1 / ratio("cpu", "rendered", "bare, elements")).toFixed(2)}`,
+    );
     for (const shape of ["text", "paragraphs"]) {
       const yardstick = `bare, ${shape}`;
       verdict(`rendered / bare Remix (${shape}), requests/s`, ratio("rate", "rendered", yardstick), "≥", rendered);

@@ -141,7 +141,7 @@ export async function startProcess(command: string, args: readonly string[], fir
       Buffer.concat(said)
         .toString()
         .split("\n")
-        .filter((line) => /error|fail|unreachable|exception/i.test(line)),
+        .filter((line: string) => /error|fail|unreachable|exception/i.test(line)),
     async stop() {
       child.kill("SIGKILL");
       await ended;
