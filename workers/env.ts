@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Names that MARKET_SOURCES may list, in the operator's order of preference. */
 export const marketSourceNames = ["coingecko", "kraken", "coinbase", "coinmarketcap", "simulated"] as const;

@@ -12,6 +12,7 @@ import {
 import { jsonFailure } from "~/http/json";
 import * as compiled from "../build/index.js";
 import { boundedBody } from "./bounded-body";
+import { createClock } from "./clock";
 import { type Context, createContext } from "./context";
 import { type Settings, SettingsError, settingsOf } from "./env";
 import { log } from "./log";
@@ -84,11 +85,12 @@ async function enter(request: Request, settings: Settings, env: Env, ctx: Execut
   const bounded = await boundedBody(request);
   if (bounded === null) return finish(jsonFailure(413, { error: "That is more than this address accepts." }), url);
 
-  const context = createContext(bounded, env, ctx);
   const key = request.method === "GET" ? `${contentVersion} ${url.protocol} ${url.pathname}${url.search}` : null;
-  const stored = key === null ? undefined : pageStore.get(key, context.clock.now());
+  // Before the services are made: making them costs more than answering from memory.
+  const stored = key === null ? undefined : pageStore.get(key, createClock(settings).now());
   if (stored) return new Response(stored.body, { status: stored.status, headers: stored.headers });
 
+  const context = createContext(bounded, env, ctx);
   const event = { request: bounded, context } as unknown as FetchEvent;
   const response = await answerWithRemix(event);
   return finish(response, url, { context, settings, storeKey: key });

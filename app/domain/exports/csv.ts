@@ -6,17 +6,16 @@ const END_OF_LINE = "\r\n";
 
 /** A spreadsheet runs what begins so, even from a file that somebody mailed. */
 const RUN_BY_SPREADSHEETS = /^[=+\-@\t\r]/;
-/** Where a spreadsheet that separates by semicolons or tabs begins a cell, quotes or none: it reads a comma as text. */
-const RUN_INSIDE = /([;\t\r\n] *)(?=[=+\-@])/g;
-const NEEDS_QUOTES = /[",\r\n]/;
+/** The signs of RFC 4180, and those that a spreadsheet of another country separates by. */
+const NEEDS_QUOTES = /[",\r\n;\t]/;
 
 /**
- * One cell of RFC 4180. Text that a spreadsheet would run gets an apostrophe before the sign that runs it, which
- * spreadsheets take for "this is text"; other readers take it away again.
+ * One cell of RFC 4180. Text that a spreadsheet would run gets an apostrophe in front, which spreadsheets take for "this
+ * is text"; other readers take one away again. Nothing else of it is changed.
  */
 function csvCell(cell: Cell): string {
   if (typeof cell === "number") return String(cell);
-  const inert = (RUN_BY_SPREADSHEETS.test(cell) ? `'${cell}` : cell).replace(RUN_INSIDE, "$1'");
+  const inert = RUN_BY_SPREADSHEETS.test(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type HttpSource, price, type Reading, readJson } from "./source";
 
 // Shape: https://docs.cdp.coinbase.com/coinbase-app/track-apis/prices ("Get Spot Price"); newer answers add `base`.

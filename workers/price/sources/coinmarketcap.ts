@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { amount, type HttpSource, isoTime, percent, price, type Reading, readJson } from "./source";
 
 // Shape: https://coinmarketcap.com/api/documentation ("Quotes Latest"). v1, asked by symbol, is deprecated; v2 asked by

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type HttpSource, type PricePoint, price, type Reading, readJson, readPoints } from "./source";
 
 // Shape: https://docs.kraken.com/api/docs/rest-api/get-ticker-information; errors ("EQuery:Unknown asset pair", with

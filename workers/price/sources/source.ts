@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { MarketSourceName } from "../../env";
 
 /** What a source said. Money is in CAD; what it did not say, or what cannot be, is null. */

@@ -1,0 +1,87 @@
+import { connect, type Socket } from "node:net";
+import { performance } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Handshakes under way at once. */
+const ARRIVING = 32;
+const PATIENCE_MS = 15_000;
+
+/**
+ * Many visitors' sockets that do no more than note when a message is complete: a client that parses spends longer on
+ * a broadcast than the server, and would measure itself. Messages must all have one length.
+ */
+export class Audience {
+  readonly #sockets: Socket[] = [];
+  /** Bytes each visitor got since the last tick began. */
+  readonly #heard: number[] = [];
+  #frame = Number.POSITIVE_INFINITY;
+  #arrivals: number[] = [];
+  #tooMuch = 0;
+
+  /** Opens sockets at `path`, and resolves when the last handshake is over. */
+  async open(port: number, path: string, count: number): Promise<void> {
+    let next = 0;
+    const arrive = async () => {
+      while (next < count) {
+        const index = next++;
+        this.#heard[index] = 0;
+        this.#sockets[index] = await this.#shake(port, path, index);
+      }
+    };
+    await Promise.all(Array.from({ length: ARRIVING }, arrive));
+  }
+
+  /**
+   * Waits for one message of so many bytes at every visitor.
+   * @param tell sends it
+   * @returns milliseconds after the first arrival at which each visitor had all of it, and how many have not
+   */
+  async tick(text: string, tell: () => Promise<void>): Promise<{ after: number[]; missing: number; extra: number }> {
+    // RFC 6455, 5.2: an unmasked frame of up to 65,535 bytes.
+    const length = Buffer.byteLength(text);
+    this.#frame = length + (length < 126 ? 2 : 4);
+    this.#heard.fill(0);
+    this.#arrivals = [];
+    this.#tooMuch = 0;
+    const end = performance.now() + PATIENCE_MS;
+    await tell();
+    while (this.#arrivals.length < this.#sockets.length && performance.now() < end) await wait(5);
+    const first = this.#arrivals[0] ?? Number.NaN;
+    return {
+      after: this.#arrivals.map((at) => at - first),
+      missing: this.#sockets.length - this.#arrivals.length,
+      extra: this.#tooMuch,
+    };
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #shake(port: number, path: string, index: number): Promise<Socket> {
+    return new Promise((done, fail) => {
+      const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+      let isOpen = false;
+      socket.on("connect", () =>
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nOrigin: http://127.0.0.1:${port}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+        ),
+      );
+      socket.on("error", fail);
+      socket.on("data", (chunk) => {
+        if (isOpen) return this.#hear(index, chunk.length);
+        const head = chunk.toString("latin1");
+        if (!head.startsWith("HTTP/1.1 101")) return socket.destroy(new Error(head.slice(0, 200)));
+        isOpen = true;
+        done(socket);
+      });
+    });
+  }
+
+  #hear(index: number, bytes: number) {
+    const heard = (this.#heard[index] ?? 0) + bytes;
+    this.#heard[index] = heard;
+    if (heard === this.#frame) this.#arrivals.push(performance.now());
+    else if (heard > this.#frame) this.#tooMuch += 1;
+  }
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { ensureLocalSecret } from "../scripts/local-secret.ts";
+import { environment, root, run } from "../scripts/site-process.ts";
+import { localSite } from "../scripts/wrangler-arguments.ts";
+import { verdict } from "./verdict.ts";
+
+/**
+ * Does an answered registration outlive a crash? Visitors join the launch list as fast as the site lets them, `kill -9`
+ * ends the site and its runtime at once, the site starts again, and every visitor whose answer was cut off tries
+ * again. Then the table is counted.
+ *
+ *     npm run bench:durability              (about a minute)
+ *     npm run bench:durability -- 9100 3    (port, rounds)
+ */
+const [port = 9050, rounds = 3] = process.argv.slice(2).map(Number);
+const VISITORS = 8;
+const origin = `http://127.0.0.1:${port}`;
+const state = ".tmp/bench/durability";
+
+let site: ChildProcess | null = null;
+const kill = () => {
+  // The group: the runtime is a child of wrangler's, and a crash spares neither.
+  if (site?.pid) process.kill(-site.pid, "SIGKILL");
+  site = null;
+};
+process.on("exit", kill);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+await rm(path.join(root, state), { recursive: true, force: true });
+if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
+await ensureLocalSecret();
+const { dev, migrate } = localSite([
+  ...["--port", `${port}`, "--inspector-port", `${port + 1}`, "--ip", "127.0.0.1"],
+  ...["--persist-to", state, "--var", "RATE_LIMITS:off", "--log-level", "error"],
+]);
+await run("wrangler", migrate, { SITE_BUILT: "1" });
+
+const answered = new Set<string>();
+const cutOff = new Set<string>();
+const refusals: string[] = [];
+
+for (let round = 0; round < rounds; round++) {
+  await start();
+  await retryCutOff();
+  const before = answered.size;
+  const writing = Array.from({ length: VISITORS }, (_, visitor) => keepJoining(`${round}-${visitor}`));
+  // At another point of whatever the site is doing each time.
+  await wait(2_000 + Math.random() * 1_000);
+  const crashed = site ? once(site, "exit") : null;
+  kill();
+  await crashed;
+  await Promise.all(writing);
+  const found = await rowsByEmail();
+  const lost = [...answered].filter((email) => !found.has(email)).length;
+  console.log(
+    `round ${round + 1}: ${answered.size - before} answered, ${cutOff.size} cut off, ${lost} of the answered missing`,
+  );
+  verdict("registrations answered before the crash", answered.size - before, "≥", 20);
+}
+await start();
+await retryCutOff();
+kill();
+
+const found = await rowsByEmail();
+const lost = [...answered].filter((email) => !found.has(email));
+const doubled = [...found].filter(([, rows]) => rows > 1);
+console.log(`${answered.size} registrations answered in ${rounds} rounds, ${found.size} in the table`);
+verdict("acknowledged writes lost", lost.length, "=", 0);
+verdict("writes doubled", doubled.length, "=", 0);
+verdict("rows nobody was answered for", found.size - answered.size, "=", 0);
+verdict("other answers than success", refusals.length, "=", 0);
+for (const refusal of refusals.slice(0, 3)) console.log(refusal);
+process.exit();
+
+async function start() {
+  site = spawn("wrangler", dev, {
+    cwd: root,
+    env: { ...environment, SITE_BUILT: "1" },
+    stdio: ["ignore", "ignore", "inherit"],
+    detached: true,
+  });
+  for (let tries = 0; ; tries++) {
+    const healthy = await fetch(`${origin}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (healthy) return;
+    if (tries > 300) throw new Error("the site does not answer");
+    await wait(100);
+  }
+}
+
+/** One visitor after another, until the site is gone. */
+async function keepJoining(group: string) {
+  for (let visitor = 0; site; visitor++) await join(`visitor-${group}-${visitor}@example.com`);
+}
+
+async function retryCutOff() {
+  for (const email of [...cutOff]) {
+    cutOff.delete(email);
+    await join(email);
+  }
+}
+
+async function join(email: string) {
+  try {
+    const answer = await fetch(`${origin}/api/launch-registration`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const text = await answer.text();
+    if (answer.ok) answered.add(email);
+    else refusals.push(`${answer.status} ${text.slice(0, 200)}`);
+  } catch {
+    cutOff.add(email);
+  }
+}
+
+/** How many rows each address has. Read from a copy: opening the crashed file would mend it in the site's stead. */
+async function rowsByEmail(): Promise<Map<string, number>> {
+  const copy = path.join(root, `${state}-copy`);
+  await rm(copy, { recursive: true, force: true });
+  await cp(path.join(root, state), copy, { recursive: true });
+  const files = (await readdir(path.join(copy, "v3/d1"), { recursive: true })).filter((file) =>
+    /[0-9a-f]{64}\.sqlite$/.test(file),
+  );
+  if (files.length !== 1) throw new Error(`expected one database, found ${files.length}`);
+  const database = new DatabaseSync(path.join(copy, "v3/d1", files[0] ?? ""));
+  try {
+    const rows = database
+      .prepare("select lower(email) as email, count(*) as count from launch_registrations group by lower(email)")
+      .all();
+    return new Map(rows.map(({ email, count }) => [String(email), Number(count)]));
+  } finally {
+    database.close();
+  }
+}

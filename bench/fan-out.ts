@@ -1,0 +1,155 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { root, run } from "../scripts/site-process.ts";
+import { Audience } from "./audience.ts";
+import { median, quantile } from "./load.ts";
+import { verdict } from "./verdict.ts";
+import {
+  memoryCache,
+  type Runtime,
+  type Service,
+  scratch,
+  siteBindings,
+  startProcess,
+  startRuntime,
+} from "./workerd.ts";
+
+/**
+ * What does a price room cost beside the least a hibernating object could do, and beside `ws` on Node? Each is filled
+ * with sockets in a process of its own and told a price four times a second; they take turns.
+ *
+ *     npm run bench:fan-out                     (bundles, measures: about four minutes)
+ *     npm run bench:fan-out -- 9100 3 1000,4000 (first port, rounds, sockets)
+ */
+const [portGiven = "9060", roundsGiven = "3", sizesGiven = "1000,4000"] = process.argv.slice(2);
+const port = Number(portGiven);
+const rounds = Number(roundsGiven);
+const sizes = sizesGiven.split(",").map(Number);
+const TICKS = 24;
+const WARM_UP = 4;
+const PACE_MS = 250;
+const GOAL = { spread: 1.25, cpu: 1.15, memory: 1.15 };
+
+const tickerPort = port + 1;
+const ticker = (room: string, className: string): Service => ({
+  name: "ticker",
+  modules: [{ name: "ticker.js", file: path.join(root, "bench/rooms/ticker.js") }],
+  port: tickerPort,
+  bindings: [`(name = "ROOM", durableObjectNamespace = (className = "${className}", serviceName = "${room}"))`],
+});
+const site: Service = {
+  name: "site",
+  modules: [{ name: "index.js", file: scratch("site/index.js") }],
+  port,
+  // Its feed finds no source, so that nobody but the ticker speaks.
+  bindings: siteBindings({ MARKET_SOURCES: "kraken", ROOM_CAPACITY: "30000" }),
+  objects: ["PriceFeed", "PriceRoom"],
+  cache: "cache",
+};
+const bare: Service = {
+  name: "bare",
+  modules: [{ name: "bare.js", file: path.join(root, "bench/rooms/bare.js") }],
+  port,
+  bindings: ['(name = "ROOM", durableObjectNamespace = "BareRoom")'],
+  objects: ["BareRoom"],
+};
+
+const ready = `http://127.0.0.1:${tickerPort}/`;
+const kinds = {
+  room: () => startRuntime("room", [site, memoryCache, ticker("site", "PriceRoom")], ready),
+  bare: () => startRuntime("bare-room", [bare, ticker("bare", "BareRoom")], ready),
+  ws: () => startProcess(process.execPath, [path.join(root, "bench/rooms/ws.js"), `${port}`, `${tickerPort}`], ready),
+} satisfies Record<string, () => Promise<Runtime>>;
+type Kind = keyof typeof kinds;
+
+interface Figures {
+  spreadMs: number;
+  cpuUs: number;
+  memoryKb: number;
+  missing: number;
+  extra: number;
+}
+
+if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
+await rm(scratch("site"), { recursive: true, force: true });
+await run("wrangler", ["deploy", "--dry-run", "--outdir", scratch("site"), "--env="], { SITE_BUILT: "1" });
+
+for (const sockets of sizes) {
+  const seen: Record<Kind, Figures[]> = { room: [], bare: [], ws: [] };
+  for (let round = 0; round < rounds; round++) {
+    // Turned round each time, so that a machine that grows slower favours neither.
+    const order: Kind[] = round % 2 === 0 ? ["bare", "room", "ws"] : ["ws", "room", "bare"];
+    for (const kind of order) seen[kind].push(await measure(kind, sockets));
+  }
+  const of = (kind: Kind, figure: keyof Figures) => median(seen[kind].map((figures) => figures[figure]));
+  console.log(`\n${sockets} sockets, ${TICKS} ticks at ${1_000 / PACE_MS} a second, medians of ${rounds} rounds`);
+  for (const kind of Object.keys(kinds) as Kind[])
+    console.log(
+      `  ${kind.padEnd(5)} spread p99 ${of(kind, "spreadMs").toFixed(0)} ms, ${of(kind, "cpuUs").toFixed(1)} µs of processor a delivery, ${of(kind, "memoryKb").toFixed(1)} KB a socket`,
+    );
+  verdict("spread p99 / bare object", of("room", "spreadMs") / of("bare", "spreadMs"), "≤", GOAL.spread);
+  verdict("processor per delivery / bare object", of("room", "cpuUs") / of("bare", "cpuUs"), "≤", GOAL.cpu);
+  verdict("memory per socket / bare object", of("room", "memoryKb") / of("bare", "memoryKb"), "≤", GOAL.memory);
+  const sum = (figure: keyof Figures) => seen.room.reduce((total, figures) => total + figures[figure], 0);
+  verdict("ticks that a visitor missed", sum("missing"), "=", 0);
+  verdict("ticks that a visitor got twice", sum("extra"), "=", 0);
+}
+
+async function measure(kind: Kind, sockets: number): Promise<Figures> {
+  const server = await kinds[kind]();
+  const audience = new Audience();
+  const lone = new Audience();
+  const tell = (audience: Audience, tick: number) => {
+    const text = priceText(tick);
+    return audience.tick(text, async () => {
+      const answer = await fetch(ready, { method: "POST", body: text });
+      if (!answer.ok) throw new Error(`${kind}: ${answer.status} ${await answer.text()}`);
+      await answer.text();
+    });
+  };
+  // Whatever is loaded on first use is no part of a socket's price.
+  await lone.open(port, "/ws", 1);
+  for (let tick = 0; tick < WARM_UP; tick++) await tell(lone, tick);
+  lone.close();
+  const empty = await server.memoryKb();
+
+  await audience.open(port, "/ws", sockets);
+  // A newcomer is greeted with the last price: that must be over before counting starts.
+  await wait(1_000);
+  for (let tick = 0; tick < WARM_UP; tick++) await tell(audience, tick);
+  const after: number[] = [];
+  let missing = 0;
+  let extra = 0;
+  const before = await server.cpuMs();
+  for (let tick = 0; tick < TICKS; tick++) {
+    const next = wait(PACE_MS);
+    const heard = await tell(audience, WARM_UP + tick);
+    after.push(...heard.after);
+    missing += heard.missing;
+    extra += heard.extra;
+    await next;
+  }
+  const cpu = (await server.cpuMs()) - before;
+  const memory = (await server.memoryKb()) - empty;
+  audience.close();
+  await server.stop();
+  return {
+    spreadMs: quantile(after, 0.99),
+    cpuUs: (cpu * 1_000) / (sockets * TICKS),
+    memoryKb: memory / sockets,
+    missing,
+    extra,
+  };
+}
+
+/** Prices of one length, in bytes. */
+function priceText(tick: number): string {
+  return JSON.stringify({
+    type: "bitcoin_price",
+    price: 150_000 + tick,
+    updated_at: "2026-01-01T00:00:00.000Z",
+    source: "kraken",
+    stale: false,
+  });
+}

@@ -1,0 +1,187 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { run } from "../scripts/site-process.ts";
+import { load, median, quantile } from "./load.ts";
+import { verdict } from "./verdict.ts";
+import { memoryCache, type Runtime, type Service, scratch, siteBindings, startRuntime } from "./workerd.ts";
+
+/**
+ * What does a public page cost beside the least it could cost? The built Worker, the same bytes by `new Response`, a
+ * bare page of the same framework and a static file answer in turns, from one process of the platform's own runtime.
+ *
+ *     npm run bench:pages                (bundles, measures: about four minutes)
+ *     npm run bench:pages -- 9100 3      (first port, rounds)
+ */
+const [firstPort = 9040, rounds = 5] = process.argv.slice(2).map(Number);
+const STARTS = 9;
+const pages = [
+  { path: "/", rendered: 0.4 },
+  { path: "/about", rendered: 0.7 },
+  { path: "/terms-of-service", rendered: 0.7 },
+];
+const GOAL = { same: 0.5, bare: 5, file: 2, start: 1.5, gzip: 1_048_576 };
+
+const address = (port: number, path = "/") => `http://127.0.0.1:${port}${path}`;
+const moduleOf = (file: string) => [{ name: "index.js", file }];
+
+await rm(scratch(), { recursive: true, force: true });
+await mkdir(scratch("files"), { recursive: true });
+if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
+const bundled = ["deploy", "--dry-run", "--outdir"];
+await run("wrangler", [...bundled, scratch("site"), "--env="], { SITE_BUILT: "1" });
+await run("remix", ["build", "bench/bare"]);
+await run("wrangler", [...bundled, scratch("bare"), "--config", "bench/bare/wrangler.toml"]);
+await writeFile(scratch("empty.js"), 'export default { fetch: () => new Response("empty") };');
+
+const site = (port: number): Service => ({
+  name: "site",
+  modules: moduleOf(scratch("site/index.js")),
+  port,
+  bindings: siteBindings({}),
+  objects: ["PriceFeed", "PriceRoom"],
+  cache: "cache",
+});
+const bare = (port: number): Service => ({ name: "bare", modules: moduleOf(scratch("bare/worker.js")), port });
+const empty = (port: number): Service => ({ name: "empty", modules: moduleOf(scratch("empty.js")), port });
+
+await startUp();
+await throughput();
+await size();
+
+/** How long a process that knows one Worker takes to its first page, and what an empty Worker takes of that. */
+async function startUp() {
+  const kinds = { site, bare, empty };
+  const starts = { site: [] as Runtime[], bare: [] as Runtime[], empty: [] as Runtime[] };
+  for (let start = 0; start < STARTS; start++) {
+    for (const kind of ["site", "bare", "empty"] as const) {
+      const started = await startRuntime(`start-${kind}`, [kinds[kind](firstPort), memoryCache], address(firstPort));
+      await started.stop();
+      starts[kind].push(started);
+    }
+  }
+  const wall = (kind: keyof typeof starts) => median(starts[kind].map(({ startMs }) => startMs));
+  const cpu = (kind: keyof typeof starts) => median(starts[kind].map(({ startCpuMs }) => startCpuMs));
+  console.log(`start-up to the first page, medians of ${STARTS}; in brackets processor time`);
+  for (const kind of ["site", "bare", "empty"] as const)
+    console.log(`  ${kind.padEnd(6)} ${wall(kind).toFixed(0)} ms (${cpu(kind).toFixed(0)} ms)`);
+  verdict("start-up / bare Remix, wall clock", wall("site") / wall("bare"), "≤", GOAL.start);
+  verdict("start-up / bare Remix, processor", cpu("site") / cpu("bare"), "≤", GOAL.start);
+}
+
+async function throughput() {
+  const [sitePort, barePort, filePort, ...samePorts] = Array.from({ length: 6 }, (_, index) => firstPort + index) as [
+    number,
+    number,
+    number,
+    ...number[],
+  ];
+  const first = await startRuntime("sample", [site(sitePort), memoryCache], address(sitePort));
+  const sizes: { body: number; elements: number }[] = [];
+  for (const [index, { path }] of pages.entries()) {
+    const answer = await fetch(address(sitePort, path));
+    const body = Buffer.from(await answer.arrayBuffer());
+    sizes.push({ body: body.length, elements: body.toString().match(/<[a-z]/g)?.length ?? 0 });
+    const headers = [...answer.headers].filter(([name]) => name !== "content-length");
+    await writeFile(scratch("files", `${index}.html`), body);
+    await writeFile(
+      scratch(`same-${index}.js`),
+      `const headers = ${JSON.stringify(headers)};
+const body = new TextEncoder().encode(${JSON.stringify(body.toString())});
+export default { fetch: () => new Response(body, { headers }) };`,
+    );
+  }
+  await first.stop();
+
+  const same = pages.map((_, index) => ({
+    name: `same-${index}`,
+    modules: moduleOf(scratch(`same-${index}.js`)),
+    port: samePorts[index],
+  }));
+  const files = { port: filePort, directory: scratch("files") };
+  const runtime = await startRuntime(
+    "pages",
+    [site(sitePort), memoryCache, bare(barePort), ...(same as Service[])],
+    address(sitePort),
+    files,
+  );
+
+  let unseen = 0;
+  for (const [index, { path, rendered }] of pages.entries()) {
+    const { body: bytes = 0, elements = 0 } = sizes[index] ?? {};
+    const shell = await lengthOf(address(barePort));
+    const ways: Record<string, { port: number; pathOf: () => string }> = {
+      stored: { port: sitePort, pathOf: () => path },
+      same: { port: samePorts[index] ?? 0, pathOf: () => path },
+      file: { port: filePort, pathOf: () => `/${index}.html` },
+      rendered: { port: sitePort, pathOf: () => `${path}?unseen=${unseen++}` },
+      "bare, text": { port: barePort, pathOf: () => `/?text=${bytes - shell}` },
+      "bare, paragraphs": { port: barePort, pathOf: () => `/?paragraphs=${bytes - shell}` },
+      "bare, elements": { port: barePort, pathOf: () => `/?text=${bytes - shell}&elements=${elements}` },
+    };
+    const seen: Record<string, { rate: number[]; cpu: number[]; p99: number[] }> = {};
+    for (let round = 0; round <= rounds; round++) {
+      for (const [way, { port, pathOf }] of Object.entries(ways)) {
+        const before = await runtime.cpuMs();
+        const { perSecond, times, requests } = await load(port, pathOf, { milliseconds: 1_200 });
+        const cpu = ((await runtime.cpuMs()) - before) / requests;
+        // The first round compiles and fills the store.
+        if (round === 0) seen[way] = { rate: [], cpu: [], p99: [] };
+        else {
+          seen[way]?.rate.push(perSecond);
+          seen[way]?.cpu.push(cpu);
+          seen[way]?.p99.push(quantile(times, 0.99));
+        }
+      }
+    }
+    console.log(`\n${path}, ${bytes} bytes in ${elements} elements, medians of ${rounds} rounds`);
+    for (const [way, { rate, cpu, p99 }] of Object.entries(seen))
+      console.log(
+        `  ${way.padEnd(17)} ${median(rate).toFixed(0).padStart(6)} /s  ${median(cpu).toFixed(3)} ms of processor  p99 ${median(p99).toFixed(1)} ms`,
+      );
+    /** The median over rounds of one way's figure to another's in the same round. */
+    const ratio = (what: "rate" | "cpu" | "p99", way: string, yardstick: string) =>
+      median((seen[way]?.[what] ?? []).map((value, round) => value / (seen[yardstick]?.[what][round] ?? Number.NaN)));
+    const stored = (yardstick: string) => ratio("rate", "stored", yardstick);
+    verdict("stored / same bytes, requests/s", stored("same"), "≥", GOAL.same);
+    verdict("stored / same bytes, per processor second", 1 / ratio("cpu", "stored", "same"), "≥", GOAL.same);
+    for (const shape of ["text", "paragraphs"]) {
+      const yardstick = `bare, ${shape}`;
+      verdict(`stored / bare Remix (${shape}), requests/s`, stored(yardstick), "≥", GOAL.bare);
+      verdict(
+        `stored / bare Remix (${shape}), per processor second`,
+        1 / ratio("cpu", "stored", yardstick),
+        "≥",
+        GOAL.bare,
+      );
+    }
+    verdict("stored p99 / static file's", ratio("p99", "stored", "file"), "≤", GOAL.file);
+    // No goal: it tells how much of the distance is React's price of an element.
+    console.log(
+      `         rendered / bare Remix (as many elements), per processor second: ${(1 / ratio("cpu", "rendered", "bare, elements")).toFixed(2)}`,
+    );
+    for (const shape of ["text", "paragraphs"]) {
+      const yardstick = `bare, ${shape}`;
+      verdict(`rendered / bare Remix (${shape}), requests/s`, ratio("rate", "rendered", yardstick), "≥", rendered);
+      verdict(
+        `rendered / bare Remix (${shape}), per processor second`,
+        1 / ratio("cpu", "rendered", yardstick),
+        "≥",
+        rendered,
+      );
+    }
+  }
+  await runtime.stop();
+  const complaints = runtime.complaints();
+  for (const complaint of complaints.slice(0, 3)) console.log(complaint);
+  verdict("complaints in the log", complaints.length, "=", 0);
+}
+
+async function size() {
+  const gzip = gzipSync(await readFile(scratch("site/index.js"))).length;
+  console.log("\nbundle, content included");
+  verdict("bytes, gzip", gzip, "≤", GOAL.gzip);
+}
+
+async function lengthOf(url: string): Promise<number> {
+  return (await (await fetch(url)).arrayBuffer()).byteLength;
+}
