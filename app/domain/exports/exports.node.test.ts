@@ -77,8 +77,7 @@ const anyRows = fc.array(fc.record({ id: fc.integer({ min: 1 }), word: anyText, 
 describe("CSV", () => {
   const read = (bytes: Buffer) => parse(bytes, { bom: true, record_delimiter: "\r\n" }) as string[][];
   /** What the site documents: an apostrophe in front of what a spreadsheet would run, wherever it begins a cell. */
-  const inert = (text: string) =>
-    /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const inert = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
   it("begins with a byte-order mark and the headings, and ends every line with CR LF", async () => {
     const bytes = await asFile(rowsOf(["a", "b"]), "csv");
@@ -96,7 +95,11 @@ describe("CSV", () => {
   it("leaves everything else of a text as it is, and quotes what another country's spreadsheet separates by", async () => {
     const words = ["x;=1+1", "x\t@SUM(A1)", "x\n-1", 'x";+1'];
     const bytes = await asFile(rowsOf(words), "csv");
-    expect(read(bytes).slice(1).map(([, word]) => word)).toEqual(words);
+    expect(
+      read(bytes)
+        .slice(1)
+        .map(([, word]) => word),
+    ).toEqual(words);
     expect(bytes.toString("utf8")).toContain('"x;=1+1"');
   });
 
