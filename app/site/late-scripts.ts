@@ -7,13 +7,17 @@ const WAITING = "late-modules";
 
 /**
  * Runs in the page's head. A frame is drawn only when the styles are there, and what a task after it starts is late
- * enough. A page in the background draws none and does not wait. The module leaves the document again, since React
- * finds nothing there that the server did not write.
+ * enough. A page in the background draws none and does not wait. Shared modules, which do nothing by themselves, are
+ * run one at a time, so that a slow phone answers a tap in between. The starting module leaves the document again,
+ * since React finds nothing there that the server did not write.
  */
-export const lateScriptsStarter = `addEventListener("DOMContentLoaded",function(){function start(){
-document.querySelectorAll('link[rel=modulepreload]').forEach(function(link){link.media="all"});
-var module=document.createElement("script");module.type="module";
+export const lateScriptsStarter = `addEventListener("DOMContentLoaded",function(){
+var links=[].slice.call(document.querySelectorAll('link[rel=modulepreload]'));
+function run(){var module=document.createElement("script");module.type="module";
 module.textContent=document.getElementById("${WAITING}").textContent;document.body.append(module);module.remove()}
+function next(shared){shared.length?import(shared[0].href).then(function(){setTimeout(next,0,shared.slice(1))},run):run()}
+function start(){links.forEach(function(link){link.media="all"});
+next(links.filter(function(link){return link.href.includes("/_shared/")}))}
 document.hidden?start():requestAnimationFrame(function(){setTimeout(start)})})`;
 
 const MODULE = '<script type="module" async="">';
