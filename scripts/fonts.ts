@@ -3,8 +3,8 @@ import path from "node:path";
 import subsetFont from "subset-font";
 import { root } from "./site-process.ts";
 
-/** What the style sheets ask of a font: kerning, accents, tabular and lining figures, and Geist's plainer letters. */
-const keepFeatures = ["kern", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum", "ss01", "cv11"];
+/** What the style sheets ask of a font: kerning, tabular and lining figures, and Geist's plainer letters. */
+const keepFeatures = ["kern", "tnum", "lnum", "ss01", "cv11"];
 
 /**
  * Cuts the fonts down to what an English page with French names needs, and to the weights that the design uses:
@@ -12,8 +12,8 @@ const keepFeatures = ["kern", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum", "s
  * shown in the next font of its family's list.
  */
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
-const letters = "ÀÂÄÇÈÉÊËÎÏÔÙÛÜŒàâäçèéêëîïôùûüÿœñ";
-const signs = "\u00a0–—‘’“”•…€™©®°·×²³½¼§«»←→↑↓↗−≈≤≥";
+const letters = "ÀÂÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüœñ";
+const signs = "\u00a0–—‘’“”•…€™©®°·×÷½§→←−≥";
 
 const fonts = [
   {
