@@ -30,8 +30,10 @@ test.describe("the last 24 hours", () => {
   test("move nothing when they arrive or go on", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
+    // The made-up market may move less than the line can show for some seconds.
+    test.setTimeout(90_000);
     const first = await endOf(page);
-    await expect.poll(() => endOf(page), { timeout: 20_000 }).not.toBe(first);
+    await expect.poll(() => endOf(page), { timeout: 60_000 }).not.toBe(first);
     const shifted = await page.evaluate(() => {
       const observer = new PerformanceObserver(() => {});
       observer.observe({ type: "layout-shift", buffered: true });
