@@ -57,7 +57,8 @@ function Logo() {
       className="flex min-w-0 items-center"
       aria-label={`${brand.company.name}, home`}
     >
-      <img {...logo} alt="" className="h-8 w-auto max-w-full object-contain object-left" />
+      {/* Its place is reserved; it waits for the styles, so that on a slow phone the words come first. */}
+      <img {...logo} alt="" loading="lazy" className="h-8 w-auto max-w-full object-contain object-left" />
     </Link>
   );
 }

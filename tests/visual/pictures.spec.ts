@@ -25,7 +25,9 @@ async function settle(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all(
-      [...document.images].filter(({ loading }) => loading !== "lazy").map((image) => image.decode().catch(() => {})),
+      [...document.images]
+        .filter((image) => image.loading !== "lazy" || image.getBoundingClientRect().top < innerHeight)
+        .map((image) => image.decode().catch(() => {})),
     );
   });
 }
