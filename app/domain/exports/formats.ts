@@ -1,6 +1,7 @@
 import { csvChunks } from "./csv";
 import { jsonChunks } from "./json-array";
 import type { Table } from "./table";
+import { inTurns } from "./turns";
 import { xlsxChunks } from "./xlsx";
 
 const formats = {
@@ -43,6 +44,6 @@ export function exportFile<Row>(
   return {
     contentType,
     name: `${table.name}-${torontoDay.format(now)}.${format}`,
-    chunks: chunks(table, batches),
+    chunks: chunks(table, inTurns(batches)),
   };
 }

@@ -5,8 +5,6 @@ import { openZip } from "./zip";
 export const SHEET_ROWS_MAX = 1_048_576;
 /** A cell has no more UTF-16 units. */
 const CELL_MAX = 32_767;
-/** Rows that are written before visitors have their turn. */
-const PIECE_ROWS = 250;
 const COLUMN_WIDTH = 28;
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -45,7 +43,7 @@ export async function* xlsxChunks<Row>(
         sheet = archive.open(sheetPath(sheets + 1));
         begin();
       }
-      const some = rows.slice(from, from + Math.min(PIECE_ROWS, sheetRowsMax - row));
+      const some = rows.slice(from, from + sheetRowsMax - row);
       from += some.length;
       const xml = some.map((each) => {
         row += 1;
@@ -55,7 +53,6 @@ export async function* xlsxChunks<Row>(
         );
       });
       sheet.write(xml.join(""));
-      await visitorsTurn();
     }
     yield* archive.take();
   }
@@ -64,9 +61,6 @@ export async function* xlsxChunks<Row>(
   archive.close();
   yield* archive.take();
 }
-
-/** Lets the isolate answer whoever waits. */
-const visitorsTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
