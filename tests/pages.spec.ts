@@ -78,6 +78,14 @@ test.describe("the table of routes", () => {
     });
 });
 
+test("the email sign-up stands above the list of releases", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/press-releases");
+  const top = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())?.y ?? 0;
+  expect(await top("By email")).toBeGreaterThan(0);
+  expect(await top("By email")).toBeLessThan(await top("Northlode Shareholders Approve Change of Business"));
+});
+
 test("every page has a title and a description of its own", async ({ request }) => {
   // The page of a release by its number shares the article's: search engines are sent there.
   const addresses = pages.map(([path]) => path).filter((path) => path !== "/press-releases/37");

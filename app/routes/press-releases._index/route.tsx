@@ -40,16 +40,16 @@ export default function PressReleases() {
     <>
       <PageHead title="Press Releases" lead="Latest news and updates" />
       <div className="shell grid gap-14 lg:grid-cols-[1fr_20rem]">
-        <div>
-          <PressFilter query={query} year={year} years={years} />
-          <ReleaseList releases={releases} filtered={query !== "" || year !== undefined} />
-        </div>
-        <aside aria-labelledby="press-sign-up" className="card self-start lg:sticky lg:top-28">
+        <aside aria-labelledby="press-sign-up" className="card self-start lg:sticky lg:top-28 lg:col-start-2">
           <h2 id="press-sign-up" className="mb-5 text-heading">
             By email
           </h2>
           <NewsletterSignUp idPrefix="press" />
         </aside>
+        <div className="lg:col-start-1 lg:row-start-1">
+          <PressFilter query={query} year={year} years={years} />
+          <ReleaseList releases={releases} filtered={query !== "" || year !== undefined} />
+        </div>
       </div>
     </>
   );
