@@ -6,19 +6,24 @@
 const WAITING = "late-modules";
 
 /**
- * Runs in the page's head. A frame is drawn only when the styles are there, and what a task after it starts is late
- * enough. A page in the background draws none and does not wait. Shared modules, which do nothing by themselves, are
- * run one at a time, so that a slow phone answers a tap in between. The starting module leaves the document again,
- * since React finds nothing there that the server did not write.
+ * Runs in the page's head. The browser's own notice of the first words on the screen is the sign to start; a frame's
+ * callback would come before them. A page in the background paints nothing and does not wait, and a browser without the
+ * notice starts after its first frame. Shared modules, which do nothing by themselves, are run one at a time, so that a
+ * slow phone answers a tap in between. The starting module leaves the document again, since React finds nothing there
+ * that the server did not write.
  */
 export const lateScriptsStarter = `addEventListener("DOMContentLoaded",function(){
 var links=[].slice.call(document.querySelectorAll('link[rel=modulepreload]'));
 function run(){var module=document.createElement("script");module.type="module";
 module.textContent=document.getElementById("${WAITING}").textContent;document.body.append(module);module.remove()}
 function next(shared){shared.length?import(shared[0].href).then(function(){setTimeout(next,0,shared.slice(1))},run):run()}
-function start(){links.forEach(function(link){link.media="all"});
-next(links.filter(function(link){return link.href.includes("/_shared/")}))}
-document.hidden?start():requestAnimationFrame(function(){setTimeout(start)})})`;
+function start(){if(!links)return;var all=links;links=null;all.forEach(function(link){link.media="all"});
+next(all.filter(function(link){return link.href.includes("/_shared/")}))}
+if(document.hidden)return start();
+document.addEventListener("visibilitychange",start,{once:true});
+if(!(window.PerformanceObserver&&PerformanceObserver.supportedEntryTypes||[]).includes("paint"))
+return requestAnimationFrame(function(){setTimeout(start)});
+new PerformanceObserver(function(paints){if(paints.getEntriesByName("first-contentful-paint").length)start()}).observe({type:"paint",buffered:true})})`;
 
 const MODULE = '<script type="module" async="">';
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;

@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import { useOnscreen } from "~/live/use-onscreen";
 import { Orbit } from "./orbit";
 
 /** The first screen. Its arrow leads to the dashboard section below it. */
 export function Hero() {
+  const hero = useOnscreen<HTMLElement>();
   return (
-    <section className="hero shell" aria-labelledby="hero-title">
+    <section ref={hero} className="hero shell" aria-labelledby="hero-title">
       <Orbit />
       <div className="hero-words">
         <p className="eyebrow">{brand.company.headline}</p>

@@ -1,14 +1,12 @@
 import { Link } from "@remix-run/react";
-import { useOffscreen } from "~/live/use-offscreen";
 
 /**
- * The hero's sky: bodies on tilted orbits, each a link. Their paths and pace are in home.css, so that nothing moves
+ * The hero's sky: bodies on tilted orbits, each a link. Their ways and pace are in home.css, so that nothing moves
  * without scripts, off screen, for who asked for stillness, or while "pause motion" is pressed.
  */
 export function Orbit() {
-  const sky = useOffscreen<HTMLElement>();
   return (
-    <nav ref={sky} aria-label="Explore" className="orbit">
+    <nav aria-label="Explore" className="orbit">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links are its words, and a title would be a tooltip */}
       <svg viewBox="0 0 1000 800" className="orbit-sky">
         <defs>
@@ -81,19 +79,21 @@ export function Orbit() {
 /** A small body with its name below it, in a ring wide enough for a finger. */
 function Moon({ radius, label }: { radius: number; label: string }) {
   return (
-    <>
-      <circle className="orbit-target" r="46" />
-      <g className="orbit-depth">
-        <circle r={radius} fill="url(#orbit-moon)" />
+    <g className="orbit-along">
+      <g className="orbit-across">
+        <circle className="orbit-target" r="46" />
+        <g className="orbit-depth">
+          <circle r={radius} fill="url(#orbit-moon)" />
+        </g>
+        <text className="orbit-label" y={radius + 29}>
+          {label}
+        </text>
       </g>
-      <text className="orbit-label" y={radius + 29}>
-        {label}
-      </text>
-    </>
+    </g>
   );
 }
 
-/** Semi-axes in the drawing's units; home.css repeats them in the bodies' paths. */
+/** Semi-axes in the drawing's units; home.css repeats them for the bodies. */
 const orbits = [
   { rx: 210, ry: 92 },
   { rx: 330, ry: 158 },
