@@ -51,14 +51,18 @@ function complaints(lhr: Result): string[] {
 }
 
 const edge = await startEdge(origin, EDGE_PORT);
-const chrome = await launch({ chromePath: ensureChromium(), chromeFlags: [...chromiumArguments, "--headless=new"] });
+const flags = [...chromiumArguments, "--headless=new", "--ignore-certificate-errors"];
+const chrome = await launch({ chromePath: ensureChromium(), chromeFlags: flags });
 let missed = 0;
 try {
   console.log(["page".padEnd(28), ...figures.map((name) => name.slice(0, 12).padStart(13))].join(""));
   for (const path of paths?.split(",") ?? kinds) {
     const results: Result[] = [];
     for (let run = 0; run < Number(runs); run += 1) {
-      const answer = await lighthouse(`http://localhost:${EDGE_PORT}${path}`, { port: chrome.port, logLevel: "error" });
+      const answer = await lighthouse(`https://localhost:${EDGE_PORT}${path}`, {
+        port: chrome.port,
+        logLevel: "error",
+      });
       if (answer) results.push(answer.lhr);
     }
     const cells = figures.map((figure) => {
