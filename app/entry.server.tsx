@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
+import { describeError } from "~/http/describe-error";
 import { postponeScripts } from "~/site/late-scripts";
 
 /** Milliseconds after which a loader's promise counts as failed. */
@@ -28,7 +29,7 @@ export default async function handleRequest(
         event: "request.failed",
         method: request.method,
         path: new URL(request.url).pathname,
-        error: String(error),
+        error: describeError(error),
       });
     },
   });
@@ -50,6 +51,6 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
     event: "request.failed",
     method: request.method,
     path: new URL(request.url).pathname,
-    error: String(error),
+    error: describeError(error),
   });
 }

@@ -23,6 +23,7 @@ import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
 import { searchDocuments } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
+import { describeError } from "~/http/describe-error";
 import { goldPage } from "~/site/navigation";
 import type { AiBinding } from "./assistant/adapters";
 import { createVisitorChat } from "./assistant/chat";
@@ -115,7 +116,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
         await db.run(sql`select 1`);
         return true;
       } catch (error) {
-        log({ event: "database.unreachable", error: String(error) });
+        log({ event: "database.unreachable", error: describeError(error) });
         return false;
       }
     },

@@ -9,6 +9,7 @@ import {
   POLICY_HEADER,
   UNSETTLED_HEADER,
 } from "~/http/cache-policy";
+import { describeError } from "~/http/describe-error";
 import { jsonFailure } from "~/http/json";
 import * as compiled from "../build/index.js";
 import { boundedBody } from "./bounded-body";
@@ -56,7 +57,7 @@ export default {
           event: "request.failed",
           method: request.method,
           path: new URL(request.url).pathname,
-          error: String(error),
+          error: describeError(error),
         });
       return new Response("The site cannot answer right now. Please try again later.\n", {
         status: 500,

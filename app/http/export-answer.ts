@@ -5,6 +5,7 @@ import type { List } from "~/domain/admin/list";
 import { type ListName, listSearch, readListQuery } from "~/domain/admin/list-query";
 import { exportFile, exportFormats, isExportFormat } from "~/domain/exports/formats";
 import type { Table } from "~/domain/exports/table";
+import { describeError } from "~/http/describe-error";
 import { byteStream } from "./byte-stream";
 import { jsonFailure } from "./json";
 import { mistaken } from "./list-answer";
@@ -44,6 +45,6 @@ export async function exportAnswer<Name extends ListName, Row>(
 
   const details = { format, filter: listSearch(whole), rows: await list.count(whole) };
   await admin.audit.record({ actor: user.username, action, details });
-  const onError = (error: unknown) => log({ event: "export.failed", list: name, error: String(error) });
+  const onError = (error: unknown) => log({ event: "export.failed", list: name, error: describeError(error) });
   return new Response(await byteStream(file.chunks, onError), { headers });
 }

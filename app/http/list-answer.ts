@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { List } from "~/domain/admin/list";
 import { type ListMistakes, type ListName, listSearch, readListQuery } from "~/domain/admin/list-query";
 import { jsonChunks } from "~/domain/exports/json-array";
+import { describeError } from "~/http/describe-error";
 import { byteStream } from "./byte-stream";
 import { json, jsonFailure, jsonHeaders } from "./json";
 
@@ -25,7 +26,7 @@ export async function listAnswer<Name extends ListName, Row>(
   const { query, mistakes } = readListQuery(name, url.searchParams);
   if (Object.keys(mistakes).length > 0) return mistaken(mistakes);
   if (query.limit === null) {
-    const onError = (error: unknown) => log({ event: "export.failed", list: name, error: String(error) });
+    const onError = (error: unknown) => log({ event: "export.failed", list: name, error: describeError(error) });
     return new Response(await byteStream(jsonChunks(list.batches(query)), onError), { headers: jsonHeaders() });
   }
 

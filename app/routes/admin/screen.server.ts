@@ -2,6 +2,7 @@ import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/c
 import { requireAdmin } from "~/auth/guards.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { type ListQuery, listSearch, readListQuery } from "~/domain/admin/list-query";
+import { describeError } from "~/http/describe-error";
 import { takeToast } from "~/http/flash.server";
 import { type ListName, paramsOf } from "./address";
 
@@ -36,7 +37,7 @@ export async function readScreen(
     try {
       return await read();
     } catch (error) {
-      log({ event: "admin.read_failed", part, error: String(error) });
+      log({ event: "admin.read_failed", part, error: describeError(error) });
       return null;
     }
   };
