@@ -33,6 +33,24 @@ test("the home page stays within its budget", async ({ request }) => {
   expect(view).toBeLessThanOrEqual(250 * KB);
 });
 
+/** Modules of a page: React, router, shell, start, frame, the page, and one that it shares with few. */
+const FILES = 7;
+
+test("a page asks for few modules, by names that no server rewrites", async ({ request }) => {
+  for (const path of ["/", "/about", "/press-releases/1", "/governance/board-mandate", "/search"]) {
+    const html = await (await request.get(path)).text();
+    const modules = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, url = ""]) => url);
+    expect(modules.length, path).toBeGreaterThan(3);
+    expect(modules.length, path).toBeLessThanOrEqual(FILES);
+    for (const url of modules) {
+      expect(url).toMatch(/^\/build\/[\w./-]+\.js$/);
+      const answer = await request.get(url, { maxRedirects: 0 });
+      expect(answer.status(), url).toBe(200);
+      expect(answer.headers()["cache-control"], url).toContain("immutable");
+    }
+  }
+});
+
 for (const path of ["/about", "/investors", "/litepaper", "/press-releases", "/governance/board-mandate", "/bitcoin"]) {
   test(`${path} adds little to the shell`, async ({ request }) => {
     const { scripts, styles } = await weights(request, path);

@@ -90,8 +90,8 @@ test.describe("the orbit", () => {
       });
       return { count: moving.length, states: [...new Set(moving.map(({ playState }) => playState))] };
     });
-  /** Three bodies, each along its path and in its depth. */
-  const ANIMATIONS = 6;
+  /** Three bodies, each along its orbit, across it and in its depth. */
+  const ANIMATIONS = 9;
 
   test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
@@ -103,6 +103,44 @@ test.describe("the orbit", () => {
     await expect.poll(() => states(page)).toEqual({ count: ANIMATIONS, states: ["running"] });
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expect.poll(() => states(page)).toEqual({ count: ANIMATIONS, states: ["paused"] });
+  });
+
+  test("keeps each body on its line, all year", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    /** How far off its line a body is at its worst, in the drawing's units, and how far it came. */
+    const ways = await page.evaluate(() => {
+      const moving = document.getAnimations().filter(({ effect }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        return target?.closest(".orbit") != null;
+      });
+      for (const each of moving) each.pause();
+      const starts = moving.map(({ currentTime }) => Number(currentTime));
+      const lines = [...document.querySelectorAll<SVGEllipseElement>(".orbit-line")];
+      const bodies = [...document.querySelectorAll<SVGAElement>(".orbit-body:not(.orbit-centre)")];
+      return bodies.map((body, index) => {
+        const line = lines[index];
+        const target = body.querySelector<SVGGraphicsElement>(".orbit-target");
+        const toLine = line?.getScreenCTM()?.inverse();
+        if (!line || !target || !toLine) throw new Error("a body has no line");
+        const [rx, ry] = [line.rx.baseVal.value, line.ry.baseVal.value];
+        const places = Array.from({ length: 48 }, (_, step) => {
+          moving.forEach((each, at) => {
+            each.currentTime = (starts[at] ?? 0) + step * 3_000;
+          });
+          const place = new DOMPoint().matrixTransform(target.getScreenCTM() ?? undefined).matrixTransform(toLine);
+          return { x: place.x - line.cx.baseVal.value, y: place.y - line.cy.baseVal.value };
+        });
+        const off = places.map(({ x, y }) => Math.abs(Math.hypot(x / rx, y / ry) - 1) * ry);
+        const xs = places.map(({ x }) => x / rx);
+        return { off: Math.max(...off), came: Math.max(...xs) - Math.min(...xs) };
+      });
+    });
+    expect(ways).toHaveLength(3);
+    for (const { off, came } of ways) {
+      expect(off).toBeLessThan(1);
+      expect(came).toBeGreaterThan(1.9);
+    }
   });
 
   test("rests for who asked for less motion, each body at its own place", async ({ page }) => {
