@@ -359,6 +359,16 @@ describe("the second factor", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(visitor.jar.has("session")).toBe(false);
   });
+
+  it("is locked by nobody who signs in under a name made up to be counted with its codes", async () => {
+    const { id, username, code } = await guarded();
+    for (const made of [`second factor of ${id}`, JSON.stringify(["code", String(id)])])
+      for (let tries = 0; tries < MAX_WRONG_CODES; tries++)
+        expect((await browser().apiLogin(made, { limited: true })).status).toBe(401);
+    const visitor = browser();
+    await visitor.signIn(username);
+    expect((await visitor.post(codePath, { code: await code() }, { limited: true })).status).toBe(303);
+  });
 });
 
 describe("the security page", () => {

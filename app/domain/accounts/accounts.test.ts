@@ -139,6 +139,15 @@ it("does not write to one address without end", async () => {
   expect(await accounts.signIn("bombed@example.com", password)).toHaveProperty("user");
 });
 
+it("letters go out whatever names others sign in with", async () => {
+  const { accounts } = house();
+  const username = "wanted@example.com";
+  await accounts.register({ ...ada, username });
+  for (const made of [`letter to ${username}`, JSON.stringify(["letter", username])])
+    for (let tries = 0; tries < MAX_FAILURES; tries++) await accounts.signIn(made, "wrong password");
+  expect(await accounts.passwordStamp(username)).not.toBeNull();
+});
+
 it("an address is confirmed once, and only under the name it was sent to", async () => {
   const { accounts } = house();
   const user = await accounts.register({ ...ada, username: "confirm@example.com" });

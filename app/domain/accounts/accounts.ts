@@ -63,12 +63,12 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
 
   /** Looks at a password, within the limits, and renews a hash of yesterday's parameters. */
   async function check(username: string, password: string): Promise<{ row: UserRow } | Refusal> {
-    const retryAfterSeconds = await attempts.begin(username);
+    const retryAfterSeconds = await attempts.begin("password", username);
     if (retryAfterSeconds > 0) return { refused: "too-often", retryAfterSeconds };
     const row = await byName(username);
     const right = await isPassword(password, row?.passwordHash ?? decoyHash);
     if (!row || !right) return { refused: "password" };
-    await attempts.forgive(username);
+    await attempts.forgive("password", username);
     if (isOutdated(row.passwordHash)) await replaceHash(row, password);
     return { row };
   }
@@ -142,7 +142,7 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
 
     async passwordStamp(username) {
       // Letters count apart from passwords, so asking for them locks nobody out.
-      if ((await attempts.begin(`letter to ${username}`)) > 0) return null;
+      if ((await attempts.begin("letter", username)) > 0) return null;
       const row = await byName(username);
       return row ? { id: row.id, username: row.username, stamp: stampOf(row) } : null;
     },
@@ -150,7 +150,7 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
     async resetPassword(id, stamp, newPassword) {
       const row = await db.query.users.findFirst({ where: eq(users.id, id) });
       if (!row || stampOf(row) !== stamp || !(await replaceHash(row, newPassword))) return false;
-      await attempts.forgive(row.username);
+      await attempts.forgive("password", row.username);
       await confirm(id, row.username);
       return true;
     },
