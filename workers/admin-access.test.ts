@@ -340,11 +340,16 @@ describe("the second factor", () => {
     expect((await owner.post("/account", fields)).to).toBe("/account");
     expect((await owner.ask("/admin/security")).status).toBe(200);
     expect((await thief.ask("/api/user")).status).toBe(401);
+    // Somebody has to be left.
+    await person(true);
     expect((await owner.post("/account", { deed: "delete-account", password: newPassword })).status).toBe(303);
-    const lines = (await audited(username)).map(({ action, details }) => [action, details]);
-    expect(lines.slice(-2)).toEqual([
-      ["admin.password_reset", '{"by":"account"}'],
-      ["user.deleted", `{"id":${id}}`],
+    expect((await audited(username)).at(-1)).toMatchObject({
+      action: "admin.password_reset",
+      details: '{"by":"account"}',
+    });
+    // Whoever is gone is named by number alone.
+    expect(await audited(`user ${id}`)).toEqual([
+      { actor: `user ${id}`, action: "user.deleted", details: `{"id":${id}}`, from_address: "203.0.113.7" },
     ]);
   });
 
@@ -553,6 +558,21 @@ it("the account page does nothing by a name that every object has", async () => 
   await visitor.apiLogin((await person(false)).username);
   for (const deed of ["constructor", "toString", "__proto__", "valueOf", ""])
     expect((await visitor.post("/account", { deed })).status, deed).toBe(400);
+});
+
+it("the account page does not take the last administrator away", async () => {
+  const { id, username } = await person(true);
+  await env.DB.prepare("update users set is_admin = 0 where id <> ?").bind(id).run();
+  const visitor = browser();
+  await visitor.signIn(username);
+  const refused = await visitor.post("/account", { deed: "delete-account", password });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("You are the last administrator. Make somebody else one first.");
+  expect((await visitor.ask("/api/user")).status).toBe(200);
+  expect(await audited(`user ${id}`)).toEqual([]);
+  await person(true);
+  expect((await visitor.post("/account", { deed: "delete-account", password })).to).toBe("/auth");
+  expect((await visitor.ask("/api/user")).status).toBe(401);
 });
 
 it("an administrator's sign-in elsewhere and sign-out are written down, nobody else's", async () => {

@@ -46,8 +46,8 @@ export interface Accounts {
   confirmEmail(id: number, username: string): Promise<boolean>;
   /** Everything that the site keeps of a person, but the hash of the password. */
   exportOf(user: User): Promise<Omit<UserRow, "passwordHash"> | null>;
-  /** Deletes the account and, with it, its sessions. @returns null when it is done */
-  remove(user: User, password: string): Promise<Refusal | null>;
+  /** Looks at the password of somebody who is signed in, before a deed. @returns null when it was right */
+  confirmPassword(user: User, password: string): Promise<Refusal | null>;
 }
 
 interface AccountsOptions {
@@ -164,11 +164,9 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
       return kept;
     },
 
-    async remove(user, password) {
+    async confirmPassword(user, password) {
       const checked = await check(user.username, password);
-      if (!("row" in checked)) return checked;
-      await db.delete(users).where(eq(users.id, checked.row.id));
-      return null;
+      return "row" in checked ? null : checked;
     },
   };
 }

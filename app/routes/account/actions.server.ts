@@ -13,6 +13,8 @@ interface Deed {
   context: AppLoadContext;
 }
 
+const LAST_ADMINISTRATOR = "You are the last administrator. Make somebody else one first.";
+
 /** What the account page can do, by the value of the button that was pressed. Each throws FormRefused where it cannot. */
 export const deeds = {
   async "change-password"({ form, user, context }: Deed) {
@@ -58,10 +60,10 @@ export const deeds = {
     const hideFields = ["password"];
     if (submission.status !== "success") throw new FormRefused(400, submission.reply({ hideFields }));
     await limit(context, submission, "password");
-    const refusal = await context.accounts.remove(user, submission.value.password);
+    const refusal = await context.accounts.confirmPassword(user, submission.value.password);
     if (refusal) throw wrongPassword(refusal, submission, "password");
-    if (user.isAdmin)
-      await context.admin.audit.record({ actor: user.username, action: "user.deleted", details: { id: user.id } });
+    if ((await context.admin.removeOwnAccount(user.id)) === "last-administrator")
+      throw new FormRefused(409, submission.reply({ hideFields, fieldErrors: { password: [LAST_ADMINISTRATOR] } }));
     return redirect("/auth", {
       status: 303,
       headers: await withToast("account-deleted", await context.auth.signOut()),
