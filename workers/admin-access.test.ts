@@ -593,3 +593,29 @@ it("an administrator's sign-in elsewhere and sign-out are written down, nobody e
   ]);
   expect(await audited(user.username)).toEqual([]);
 });
+
+it("a wrong password of an administrator is written down wherever it was tried, nobody else's", async () => {
+  const [admin, user] = [await person(true), await person(false)];
+  const unknown = `nobody-${crypto.randomUUID()}`;
+  const said = [];
+  for (const username of [admin.username.toUpperCase(), user.username, unknown]) {
+    const body = JSON.stringify({ username, password: "wrong password" });
+    const headers = { "Content-Type": "application/json" };
+    const call = await browser().ask("/api/login", { method: "POST", body, headers });
+    const page = await browser().post("/auth", { username, password: "wrong password" });
+    const data = await browser().post("/auth.data", { username, password: "wrong password" });
+    expect([call.status, page.status, data.status]).toEqual([401, 401, 401]);
+    said.push([call, data].map(({ text }) => text.replaceAll(username, "")));
+  }
+  expect(said[1]).toEqual(said[0]);
+  expect(said[2]).toEqual(said[0]);
+  expect(await audited(admin.username)).toEqual(
+    ["/api/login", "/auth", "/auth"].map((at) => ({
+      actor: admin.username,
+      action: "admin.sign_in_failed",
+      details: JSON.stringify({ at }),
+      from_address: "203.0.113.7",
+    })),
+  );
+  expect(await audited(user.username, unknown)).toEqual([]);
+});

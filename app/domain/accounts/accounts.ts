@@ -16,7 +16,13 @@ export interface User {
 }
 
 /** A password was wrong, or was tried too often to be looked at. */
-export type Refusal = { refused: "password" } | { refused: "too-often"; retryAfterSeconds: number };
+export type Refusal =
+  | {
+      refused: "password";
+      /** The administrator whose password it was not, for the audit log: no answer may tell. */
+      administrator?: string;
+    }
+  | { refused: "too-often"; retryAfterSeconds: number };
 
 export interface Registration {
   username: string;
@@ -67,7 +73,7 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
     if (retryAfterSeconds > 0) return { refused: "too-often", retryAfterSeconds };
     const row = await byName(username);
     const right = await isPassword(password, row?.passwordHash ?? decoyHash);
-    if (!row || !right) return { refused: "password" };
+    if (!row || !right) return { refused: "password", administrator: row?.isAdmin ? row.username : undefined };
     await attempts.forgive("password", username);
     if (isOutdated(row.passwordHash)) await replaceHash(row, password);
     return { row };
