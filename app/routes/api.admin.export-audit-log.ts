@@ -7,7 +7,7 @@ import { methodNotAllowed } from "~/http/json";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireApiAdmin(context);
   const list = context.admin.audit;
-  return exportAnswer(request, user, { name: "audit", list, table: auditTable, action: "audit_log.exported" }, context);
+  return exportAnswer(request, user, { name: "audit", list, table: auditTable }, context);
 }
 
 export const action = () => methodNotAllowed("GET");

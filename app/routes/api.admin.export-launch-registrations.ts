@@ -7,12 +7,7 @@ import { methodNotAllowed } from "~/http/json";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireApiAdmin(context);
   const list = context.admin.registrations;
-  return exportAnswer(
-    request,
-    user,
-    { name: "registrations", list, table: registrationsTable, action: "launch_registrations.exported" },
-    context,
-  );
+  return exportAnswer(request, user, { name: "registrations", list, table: registrationsTable }, context);
 }
 
 export const action = () => methodNotAllowed("GET");

@@ -7,12 +7,7 @@ import { methodNotAllowed } from "~/http/json";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireApiAdmin(context);
   const list = context.admin.subscribers;
-  return exportAnswer(
-    request,
-    user,
-    { name: "subscribers", list, table: subscribersTable, action: "newsletter_subscribers.exported" },
-    context,
-  );
+  return exportAnswer(request, user, { name: "subscribers", list, table: subscribersTable }, context);
 }
 
 export const action = () => methodNotAllowed("GET");

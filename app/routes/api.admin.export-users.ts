@@ -7,7 +7,7 @@ import { methodNotAllowed } from "~/http/json";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireApiAdmin(context);
   const list = context.admin.users;
-  return exportAnswer(request, user, { name: "users", list, table: usersTable, action: "users.exported" }, context);
+  return exportAnswer(request, user, { name: "users", list, table: usersTable }, context);
 }
 
 export const action = () => methodNotAllowed("GET");

@@ -4,8 +4,8 @@ import { methodNotAllowed } from "~/http/json";
 import { listAnswer } from "~/http/list-answer";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireApiAdmin(context);
-  return listAnswer(request, "registrations", context.admin.registrations, context);
+  const user = await requireApiAdmin(context);
+  return listAnswer(request, user, { name: "registrations", list: context.admin.registrations }, context);
 }
 
 export const action = () => methodNotAllowed("GET");

@@ -4,8 +4,8 @@ import { methodNotAllowed } from "~/http/json";
 import { listAnswer } from "~/http/list-answer";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireApiAdmin(context);
-  return listAnswer(request, "users", context.admin.users, context);
+  const user = await requireApiAdmin(context);
+  return listAnswer(request, user, { name: "users", list: context.admin.users }, context);
 }
 
 export const action = () => methodNotAllowed("GET");
