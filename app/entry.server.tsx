@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
-import { describeError } from "~/http/describe-error";
+import { describeError } from "~/domain/describe-error";
 import { postponeScripts } from "~/site/late-scripts";
 
 /** Milliseconds after which a loader's promise counts as failed. */

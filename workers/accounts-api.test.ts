@@ -1,4 +1,4 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import fc from "fast-check";
@@ -121,6 +121,44 @@ describe("a session", () => {
     expect(answer.status).toBe(401);
     // The marker goes too, so the browser stops asking.
     expect(answer.headers.getSetCookie().some((value) => value.startsWith("signed-in=;"))).toBe(true);
+  });
+});
+
+describe("a wrong password of an administrator", () => {
+  /** Bindings whose audit log answers when it is let. */
+  function slow() {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const DB = new Proxy(env.DB, {
+      get(target, name) {
+        if (name !== "prepare") return Reflect.get(target, name).bind(target);
+        return (sql: string) => {
+          if (!sql.includes('insert into "audit_log"')) return target.prepare(sql);
+          const failing = { bind: () => failing, run: () => held.then(() => Promise.reject(new Error("it is full"))) };
+          return failing;
+        };
+      },
+    });
+    return { answer, bindings: { ...env, DB } as Env };
+  }
+
+  it("is refused before its line is written, and the log says when it could not be", async () => {
+    const failures = vi.spyOn(console, "error").mockImplementation(() => {});
+    await send(register, person("boss"));
+    await env.DB.prepare("update users set is_admin = 1 where username = 'boss@example.com'").run();
+    const { answer, bindings } = slow();
+    const wrong = post(JSON.stringify({ ...person("boss"), password: "wrong password" }));
+    const ctx = createExecutionContext();
+    const context = createContext(wrong, bindings, ctx);
+    expect((await login({ request: wrong, context, params: {} })).status).toBe(401);
+    answer();
+    await waitOnExecutionContext(ctx);
+    expect(failures.mock.calls.flat().map((line) => JSON.parse(String(line)))).toEqual([
+      { event: "audit.failed", action: "admin.sign_in_failed", error: expect.stringContaining("audit_log") },
+    ]);
+    failures.mockRestore();
   });
 });
 

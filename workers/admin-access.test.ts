@@ -340,11 +340,16 @@ describe("the second factor", () => {
     expect((await owner.post("/account", fields)).to).toBe("/account");
     expect((await owner.ask("/admin/security")).status).toBe(200);
     expect((await thief.ask("/api/user")).status).toBe(401);
+    // Somebody has to be left.
+    await person(true);
     expect((await owner.post("/account", { deed: "delete-account", password: newPassword })).status).toBe(303);
-    const lines = (await audited(username)).map(({ action, details }) => [action, details]);
-    expect(lines.slice(-2)).toEqual([
-      ["admin.password_reset", '{"by":"account"}'],
-      ["user.deleted", `{"id":${id}}`],
+    expect((await audited(username)).at(-1)).toMatchObject({
+      action: "admin.password_reset",
+      details: '{"by":"account"}',
+    });
+    // Whoever is gone is named by number alone.
+    expect(await audited(`user ${id}`)).toEqual([
+      { actor: `user ${id}`, action: "user.deleted", details: `{"id":${id}}`, from_address: "203.0.113.7" },
     ]);
   });
 
@@ -358,6 +363,16 @@ describe("the second factor", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(visitor.jar.has("session")).toBe(false);
+  });
+
+  it("is locked by nobody who signs in under a name made up to be counted with its codes", async () => {
+    const { id, username, code } = await guarded();
+    for (const made of [`second factor of ${id}`, JSON.stringify(["code", String(id)])])
+      for (let tries = 0; tries < MAX_WRONG_CODES; tries++)
+        expect((await browser().apiLogin(made, { limited: true })).status).toBe(401);
+    const visitor = browser();
+    await visitor.signIn(username);
+    expect((await visitor.post(codePath, { code: await code() }, { limited: true })).status).toBe(303);
   });
 });
 
@@ -545,6 +560,21 @@ it("the account page does nothing by a name that every object has", async () => 
     expect((await visitor.post("/account", { deed })).status, deed).toBe(400);
 });
 
+it("the account page does not take the last administrator away", async () => {
+  const { id, username } = await person(true);
+  await env.DB.prepare("update users set is_admin = 0 where id <> ?").bind(id).run();
+  const visitor = browser();
+  await visitor.signIn(username);
+  const refused = await visitor.post("/account", { deed: "delete-account", password });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("You are the last administrator. Make somebody else one first.");
+  expect((await visitor.ask("/api/user")).status).toBe(200);
+  expect(await audited(`user ${id}`)).toEqual([]);
+  await person(true);
+  expect((await visitor.post("/account", { deed: "delete-account", password })).to).toBe("/auth");
+  expect((await visitor.ask("/api/user")).status).toBe(401);
+});
+
 it("an administrator's sign-in elsewhere and sign-out are written down, nobody else's", async () => {
   const [admin, user] = [await person(true), await person(false)];
   for (const { username } of [admin, user]) {
@@ -562,4 +592,30 @@ it("an administrator's sign-in elsewhere and sign-out are written down, nobody e
     ["admin.signed_out", "{}"],
   ]);
   expect(await audited(user.username)).toEqual([]);
+});
+
+it("a wrong password of an administrator is written down wherever it was tried, nobody else's", async () => {
+  const [admin, user] = [await person(true), await person(false)];
+  const unknown = `nobody-${crypto.randomUUID()}`;
+  const said = [];
+  for (const username of [admin.username.toUpperCase(), user.username, unknown]) {
+    const body = JSON.stringify({ username, password: "wrong password" });
+    const headers = { "Content-Type": "application/json" };
+    const call = await browser().ask("/api/login", { method: "POST", body, headers });
+    const page = await browser().post("/auth", { username, password: "wrong password" });
+    const data = await browser().post("/auth.data", { username, password: "wrong password" });
+    expect([call.status, page.status, data.status]).toEqual([401, 401, 401]);
+    said.push([call, data].map(({ text }) => text.replaceAll(username, "")));
+  }
+  expect(said[1]).toEqual(said[0]);
+  expect(said[2]).toEqual(said[0]);
+  expect(await audited(admin.username)).toEqual(
+    ["/api/login", "/auth", "/auth"].map((at) => ({
+      actor: admin.username,
+      action: "admin.sign_in_failed",
+      details: JSON.stringify({ at }),
+      from_address: "203.0.113.7",
+    })),
+  );
+  expect(await audited(user.username, unknown)).toEqual([]);
 });

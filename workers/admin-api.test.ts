@@ -188,6 +188,38 @@ describe("a list", () => {
   });
 
   it.each([
+    ["users?consent=yes&sort=username", "users.exported", "?consent=yes&sort=username"],
+    ["launch-registrations?q=R12", "launch_registrations.exported", "?q=R12"],
+    ["newsletter-subscribers", "newsletter_subscribers.exported", ""],
+  ])("that is taken whole is an export, with its line: %s", async (path, action, filter) => {
+    const rows = (await (await asAdmin(`/api/admin/${path}`)).json()) as unknown[];
+    expect(await audited()).toEqual([
+      {
+        actor: "root",
+        action,
+        details: JSON.stringify({ format: "json", filter, rows: rows.length }),
+        from_address: "192.0.2.7",
+      },
+    ]);
+  });
+
+  it("by the page, or asked for by HEAD, leaves no line", async () => {
+    expect(await (await asAdmin("/api/admin/users?limit=1000")).json()).toHaveLength(1000);
+    const answer = await fetched("/api/admin/users", { method: "HEAD", headers: { Cookie: admin } });
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    expect(await audited()).toEqual([]);
+  });
+
+  it("that is taken whole begins at its beginning, so that the line counts what left", async () => {
+    const page = await asAdmin("/api/admin/users?limit=1000");
+    const cursor = /cursor=([\w-]+)>/.exec(page.headers.get("Link") ?? "")?.[1];
+    expect(await (await asAdmin(`/api/admin/users?cursor=${cursor}`)).json()).toHaveLength(ROWS);
+    expect(await audited()).toEqual([
+      expect.objectContaining({ details: JSON.stringify({ format: "json", filter: "", rows: ROWS }) }),
+    ]);
+  });
+
+  it.each([
     ["limit", "users?limit=0"],
     ["cursor", "users?limit=5&cursor=forged"],
     ["sort", "launch-registrations?sort=consent_version"],
@@ -248,7 +280,7 @@ describe("an export", () => {
     const answer = await asAdmin(`/api/admin/${call}?format=json`);
     expect(answer.headers.get("Content-Disposition")).toMatch(/\.json"$/);
     expect(await answer.json()).toEqual(await (await asAdmin(`/api/admin/${list}`)).json());
-    expect((await audited()).map((line) => line.action)).toEqual([action]);
+    expect((await audited()).map((line) => line.action)).toEqual([action, action]);
   });
 
   it("as XLSX is an archive with all rows in a sheet, of its own type", async () => {

@@ -17,13 +17,14 @@ import { createSealer } from "~/domain/accounts/sealed-text";
 import { createSecondFactors } from "~/domain/accounts/second-factor";
 import { createSessions } from "~/domain/accounts/sessions";
 import { createAdmin } from "~/domain/admin/admin";
+import type { AuditRecord } from "~/domain/admin/audit";
+import { describeError } from "~/domain/describe-error";
 import { createGovernance } from "~/domain/governance/governance";
 import { createLaunchList } from "~/domain/launch-list/launch-list";
 import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
 import { searchDocuments } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
-import { describeError } from "~/http/describe-error";
 import { goldPage } from "~/site/navigation";
 import type { AiBinding } from "./assistant/adapters";
 import { createVisitorChat } from "./assistant/chat";
@@ -57,6 +58,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   const market = createMarket({ env, ctx, clock });
   const sessions = createSessions({ db, clock });
   const attempts = createAttempts({ db, clock, limited: settings.RATE_LIMITS === "on" });
+  const admin = createAdmin({ db, clock, from: request.headers.get("CF-Connecting-IP") });
   return {
     clock,
     log,
@@ -92,7 +94,14 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       sealer: createSealer({ secret: settings.SESSION_SECRET, purpose: "second-factor" }),
     }),
     sessions,
-    admin: createAdmin({ db, clock, from: request.headers.get("CF-Connecting-IP") }),
+    admin,
+    /** Writes a line of the audit log while the answer is on its way, which then does not tell by its time. */
+    auditLater(record: AuditRecord) {
+      const written = admin.audit
+        .record(record)
+        .catch((error) => log({ event: "audit.failed", action: record.action, error: describeError(error) }));
+      ctx.waitUntil(written);
+    },
     auth: createAuth({ request, sessions, secret: settings.SESSION_SECRET }),
     signer: createSigner({ secret: settings.SESSION_SECRET, clock }),
     launchList: createLaunchList({ db, clock }),

@@ -1,6 +1,7 @@
 import { logDevReady, type ServerBuild } from "@remix-run/cloudflare";
 import { createRequestHandler } from "@remix-run/cloudflare-workers";
 import { contentVersion } from "~/content/generated/version.server";
+import { describeError } from "~/domain/describe-error";
 import {
   cacheHeaders,
   edgeSeconds,
@@ -9,7 +10,6 @@ import {
   POLICY_HEADER,
   UNSETTLED_HEADER,
 } from "~/http/cache-policy";
-import { describeError } from "~/http/describe-error";
 import { jsonFailure } from "~/http/json";
 import * as compiled from "../build/index.js";
 import { boundedBody } from "./bounded-body";

@@ -8,6 +8,7 @@ export type LogEvent =
   | { event: "email.not_configured"; subject: string }
   | { event: "database.unreachable"; error: string }
   | { event: "admin.read_failed"; part: string; error: string }
+  | { event: "audit.failed"; action: string; error: string }
   | { event: "export.failed"; list: string; error: string }
   | { event: "assistant.model_failed"; reason: string; detail: string }
   | { event: "price.source_failed"; source: string; reason: string; failures: number }
@@ -29,6 +30,7 @@ const severity: Partial<Record<LogEvent["event"], "error" | "warn">> = {
   "settings.invalid": "error",
   "database.unreachable": "error",
   "admin.read_failed": "error",
+  "audit.failed": "error",
   "export.failed": "error",
   "email.failed": "error",
   "email.not_configured": "warn",

@@ -4,7 +4,7 @@ import { adminLoginSchema, codeSchema } from "~/domain/accounts/forms";
 import type { CodeRefusal } from "~/domain/accounts/second-factor";
 import { toasts } from "~/site/toasts";
 import { adminSignIn, giveCode, requireAwaited } from "./admin-sign-in.server";
-import { FormRefused, refusalAsForm } from "./form-refusal.server";
+import { FormRefused, hideFields, refusalAsForm } from "./form-refusal.server";
 import { tooOften } from "./sign-in.server";
 
 interface Asked {
@@ -19,7 +19,6 @@ export const codeProblem = (refusal: CodeRefusal) =>
 /** Takes the administrators' login form. A refusal comes back with the name and never with the password. */
 export async function takeAdminLogin({ request, context }: Asked) {
   const submission = parseWithZod(await request.formData(), { schema: adminLoginSchema });
-  const hideFields = ["password"];
   if (submission.status !== "success")
     return refusalAsForm(new FormRefused(400, submission.reply({ hideFields })), null);
   const outcome = await adminSignIn({ request, context }, submission.value);
@@ -38,7 +37,6 @@ export async function takeAdminLogin({ request, context }: Asked) {
 export async function takeCode({ request, context }: Asked) {
   const { user } = await requireAwaited({ request, context });
   const submission = parseWithZod(await request.formData(), { schema: codeSchema });
-  const hideFields = ["code"];
   if (submission.status !== "success")
     return refusalAsForm(new FormRefused(400, submission.reply({ hideFields })), null);
   const outcome = await giveCode({ request, context }, user, submission.value.code);

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
@@ -6,20 +5,9 @@ import { FormStrategy } from "remix-auth-form";
 import type { User } from "~/domain/accounts/accounts";
 import { loginSchema, signUpSchema } from "~/domain/accounts/forms";
 import { HONEYPOT_FIELD } from "~/ui/honeypot";
-import { FormRefused } from "./form-refusal.server";
+import { FormRefused, hideFields, type Submission } from "./form-refusal.server";
 import { isTooFast } from "./form-shown.server";
 import { logIn, passwordProblem, type SignInRefusal, signUp } from "./sign-in.server";
-
-/** Fields that are never given back. */
-const hideFields = ["password", "confirmPassword"];
-
-interface Submission {
-  reply(options: {
-    hideFields: string[];
-    formErrors?: string[];
-    fieldErrors?: Record<string, string[]>;
-  }): SubmissionResult<string[]>;
-}
 
 /** The two ways to become known, by the names of the auth page's tabs. Each throws FormRefused where it cannot. */
 export function createAuthenticator(context: AppLoadContext): Authenticator<User> {

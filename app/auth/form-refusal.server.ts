@@ -2,6 +2,18 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/cloudflare";
 import { type ToastName, type ToastWords, toasts } from "~/site/toasts";
 
+/** Fields that are never given back, of any form. */
+export const hideFields = ["password", "currentPassword", "newPassword", "confirmPassword", "code"];
+
+/** What was read of a form, whichever it is: it answers with what was wrong with it. */
+export interface Submission {
+  reply(options?: {
+    hideFields?: string[];
+    formErrors?: string[];
+    fieldErrors?: Record<string, string[]>;
+  }): SubmissionResult<string[]>;
+}
+
 /** What a form learns when it was refused: each field's mistakes, what was typed but passwords, and a toast. */
 export interface FormAnswer {
   lastResult: SubmissionResult<string[]> | null;

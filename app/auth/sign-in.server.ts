@@ -15,6 +15,8 @@ export interface SignInRefusal {
 
 type Services = AppLoadContext;
 type Outcome = { user: User } | { refusal: SignInRefusal };
+/** With the administrator whose password it was not, for the audit log alone. */
+type Checked = { user: User } | { refusal: SignInRefusal; administrator?: string };
 
 const WRONG = "The username or the password is wrong.";
 const TAKEN = "This email already has an account. Please log in instead.";
@@ -26,29 +28,38 @@ export const passwordProblem = (password: string) => (isCommonPassword(password)
 export async function checkPassword(
   { accounts, submissionLimit }: Services,
   credentials: { username: string; password: string },
-): Promise<Outcome> {
+): Promise<Checked> {
   // Before the password is hashed: a hash is what a flood would be after.
   const wait = await submissionLimit.secondsToWait();
   if (wait > 0) return { refusal: tooOften(wait) };
   const answer = await accounts.signIn(credentials.username, credentials.password);
   if ("user" in answer) return answer;
   if (answer.refused === "too-often") return { refusal: tooOften(answer.retryAfterSeconds) };
-  return { refusal: { status: 401, error: WRONG } };
+  return { refusal: { status: 401, error: WRONG }, administrator: answer.administrator };
 }
 
-/** Signs anybody in who has an account. An administrator's session is worth noting down. */
+/** Signs anybody in who has an account. An administrator's session is worth noting down, and so is a failure. */
 export async function logIn(
   context: Services,
   credentials: { username: string; password: string },
   request: Request,
 ): Promise<Outcome> {
   const outcome = await checkPassword(context, credentials);
-  if ("user" in outcome && outcome.user.isAdmin) {
-    const { pathname } = new URL(request.url);
-    const details = { by: "password", at: pathname.replace(/\.data$/, "") };
-    await context.admin.audit.record({ actor: outcome.user.username, action: "admin.signed_in", details });
+  const at = new URL(request.url).pathname.replace(/\.data$/, "");
+  if ("refusal" in outcome) {
+    const { refusal, administrator: actor } = outcome;
+    // After the answer: its time would tell who is an administrator.
+    if (actor !== undefined) context.auditLater({ actor, action: "admin.sign_in_failed", details: { at } });
+    return { refusal };
   }
-  return outcome;
+  const { user } = outcome;
+  if (user.isAdmin)
+    await context.admin.audit.record({
+      actor: user.username,
+      action: "admin.signed_in",
+      details: { by: "password", at },
+    });
+  return { user };
 }
 
 /** Notes down that an administrator's password is another one; nobody else's is worth a line. */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { describeError } from "~/http/describe-error";
+import { describeError } from "~/domain/describe-error";
 import { connect } from "./client.server";
 import { newsletterSubscribers } from "./schema";
 

@@ -120,7 +120,7 @@ export const auditLog = sqliteTable(
   {
     id: id(),
     at: instant("at").notNull(),
-    /** Username of who did it, or "operator" for a command line. */
+    /** Username of who did it, "operator" for a command line, or "user 7" for who deleted the own account. */
     actor: text("actor").notNull(),
     /** Dotted name of the deed, for example "users.exported". */
     action: text("action").notNull(),

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { User } from "~/domain/accounts/accounts";
-import type { AuditAction } from "~/domain/admin/audit-actions";
 import type { List } from "~/domain/admin/list";
-import { type ListName, listSearch, readListQuery } from "~/domain/admin/list-query";
+import { type ListName, readListQuery } from "~/domain/admin/list-query";
+import { describeError } from "~/domain/describe-error";
 import { exportFile, exportFormats, isExportFormat } from "~/domain/exports/formats";
 import type { Table } from "~/domain/exports/table";
-import { describeError } from "~/http/describe-error";
 import { byteStream } from "./byte-stream";
+import { noteExport } from "./export-line";
 import { jsonFailure } from "./json";
 import { mistaken } from "./list-answer";
 import { isOwnRequest } from "./same-site";
@@ -15,7 +15,6 @@ export interface Exported<Name extends ListName, Row> {
   name: Name;
   list: List<Name, Row>;
   table: Table<Row>;
-  action: Extract<AuditAction, `${string}.exported`>;
 }
 
 /**
@@ -25,7 +24,7 @@ export interface Exported<Name extends ListName, Row> {
 export async function exportAnswer<Name extends ListName, Row>(
   request: Request,
   user: User,
-  { name, list, table, action }: Exported<Name, Row>,
+  { name, list, table }: Exported<Name, Row>,
   { admin, clock, log }: Pick<AppLoadContext, "admin" | "clock" | "log">,
 ): Promise<Response> {
   if (!isOwnRequest(request)) return jsonFailure(403, { error: "Please open exports from this site." });
@@ -43,8 +42,7 @@ export async function exportAnswer<Name extends ListName, Row>(
   };
   if (request.method === "HEAD") return new Response(null, { headers });
 
-  const details = { format, filter: listSearch(whole), rows: await list.count(whole) };
-  await admin.audit.record({ actor: user.username, action, details });
+  await noteExport({ admin }, user, { list, query: whole, format });
   const onError = (error: unknown) => log({ event: "export.failed", list: name, error: describeError(error) });
   return new Response(await byteStream(file.chunks, onError), { headers });
 }

@@ -1,9 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { User } from "~/domain/accounts/accounts";
 import type { List } from "~/domain/admin/list";
 import { type ListMistakes, type ListName, listSearch, readListQuery } from "~/domain/admin/list-query";
+import { describeError } from "~/domain/describe-error";
 import { jsonChunks } from "~/domain/exports/json-array";
-import { describeError } from "~/http/describe-error";
 import { byteStream } from "./byte-stream";
+import { noteExport } from "./export-line";
 import { json, jsonFailure, jsonHeaders } from "./json";
 
 /** 400 that names what is wrong with a list's address. */
@@ -13,21 +15,26 @@ export function mistaken(mistakes: ListMistakes): Response {
 }
 
 /**
- * A list as JSON: with `limit` one page and the addresses of those beside it in `Link`, without it all rows, streamed.
+ * A list as JSON: with `limit` one page and the addresses of those beside it in `Link`, without it all rows, streamed,
+ * which is an export and has its line in the audit log.
+ * @param user who asks, already found to be an administrator
  * @param list what the address asks of
  */
 export async function listAnswer<Name extends ListName, Row>(
   request: Request,
-  name: Name,
-  list: List<Name, Row>,
-  { log }: Pick<AppLoadContext, "log">,
+  user: User,
+  { name, list }: { name: Name; list: List<Name, Row> },
+  { admin, log }: Pick<AppLoadContext, "admin" | "log">,
 ): Promise<Response> {
   const url = new URL(request.url);
   const { query, mistakes } = readListQuery(name, url.searchParams);
   if (Object.keys(mistakes).length > 0) return mistaken(mistakes);
   if (query.limit === null) {
+    if (request.method === "HEAD") return new Response(null, { headers: jsonHeaders() });
+    const whole = { ...query, cursor: null };
+    await noteExport({ admin }, user, { list, query: whole, format: "json" });
     const onError = (error: unknown) => log({ event: "export.failed", list: name, error: describeError(error) });
-    return new Response(await byteStream(jsonChunks(list.batches(query)), onError), { headers: jsonHeaders() });
+    return new Response(await byteStream(jsonChunks(list.batches(whole)), onError), { headers: jsonHeaders() });
   }
 
   const { rows, next, previous } = await list.page(query);

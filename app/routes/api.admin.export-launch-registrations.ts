@@ -1,18 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiAdmin } from "~/auth/guards.server";
+import { exportRoute } from "~/auth/admin-calls.server";
 import { registrationsTable } from "~/domain/exports/table";
-import { exportAnswer } from "~/http/export-answer";
-import { methodNotAllowed } from "~/http/json";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await requireApiAdmin(context);
-  const list = context.admin.registrations;
-  return exportAnswer(
-    request,
-    user,
-    { name: "registrations", list, table: registrationsTable, action: "launch_registrations.exported" },
-    context,
-  );
-}
-
-export const action = () => methodNotAllowed("GET");
+export const { loader, action } = exportRoute("registrations", registrationsTable);

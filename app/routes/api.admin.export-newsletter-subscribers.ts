@@ -1,18 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiAdmin } from "~/auth/guards.server";
+import { exportRoute } from "~/auth/admin-calls.server";
 import { subscribersTable } from "~/domain/exports/table";
-import { exportAnswer } from "~/http/export-answer";
-import { methodNotAllowed } from "~/http/json";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await requireApiAdmin(context);
-  const list = context.admin.subscribers;
-  return exportAnswer(
-    request,
-    user,
-    { name: "subscribers", list, table: subscribersTable, action: "newsletter_subscribers.exported" },
-    context,
-  );
-}
-
-export const action = () => methodNotAllowed("GET");
+export const { loader, action } = exportRoute("subscribers", subscribersTable);

@@ -1,11 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiAdmin } from "~/auth/guards.server";
-import { methodNotAllowed } from "~/http/json";
-import { listAnswer } from "~/http/list-answer";
+import { listRoute } from "~/auth/admin-calls.server";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireApiAdmin(context);
-  return listAnswer(request, "users", context.admin.users, context);
-}
-
-export const action = () => methodNotAllowed("GET");
+export const { loader, action } = listRoute("users");

@@ -38,7 +38,7 @@ export function statementsOf({ username, passwordHash, create, promote, removeSe
   if (!create && passwordHash)
     statements.push(
       `update users set password_hash = ${text(passwordHash)} where username = ${name};`,
-      `delete from login_failures where name_hash = ${text(countedAs(username))};`,
+      `delete from login_failures where name_hash = ${text(countedAs("password", username))};`,
       line("admin.password_reset"),
     );
   if (removeSecondFactor)

@@ -16,7 +16,13 @@ export interface User {
 }
 
 /** A password was wrong, or was tried too often to be looked at. */
-export type Refusal = { refused: "password" } | { refused: "too-often"; retryAfterSeconds: number };
+export type Refusal =
+  | {
+      refused: "password";
+      /** The administrator whose password it was not, for the audit log: no answer may tell. */
+      administrator?: string;
+    }
+  | { refused: "too-often"; retryAfterSeconds: number };
 
 export interface Registration {
   username: string;
@@ -46,8 +52,8 @@ export interface Accounts {
   confirmEmail(id: number, username: string): Promise<boolean>;
   /** Everything that the site keeps of a person, but the hash of the password. */
   exportOf(user: User): Promise<Omit<UserRow, "passwordHash"> | null>;
-  /** Deletes the account and, with it, its sessions. @returns null when it is done */
-  remove(user: User, password: string): Promise<Refusal | null>;
+  /** Looks at the password of somebody who is signed in, before a deed. @returns null when it was right */
+  confirmPassword(user: User, password: string): Promise<Refusal | null>;
 }
 
 interface AccountsOptions {
@@ -63,12 +69,12 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
 
   /** Looks at a password, within the limits, and renews a hash of yesterday's parameters. */
   async function check(username: string, password: string): Promise<{ row: UserRow } | Refusal> {
-    const retryAfterSeconds = await attempts.begin(username);
+    const retryAfterSeconds = await attempts.begin("password", username);
     if (retryAfterSeconds > 0) return { refused: "too-often", retryAfterSeconds };
     const row = await byName(username);
     const right = await isPassword(password, row?.passwordHash ?? decoyHash);
-    if (!row || !right) return { refused: "password" };
-    await attempts.forgive(username);
+    if (!row || !right) return { refused: "password", administrator: row?.isAdmin ? row.username : undefined };
+    await attempts.forgive("password", username);
     if (isOutdated(row.passwordHash)) await replaceHash(row, password);
     return { row };
   }
@@ -142,7 +148,7 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
 
     async passwordStamp(username) {
       // Letters count apart from passwords, so asking for them locks nobody out.
-      if ((await attempts.begin(`letter to ${username}`)) > 0) return null;
+      if ((await attempts.begin("letter", username)) > 0) return null;
       const row = await byName(username);
       return row ? { id: row.id, username: row.username, stamp: stampOf(row) } : null;
     },
@@ -150,7 +156,7 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
     async resetPassword(id, stamp, newPassword) {
       const row = await db.query.users.findFirst({ where: eq(users.id, id) });
       if (!row || stampOf(row) !== stamp || !(await replaceHash(row, newPassword))) return false;
-      await attempts.forgive(row.username);
+      await attempts.forgive("password", row.username);
       await confirm(id, row.username);
       return true;
     },
@@ -164,11 +170,9 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
       return kept;
     },
 
-    async remove(user, password) {
+    async confirmPassword(user, password) {
       const checked = await check(user.username, password);
-      if (!("row" in checked)) return checked;
-      await db.delete(users).where(eq(users.id, checked.row.id));
-      return null;
+      return "row" in checked ? null : checked;
     },
   };
 }

@@ -3,6 +3,9 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { loginFailures } from "~/db/schema";
 
+/** What is tried: a name's password, a letter to a name, the code of a person's second factor. Each counts apart. */
+export type Tried = "password" | "letter" | "code";
+
 /** Wrong passwords that one name may have within the window. */
 export const MAX_FAILURES = 10;
 export const WINDOW_SECONDS = 15 * 60;
@@ -11,12 +14,13 @@ export interface Attempts {
   /**
    * Counts a try before the password is looked at, so that tries in parallel cannot pass together.
    * Names without an account are counted alike.
+   * @param of the name, or the person's number for codes
    * @param most tries that the window has room for
    * @returns 0 when the try may go on, otherwise the seconds until the next one may
    */
-  begin(username: string, most?: number): Promise<number>;
-  /** The password was right: the name starts anew. */
-  forgive(username: string): Promise<void>;
+  begin(kind: Tried, of: string, most?: number): Promise<number>;
+  /** The password or the code was right: the name starts anew. */
+  forgive(kind: Tried, of: string): Promise<void>;
 }
 
 interface AttemptsOptions {
@@ -26,12 +30,12 @@ interface AttemptsOptions {
   limited: boolean;
 }
 
-/** Bounds how often the password of one name may be guessed, from wherever the guesses come. */
+/** Bounds how often the password of one name, or a person's code, may be guessed, from wherever the guesses come. */
 export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempts {
   return {
-    async begin(username, most = MAX_FAILURES) {
+    async begin(kind, of, most = MAX_FAILURES) {
       if (!limited) return 0;
-      const nameHash = countedAs(username);
+      const nameHash = countedAs(kind, of);
       const now = clock.now();
       const opened = now - WINDOW_SECONDS * 1000;
       await db.delete(loginFailures).where(lte(loginFailures.failedAt, new Date(opened)));
@@ -50,11 +54,17 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempt
       return Math.max(1, Math.ceil((free - now) / 1000));
     },
 
-    async forgive(username) {
-      if (limited) await db.delete(loginFailures).where(eq(loginFailures.nameHash, countedAs(username)));
+    async forgive(kind, of) {
+      if (limited) await db.delete(loginFailures).where(eq(loginFailures.nameHash, countedAs(kind, of)));
     },
   };
 }
 
-/** What a name is counted under. */
-export const countedAs = (username: string) => createHash("sha256").update(username.toLowerCase()).digest("base64url");
+/**
+ * What a try is counted under. The kind is hashed with every name, passwords' too: visitors type those, and could type
+ * one that spells another kind's.
+ */
+export const countedAs = (kind: Tried, of: string) =>
+  createHash("sha256")
+    .update(JSON.stringify([kind, of.toLowerCase()]))
+    .digest("base64url");

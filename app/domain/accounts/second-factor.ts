@@ -55,10 +55,9 @@ export function createSecondFactors({ db, clock, attempts, sealer }: SecondFacto
   const find = (userId: number) => db.query.secondFactors.findFirst({ where: eq(secondFactors.userId, userId) });
   /** Null when it was sealed under another SESSION_SECRET: then recovery codes still open, and an operator can help. */
   const open = (row: FactorRow) => sealer.open(row.secret, String(row.userId)).catch(() => null);
-  const counted = (userId: number) => `second factor of ${userId}`;
 
   async function begin(userId: number) {
-    const retryAfterSeconds = await attempts.begin(counted(userId), MAX_WRONG_CODES);
+    const retryAfterSeconds = await attempts.begin("code", String(userId), MAX_WRONG_CODES);
     return retryAfterSeconds > 0 ? { refused: "too-often" as const, retryAfterSeconds } : null;
   }
 
@@ -149,7 +148,7 @@ export function createSecondFactors({ db, clock, attempts, sealer }: SecondFacto
         )
         .returning({ userId: secondFactors.userId });
       if (confirmed.length === 0) return { refused: "code" };
-      await attempts.forgive(counted(userId));
+      await attempts.forgive("code", String(userId));
       return { recoveryCodes: await renewCodes(userId) };
     },
 
@@ -160,7 +159,7 @@ export function createSecondFactors({ db, clock, attempts, sealer }: SecondFacto
       if (!row?.confirmedAt) return { refused: "code" };
       const used = isOfTheApp(code) ? await takeStep(row, code) : await spendRecoveryCode(userId, code);
       if (!used) return { refused: "code" };
-      await attempts.forgive(counted(userId));
+      await attempts.forgive("code", String(userId));
       return used;
     },
 

@@ -12,6 +12,7 @@ import {
 } from "~/db/schema";
 import { type AuditOptions, type AuditRecord, auditStatements } from "./audit";
 import { createList, type List } from "./list";
+import type { ListName } from "./list-query";
 import { countsByMonth, countsBySource, type Period, type SourceCount } from "./over-time";
 import { createRemovals, type Removals } from "./removal";
 import { startOfTorontoDay } from "./toronto-day";
@@ -22,21 +23,31 @@ export type RegistrationEntry = Pick<LaunchRegistration, "id" | "email" | "regis
 export type SubscriberEntry = Pick<NewsletterSubscriber, "id" | "email" | "consentedAt" | "consentVersion">;
 export type AuditEntry = AuditRow;
 
+/** The rows of each list. */
+export interface AdminRows {
+  users: UserEntry;
+  registrations: RegistrationEntry;
+  subscribers: SubscriberEntry;
+  audit: AuditEntry;
+}
+
+/** The lists by their names. */
+export type AdminLists = { [Name in ListName]: List<Name, AdminRows[Name]> };
+
 interface OverTime {
   /** Rows by the month (UTC) in which they came, from the first to the last. Read from counts, not from the rows. */
   overTime(): Promise<Period[]>;
 }
 
 /** What administrators see and do. Whether the asker is one is the guards' business. */
-export interface Admin extends Removals {
-  users: List<"users", UserEntry> & OverTime;
-  registrations: List<"registrations", RegistrationEntry> &
+export interface Admin extends AdminLists, Removals {
+  users: AdminLists["users"] & OverTime;
+  registrations: AdminLists["registrations"] &
     OverTime & {
       /** Where registrations came from, the most frequent first. */
       sources(): Promise<SourceCount[]>;
     };
-  subscribers: List<"subscribers", SubscriberEntry>;
-  audit: List<"audit", AuditEntry> & {
+  audit: AdminLists["audit"] & {
     /** Writes one line. Answers only after the database has it. */
     record(record: AuditRecord): Promise<void>;
   };

@@ -5,7 +5,10 @@ import type { AuditAction } from "./audit-actions";
 
 /** One line of the audit log: who did what, with which facts, from where. */
 export interface AuditRecord {
-  /** Username, or "operator" for a command line. Where a sign-in failed, the account's name, or "unknown". */
+  /**
+   * Username, or "operator" for a command line. Where a sign-in failed, the account's name, or "unknown"; "user 7" for
+   * an administrator who deleted the account with that number, their own.
+   */
   actor: string;
   action: AuditAction;
   /** Further facts, a few words each. A person who is taken away is named by number alone. */

@@ -114,6 +114,28 @@ describe("administrators", () => {
   });
 });
 
+describe("one's own account", () => {
+  it("goes with its sessions; an administrator's leaves a line without the name, nobody else's any", async () => {
+    expect(await admin.removeOwnAccount(3)).toBe("done");
+    expect(await admin.removeOwnAccount(1)).toBe("done");
+    expect(await rows("select username from users")).toEqual([{ username: "other-root" }]);
+    expect(await rows("select id_hash from sessions")).toEqual([]);
+    expect(await audit()).toEqual([{ ...line("user.deleted", 1), actor: "user 1" }]);
+  });
+
+  it("stays while it is the last administrator's, whoever asks at the same time", async () => {
+    const became = await Promise.all([admin.removeOwnAccount(1), admin.removeOwnAccount(2)]);
+    expect(became.sort()).toEqual(["done", "last-administrator"]);
+    expect(await rows("select id from users where is_admin")).toHaveLength(1);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it("that went before is gone all the same", async () => {
+    expect(await admin.removeOwnAccount(99)).toBe("done");
+    expect(await audit()).toEqual([]);
+  });
+});
+
 describe("the audit log", () => {
   it("has who, what, when and from where, each within bounds", async () => {
     await admin.audit.record({
@@ -155,8 +177,12 @@ describe("the audit log", () => {
     await expect(admin.removeUser(3, root)).rejects.toThrow("full");
     await expect(admin.anonymiseUser(3, root)).rejects.toThrow("full");
     await expect(admin.removeRegistration(8, root)).rejects.toThrow("full");
+    await expect(admin.removeOwnAccount(1)).rejects.toThrow("full");
     await env.DB.prepare("drop trigger refuse").run();
-    expect(await rows("select username from users where id = 3")).toEqual([{ username: "ada@example.com" }]);
+    expect(await rows("select username from users where id <> 2 order by id")).toEqual([
+      { username: "root" },
+      { username: "ada@example.com" },
+    ]);
     expect(await rows("select id from launch_registrations")).toHaveLength(1);
     expect(await audit()).toEqual([]);
   });

@@ -20,6 +20,11 @@ export type UserRemoval = "done" | "not-found" | "yourself" | "last-administrato
  * record by its number alone: a name in the log would keep what was to be forgotten.
  */
 export interface Removals {
+  /**
+   * Deletes the account of who asks, with its sessions; the password is the caller's to ask for. Only an administrator's
+   * leaves a line, and the line names its actor by number, too: `user 7`.
+   */
+  removeOwnAccount(id: number): Promise<Extract<UserRemoval, "done" | "last-administrator">>;
   /** Deletes the account with its sessions. */
   removeUser(id: number, by: By): Promise<UserRemoval>;
   /**
@@ -34,28 +39,39 @@ export interface Removals {
 }
 
 export function createRemovals(db: Database, audited: ReturnType<typeof auditStatements>): Removals {
-  /** The row, unless it is the asker's own or the last administrator's: decided in the transaction that changes it. */
-  const removable = (id: number, by: By): SQL =>
-    sql`${and(
-      eq(users.id, id),
-      ne(users.id, by.id),
-      sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`,
-    )}`;
+  /** Whether the row is not the last administrator's: decided in the transaction that changes it. */
+  const dispensable = sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`;
+  /** The row, unless it is the asker's own or the last administrator's. */
+  const removable = (id: number, by: By): SQL => sql`${and(eq(users.id, id), ne(users.id, by.id), dispensable)}`;
+
+  const isThere = async (id: number) =>
+    (await db.query.users.findFirst({ where: eq(users.id, id), columns: { id: true } })) !== undefined;
 
   /** Says why a person was not taken away. */
   async function reason(id: number, by: By): Promise<UserRemoval> {
     if (id === by.id) return "yourself";
-    const there = await db.query.users.findFirst({ where: eq(users.id, id), columns: { id: true } });
-    return there ? "last-administrator" : "not-found";
+    return (await isThere(id)) ? "last-administrator" : "not-found";
   }
 
-  const line = (action: AuditAction, id: number, by: By): AuditRecord => ({
+  const line = (action: AuditAction, id: number, by: Pick<By, "username">): AuditRecord => ({
     actor: by.username,
     action,
     details: { id },
   });
 
   return {
+    async removeOwnAccount(id) {
+      const going = and(eq(users.id, id), dispensable);
+      const [, removed] = await db.batch([
+        audited(
+          line("user.deleted", id, { username: `user ${id}` }),
+          sql`select 1 from ${users} where ${and(going, eq(users.isAdmin, true))}`,
+        ),
+        db.delete(users).where(going).returning({ id: users.id }),
+      ]);
+      return removed.length === 0 && (await isThere(id)) ? "last-administrator" : "done";
+    },
+
     async removeUser(id, by) {
       const [, removed] = await db.batch([
         audited(line("user.deleted", id, by), sql`select 1 from ${users} where ${removable(id, by)}`),

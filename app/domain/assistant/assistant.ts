@@ -1,3 +1,4 @@
+import { describeError } from "../describe-error";
 import { type ExtractiveAnswer, type Source, sourceOf } from "./extract";
 import type { Judgement } from "./judge";
 import { boundedAnswer, type Model, ModelFailure, type ModelFailureReason } from "./model";
@@ -54,7 +55,7 @@ async function taken({ budget, report }: AssistantParts): Promise<boolean> {
   try {
     return await budget.take();
   } catch (error) {
-    report({ reason: "budget", detail: String(error) });
+    report({ reason: "budget", detail: describeError(error) });
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { FormRefused, refusalAsForm } from "~/auth/form-refusal.server";
+import { takeDeed } from "~/auth/deeds.server";
 import { requireOwner } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
 import { takeToast } from "~/http/flash.server";
@@ -9,7 +9,7 @@ import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { toasts } from "~/site/toasts";
-import { deeds, isDeed } from "./actions.server";
+import { deeds } from "./actions.server";
 import { ConfirmBanner } from "./confirm-banner";
 import { ConsentForm } from "./consent-form";
 import { DeleteForm } from "./delete-form";
@@ -39,15 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireOwner(context);
-  const form = await request.formData();
-  const deed = form.get("deed");
-  if (!isDeed(deed)) throw data(null, { status: 400 });
-  try {
-    return await deeds[deed]({ form, user, context });
-  } catch (error) {
-    if (error instanceof FormRefused) return refusalAsForm(error, "account-refused");
-    throw error;
-  }
+  return takeDeed(deeds, { request, user, context });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

@@ -2,7 +2,7 @@ import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/c
 import { requireAdmin } from "~/auth/guards.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { type ListQuery, listSearch, readListQuery } from "~/domain/admin/list-query";
-import { describeError } from "~/http/describe-error";
+import { describeError } from "~/domain/describe-error";
 import { takeToast } from "~/http/flash.server";
 import { type ListName, paramsOf } from "./address";
 

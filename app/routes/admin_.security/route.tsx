@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { FormRefused, refusalAsForm } from "~/auth/form-refusal.server";
+import { takeDeed } from "~/auth/deeds.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { takeToast } from "~/http/flash.server";
 import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
@@ -8,7 +8,7 @@ import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { toasts } from "~/site/toasts";
-import { deeds, isDeed, type SecurityAnswer } from "./actions.server";
+import { deeds, type SecurityAnswer } from "./actions.server";
 import { factorOf } from "./factor.server";
 import { FactorOff } from "./factor-off";
 import { FactorOn } from "./factor-on";
@@ -33,15 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context);
-  const form = await request.formData();
-  const deed = form.get("deed");
-  if (!isDeed(deed)) throw data(null, { status: 400 });
-  try {
-    return await deeds[deed]({ form, user, context });
-  } catch (error) {
-    if (error instanceof FormRefused) return refusalAsForm(error, "account-refused");
-    throw error;
-  }
+  return takeDeed(deeds, { request, user, context });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

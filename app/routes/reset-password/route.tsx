@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { FormRefused, refusalAsForm } from "~/auth/form-refusal.server";
+import { FormRefused, hideFields, refusalAsForm } from "~/auth/form-refusal.server";
 import { sendReset } from "~/auth/letters.server";
 import { resetOf } from "~/auth/links.server";
 import { notePassword, passwordProblem, tooOften } from "~/auth/sign-in.server";
@@ -60,7 +60,6 @@ async function ask(context: Context, form: FormData) {
 
 async function choose(context: Context, form: FormData, token: string) {
   const submission = parseWithZod(form, { schema: resetPasswordSchema(passwordProblem) });
-  const hideFields = ["newPassword", "confirmPassword"];
   if (submission.status !== "success") throw new FormRefused(400, submission.reply({ hideFields }));
   const link = resetOf(context, token);
   const changed = link && (await context.accounts.resetPassword(link.id, link.stamp, submission.value.newPassword));

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import type { Submission } from "~/auth/form-refusal.server";
 import { welcomeToLaunchList } from "~/auth/letters.server";
 import { tooOften } from "~/auth/sign-in.server";
 import { launchSchema } from "~/domain/launch-list/registration";
@@ -24,10 +25,7 @@ export async function join(request: Request, context: AppLoadContext) {
   return redirect(`/whitelist?registered=${alreadyRegistered ? "already" : "new"}`, 303);
 }
 
-type Submission = ReturnType<typeof parsed>;
-const parsed = (form: FormData) => parseWithZod(form, { schema: launchSchema });
-
-function refusal(submission: Pick<Submission, "reply">, status: number, description: string, headers?: HeadersInit) {
+function refusal(submission: Submission, status: number, description: string, headers?: HeadersInit) {
   const words = { title: "Registration failed", description, failed: true };
   return data({ lastResult: submission.reply(), words }, { status, headers });
 }
