@@ -149,7 +149,12 @@ interface Answer {
 /** One set of bindings for all: the price in memory belongs to it. */
 const bindings = { ...env };
 
-async function ask(path: string, init: RequestInit = {}, origin = "https://site.test"): Promise<Answer> {
+async function ask(
+  path: string,
+  init: RequestInit = {},
+  origin = "https://site.test",
+  ofDoor: Env = bindings,
+): Promise<Answer> {
   const ctx = createExecutionContext();
   const headers = new Headers(init.headers);
   headers.set("Host", new URL(origin).host);
@@ -158,7 +163,7 @@ async function ask(path: string, init: RequestInit = {}, origin = "https://site.
     ...init,
     headers,
   });
-  const response = await door.fetch(request as Asked, bindings, ctx);
+  const response = await door.fetch(request as Asked, ofDoor, ctx);
   const text = await response.text();
   await waitOnExecutionContext(ctx);
   return { status: response.status, headers: response.headers, text };
@@ -296,6 +301,22 @@ describe("everything else is kept by nobody", () => {
     expectPrivate(failure, "settings");
     expect(failure.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(failure.text).not.toContain("RATE_LIMITS");
+  });
+
+  it("answers where a socket was asked for and none is opened", async () => {
+    const upgrade = { Upgrade: "websocket" };
+    const full = { fetch: async () => new Response("full", { status: 503 }) };
+    const crowded = { ...env, PRICE_ROOM: { getByName: () => full } } as unknown as Env;
+    const answers = [
+      [405, await ask("/ws", { method: "DELETE", headers: { Origin: "https://site.test" } })],
+      [426, await ask("/ws")],
+      [503, await ask("/ws", { headers: upgrade }, undefined, crowded)],
+    ] as const;
+    for (const [status, answer] of answers) {
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expectSecurityHeaders(answer, String(status));
+    }
   });
 });
 
