@@ -205,6 +205,15 @@ describe("with a model", () => {
     logged.mockRestore();
   });
 
+  it("quotes, and tells the operator, where the platform's models are named but not bound", async () => {
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const unbound = { ASSISTANT_ADAPTER: "workers-ai", ASSISTANT_MODEL: "small", ASSISTANT_DAILY_CALLS: "1000" };
+    expect(await responseOf(await chat(QUESTION, { settings: unbound }))).toMatch(/^“.*two full trading days/);
+    await responseOf(await chat(QUESTION, { settings: { ASSISTANT_ADAPTER: "none" } }));
+    expect(logged.mock.calls).toEqual([[JSON.stringify({ event: "assistant.not_configured", adapter: "workers-ai" })]]);
+    logged.mockRestore();
+  });
+
   it("answers one question of a visitor at a time", async () => {
     let finish: (answer: Response) => void = () => undefined;
     const asked = modelAnswers(() => new Promise((resolve) => (finish = resolve)));

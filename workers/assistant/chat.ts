@@ -56,19 +56,26 @@ interface VisitorChatOptions {
 
 /** The assistant as this request's visitor meets it. */
 export function createVisitorChat({ request, settings, limiter, ai, db, clock, log }: VisitorChatOptions) {
+  const { ASSISTANT_ADAPTER: adapter } = settings;
+  const model = createModel(settings, ai);
   const assistant = createAssistant({
     retrieval: { find: (question) => createRetrieval({ passages: allPassages(), clock }).find(question) },
     judge,
     extract: extractiveAnswer,
-    model: createModel(settings, ai),
+    model,
     budget: createBudget({ db, clock, perDay: settings.ASSISTANT_DAILY_CALLS }),
     names: { company: brand.company.name, product: brand.product.name },
     report: (trouble) => log({ event: "assistant.model_failed", ...trouble }),
   });
+  const answer = (question: string) => {
+    // A quotation looks like an answer: without this line nobody would learn that the model is never asked.
+    if (!model && adapter !== "none") log({ event: "assistant.not_configured", adapter });
+    return assistant.answer(question);
+  };
   const rate = createSubmissionLimit(limiter, request, settings.RATE_LIMITS);
   return {
     /** Whether visitors see the panel and its page. */
     shown: settings.ASSISTANT === "visible",
-    ...createChat({ answer: assistant.answer, rate, turns, visitor: rate.on ? rate.key : null }),
+    ...createChat({ answer, rate, turns, visitor: rate.on ? rate.key : null }),
   };
 }
