@@ -1,12 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { governanceBodies } from "~/content/generated/governance-bodies.server";
-import { governanceIndex } from "~/content/generated/governance-index.server";
-import { legal } from "~/content/generated/legal.server";
-import { pages } from "~/content/generated/pages.server";
-import { passageCuts } from "~/content/generated/passages.server";
-import { people } from "~/content/generated/people.server";
-import { pressBodies } from "~/content/generated/press-bodies.server";
-import { pressIndex } from "~/content/generated/press-index.server";
+import { published } from "~/content/published.server";
 import type { Database } from "~/db/client.server";
 import { createAssistant } from "~/domain/assistant/assistant";
 import { extractiveAnswer } from "~/domain/assistant/extract";
@@ -25,17 +18,7 @@ let passages: Passage[] | undefined;
 
 /** Made at the first question: a page must not wait for it. */
 function allPassages(): Passage[] {
-  passages ??= createPassages({
-    pressIndex,
-    pressBodies,
-    governanceIndex,
-    governanceBodies,
-    legal,
-    pages,
-    people,
-    cuts: passageCuts,
-    brand,
-  });
+  passages ??= createPassages({ ...published, brand });
   return passages;
 }
 
