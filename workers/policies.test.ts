@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { brand } from "~/brand/generated/public";
 import { pressIndex } from "~/content/generated/press-index.server";
+import { QUERY_MAX } from "~/domain/limits";
 import { goldPage } from "~/site/navigation";
 import * as build from "../build/index.js";
 
@@ -409,6 +410,12 @@ describe("the content policy", () => {
       expect(text).not.toContain("<img src=x");
       expect(text).not.toContain("<script>alert(2)");
     }
+  });
+
+  it.each(["/search", "/press-releases"])("%s repeats no more of a query than is looked for", async (path) => {
+    const { text } = await ask(dataOf(`${path}?q=${"g".repeat(2 * QUERY_MAX)}`));
+    expect(text).toContain("g".repeat(QUERY_MAX));
+    expect(text).not.toContain("g".repeat(QUERY_MAX + 1));
   });
 });
 

@@ -1,9 +1,7 @@
 import { anyOf, collectible, shareNames, symbol } from "./names";
+import { MESSAGE_MAX } from "./said";
 
 export type Judgement = "answer" | "advice" | "instruction";
-
-/** Characters that are looked at, as for retrieval. */
-const LENGTH_MAX = 500;
 
 /**
  * What a visitor wants of the assistant: an answer from the documents, advice that it does not give, or a change of its
@@ -11,7 +9,7 @@ const LENGTH_MAX = 500;
  * from published passages only.
  */
 export function judge(question: string): Judgement {
-  const words = plain(question.slice(0, LENGTH_MAX));
+  const words = plain(question.slice(0, MESSAGE_MAX));
   if (instructions.some((rule) => rule.test(words))) return "instruction";
   if (facts.some((rule) => rule.test(words))) return "answer";
   return advice.some((rule) => rule.test(words)) ? "advice" : "answer";
