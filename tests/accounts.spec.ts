@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Page, Route } from "@playwright/test";
 import { expectMistake, expectNotice, type FormMode, formModes, open, send } from "./form-modes.ts";
 import { accessibilityFindings, expect, hydrated, sidewaysScroll, test } from "./site-test.ts";
 
@@ -223,6 +223,39 @@ test.describe("the header", () => {
     await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
     expect((await page.request.get("/api/user")).status()).toBe(401);
+  });
+
+  for (const [what, fail] of [
+    ["the network fails", (route: Route) => route.abort()],
+    ["the site fails", (route: Route) => route.fulfill({ status: 500, body: "no luck" })],
+  ] as const)
+    test(`asks again at the next page who is signed in, where ${what}`, async ({ page, allowConsole }) => {
+      allowConsole(/500|Failed to load resource/);
+      await register(page.request);
+      await page.route("**/api/user", fail);
+      await page.goto("/about");
+      await hydrated(page);
+      const banner = page.getByRole("banner");
+      await expect(banner.getByRole("link", { name: "Get Started" })).toBeVisible();
+      await page.unroute("**/api/user");
+      await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+      await expect(page).toHaveURL(/\/contact$/);
+      await expect(banner.getByRole("button", { name: "Sign out" })).toBeVisible();
+    });
+
+  test("asks once, and no more, where the session has ended by itself", async ({ page, allowConsole }) => {
+    allowConsole(/401/);
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/api/user") && asked.push(request.url()));
+    await register(page.request);
+    await page.route("**/api/user", (route) => route.fulfill({ status: 401, json: { error: "Not signed in." } }));
+    await page.goto("/about");
+    await hydrated(page);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Contact us" })).toBeVisible();
+    expect(asked).toHaveLength(1);
   });
 
   test("says Logout failed with the message when it did", async ({ page, allowConsole }) => {

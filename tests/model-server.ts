@@ -1,30 +1,12 @@
 import { createServer, type ServerResponse } from "node:http";
+import { isModelMode, type ModelMode, modelModes } from "./model-modes.ts";
 
 /**
  * A stand-in for an OpenAI-compatible server on this machine: answers out of the passages it is handed, and fails in
- * the ways that real ones do. `POST /control {"mode": …}` sets how; `{"release": true}` lets held answers go on;
- * `GET /control` tells the mode and how often it was asked.
+ * the ways that real ones do. `POST /control {"mode": …}` sets how, and answers 400 for a mode that there is not;
+ * `{"release": true}` lets held answers go on; `GET /control` tells the mode and how often it was asked.
  */
-const modes = [
-  "ok",
-  // Waits after the first sentence until it is released.
-  "hold",
-  "silent",
-  "stall",
-  "trickle",
-  "broken",
-  "garbage",
-  "page",
-  "error",
-  "redirect",
-  "endless",
-  "scripted",
-  "talked-over",
-  "not-found",
-] as const;
-type Mode = (typeof modes)[number];
-
-let mode: Mode = "ok";
+let mode: ModelMode = "ok";
 let calls = 0;
 let held: (() => void)[] = [];
 
@@ -91,8 +73,10 @@ const server = createServer(async (request, response) => {
   const body = Buffer.concat(chunks).toString();
   if (request.url === "/control") {
     if (request.method === "POST") {
-      const wanted: { mode?: Mode; release?: boolean } = JSON.parse(body);
-      if (wanted.mode && modes.includes(wanted.mode)) mode = wanted.mode;
+      const wanted: { mode?: unknown; release?: unknown } = JSON.parse(body);
+      if (wanted.mode !== undefined && !isModelMode(wanted.mode))
+        return response.writeHead(400).end(`mode must be one of ${modelModes.join(", ")}`);
+      mode = wanted.mode ?? mode;
       if (wanted.release) {
         for (const goOn of held) goOn();
         held = [];

@@ -261,6 +261,39 @@ test("links in a release open in a new tab, with no opener and no referrer", asy
   }
 });
 
+test.describe("a release's link, where the browser has no sheet for sharing", () => {
+  const slug = "northlode-raises-bitcoin-treasury-to-6619-btc";
+  const toast = (page: Page) => page.locator("li.toast");
+
+  /** Opens the release in a browser whose clipboard does this with a text, or which has none. */
+  async function openWith(page: Page, clipboard: "keeps" | "refuses" | "none") {
+    await page.addInitScript((does) => {
+      const writeText = (text: string) => {
+        document.documentElement.dataset.copied = text;
+        return does === "keeps" ? Promise.resolve() : Promise.reject(new DOMException("denied", "NotAllowedError"));
+      };
+      Object.defineProperty(navigator, "share", { value: undefined });
+      Object.defineProperty(navigator, "clipboard", { value: does === "none" ? undefined : { writeText } });
+    }, clipboard);
+    await page.goto(`/news/${slug}`);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Share or copy the link" }).press("Enter");
+  }
+
+  test("is copied, and the page says so", async ({ page }) => {
+    await openWith(page, "keeps");
+    await expect(toast(page)).toContainText("Link copied");
+    await expect(page.locator("html")).toHaveAttribute("data-copied", `${brand.origin}/news/${slug}`);
+  });
+
+  for (const clipboard of ["refuses", "none"] as const)
+    test(`is not copied, and the page says so: clipboard ${clipboard}`, async ({ page }) => {
+      await openWith(page, clipboard);
+      await expect(toast(page)).toContainText("Link not copied");
+      await expect(toast(page)).toContainText("copy the link from the address bar");
+    });
+});
+
 test("a figure of the Bitcoin page tells its definition, date and source at one press", async ({ page }) => {
   await page.goto("/bitcoin");
   const figures = page.locator("dl").first().locator("details");

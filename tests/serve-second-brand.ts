@@ -11,7 +11,7 @@ import { localSite } from "../scripts/wrangler-arguments.ts";
 const copy = path.join(root, ".tmp/second-brand-site");
 const needed = ["app", "workers", "migrations", "scripts", "tests/second-brand", "public/_headers"];
 const configuration = ["package.json", "remix.config.js", "wrangler.toml", "tsconfig.json", "postcss.config.js"];
-const ofTheFirst = /app\/(brand\/(brand\.ts|assets|generated)|content\/(?!schemas\.ts$)[^/]+)/;
+const ofTheFirst = /app\/(brand\/(brand\.ts|assets|generated)|content\/(?!(schemas|published\.server)\.ts$)[^/]+)/;
 
 await rm(copy, { recursive: true, force: true });
 await mkdir(copy, { recursive: true });

@@ -2,14 +2,8 @@ import { sql } from "drizzle-orm";
 import { createAuth } from "~/auth/auth.server";
 import { createSigner } from "~/auth/signer.server";
 import { brand } from "~/brand/generated/public";
-import { governanceBodies } from "~/content/generated/governance-bodies.server";
-import { governanceIndex } from "~/content/generated/governance-index.server";
-import { legal } from "~/content/generated/legal.server";
-import { pages } from "~/content/generated/pages.server";
-import { people } from "~/content/generated/people.server";
-import { pressBodies } from "~/content/generated/press-bodies.server";
-import { pressIndex } from "~/content/generated/press-index.server";
 import { contentVersion } from "~/content/generated/version.server";
+import { published } from "~/content/published.server";
 import { connect } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
@@ -37,15 +31,7 @@ import { createMarket } from "./price/market";
 import { createSubmissionLimit } from "./submission-limit";
 
 /** One list for an isolate's life: the search index is made of it once. */
-const documents = searchDocuments({
-  pressIndex,
-  pressBodies,
-  governanceIndex,
-  governanceBodies,
-  legal,
-  pages,
-  goldPage,
-});
+const documents = searchDocuments({ ...published, goldPage });
 
 /**
  * The composition root: turns bindings into the named services that routes open with
@@ -65,11 +51,11 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     market,
     /** State of the price feed, for operators. */
     marketHealth: () => market.health(),
-    pages,
-    people,
-    legal,
-    governance: createGovernance({ index: governanceIndex, bodies: governanceBodies }),
-    press: createPress({ index: pressIndex, bodies: pressBodies, clock }),
+    pages: published.pages,
+    people: published.people,
+    legal: published.legal,
+    governance: createGovernance({ index: published.governanceIndex, bodies: published.governanceBodies }),
+    press: createPress({ index: published.pressIndex, bodies: published.pressBodies, clock }),
     search: createSearch({ documents, clock }),
     assistant: createVisitorChat({
       request,

@@ -45,7 +45,7 @@ const answerWithRemix = createRequestHandler({
 
 if (build.mode === "development") logDevReady(build);
 
-/** The only door: sockets go to a price room, everything else to Remix, and every answer leaves by `finish`. */
+/** The only door: sockets go to a price room, everything else to Remix, and every answer but a socket by `finish`. */
 export default {
   async fetch(request, env, ctx): Promise<Response> {
     try {
@@ -78,7 +78,11 @@ async function enter(request: Request, settings: Settings, env: Env, ctx: Execut
     log({ event: "request.refused", reason: refused, method: request.method, path: url.pathname });
     return finish(jsonFailure(403, { error: "This request did not come from this site." }), url);
   }
-  if (url.pathname === "/ws") return connectToPrices(request, env);
+  if (url.pathname === "/ws") {
+    const answer = await connectToPrices(request, env);
+    // A socket goes as it is: a copy of its answer would lose it.
+    return answer.webSocket ? answer : finish(answer, url);
+  }
   if (isDataOfCall(url.pathname))
     return finish(jsonFailure(404, { error: "There is no such address in this API." }), url);
   if (url.pathname.length > 1 && url.pathname.endsWith("/")) return finish(withoutTrailingSlash(url), url);

@@ -11,6 +11,7 @@ export type LogEvent =
   | { event: "audit.failed"; action: string; error: string }
   | { event: "export.failed"; list: string; error: string }
   | { event: "assistant.model_failed"; reason: string; detail: string }
+  | { event: "assistant.not_configured"; adapter: string }
   | { event: "price.source_failed"; source: string; reason: string; failures: number }
   | { event: "price.source_recovered"; source: string }
   | { event: "price.history_filled"; source: string; points: number }
@@ -35,6 +36,7 @@ const severity: Partial<Record<LogEvent["event"], "error" | "warn">> = {
   "email.failed": "error",
   "email.not_configured": "warn",
   "assistant.model_failed": "warn",
+  "assistant.not_configured": "warn",
   "price.feed_failed": "error",
   "price.source_failed": "warn",
   "price.leap_held": "warn",

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { brand } from "~/brand/generated/public";
 import { pressIndex } from "~/content/generated/press-index.server";
+import { QUERY_MAX } from "~/domain/limits";
 import { goldPage } from "~/site/navigation";
 import * as build from "../build/index.js";
 
@@ -149,7 +150,12 @@ interface Answer {
 /** One set of bindings for all: the price in memory belongs to it. */
 const bindings = { ...env };
 
-async function ask(path: string, init: RequestInit = {}, origin = "https://site.test"): Promise<Answer> {
+async function ask(
+  path: string,
+  init: RequestInit = {},
+  origin = "https://site.test",
+  ofDoor: Env = bindings,
+): Promise<Answer> {
   const ctx = createExecutionContext();
   const headers = new Headers(init.headers);
   headers.set("Host", new URL(origin).host);
@@ -158,7 +164,7 @@ async function ask(path: string, init: RequestInit = {}, origin = "https://site.
     ...init,
     headers,
   });
-  const response = await door.fetch(request as Asked, bindings, ctx);
+  const response = await door.fetch(request as Asked, ofDoor, ctx);
   const text = await response.text();
   await waitOnExecutionContext(ctx);
   return { status: response.status, headers: response.headers, text };
@@ -297,6 +303,22 @@ describe("everything else is kept by nobody", () => {
     expect(failure.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(failure.text).not.toContain("RATE_LIMITS");
   });
+
+  it("answers where a socket was asked for and none is opened", async () => {
+    const upgrade = { Upgrade: "websocket" };
+    const full = { fetch: async () => new Response("full", { status: 503 }) };
+    const crowded = { ...env, PRICE_ROOM: { getByName: () => full } } as unknown as Env;
+    const answers = [
+      [405, await ask("/ws", { method: "DELETE", headers: { Origin: "https://site.test" } })],
+      [426, await ask("/ws")],
+      [503, await ask("/ws", { headers: upgrade }, undefined, crowded)],
+    ] as const;
+    for (const [status, answer] of answers) {
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expectSecurityHeaders(answer, String(status));
+    }
+  });
 });
 
 const everyPath = [
@@ -388,6 +410,12 @@ describe("the content policy", () => {
       expect(text).not.toContain("<img src=x");
       expect(text).not.toContain("<script>alert(2)");
     }
+  });
+
+  it.each(["/search", "/press-releases"])("%s repeats no more of a query than is looked for", async (path) => {
+    const { text } = await ask(dataOf(`${path}?q=${"g".repeat(2 * QUERY_MAX)}`));
+    expect(text).toContain("g".repeat(QUERY_MAX));
+    expect(text).not.toContain("g".repeat(QUERY_MAX + 1));
   });
 });
 

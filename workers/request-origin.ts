@@ -1,3 +1,5 @@
+import { isJson, isOwnOrigin } from "~/http/same-site";
+
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -23,13 +25,4 @@ export function unsafeRequestProblem(request: Request): string | null {
 export function foreignSocketProblem(request: Request): string | null {
   const origin = request.headers.get("Origin");
   return origin === null || isOwnOrigin(request, origin) ? null : "Origin is another site";
-}
-
-/** Whether the body says it is JSON. */
-export function isJson(request: Request): boolean {
-  return /^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "");
-}
-
-function isOwnOrigin(request: Request, origin: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
 }

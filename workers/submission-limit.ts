@@ -6,7 +6,7 @@ const PERIOD_SECONDS = 60;
 export interface SubmissionLimit {
   /** False where suites and benches have lifted the limits. */
   on: boolean;
-  /** The address that is counted. */
+  /** The bucket that is counted. */
   key: string;
   /**
    * Counts one submission of this visitor's address.
@@ -22,7 +22,7 @@ export function createSubmissionLimit(
   switched: Settings["RATE_LIMITS"],
 ): SubmissionLimit {
   // The platform sets this header itself, so a visitor cannot choose another bucket.
-  const key = request.headers.get("CF-Connecting-IP") ?? "local";
+  const key = bucketOf(request.headers.get("CF-Connecting-IP") ?? "local");
   return {
     on: switched === "on",
     key,
@@ -33,3 +33,48 @@ export function createSubmissionLimit(
     },
   };
 }
+
+/** Groups of an IPv6 address, of 16 bits each, and those of them that name a network. */
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/**
+ * What an address counts as. A provider gives each of its customers a whole IPv6 network, so that an address of it
+ * names nobody: the network does.
+ * @returns an IPv4 address as it is, of an IPv6 one its network; what is no address stays as it is
+ */
+export function bucketOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const groups = groupsOf(address);
+  if (!groups) return address;
+  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") return ipv4Of(groups);
+  return `${groups.slice(0, NETWORK_GROUPS).join(":")}::/${NETWORK_GROUPS * 16}`;
+}
+
+/** The groups of an IPv6 address in lower case and without leading zeros, or null where it is none. */
+function groupsOf(address: string): string[] | null {
+  const halves = hexTail(address)
+    .split("::")
+    .map((half) => (half === "" ? [] : half.split(":")));
+  const [head = [], tail] = halves;
+  const missing = GROUPS - head.length - (tail?.length ?? 0);
+  if (halves.length > 2 || missing < 0 || (missing > 0 && !tail)) return null;
+  const groups = [...head, ...Array<string>(missing).fill("0"), ...(tail ?? [])];
+  if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return null;
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/** An address whose last two groups are written as IPv4, with these as groups too. */
+const hexTail = (address: string) =>
+  address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+
+/** The IPv4 address that an IPv6 one stands for, in its last two groups. */
+const ipv4Of = (groups: readonly string[]) =>
+  groups
+    .slice(-2)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join(".");

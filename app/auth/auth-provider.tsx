@@ -37,8 +37,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (!marked) return setUser(null);
     setLoading(true);
     fetchJson<CurrentUser>(["/api/user"])
-      // A 401 is a session that ended by itself: a visitor like any other.
-      .catch(() => null)
+      .catch((error: Error) => {
+        // A 401 is a session that ended by itself: a visitor like any other. After any other failure nobody knows, and
+        // the next navigation asks again.
+        if (!error.message.startsWith("401:")) known.current = false;
+        return null;
+      })
       .then(setUser)
       .finally(() => setLoading(false));
   }, [key]);

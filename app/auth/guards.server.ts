@@ -51,12 +51,12 @@ export async function requireApiAdmin(asking: Asking): Promise<User> {
 
 /**
  * For administrators' pages.
- * @param adminLogin where a visitor is sent
- * @throws a redirect for a visitor, 403 for a user, and a redirect to the code page before the second factor is given
+ * @throws a redirect to their login for a visitor, 403 for a user, and a redirect to the code page before the second
+ * factor is given
  */
-export async function requireAdmin({ auth }: Asking, adminLogin = adminLoginPath): Promise<User> {
+export async function requireAdmin({ auth }: Asking): Promise<User> {
   const user = await auth.user();
-  if (!user) throw redirect(adminLogin);
+  if (!user) throw redirect(adminLoginPath);
   if (!user.isAdmin)
     throw Response.json(
       { title: "Administrators only", text: "You do not have administrator privileges." },

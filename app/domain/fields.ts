@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-
-/** Longest address that mail can be sent to (RFC 5321, section 4.5.3.1.3, less the angle brackets). */
-export const EMAIL_MAX = 254;
+import { EMAIL_MAX } from "./limits";
 
 const INVALID_EMAIL = "Please enter a valid email address";
 

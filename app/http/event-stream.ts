@@ -13,8 +13,10 @@ export const acceptsEvents = (request: Request) =>
 /**
  * Answers with server-sent events. What has been sent cannot be taken back, so a failure on the way becomes an event
  * of its own, `failed`. Leaving the page ends the work.
+ * @param failure what the visitor reads in that event
+ * @param onError hears the failure itself: nobody above this does, since the answer has long been given
  */
-export function eventStream(events: AsyncIterable<Sent>, failure: string): Response {
+export function eventStream(events: AsyncIterable<Sent>, failure: string, onError: (error: unknown) => void): Response {
   const encoder = new TextEncoder();
   const waiting = events[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
@@ -23,7 +25,8 @@ export function eventStream(events: AsyncIterable<Sent>, failure: string): Respo
         const next = await waiting.next();
         if (next.done) return controller.close();
         controller.enqueue(encoder.encode(written(next.value)));
-      } catch {
+      } catch (error) {
+        onError(error);
         controller.enqueue(encoder.encode(written({ event: "failed", data: failure })));
         controller.close();
       }

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { jsonFailure, methodNotAllowed } from "./json";
+import { isJson } from "./same-site";
 
 /**
  * Reads a JSON call's body as a schema has it. What the schema does not name is dropped.
@@ -19,8 +20,6 @@ export async function jsonBody<Schema extends z.ZodMiniType>(
     fieldErrors,
   });
 }
-
-const isJson = (request: Request) => /^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "");
 
 async function parse(request: Request): Promise<object> {
   let body: unknown;

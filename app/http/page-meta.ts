@@ -12,8 +12,8 @@ interface PageMeta {
   hidden?: boolean;
 }
 
-/** The published address of a path: from the brand's origin, never from a request's host. */
-export const publishedAddress = (path: string) => `${brand.origin}${path === "/" ? "/" : path}`;
+/** The published address of a path, from "/": from the brand's origin, never from a request's host. */
+export const publishedAddress = (path: string) => brand.origin + path;
 
 /** Everything a page says of itself in its head. */
 export function pageMeta({ title, description, path, type = "website", hidden = false }: PageMeta): MetaDescriptor[] {

@@ -7,5 +7,15 @@ export function isOwnRequest(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null) return site === "same-origin" || site === "none";
   const from = request.headers.get("Origin") ?? request.headers.get("Referer");
-  return from === null || (URL.canParse(from) && new URL(from).host === new URL(request.url).host);
+  return from === null || isOwnOrigin(request, from);
+}
+
+/** Whether an address that a request names, as its Origin or its Referer, is of the site that it was sent to. */
+export function isOwnOrigin(request: Request, from: string): boolean {
+  return URL.canParse(from) && new URL(from).host === new URL(request.url).host;
+}
+
+/** Whether the body says it is JSON. */
+export function isJson(request: Request): boolean {
+  return /^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "");
 }

@@ -8,7 +8,7 @@ const BACKOFF_CAP_MS = 30_000;
 const DEPLOYMENT_SPREAD_MS = 15_000;
 /** Close codes that a deployment gives: going away, service restart. */
 const DEPLOYMENT_CODES = [1001, 1012];
-/** A server repeats itself every 30 s, so after this many ms without a word the connection is dead. */
+/** A server repeats itself well within this many ms (REPEAT_MS): after them without a word the connection is dead. */
 const SILENCE_MS = 90_000;
 /** A try that has not opened after this many ms has failed. */
 const OPENING_MS = 15_000;

@@ -8,7 +8,7 @@ import { isPaused } from "./motion";
 const POLL_MS = 30_000;
 
 /**
- * Asks for the stats every 30 s while the page is seen and motion is not paused. A failed question is passed over in
+ * Asks for the stats every POLL_MS while the page is seen and motion is not paused. A failed question is passed over in
  * silence: the last figures stay, and nothing asks again before its turn.
  */
 export function useStats(initial: MarketStats | null): { stats: MarketStats | null; loading: boolean } {

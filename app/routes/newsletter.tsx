@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { EMAIL_MAX } from "~/domain/limits";
 import { parseSubscription } from "~/domain/newsletter/subscription";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
@@ -34,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // A program gets the same thanks as a person, so it learns nothing.
   if (form.get(HONEYPOT_FIELD)) return redirect("/newsletter?subscribed=new", 303);
 
-  const email = String(form.get("email") ?? "").slice(0, 254);
+  const email = String(form.get("email") ?? "").slice(0, EMAIL_MAX);
   const parsed = parseSubscription(form);
   if ("errors" in parsed) return data({ email, errors: parsed.errors }, { status: 400 });
 

@@ -15,7 +15,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   const chart = Object.hasOwn(symbols, params.name ?? "") ? symbols[params.name ?? ""] : null;
   if (!chart) throw new Response(null, { status: 404 });
   const settings = {
-    symbols: [[...chart, "D"].slice(0, 2)],
+    symbols: [chart],
     dateRanges,
     chartOnly: false,
     locale: "en",

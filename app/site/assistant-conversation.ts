@@ -29,8 +29,6 @@ const STORAGE_KEY = "assistant";
 /** Bubbles that are kept. */
 const KEPT_MAX = 40;
 
-export type ConversationStore = ReturnType<typeof createConversation>;
-
 /** A visitor's conversation. It outlives the panel, so an answer goes on being written while that is collapsed. */
 export function createConversation({ ask, storage }: ConversationOptions) {
   let conversation: Conversation = { messages: kept(storage), state: "idle" };

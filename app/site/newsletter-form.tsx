@@ -1,4 +1,5 @@
 import { brand } from "~/brand/generated/public";
+import { EMAIL_MAX } from "~/domain/limits";
 import { Checkbox, Field } from "~/ui/field";
 import { Honeypot } from "~/ui/honeypot";
 
@@ -20,7 +21,7 @@ export function NewsletterForm({ idPrefix, refused }: NewsletterFormProps) {
         type="email"
         label="Email address"
         autoComplete="email"
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         required
         defaultValue={refused?.email}
         error={refused?.errors.email}

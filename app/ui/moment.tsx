@@ -13,3 +13,10 @@ export function Moment({ at }: { at: Date | string }) {
     </time>
   );
 }
+
+const torontoDay = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "America/Toronto" });
+
+/** The day of a moment, as Toronto has it, for people ("June 18, 2025") and for programs. */
+export function DayOf({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{torontoDay.format(at)}</time>;
+}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 const HIDE_DELAY = 600;
 
 /**
- * A document in a card 600 px tall that scrolls by itself: by wheel, touch and keyboard without any script, since the
+ * A document in a card of a fixed height that scrolls by itself: by wheel, touch and keyboard without any script, since the
  * browser does it. Scripts only hide the bar while nobody scrolls. Printed, the card is as tall as its text.
  */
 export function ScrollCard({ label, children }: { label: string; children: ReactNode }) {

@@ -21,6 +21,7 @@ const knownEntries = new Set<string>([
   "generated",
   "people.yaml",
   "schemas.ts",
+  "published.server.ts",
   "README.md",
   "FACTS.md",
 ]);

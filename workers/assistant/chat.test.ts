@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { FAILED, SPENT } from "~/domain/assistant/said";
+import { FAILED, type Said, SPENT } from "~/domain/assistant/said";
 import { serverEvents } from "~/live/server-events";
 import { action, loader } from "~/routes/api.chat";
 import { createContext } from "../context";
@@ -64,6 +64,25 @@ describe("POST /api/chat", () => {
     for await (const event of serverEvents(answer.body as ReadableStream<Uint8Array>)) events.push(event);
     expect(events.map(({ event }) => event)).toEqual(["message", "done"]);
     expect(JSON.parse(events[1]?.data ?? "").sources[0].path).toMatch(/^\/governance\/insider-trading/);
+  });
+
+  it("logs a failure that comes while the answer is being sent", async () => {
+    // biome-ignore lint/correctness/useYield: it fails before its first word
+    async function* parts(): AsyncGenerator<Said> {
+      throw new Error("out of order");
+    }
+    const log = vi.fn();
+    const request = new Request("http://site.test/api/chat", {
+      method: "POST",
+      body: JSON.stringify({ message: QUESTION }),
+      headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
+    });
+    const context = { assistant: { ask: async () => ({ parts: parts() }) }, log };
+    const answer = await action({ request, context, params: {} } as unknown as ActionFunctionArgs);
+    expect(await answer.text()).toBe(`event: failed\ndata: ${FAILED}\n\n`);
+    expect(log.mock.calls).toEqual([
+      [{ event: "request.failed", method: "POST", path: "/api/chat", error: "Error: out of order" }],
+    ]);
   });
 
   it.each(["*/*", "application/json", "application/json, text/event-stream;q=0", "text/*"])(
@@ -183,6 +202,15 @@ describe("with a model", () => {
     const response = await responseOf(await chat("Gold zebra unicycle parade dinosaur?", { settings }));
     expect(response).toBe(FAILED);
     asked.mockRestore();
+    logged.mockRestore();
+  });
+
+  it("quotes, and tells the operator, where the platform's models are named but not bound", async () => {
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const unbound = { ASSISTANT_ADAPTER: "workers-ai", ASSISTANT_MODEL: "small", ASSISTANT_DAILY_CALLS: "1000" };
+    expect(await responseOf(await chat(QUESTION, { settings: unbound }))).toMatch(/^“.*two full trading days/);
+    await responseOf(await chat(QUESTION, { settings: { ASSISTANT_ADAPTER: "none" } }));
+    expect(logged.mock.calls).toEqual([[JSON.stringify({ event: "assistant.not_configured", adapter: "workers-ai" })]]);
     logged.mockRestore();
   });
 

@@ -1,12 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { governanceBodies } from "~/content/generated/governance-bodies.server";
-import { governanceIndex } from "~/content/generated/governance-index.server";
-import { legal } from "~/content/generated/legal.server";
-import { pages } from "~/content/generated/pages.server";
-import { passageCuts } from "~/content/generated/passages.server";
-import { people } from "~/content/generated/people.server";
-import { pressBodies } from "~/content/generated/press-bodies.server";
-import { pressIndex } from "~/content/generated/press-index.server";
+import { published } from "~/content/published.server";
 import type { Database } from "~/db/client.server";
 import { createAssistant } from "~/domain/assistant/assistant";
 import { extractiveAnswer } from "~/domain/assistant/extract";
@@ -25,17 +18,7 @@ let passages: Passage[] | undefined;
 
 /** Made at the first question: a page must not wait for it. */
 function allPassages(): Passage[] {
-  passages ??= createPassages({
-    pressIndex,
-    pressBodies,
-    governanceIndex,
-    governanceBodies,
-    legal,
-    pages,
-    people,
-    cuts: passageCuts,
-    brand,
-  });
+  passages ??= createPassages({ ...published, brand });
   return passages;
 }
 
@@ -56,19 +39,26 @@ interface VisitorChatOptions {
 
 /** The assistant as this request's visitor meets it. */
 export function createVisitorChat({ request, settings, limiter, ai, db, clock, log }: VisitorChatOptions) {
+  const { ASSISTANT_ADAPTER: adapter } = settings;
+  const model = createModel(settings, ai);
   const assistant = createAssistant({
     retrieval: { find: (question) => createRetrieval({ passages: allPassages(), clock }).find(question) },
     judge,
     extract: extractiveAnswer,
-    model: createModel(settings, ai),
+    model,
     budget: createBudget({ db, clock, perDay: settings.ASSISTANT_DAILY_CALLS }),
     names: { company: brand.company.name, product: brand.product.name },
     report: (trouble) => log({ event: "assistant.model_failed", ...trouble }),
   });
+  const answer = (question: string) => {
+    // A quotation looks like an answer: without this line nobody would learn that the model is never asked.
+    if (!model && adapter !== "none") log({ event: "assistant.not_configured", adapter });
+    return assistant.answer(question);
+  };
   const rate = createSubmissionLimit(limiter, request, settings.RATE_LIMITS);
   return {
     /** Whether visitors see the panel and its page. */
     shown: settings.ASSISTANT === "visible",
-    ...createChat({ answer: assistant.answer, rate, turns, visitor: rate.on ? rate.key : null }),
+    ...createChat({ answer, rate, turns, visitor: rate.on ? rate.key : null }),
   };
 }

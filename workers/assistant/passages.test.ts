@@ -2,30 +2,13 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { governanceBodies } from "~/content/generated/governance-bodies.server";
-import { governanceIndex } from "~/content/generated/governance-index.server";
-import { legal } from "~/content/generated/legal.server";
-import { pages } from "~/content/generated/pages.server";
-import { passageCuts } from "~/content/generated/passages.server";
-import { people } from "~/content/generated/people.server";
-import { pressBodies } from "~/content/generated/press-bodies.server";
-import { pressIndex } from "~/content/generated/press-index.server";
+import { published } from "~/content/published.server";
 import { createPassages } from "~/domain/assistant/published";
 import door from "../index";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const passages = createPassages({
-  pressIndex,
-  pressBodies,
-  governanceIndex,
-  governanceBodies,
-  legal,
-  pages,
-  people,
-  cuts: passageCuts,
-  brand,
-});
+const passages = createPassages({ ...published, brand });
 
 async function pageAt(path: string): Promise<string> {
   const execution = createExecutionContext();

@@ -6,7 +6,7 @@ export interface Snapshot {
   stats: MarketStats;
   /** Time since a source last confirmed the price, in ms. */
   age: number;
-  /** The last day; null while less than two hours of it are known. */
+  /** The last day; null while too little of it is known for a line. */
   history: PriceHistory | null;
 }
 
@@ -29,7 +29,7 @@ export interface FeedCalls {
   leave(room: string): Promise<void>;
   /** The last known figures. Never waits for a source. */
   snapshot(): Promise<Snapshot | null>;
-  /** As snapshot, but waits up to 2 s when nothing was ever known. */
+  /** As snapshot, but waits a moment for the first answer when nothing was ever known. */
   stats(): Promise<Snapshot | null>;
   health(): Promise<FeedHealth>;
 }

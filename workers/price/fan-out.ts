@@ -10,7 +10,7 @@ export interface Branch {
  */
 export const BREADTH = 200;
 
-/** Splits rooms into branches: up to 200 stand alone; of more, the first of each branch relays to the rest of it. */
+/** Splits rooms into branches: up to the breadth stand alone; of more, the first of each branch relays to the rest of it. */
 export function branches(rooms: readonly string[], breadth = BREADTH): Branch[] {
   const size = Math.ceil(rooms.length / breadth);
   const split: Branch[] = [];

@@ -82,7 +82,7 @@ export class PriceFeed extends DurableObject<Env> implements FeedCalls {
     return this.#snapshot();
   }
 
-  /** As snapshot; when nothing was ever known it waits up to 2 s for the first answer. */
+  /** As snapshot; when nothing was ever known it waits up to FIRST_ANSWER_MS for the first answer. */
   async stats(): Promise<Snapshot | null> {
     const known = await this.snapshot();
     if (known) return known;

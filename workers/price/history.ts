@@ -61,7 +61,7 @@ export function hasGaps({ points }: History, now: number): boolean {
   return Array.from({ length: STEPS - 1 }, (_, step) => first + step).some((step) => !known.has(step));
 }
 
-/** The last day in 96 steps for pages; null while it is less than two hours of prices. */
+/** The last day in STEPS for pages; null while fewer than LEAST_POINTS of its prices are known. */
 export function dayHistory({ points }: History, now: number): PriceHistory | null {
   const first = firstStep(now);
   const prices: PriceHistory["prices"] = Array(STEPS).fill(null);

@@ -1,9 +1,9 @@
+import { SEARCH_MAX } from "../limits";
 import { isAuditAction } from "./audit-actions";
 import { readCursor } from "./list-cursor";
 import { startOfTorontoDay } from "./toronto-day";
 
-/** Lengths in UTF-16 units, and rows on a page. */
-export const SEARCH_MAX = 100;
+/** Length in UTF-16 units, and rows on a page. */
 export const FILTER_MAX = 254;
 export const LIMIT_MAX = 1_000;
 

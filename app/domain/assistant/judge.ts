@@ -1,7 +1,7 @@
-export type Judgement = "answer" | "advice" | "instruction";
+import { anyOf, collectible, shareNames, symbol } from "./names";
+import { MESSAGE_MAX } from "./said";
 
-/** Characters that are looked at, as for retrieval. */
-const LENGTH_MAX = 500;
+export type Judgement = "answer" | "advice" | "instruction";
 
 /**
  * What a visitor wants of the assistant: an answer from the documents, advice that it does not give, or a change of its
@@ -9,7 +9,7 @@ const LENGTH_MAX = 500;
  * from published passages only.
  */
 export function judge(question: string): Judgement {
-  const words = plain(question.slice(0, LENGTH_MAX));
+  const words = plain(question.slice(0, MESSAGE_MAX));
   if (instructions.some((rule) => rule.test(words))) return "instruction";
   if (facts.some((rule) => rule.test(words))) return "answer";
   return advice.some((rule) => rule.test(words)) ? "advice" : "answer";
@@ -37,6 +37,9 @@ const lookAlikes: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4
 
 /** A rule of pieces, which may not stand inside words. */
 const rule = (...pieces: readonly string[]) => new RegExp(`\\b(?:${pieces.join("")})\\b`);
+
+/** Names as they stand in a question that is looked at. */
+const asked = (...names: readonly string[]) => anyOf(names.map((name) => plain(name).trim()));
 
 /** Up to so many words between two pieces. */
 const upTo = (count: number) => `(?: \\S+){0,${count}} `;
@@ -143,8 +146,7 @@ const me = "(?:i|we|one|someone|people|a person|my \\S+)";
 const deal =
   "(?:buy|sell|hold|invest|keep|dump|hodl|trade|short|purchase|add|put|move|exercise|bet|get|own|wait|load|split|diversify)";
 const future = "(?:will|would|going to|gonna|might|could|can|should|expected to|likely to|about to|ever)";
-const market =
-  "(?:prices?|shares?|stocks?|bitcoins?|btc|gold|crypto|value|markets?|coins?|units?|it|warrants?|grammies|grammie)";
+const market = `(?:prices?|shares?|stocks?|bitcoins?|btc|gold|crypto|value|markets?|coins?|units?|it|warrants?|${asked(collectible)})`;
 const moves =
   "(?:go(?! wrong)|rise|climb|moon|crash|double|triple|drop|fall|soar|skyrocket|tank|surge|recover|increase|decrease|pump|dump|10x|100x|explode|bounce|be worth|be at|be in|reach|hit)";
 const good = "(?:worth|smart|wise|safe|good|great|bad|right|best|clever|better|sensible|solid|strong)";
@@ -178,7 +180,7 @@ const advice: readonly RegExp[] = [
   ),
   // Whether it is a good one.
   rule(
-    `(?:is|are) (?:nlode|northlode|this|it|that|the (?:stock|share|company))(?: \\S+){0,2} (?:a|an) (?:\\S+ )?(?:buy|sell|hold|good one|bargain|steal|winner)(?! back)`,
+    `(?:is|are) (?:${asked(...shareNames)}|this|it|that|the (?:stock|share|company))(?: \\S+){0,2} (?:a|an) (?:\\S+ )?(?:buy|sell|hold|good one|bargain|steal|winner)(?! back)`,
   ),
   rule(
     "(?:fair value|fairly valued|fairly priced)(?! of (?:the )?(?:options|warrants|shares issued))|(?:right|good|best|perfect|ideal) (?:moment|time|day|price|point) (?:for|to)(?: \\S+){0,1} (?:buy|buying|sell|selling|invest|investing|enter|entering|get in)",
@@ -205,7 +207,7 @@ const advice: readonly RegExp[] = [
   rule("(?:is|are|will|would)(?: \\S+){1,4} (?:going to |gonna )?(?:moon|to the moon|10x|100x|skyrocket|explode)"),
   rule("where (?:do|would|will) (?:you|u)(?: \\S+){0,1} (?:see|expect|put)|where will(?: \\S+){1,5} be in"),
   rule(
-    "(?:btc|bitcoin|gold|nlode|stock|share price|price) (?:\\S+ )?(?:by|at|end of|at the end of|in) (?:the )?(?:end of )?(?:next year|20(?:2[6-9]|[3-9]\\d))",
+    `(?:btc|bitcoin|gold|${asked(symbol)}|stock|share price|price) (?:\\S+ )?(?:by|at|end of|at the end of|in) (?:the )?(?:end of )?(?:next year|20(?:2[6-9]|[3-9]\\d))`,
   ),
   // The same in the languages of visitors.
   rule(

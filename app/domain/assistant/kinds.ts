@@ -1,3 +1,4 @@
+import { anyOf, collectible } from "./names";
 import { relatedTo, termsIn } from "./terms";
 
 /** Whether a sentence has the kind of thing that a question asks for. */
@@ -80,11 +81,12 @@ const place = has(/\b(?:in|at|from) (?:the )?\p{Lu}|, \p{Lu}/u);
 
 /** Capitalized words that name an office, a rule or a thing, and nobody. */
 const offices =
-  /\b(?:Chief|Executive|Financial|Operating|Technology|Officers?|Vice|President|General|Counsel|Corporate|Secretary|Chair|Board|Committee|Audit|Compensation|Governance|Directors?|Disclosure|Ethics|National|Multilateral|Instrument|Exchange|Venture|Policy|Charter|Code|Canadian|Securities|Stock|Product|Launchpad|Programme|Layer|Head|Office|Bitcoin|Gold|Grammies?|January|February|March|April|May|June|July|August|September|October|November|December|The|Each|Nobody|Anyone)\b/g;
+  /\b(?:Chief|Executive|Financial|Operating|Technology|Officers?|Vice|President|General|Counsel|Corporate|Secretary|Chair|Board|Committee|Audit|Compensation|Governance|Directors?|Disclosure|Ethics|National|Multilateral|Instrument|Exchange|Venture|Policy|Charter|Code|Canadian|Securities|Stock|Product|Launchpad|Programme|Layer|Head|Office|Bitcoin|Gold|January|February|March|April|May|June|July|August|September|October|November|December|The|Each|Nobody|Anyone)\b/g;
 const named = has(
   /\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ (?:LLP|Inc|Ltd|Corp|Limited|Company|Mint)\b/u,
 );
-const name: Kind = (text) => named(text.replace(offices, "·"));
+const things = new RegExp(`\\b(?:${anyOf([collectible])})\\b`, "g");
+const name: Kind = (text) => named(text.replace(offices, "·").replace(things, "·"));
 const nameOrOffice: Kind = (text) =>
   name(text) || /\b(?:Officer|Counsel|Chair|Secretary|President|committee|board)\b/i.test(text);
 

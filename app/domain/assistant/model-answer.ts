@@ -1,4 +1,4 @@
-import { NOT_FOUND } from "./prompt";
+import { MODEL_NOT_FOUND } from "./prompt";
 import type { Found } from "./retrieve";
 
 /** A sentence of a model's that stands on the passages it cites, without its citations. */
@@ -41,7 +41,7 @@ export async function* checkedSentences(
 }
 
 /** Whether a model said that the passages do not answer. */
-export const saysNotFound = (text: string) => text.trimStart().startsWith(NOT_FOUND);
+export const saysNotFound = (text: string) => text.trimStart().startsWith(MODEL_NOT_FOUND);
 
 async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let waiting = "";
@@ -61,7 +61,7 @@ function check(sentence: string, found: readonly Pick<Found, "passage">[]): Chec
   const passages = cited.flatMap((place) => found[place]?.passage ?? []);
   if (cited.length === 0 || passages.length < cited.length) return null;
   const text = plain(sentence);
-  if (MARKUP.test(text) || ADVICE.test(text) || text.includes(NOT_FOUND)) return null;
+  if (MARKUP.test(text) || ADVICE.test(text) || text.includes(MODEL_NOT_FOUND)) return null;
   const source = passages.map(({ title, heading, text: words }) => `${title} ${heading} ${words}`).join(" ");
   const known = source.toLowerCase();
   if ((text.match(ADDRESS) ?? []).some((address) => !known.includes(address.replace(/[.,;:]+$/, "").toLowerCase())))

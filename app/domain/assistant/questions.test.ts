@@ -1,30 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { governanceBodies } from "~/content/generated/governance-bodies.server";
-import { governanceIndex } from "~/content/generated/governance-index.server";
-import { legal } from "~/content/generated/legal.server";
-import { pages } from "~/content/generated/pages.server";
-import { passageCuts } from "~/content/generated/passages.server";
-import { people } from "~/content/generated/people.server";
-import { pressBodies } from "~/content/generated/press-bodies.server";
-import { pressIndex } from "~/content/generated/press-index.server";
+import { published } from "~/content/published.server";
 import set from "../../../tests/assistant/questions.json";
 import { extractiveAnswer } from "./extract";
 import { judge } from "./judge";
 import { createPassages } from "./published";
 import { createRetrieval } from "./retrieve";
 
-const passages = createPassages({
-  pressIndex,
-  pressBodies,
-  governanceIndex,
-  governanceBodies,
-  legal,
-  pages,
-  people,
-  cuts: passageCuts,
-  brand,
-});
+const passages = createPassages({ ...published, brand });
 const retrieval = createRetrieval({ passages, clock: { now: () => Date.parse("2025-07-15T12:00:00Z") } });
 
 interface Question {

@@ -1,12 +1,11 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import { kindsAsked } from "./kinds";
 import type { Passage } from "./passages";
+import { MESSAGE_MAX } from "./said";
 import { judgedSentences, type Sentence, termsOf, titled, type Wanted } from "./sentences";
 import { asksWhatItIs, besideEachOther, termOf, termsIn, wordsIn } from "./terms";
 import { type FoundTopic, type LookUp, type Topic, topicsOf } from "./topics";
 
-/** Characters of a question that are looked at. */
-export const QUESTION_MAX = 500;
 /** Passages that are handed on, and how many of them one document may take. */
 const FOUND_MAX = 6;
 const PER_DOCUMENT = 3;
@@ -28,8 +27,8 @@ export interface Found extends Ranked {
 
 export interface Retrieval {
   /**
-   * Passages that may answer, best first, six at the most; none for a question without a word that the documents know.
-   * Forgives slips of the keyboard. A question is cut to 500 characters.
+   * Passages that may answer, best first and FOUND_MAX at the most; none for a question without a word that the
+   * documents know. Forgives slips of the keyboard. A question is cut to MESSAGE_MAX characters.
    */
   find(question: string): Found[];
 }
@@ -44,7 +43,7 @@ export function createRetrieval({ passages, clock }: Sources): Retrieval {
   return {
     find(question) {
       const now = clock.now();
-      const asked = question.slice(0, QUESTION_MAX);
+      const asked = question.slice(0, MESSAGE_MAX);
       const published = publishedAt(now, indexOf(passages));
       const topics = topicsOf(asked, published.search, passages.length);
       // Figures alone are about anything.

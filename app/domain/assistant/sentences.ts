@@ -66,7 +66,7 @@ function listBelow(sentences: readonly Pick<Sentence, "text" | "single">[], at: 
 
 /**
  * How well a question and what stands above a passage say the same, 0 to 1: the title of its document where it is the
- * first, else its own heading. "Northlode Gold" is not a release with both words in its title.
+ * first, else its own heading. The product's two words are not a release with both of them in its title.
  */
 export function titled({ title, heading }: Passage, topics: readonly Topic[]): number {
   const terms = new Set(termsIn(heading === "" ? title : (heading.split(": ").at(-1) ?? "")));
@@ -75,7 +75,7 @@ export function titled({ title, heading }: Passage, topics: readonly Topic[]): n
   return terms.size === 0 ? 0 : (sum(held) / sum(topics)) * Math.min(1, held.length / terms.size) ** 0.5;
 }
 
-/** "A Grammie is …", "mNAV means …". */
+/** "An ordinal is …", "mNAV means …". */
 const definition = /^(?:• )?(?:(?:A|An|The) )?(?:[\p{L}\p{N}'-]+ ){1,3}(?:is|are|means|mean|stands for) /u;
 
 const none: ReadonlyMap<string, number> = new Map();

@@ -1,3 +1,5 @@
+import { collectible } from "./names";
+
 /** The words of a text as an index holds them: lower case, no accents, figures without their thousands separators. */
 export function wordsIn(text: string): string[] {
   const folded = beyondAscii.test(text) ? text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[’‘`]/g, "'") : text;
@@ -304,7 +306,7 @@ hodl hold treasury
 coin bitcoin
 crypto bitcoin
 satoshi ordinal inscription
-nft ordinal grammie inscription collectible
+nft ordinal ${wordsIn(collectible).join(" ")} inscription collectible
 token tokenized unit
 tokenise tokenized
 tokenize tokenized

@@ -1,7 +1,7 @@
 import type { PressBody, PressRecord } from "~/content/schemas";
+import { QUERY_MAX } from "../limits";
 
 /** What a visitor may make us look for; the rest of a longer query is not read. */
-const MOST_QUERY_LENGTH = 100;
 const MOST_TERMS = 8;
 
 /** Texts ready for comparison, kept for as long as the record itself. */
@@ -9,7 +9,7 @@ const folded = new WeakMap<PressRecord, string>();
 
 /** The words of a query, without case or diacritics; none for a query without words. */
 export function termsOf(query: string): readonly string[] {
-  const words = fold(query.slice(0, MOST_QUERY_LENGTH)).split(/\s+/).filter(Boolean);
+  const words = fold(query.slice(0, QUERY_MAX)).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MOST_TERMS);
 }
 

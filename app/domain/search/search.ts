@@ -1,4 +1,5 @@
 import MiniSearch from "minisearch";
+import { QUERY_MAX } from "../limits";
 import { type Excerpt, excerptOf } from "./excerpt";
 
 /** Anything a visitor can find. */
@@ -24,13 +25,11 @@ export interface SearchResult {
 export interface SiteSearch {
   /**
    * The documents that match, best first. Words count from their beginning and forgive a slip of the keyboard; the
-   * title weighs most. A query is cut to 100 characters, and an empty one finds nothing.
+   * title weighs most. A query is cut to QUERY_MAX characters, and an empty one finds nothing.
    */
   find(query: string): SearchResult[];
 }
 
-/** Characters of a query that are looked at: people type fewer, and work must not grow with what a program sends. */
-export const QUERY_MAX = 100;
 const RESULTS_MAX = 30;
 
 interface Sources {

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { SessionInfo } from "~/domain/accounts/sessions";
+import { Moment } from "~/ui/moment";
 import { deviceName } from "./device-name";
-
-const time = new Intl.DateTimeFormat("en-CA", { dateStyle: "medium", timeStyle: "short", timeZone: "America/Toronto" });
 
 export function SessionList({ sessions }: { sessions: SessionInfo[] }) {
   return (
@@ -16,8 +15,7 @@ export function SessionList({ sessions }: { sessions: SessionInfo[] }) {
               {current && <span className="chip ml-3">This device</span>}
             </p>
             <p className="text-sm text-muted">
-              Last seen <time dateTime={lastSeenAt.toISOString()}>{time.format(lastSeenAt)}</time> (Toronto), signed in{" "}
-              <time dateTime={createdAt.toISOString()}>{time.format(createdAt)}</time>
+              Last seen <Moment at={lastSeenAt} /> (Toronto), signed in <Moment at={createdAt} />
             </p>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { SEARCH_MAX } from "~/domain/limits";
 import { fieldsOfOthers, type ListName } from "./address";
 import { focusList } from "./focus-list";
 
@@ -19,9 +20,6 @@ interface ListFilterProps {
   clear: string | null;
 }
 
-/** Longer searches are cut short by the list's own query. */
-const QUERY_MAX = 100;
-
 /** A plain GET form: what was chosen is in the address, and the other lists stay where they are. */
 export function ListFilter({ list, title, search, searchLabel, filters, inForce, clear }: ListFilterProps) {
   const own = new Map(inForce);
@@ -39,7 +37,7 @@ export function ListFilter({ list, title, search, searchLabel, filters, inForce,
           id={`${list}-q`}
           type="search"
           name={`${list}.q`}
-          maxLength={QUERY_MAX}
+          maxLength={SEARCH_MAX}
           defaultValue={own.get("q") ?? ""}
           className="field-input"
         />

@@ -1,6 +1,5 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "~/auth/guards.server";
-import { adminLoginPath } from "~/brand/generated/private.server";
 import { type ListQuery, listSearch, readListQuery } from "~/domain/admin/list-query";
 import { describeError } from "~/domain/describe-error";
 import { takeToast } from "~/http/flash.server";
@@ -8,7 +7,7 @@ import { type ListName, paramsOf } from "./address";
 
 /** The loader of both addresses: a guard before anything is read, at every request. */
 export async function screenLoader({ request, context }: LoaderFunctionArgs) {
-  const { username } = await requireAdmin(context, adminLoginPath);
+  const { username } = await requireAdmin(context);
   const { toast, headers } = await takeToast(request);
   const screen = await readScreen(new URL(request.url).searchParams, context);
   return data({ username, toast, screen }, { headers });

@@ -8,7 +8,6 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
-import { adminLoginPath } from "~/brand/generated/private.server";
 import { withToast } from "~/http/flash.server";
 import { pageMeta } from "~/http/page-meta";
 import styles from "../admin/admin.css";
@@ -22,13 +21,13 @@ export const meta: MetaFunction = () =>
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const by = await requireAdmin(context, adminLoginPath);
+  const by = await requireAdmin(context);
   const { kind, id, back } = recordAt({ request, params });
   return { record: orGone(await kind.find(context.admin, id, by)), back };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const by = await requireAdmin(context, adminLoginPath);
+  const by = await requireAdmin(context);
   const { kind, id, back } = recordAt({ request, params });
   const deed = kind.deeds.get(String((await request.formData()).get("deed")));
   if (!deed) throw data(null, { status: 400 });

@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { DayOf } from "~/ui/moment";
 import { ChangeForm } from "./change-form";
 import type { Factor } from "./factor.server";
-
-const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "America/Toronto" });
 
 interface FactorOnProps {
   factor: Extract<Factor, { step: "on" }>;
@@ -15,7 +14,7 @@ export function FactorOn({ factor: { since, recoveryCodesLeft }, lastResult }: F
       <section className="card gap-3">
         <h2 className="text-heading">Second factor: on</h2>
         <p className="text-muted">
-          Since <time dateTime={since.toISOString()}>{day.format(since)}</time>.{" "}
+          Since <DayOf at={since} />.{" "}
           <span className="figures">
             {recoveryCodesLeft === 1 ? "1 recovery code is" : `${recoveryCodesLeft} recovery codes are`} left.
           </span>

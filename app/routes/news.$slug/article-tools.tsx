@@ -1,13 +1,15 @@
 import { publishedAddress } from "~/http/page-meta";
+import { toastQueue } from "~/site/toaster-queue";
+import type { ToastWords } from "~/site/toasts";
 
 /** Share by email without scripts; the system's own sheet and printing with them. */
 export function ArticleTools({ slug, title }: { slug: string; title: string }) {
   const address = publishedAddress(`/news/${slug}`);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   const share = async () => {
-    // Desktop browsers without a sheet get the address in the clipboard; a visitor who closes the sheet is no error.
+    // A visitor who closes the sheet is no error.
     if (navigator.share) await navigator.share({ title, url: address }).catch(() => {});
-    else await navigator.clipboard.writeText(address).catch(() => {});
+    else toastQueue.add(await copied(address));
   };
   return (
     <div className="mt-6 flex flex-wrap gap-x-5 gap-y-2 text-sm print:hidden">
@@ -21,5 +23,20 @@ export function ArticleTools({ slug, title }: { slug: string; title: string }) {
         Print
       </button>
     </div>
+  );
+}
+
+const notCopied: ToastWords = {
+  title: "Link not copied",
+  description: "Your browser did not allow it. Please copy the link from the address bar.",
+  failed: true,
+};
+
+/** Puts an address into the clipboard, which browsers have over https only, and may refuse. */
+async function copied(address: string): Promise<ToastWords> {
+  if (!navigator.clipboard) return notCopied;
+  return navigator.clipboard.writeText(address).then(
+    () => ({ title: "Link copied", description: "It is in your clipboard." }),
+    () => notCopied,
   );
 }

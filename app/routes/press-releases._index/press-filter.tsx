@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { QUERY_MAX } from "~/domain/limits";
 
 interface PressFilterProps {
   query: string;
@@ -26,7 +27,7 @@ export function PressFilter({ query, year, years }: PressFilterProps) {
           id="press-query"
           type="search"
           name="q"
-          maxLength={100}
+          maxLength={QUERY_MAX}
           defaultValue={query}
           placeholder="Search press releases"
           className="field-input"

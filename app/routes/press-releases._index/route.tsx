@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { QUERY_MAX } from "~/domain/limits";
 import { listed } from "~/domain/press/listed";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
@@ -22,7 +23,7 @@ export const headers = publicPage;
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { press } = context;
   const { searchParams } = new URL(request.url);
-  const query = searchParams.get("q") ?? "";
+  const query = searchParams.get("q")?.slice(0, QUERY_MAX) ?? "";
   const years = press.years();
   const year = years.find((known) => String(known) === searchParams.get("year"));
   const releases = press.search(query, year).map(listed);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { QUERY_MAX } from "~/domain/limits";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () =>
 export const headers = publicPage;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams.get("q")?.slice(0, 100) ?? "";
+  const query = new URL(request.url).searchParams.get("q")?.slice(0, QUERY_MAX) ?? "";
   return { query, results: context.search.find(query) };
 }
 
@@ -34,7 +35,7 @@ export default function Search() {
             id="site-query"
             type="search"
             name="q"
-            maxLength={100}
+            maxLength={QUERY_MAX}
             defaultValue={query}
             className="field-input"
           />

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { LaunchRegistration } from "~/domain/launch-list/launch-list";
-
-const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "America/Toronto" });
+import { DayOf } from "~/ui/moment";
 
 /** What is kept of a registration, and the two things its owner can do with it. */
 export function Registration({ registration, token }: { registration: LaunchRegistration; token: string }) {
@@ -13,7 +12,7 @@ export function Registration({ registration, token }: { registration: LaunchRegi
         <dd>{email}</dd>
         <dt>Registered</dt>
         <dd>
-          <time dateTime={registeredAt.toISOString()}>{day.format(registeredAt)}</time>
+          <DayOf at={registeredAt} />
         </dd>
         <dt>Source</dt>
         <dd>{source}</dd>
