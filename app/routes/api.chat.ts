@@ -3,6 +3,7 @@ import { refusalAsJson } from "~/auth/refusal-json.server";
 import { tooOften } from "~/auth/sign-in.server";
 import { messageSchema } from "~/domain/assistant/message";
 import { asEvents, asText, FAILED } from "~/domain/assistant/said";
+import { describeError } from "~/domain/describe-error";
 import { acceptsEvents, eventStream } from "~/http/event-stream";
 import { json, methodNotAllowed } from "~/http/json";
 import { jsonBody } from "~/http/json-body";
@@ -18,6 +19,6 @@ export async function action({ request, context: { assistant, log } }: ActionFun
   const { method } = request;
   const path = new URL(request.url).pathname;
   return eventStream(asEvents(answer.parts), FAILED, (error) =>
-    log({ event: "request.failed", method, path, error: String(error) }),
+    log({ event: "request.failed", method, path, error: describeError(error) }),
   );
 }
