@@ -42,7 +42,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");
   if (token === null) return sendLink(await request.formData(), context);
   const address = context.signer.read("manage-launch", token)?.text;
-  if (address) await context.launchList.withdraw(address);
+  // Who was told "withdrawn" would go away, and stay on the list.
+  if (!address) return redirect("/whitelist/manage?token=spent", 303);
+  await context.launchList.withdraw(address);
   return redirect("/whitelist/manage", { status: 303, headers: await withToast("launch-withdrawn") });
 }
 
