@@ -1,6 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { SHOWN_FIELD } from "~/auth/form-shown.server";
+import { createSigner } from "~/auth/signer.server";
+import { adminLoginPath } from "~/brand/generated/private.server";
 import { localMailbox } from "./email/adapters";
 import door from "./index";
 
@@ -8,6 +11,7 @@ import door from "./index";
 
 vi.setConfig({ testTimeout: 60_000 });
 
+const { SESSION_SECRET } = env as unknown as { SESSION_SECRET: string };
 const DAY_SECONDS = 24 * 60 * 60;
 
 async function ask(path: string, init: RequestInit, changed: object) {
@@ -35,6 +39,40 @@ function linkTo(address: string): string {
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
+
+describe("a form that is sent too often", () => {
+  const refuses = { limit: async () => ({ success: false }) };
+  const busy = { RATE_LIMITS: "on", ASSISTANT: "visible", SUBMISSIONS: refuses, QUESTIONS: refuses };
+  const email = "ada@example.com";
+  const password = "a quiet harbour";
+  /** The hidden field of a sign-up form that was shown long enough ago. */
+  const shown = createSigner({ secret: SESSION_SECRET, clock: { now: () => Date.now() - 5_000 } });
+
+  const forms: [path: string, fields: Record<string, string>][] = [
+    ["/newsletter", { email, consent: "2025-06" }],
+    ["/whitelist", { email }],
+    ["/whitelist/manage", { email }],
+    ["/assistant", { message: "What is gold?" }],
+    ["/reset-password", { email }],
+    ["/auth", { username: email, password }],
+    [
+      "/auth?tab=sign-up",
+      { username: email, password, confirmPassword: password, [SHOWN_FIELD]: shown.sign("form-shown", "", 60) },
+    ],
+    [adminLoginPath, { username: "root", password }],
+  ];
+
+  it.each(forms)("%s: says so, and when to try again, with and without scripts", async (path, fields) => {
+    const [pathname, search = ""] = path.split("?");
+    for (const address of [path, `${pathname}.data?${search}`]) {
+      const answer = await post(address, fields, busy);
+      expect(answer.status, address).toBe(429);
+      expect(answer.headers.get("Retry-After"), address).toBe("60");
+      expect(answer.headers.get("Cache-Control"), address).toBe("private, no-store");
+      expect(answer.text, address).toContain("That was too often. Please try again in a minute.");
+    }
+  });
+});
 
 describe("a link that manages a registration", () => {
   it("withdraws it, and says that it is over once it is, or when it is forged", async () => {

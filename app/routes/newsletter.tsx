@@ -6,9 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { tooOften } from "~/auth/sign-in.server";
 import { parseSubscription } from "~/domain/newsletter/subscription";
-import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
+import { publicForm } from "~/http/retry-after";
 import { NewsletterForm } from "~/site/newsletter-form";
 import { HONEYPOT_FIELD } from "~/ui/honeypot";
 
@@ -20,7 +21,7 @@ export const meta: MetaFunction = () =>
     path: "/newsletter",
   });
 
-export const headers = publicPage;
+export const headers = publicForm;
 
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const wait = await submissionLimit.secondsToWait();
   if (wait > 0) {
-    const errors = { email: "That was too often. Please try again in a minute." };
+    const errors = { email: tooOften(wait).error };
     return data({ email, errors }, { status: 429, headers: { "Retry-After": String(wait) } });
   }
   const isNew = await newsletter.subscribe(parsed.email, parsed.consentVersion);

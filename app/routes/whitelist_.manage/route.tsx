@@ -12,6 +12,7 @@ import { tooOften } from "~/auth/sign-in.server";
 import { manageRequestSchema } from "~/domain/launch-list/registration";
 import { takeToast, withToast } from "~/http/flash.server";
 import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
 import { NoLetters } from "~/site/no-letters";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { toasts } from "~/site/toasts";
@@ -25,6 +26,8 @@ export const meta: MetaFunction = () =>
     path: "/whitelist/manage",
     hidden: true,
   });
+
+export const headers = retryAfter;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
