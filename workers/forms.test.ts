@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { SHOWN_FIELD } from "~/auth/form-shown.server";
 import { createSigner } from "~/auth/signer.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
+import { MAX_FAILURES, WINDOW_SECONDS } from "~/domain/accounts/attempts";
 import { localMailbox } from "./email/adapters";
 import door from "./index";
 
@@ -16,7 +17,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 async function ask(path: string, init: RequestInit, changed: object) {
   const ctx = createExecutionContext();
-  const headers = { Host: "site.test", "Sec-Fetch-Site": "same-origin" };
+  const headers = new Headers(init.headers);
+  headers.set("Host", "site.test");
+  headers.set("Sec-Fetch-Site", "same-origin");
   const request = new Request(`http://site.test${path}`, { redirect: "manual", ...init, headers });
   const answer = await door.fetch(
     request as Parameters<typeof door.fetch>[0],
@@ -32,9 +35,11 @@ const get = (path: string, changed: object = {}) => ask(path, {}, changed);
 const post = (path: string, fields: Record<string, string>, changed: object = {}) =>
   ask(path, { method: "POST", body: new URLSearchParams(fields) }, changed);
 
+const lettersTo = (address: string) => localMailbox.filter(({ to }) => to === address);
+
 /** Path and query of the link in the newest letter to an address. */
 function linkTo(address: string): string {
-  const link = localMailbox.find(({ to }) => to === address)?.text.match(/http:\S+token=\S+/)?.[0];
+  const link = lettersTo(address)[0]?.text.match(/http:\S+token=\S+/)?.[0];
   if (!link) throw new Error(`no letter to ${address} has a link`);
   const { pathname, search } = new URL(link);
   return pathname + search;
@@ -96,5 +101,54 @@ describe("a link that manages a registration", () => {
 
     expect((await post(link, {})).to).toBe("/whitelist/manage");
     expect(await kept()).toBeNull();
+  });
+});
+
+describe("a place on the launch list that has to be confirmed", () => {
+  const double = { LAUNCH_OPT_IN: "double" };
+  const join = (email: string, changed: object = {}) => post("/whitelist", { email }, { ...double, ...changed });
+  const inApi = (email: string) =>
+    ask(
+      "/api/launch-registration",
+      { method: "POST", body: JSON.stringify({ email }), headers: { "Content-Type": "application/json" } },
+      double,
+    );
+
+  it("is asked for again while it is not, with the same answer as ever", async () => {
+    const email = "lost-letter@example.com";
+    await join(email);
+    expect(lettersTo(email)).toHaveLength(1);
+    const again = await join(email.toUpperCase());
+    expect(again.to).toBe("/whitelist?registered=already");
+    expect(lettersTo(email.toUpperCase())).toHaveLength(1);
+    const call = await inApi(email);
+    expect([call.status, call.text]).toEqual([200, '{"alreadyRegistered":true}']);
+    expect(lettersTo(email)).toHaveLength(2);
+
+    expect((await post(linkTo(email), {}, double)).to).toBe("/whitelist/manage");
+    // The letter of thanks is the last one.
+    expect(lettersTo(email)).toHaveLength(3);
+    expect((await join(email)).to).toBe("/whitelist?registered=already");
+    await inApi(email);
+    expect(lettersTo(email)).toHaveLength(3);
+  });
+
+  it("is asked for again only so often", async () => {
+    const email = "bombed@example.com";
+    const limits = { RATE_LIMITS: "on", SUBMISSIONS: { limit: async () => ({ success: true }) } };
+    for (let tries = 0; tries < MAX_FAILURES + 5; tries++) {
+      const answer = await join(email, limits);
+      expect(answer.to).toBe(`/whitelist?registered=${tries === 0 ? "new" : "already"}`);
+    }
+    expect(lettersTo(email)).toHaveLength(1 + MAX_FAILURES);
+    await join(email, { ...limits, CLOCK_OFFSET_SECONDS: String(WINDOW_SECONDS + 1) });
+    expect(lettersTo(email)).toHaveLength(2 + MAX_FAILURES);
+  });
+
+  it("is thanked for once where nothing has to be confirmed", async () => {
+    const email = "single@example.com";
+    await post("/whitelist", { email });
+    await post("/whitelist", { email });
+    expect(lettersTo(email)).toHaveLength(1);
   });
 });

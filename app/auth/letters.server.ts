@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { User } from "~/domain/accounts/accounts";
 import { confirmLetter, launchConfirmLetter, launchLetter, manageLetter, resetLetter } from "~/domain/email/letters";
 import { emailAddress } from "~/domain/fields";
+import type { Registered } from "~/domain/launch-list/launch-list";
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -11,7 +12,10 @@ const MANAGE_SECONDS = DAY_SECONDS;
 /** The link of the first letter is what people keep. */
 const LAUNCH_SECONDS = 365 * DAY_SECONDS;
 
-type Services = Pick<AppLoadContext, "accounts" | "launchList" | "mailer" | "signer" | "linkTo" | "launchOptIn">;
+type Services = Pick<
+  AppLoadContext,
+  "accounts" | "launchList" | "mailer" | "mayWriteAgain" | "signer" | "linkTo" | "launchOptIn"
+>;
 
 /** Asks someone who signed up to confirm the address. An administrator's name need not be one. */
 export function sendConfirmation({ mailer, signer, linkTo }: Services, { id, username }: User) {
@@ -28,10 +32,21 @@ export async function sendReset({ accounts, mailer, signer, linkTo }: Services, 
   mailer.send(resetLetter(stamp.username, linkTo(`/reset-password?token=${token}`)));
 }
 
-/** Welcomes a new address on the launch list: asks it to confirm where double opt-in is on, thanks it otherwise. */
-export function welcomeToLaunchList(services: Services, address: string) {
-  const { launchOptIn, mailer, signer, linkTo } = services;
-  if (launchOptIn === "single") return sendLaunchThanks(services, address);
+/**
+ * Welcomes an address that was left for the launch list: thanks a new one, or, where double opt-in is on, asks it to
+ * confirm, again each time it is left until it has, since letters are lost and links end.
+ */
+export async function welcomeToLaunchList(
+  services: Services,
+  address: string,
+  { alreadyRegistered, confirmed }: Registered,
+) {
+  const { launchOptIn, mailer, mayWriteAgain, signer, linkTo } = services;
+  if (launchOptIn === "single") {
+    if (!alreadyRegistered) sendLaunchThanks(services, address);
+    return;
+  }
+  if (confirmed || (alreadyRegistered && !(await mayWriteAgain(address)))) return;
   const token = signer.sign("confirm-launch", address, CONFIRM_SECONDS);
   mailer.send(launchConfirmLetter(address, linkTo(`/whitelist/confirm?token=${token}`)));
 }

@@ -52,5 +52,5 @@ export const launchConfirmLetter = (to: string, link: string) =>
     `Confirm your place on the ${brand.product.name} Gold launch list`,
     "Someone, we hope you, left this address for the launch of our gold product. Follow this link within seven days to confirm:",
     link,
-    "If it was not you, do nothing: we will not write again.",
+    "If it was not you, do nothing: news of the launch goes only to those who confirm.",
   );
