@@ -57,6 +57,7 @@ describe("a form that is sent too often", () => {
     ["/newsletter", { email, consent: "2025-06" }],
     ["/whitelist", { email }],
     ["/whitelist/manage", { email }],
+    ["/newsletter/manage", { email }],
     ["/assistant", { message: "What is gold?" }],
     ["/reset-password", { email }],
     ["/auth", { username: email, password }],
@@ -79,28 +80,95 @@ describe("a form that is sent too often", () => {
   });
 });
 
-describe("a link that manages a registration", () => {
-  it("withdraws it, and says that it is over once it is, or when it is forged", async () => {
-    const email = "withdraws@example.com";
-    await post("/whitelist", { email });
-    await post("/whitelist/manage", { email });
-    const link = linkTo(email);
-    const kept = () => env.DB.prepare("select 1 from launch_registrations where email = ?").bind(email).first();
+const managed = [
+  {
+    join: "/whitelist",
+    other: "/newsletter",
+    table: "launch_registrations",
+    first: "You are on the",
+    words: "Withdraw my registration",
+  },
+  {
+    join: "/newsletter",
+    other: "/whitelist",
+    table: "newsletter_subscribers",
+    first: "You get the",
+    words: "Unsubscribe",
+  },
+];
 
-    const late = { CLOCK_OFFSET_SECONDS: String(DAY_SECONDS + 1) };
+describe.each(managed)("what is left at $join", ({ join, other, table, first, words }) => {
+  const page = `${join}/manage`;
+  const late = { CLOCK_OFFSET_SECONDS: String(DAY_SECONDS + 1) };
+  const leave = (email: string) => post(join, { email, consent: "2025-06" });
+  const kept = (email: string) => env.DB.prepare(`select 1 from ${table} where email = ?`).bind(email).first();
+
+  it("is thanked for by a letter whose link ends it, now or months later", async () => {
+    const email = `thanked${table}@example.com`;
+    await leave(email);
+    expect(lettersTo(email)[0]?.subject).toContain(first);
+    const months = { CLOCK_OFFSET_SECONDS: String(300 * DAY_SECONDS) };
+    const shown = await get(linkTo(email), months);
+    expect(shown.text).toContain(email);
+    expect(shown.text).toContain(words);
+    expect((await post(linkTo(email), {}, months)).to).toBe(page);
+    expect(await kept(email)).toBeNull();
+  });
+
+  it("is ended by a link that is asked for, which says when it is over or forged", async () => {
+    const email = `ends${table}@example.com`;
+    await leave(email);
+    expect((await post(page, { email: email.toUpperCase() })).to).toBe(`${page}?sent=1`);
+    expect(lettersTo(email)).toHaveLength(2);
+    const link = linkTo(email);
+    expect(link.startsWith(`${page}?token=`)).toBe(true);
+    // Looking changes nothing.
+    expect((await get(link)).text).toContain(email);
+
+    const foreign = link.replace(page, `${other}/manage`);
     for (const [path, changed] of [
       [link, late],
-      ["/whitelist/manage?token=forged", {}],
+      [`${page}?token=forged`, {}],
+      [foreign, {}],
     ] as const) {
+      const at = path === foreign ? `${other}/manage` : page;
       const answer = await post(path, {}, changed);
-      expect([answer.status, answer.to]).toEqual([303, "/whitelist/manage?token=spent"]);
+      expect([answer.status, answer.to]).toEqual([303, `${at}?token=spent`]);
       expect(answer.headers.getSetCookie()).toEqual([]);
       expect((await get(answer.to ?? "", changed)).text).toContain("We can send you a new link.");
-      expect(await kept()).not.toBeNull();
+      expect(await kept(email)).not.toBeNull();
     }
 
-    expect((await post(link, {})).to).toBe("/whitelist/manage");
-    expect(await kept()).toBeNull();
+    const ended = await post(link, {});
+    expect([ended.status, ended.to]).toEqual([303, page]);
+    expect(ended.headers.getSetCookie().join()).toMatch(/^flash=/);
+    expect(await kept(email)).toBeNull();
+    expect((await get(link)).text).toContain("We can send you a new link.");
+  });
+
+  it("gives the same answer to an address that is not there, and writes no letter", async () => {
+    const email = `nobody${table}@example.com`;
+    const answer = await post(page, { email });
+    expect([answer.status, answer.to]).toEqual([303, `${page}?sent=1`]);
+    expect(lettersTo(email)).toEqual([]);
+    const mistyped = await post(page, { email: "nobody" });
+    expect(mistyped.status).toBe(400);
+    expect(mistyped.text).toContain("Please enter a valid email address");
+  });
+
+  it("is written to only so often, whoever asks", async () => {
+    const email = `often${table}@example.com`;
+    await leave(email);
+    const limits = { RATE_LIMITS: "on", SUBMISSIONS: { limit: async () => ({ success: true }) } };
+    for (let tries = 0; tries < MAX_FAILURES + 5; tries++)
+      expect((await post(page, { email }, limits)).to).toBe(`${page}?sent=1`);
+    expect(lettersTo(email)).toHaveLength(1 + MAX_FAILURES);
+  });
+
+  it("is found by nobody who searches: the page is not to be indexed, and kept by nobody", async () => {
+    const { text, headers } = await get(page);
+    expect(text).toContain('<meta name="robots" content="noindex"');
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
   });
 });
 

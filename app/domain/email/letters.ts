@@ -46,6 +46,24 @@ export const manageLetter = (to: string, link: string) =>
     "If you did not ask for it, do nothing.",
   );
 
+export const newsletterLetter = (to: string, link: string) =>
+  letter(
+    to,
+    `You get the newsletter of ${company}`,
+    "Thank you for your interest. From now on you hear from us when there is news.",
+    "To see what we keep of your subscription, or to unsubscribe, follow this link:",
+    link,
+  );
+
+export const newsletterManageLetter = (to: string, link: string) =>
+  letter(
+    to,
+    `Your newsletter subscription at ${company}`,
+    "To see what we keep of your subscription, or to unsubscribe, follow this link within a day:",
+    link,
+    "If you did not ask for it, do nothing.",
+  );
+
 export const launchConfirmLetter = (to: string, link: string) =>
   letter(
     to,
