@@ -91,7 +91,12 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       sealer: createSealer({ secret: settings.SESSION_SECRET, purpose: "second-factor" }),
     }),
     sessions,
-    admin: createAdmin({ db, clock, from: request.headers.get("CF-Connecting-IP") }),
+    admin: createAdmin({
+      db,
+      clock,
+      from: request.headers.get("CF-Connecting-IP"),
+      confirms: settings.LAUNCH_OPT_IN === "double",
+    }),
     auth: createAuth({ request, sessions, secret: settings.SESSION_SECRET }),
     signer: createSigner({ secret: settings.SESSION_SECRET, clock }),
     launchList: createLaunchList({ db, clock }),

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { List } from "~/domain/admin/list";
-import { type ListMistakes, type ListName, listSearch, readListQuery } from "~/domain/admin/list-query";
+import { type ListMistakes, type ListName, listSearch } from "~/domain/admin/list-query";
 import { jsonChunks } from "~/domain/exports/json-array";
 import { byteStream } from "./byte-stream";
 import { json, jsonFailure, jsonHeaders } from "./json";
@@ -22,7 +22,7 @@ export async function listAnswer<Name extends ListName, Row>(
   { log }: Pick<AppLoadContext, "log">,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const { query, mistakes } = readListQuery(name, url.searchParams);
+  const { query, mistakes } = list.read(url.searchParams);
   if (Object.keys(mistakes).length > 0) return mistaken(mistakes);
   if (query.limit === null) {
     const onError = (error: unknown) => log({ event: "export.failed", list: name, error: String(error) });

@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireApiAdmin } from "~/auth/guards.server";
-import { registrationsTable } from "~/domain/exports/table";
+import { confirmedRegistrationsTable, registrationsTable } from "~/domain/exports/table";
 import { exportAnswer } from "~/http/export-answer";
 import { methodNotAllowed } from "~/http/json";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireApiAdmin(context);
   const list = context.admin.registrations;
+  const table = list.confirms ? confirmedRegistrationsTable : registrationsTable;
   return exportAnswer(
     request,
     user,
-    { name: "registrations", list, table: registrationsTable, action: "launch_registrations.exported" },
+    { name: "registrations", list, table, action: "launch_registrations.exported" },
     context,
   );
 }
