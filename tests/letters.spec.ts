@@ -102,6 +102,29 @@ for (const mode of formModes) {
       await expectNotice(page, mode, "Withdrawn", "Your address is no longer on our list.");
       expect((await request.get(link.replace("/manage?", "/manage/data?"))).status()).toBe(404);
     });
+
+    test("a subscription: a link shows it and ends it, and then shows nothing", async ({ page, request }) => {
+      const email = freshAddress();
+      const form = { email, consent: "2025-06" };
+      await request.post("/newsletter", { form, headers: sameOrigin });
+      await open(page, mode, "/newsletter");
+      await page.getByRole("main").getByRole("link", { name: "Unsubscribe" }).click();
+      await expect(page).toHaveURL(/\/newsletter\/manage$/);
+      await open(page, mode, "/newsletter/manage");
+      const main = page.getByRole("main");
+      await main.getByLabel("Email address").fill(email);
+      await send(page, mode, "Send me a link");
+      await expect(page.getByText("a letter with a link is on its way")).toBeVisible();
+      const link = await linkTo(request, email, "newsletter subscription");
+      await open(page, mode, link);
+      await expect(main.getByText(email)).toBeVisible();
+      if (mode.javaScript) expect(await accessibilityFindings(page)).toEqual([]);
+      await send(page, mode, "Unsubscribe");
+      await expectNotice(page, mode, "Unsubscribed", "No more news is sent to this address.");
+      await open(page, mode, link);
+      await expect(page.getByText("We can send you a new link.")).toBeVisible();
+      await expect(page.getByText(email)).toBeHidden();
+    });
   });
 }
 

@@ -10,6 +10,7 @@ export async function everyPage(request: APIRequestContext): Promise<string[]> {
     "/auth?tab=sign-up",
     "/newsletter",
     "/newsletter?subscribed=new",
+    "/newsletter/manage",
     "/no-such-page",
     "/news/no-such-article",
     "/press-releases/38",
@@ -19,6 +20,7 @@ export async function everyPage(request: APIRequestContext): Promise<string[]> {
     "/search?q=gold",
     "/search?q=zebra",
     "/whitelist?registered=new",
+    "/whitelist/manage",
     ...Array.from({ length: 37 }, (_, index) => `/press-releases/${index + 1}`),
   ];
 }

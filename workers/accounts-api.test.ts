@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { loader as keptData } from "~/routes/account_.data";
 import { action as launch } from "~/routes/api.launch-registration";
 import { action as login } from "~/routes/api.login";
 import { action as logout } from "~/routes/api.logout";
@@ -159,6 +160,29 @@ describe("a wrong password of an administrator", () => {
       { event: "audit.failed", action: "admin.sign_in_failed", error: expect.stringContaining("audit_log") },
     ]);
     failures.mockRestore();
+  });
+});
+
+describe("a person's data", () => {
+  it("has what both lists keep of the address, once it is confirmed to be theirs", async () => {
+    const { username } = person("lists");
+    const cookie = cookieOf(await send(register, person("lists")));
+    await send(launch, { email: username });
+    await createContext(new Request("http://site.test"), env, createExecutionContext()).newsletter.subscribe(
+      username,
+      "2025-06",
+    );
+    const kept = async () =>
+      (await call(keptData as Call, new Request("http://site.test", { headers: { Cookie: cookie } }))).json();
+    const before = await kept();
+    expect(before).toHaveProperty("account.username", username);
+    expect(before).not.toHaveProperty("launchRegistration");
+    expect(before).not.toHaveProperty("newsletterSubscription");
+    await env.DB.prepare("update users set email_confirmed_at = 1 where username = ?").bind(username).run();
+    expect(await kept()).toMatchObject({
+      launchRegistration: { email: username },
+      newsletterSubscription: { email: username, consentVersion: "2025-06" },
+    });
   });
 });
 

@@ -272,6 +272,40 @@ describe("an export", () => {
     ]);
   });
 
+  it("says when each address was confirmed, in its last column, where that is asked for", async () => {
+    const double = { ...env, LAUNCH_OPT_IN: "double" } as unknown as Env;
+    await env.DB.prepare("update launch_registrations set confirmed_at = ? where email like 'r7%'")
+      .bind(Date.UTC(2025, 5, 19, 8))
+      .run();
+    const address = (call: string, search: string) =>
+      `/api/admin/${call}launch-registrations?q=r77&order=asc&${search}`;
+    const csv = await asAdmin(address("export-", "confirmed=yes"), {}, double);
+    expect(await csv.text()).toBe(
+      [
+        "ID,Email,Registration Date,Source,Confirmed",
+        ...[77, 770, 771, 772, 773, 774, 775, 776, 777, 778, 779].map((number) => {
+          const registered = new Date(Date.UTC(2025, 5, 18) + Math.floor(number / 3)).toISOString();
+          return `${number},r${number}@example.com,${registered},site,2025-06-19T08:00:00.000Z`;
+        }),
+        "",
+      ].join("\r\n"),
+    );
+    expect(JSON.parse(String((await audited())[0]?.details))).toMatchObject({
+      filter: "?q=r77&confirmed=yes&order=asc",
+      rows: 11,
+    });
+    const rows = (await (await asAdmin(address("", "limit=1"), {}, double)).json()) as object[];
+    expect(rows[0]).toMatchObject({ email: "r77@example.com", confirmedAt: "2025-06-19T08:00:00.000Z" });
+    const others = await asAdmin("/api/admin/launch-registrations?confirmed=no&q=r7", {}, double);
+    expect(await others.json()).toEqual([]);
+    expect((await asAdmin(address("", "confirmed=maybe"), {}, double)).status).toBe(400);
+
+    expect(await (await asAdmin(address("export-", "confirmed=no"))).text()).toMatch(
+      /^ID,Email,Registration Date,Source\r\n77,/,
+    );
+    expect(await (await asAdmin(address("", "confirmed=no&limit=1"))).text()).not.toContain("confirmedAt");
+  });
+
   it.each([
     ["export-users", "users", "users.exported"],
     ["export-launch-registrations", "launch-registrations", "launch_registrations.exported"],

@@ -19,14 +19,20 @@ const visitor: Asker = { id: 0, cookie: "" };
 let admin = visitor;
 let user = visitor;
 
-async function ask(path: string, { cookie }: Asker = admin, posted?: Record<string, string>, from = origin) {
+async function ask(
+  path: string,
+  { cookie }: Asker = admin,
+  posted?: Record<string, string>,
+  from = origin,
+  bindings: Env = env,
+) {
   const ctx = createExecutionContext();
   const request = new Request(`${origin}${path}`, {
     redirect: "manual",
     headers: { Cookie: cookie, Host: new URL(origin).host, ...(posted && { Origin: from }) },
     ...(posted && { method: "POST", body: new URLSearchParams(posted) }),
   });
-  const response = await door.fetch(request as Parameters<typeof door.fetch>[0], env, ctx);
+  const response = await door.fetch(request as Parameters<typeof door.fetch>[0], bindings, ctx);
   const text = (await response.text()).replaceAll("<!-- -->", "");
   await waitOnExecutionContext(ctx);
   return { status: response.status, headers: response.headers, text };
@@ -127,6 +133,29 @@ describe("the lists", () => {
       /<time dateTime="2026-01-02T03:04:00.000Z"[^>]*>Jan 1, 2026, 10:04/i,
     );
     for (const words of ["Export Users", "Export Registrations"]) expect(text).toContain(words);
+  });
+
+  it("show who has confirmed a place, and find them, where that is asked for", async () => {
+    const ann = await register("ann@example.com");
+    await register("bob@example.com");
+    await run("update launch_registrations set confirmed_at = ? where id = ?", Date.UTC(2026, 0, 3, 3, 4), ann);
+    const double = { ...env, LAUNCH_OPT_IN: "double" } as unknown as Env;
+    const list = async (path: string, bindings?: Env) =>
+      section((await ask(path, admin, undefined, origin, bindings)).text, "registrations");
+    const whole = await list("/admin", double);
+    expect(whole).toMatch(/Source<[\s\S]*<span class="data-label">Confirmed<\/span>[\s\S]*Actions</);
+    expect(whole).toMatch(/bob@[\s\S]*?<td data-label="Confirmed"[^>]*>No</);
+    expect(whole).toMatch(/data-label="Confirmed"[^>]*><time dateTime="2026-01-03T03:04:00.000Z"[^>]*>Jan 2, 2026/i);
+    expect(whole).toMatch(/<label for="registrations-confirmed">Confirmed<\/label>/);
+
+    const narrowed = await list("/admin?registrations.confirmed=no", double);
+    expect(namesIn(narrowed)).toEqual(["bob@example.com"]);
+    expect(narrowed).toContain("1 of 2 match");
+    expect(narrowed).toMatch(/<option value="no" selected="">No<\/option>/);
+    expect(narrowed).toMatch(/<input type="hidden" name="confirmed" value="no"\/>/);
+
+    expect(await list("/admin?registrations.confirmed=no")).not.toMatch(/confirmed"|Confirmed/);
+    expect(await list("/admin?registrations.confirmed=no")).toContain("2 in all");
   });
 
   it("say that they are empty in the specification's words", async () => {

@@ -44,7 +44,12 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   const market = createMarket({ env, ctx, clock });
   const sessions = createSessions({ db, clock });
   const attempts = createAttempts({ db, clock, limited: settings.RATE_LIMITS === "on" });
-  const admin = createAdmin({ db, clock, from: request.headers.get("CF-Connecting-IP") });
+  const admin = createAdmin({
+    db,
+    clock,
+    from: request.headers.get("CF-Connecting-IP"),
+    confirms: settings.LAUNCH_OPT_IN === "double",
+  });
   return {
     clock,
     log,
@@ -93,6 +98,8 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     launchList: createLaunchList({ db, clock }),
     launchOptIn: settings.LAUNCH_OPT_IN,
     mailer: createMailer({ settings, binding: (env as { EMAIL?: SendEmail }).EMAIL, ctx, log }),
+    /** Counts a letter that is asked for again, by anybody. @returns whether it may go to this address */
+    mayWriteAgain: async (address: string) => (await attempts.begin("list letter", address)) === 0,
     /** A developer's letters, or null where letters really go out. */
     localMailbox: settings.ENVIRONMENT === "local" ? localMailbox : null,
     /** An address for a letter. In production from the brand: a request's host may be anybody's. */

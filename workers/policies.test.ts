@@ -80,6 +80,11 @@ const routes: Record<string, { kind: Kind; paths: string[]; status?: number }> =
   "/local-mail": { kind: "private", paths: ["/local-mail"], status: 200 },
   "/styleguide": { kind: "private", paths: ["/styleguide"], status: 200 },
   "/reset-password": { kind: "private", paths: ["/reset-password", "/reset-password?token=forged"], status: 200 },
+  "/newsletter/manage": {
+    kind: "private",
+    paths: ["/newsletter/manage", "/newsletter/manage?token=forged", "/newsletter/manage?sent=1"],
+    status: 200,
+  },
   "/whitelist/confirm": { kind: "private", paths: ["/whitelist/confirm?token=forged"], status: 410 },
   "/whitelist/manage": { kind: "private", paths: ["/whitelist/manage", "/whitelist/manage?token=forged"], status: 200 },
   "/whitelist/manage/data": { kind: "private", paths: ["/whitelist/manage/data?token=forged"], status: 404 },

@@ -6,6 +6,7 @@ export type Purpose =
   | "reset-password"
   | "confirm-email"
   | "manage-launch"
+  | "manage-newsletter"
   | "confirm-launch"
   | "admin-code";
 

@@ -109,6 +109,7 @@ export const launchRegistrations = sqliteTable(
     index("launch_registrations_registered_at").on(table.registeredAt),
     index("launch_registrations_source").on(table.source),
     index("launch_registrations_source_registered_at").on(table.source, table.registeredAt),
+    index("launch_registrations_unconfirmed").on(sql`(${table.confirmedAt} is null)`, table.registeredAt),
   ],
 );
 

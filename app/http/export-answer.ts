@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { User } from "~/domain/accounts/accounts";
 import type { List } from "~/domain/admin/list";
-import { type ListName, readListQuery } from "~/domain/admin/list-query";
+import type { ListName } from "~/domain/admin/list-query";
 import { describeError } from "~/domain/describe-error";
 import { exportFile, exportFormats, isExportFormat } from "~/domain/exports/formats";
 import type { Table } from "~/domain/exports/table";
@@ -31,7 +31,7 @@ export async function exportAnswer<Name extends ListName, Row>(
   const { searchParams } = new URL(request.url);
   const format = searchParams.get("format") || "csv";
   if (!isExportFormat(format)) return mistaken({ format: [`"${format.slice(0, 20)}" is none of ${exportFormats}`] });
-  const { query, mistakes } = readListQuery(name, searchParams);
+  const { query, mistakes } = list.read(searchParams);
   if (Object.keys(mistakes).length > 0) return mistaken(mistakes);
 
   const whole = { ...query, cursor: null, limit: null };

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { User } from "~/domain/accounts/accounts";
 import type { List } from "~/domain/admin/list";
-import { type ListMistakes, type ListName, listSearch, readListQuery } from "~/domain/admin/list-query";
+import { type ListMistakes, type ListName, listSearch } from "~/domain/admin/list-query";
 import { describeError } from "~/domain/describe-error";
 import { jsonChunks } from "~/domain/exports/json-array";
 import { byteStream } from "./byte-stream";
@@ -27,7 +27,7 @@ export async function listAnswer<Name extends ListName, Row>(
   { admin, log }: Pick<AppLoadContext, "admin" | "log">,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const { query, mistakes } = readListQuery(name, url.searchParams);
+  const { query, mistakes } = list.read(url.searchParams);
   if (Object.keys(mistakes).length > 0) return mistaken(mistakes);
   if (query.limit === null) {
     if (request.method === "HEAD") return new Response(null, { headers: jsonHeaders() });

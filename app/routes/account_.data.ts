@@ -3,12 +3,13 @@ import { requireOwner } from "~/auth/guards.server";
 
 /** Everything that is kept of a person, as a file. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { accounts, auth, clock, launchList, sessions } = context;
+  const { accounts, auth, clock, launchList, newsletter, sessions } = context;
   const user = await requireOwner(context);
   const kept = {
     account: await accounts.exportOf(user),
     // Only who has shown to have the address may read what belongs to it.
     launchRegistration: user.confirmed ? await launchList.find(user.username) : undefined,
+    newsletterSubscription: user.confirmed ? await newsletter.find(user.username) : undefined,
     sessions: await sessions.list(user.id, await auth.sessionId()),
   };
   const date = new Date(clock.now()).toISOString().slice(0, 10);

@@ -1,4 +1,6 @@
 import { exportRoute } from "~/auth/admin-calls.server";
-import { registrationsTable } from "~/domain/exports/table";
+import { confirmedRegistrationsTable, registrationsTable } from "~/domain/exports/table";
 
-export const { loader, action } = exportRoute("registrations", registrationsTable);
+export const { loader, action } = exportRoute("registrations", (admin) =>
+  admin.registrations.confirms ? confirmedRegistrationsTable : registrationsTable,
+);

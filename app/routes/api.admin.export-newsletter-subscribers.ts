@@ -1,4 +1,4 @@
 import { exportRoute } from "~/auth/admin-calls.server";
 import { subscribersTable } from "~/domain/exports/table";
 
-export const { loader, action } = exportRoute("subscribers", subscribersTable);
+export const { loader, action } = exportRoute("subscribers", () => subscribersTable);

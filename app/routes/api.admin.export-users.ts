@@ -1,4 +1,4 @@
 import { exportRoute } from "~/auth/admin-calls.server";
 import { usersTable } from "~/domain/exports/table";
 
-export const { loader, action } = exportRoute("users", usersTable);
+export const { loader, action } = exportRoute("users", () => usersTable);

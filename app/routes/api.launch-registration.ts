@@ -12,7 +12,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const registration = await jsonBody(request, launchSchema);
   const wait = await context.submissionLimit.secondsToWait();
   if (wait > 0) return refusalAsJson(tooOften(wait));
-  const { alreadyRegistered } = await context.launchList.register(registration);
-  if (!alreadyRegistered) welcomeToLaunchList(context, registration.email);
+  const registered = await context.launchList.register(registration);
+  await welcomeToLaunchList(context, registration.email, registered);
+  const { alreadyRegistered } = registered;
   return json({ alreadyRegistered }, { status: alreadyRegistered ? 200 : 201 });
 }

@@ -5,11 +5,13 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { sendNewsletterThanks } from "~/auth/letters.server";
+import { tooOften } from "~/auth/sign-in.server";
 import { EMAIL_MAX } from "~/domain/limits";
 import { parseSubscription } from "~/domain/newsletter/subscription";
-import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
+import { publicForm } from "~/http/retry-after";
 import { NewsletterForm } from "~/site/newsletter-form";
 import { HONEYPOT_FIELD } from "~/ui/honeypot";
 
@@ -21,7 +23,7 @@ export const meta: MetaFunction = () =>
     path: "/newsletter",
   });
 
-export const headers = publicPage;
+export const headers = publicForm;
 
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -30,7 +32,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { newsletter, submissionLimit } = context;
   const form = await request.formData();
   // A program gets the same thanks as a person, so it learns nothing.
   if (form.get(HONEYPOT_FIELD)) return redirect("/newsletter?subscribed=new", 303);
@@ -39,12 +40,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = parseSubscription(form);
   if ("errors" in parsed) return data({ email, errors: parsed.errors }, { status: 400 });
 
-  const wait = await submissionLimit.secondsToWait();
+  const wait = await context.submissionLimit.secondsToWait();
   if (wait > 0) {
-    const errors = { email: "That was too often. Please try again in a minute." };
+    const errors = { email: tooOften(wait).error };
     return data({ email, errors }, { status: 429, headers: { "Retry-After": String(wait) } });
   }
-  const isNew = await newsletter.subscribe(parsed.email, parsed.consentVersion);
+  const isNew = await context.newsletter.subscribe(parsed.email, parsed.consentVersion);
+  if (isNew) sendNewsletterThanks(context, parsed.email);
   return redirect(`/newsletter?subscribed=${isNew ? "new" : "already"}`, 303);
 }
 
@@ -61,9 +63,16 @@ export default function Newsletter() {
       <div className="max-w-xl">
         <h1 className="text-title">Newsletter</h1>
         {subscribed ? (
-          <p role="status" className="mt-6 text-lg">
-            {thanks[subscribed]}
-          </p>
+          <>
+            <p role="status" className="mt-6 text-lg">
+              {thanks[subscribed]}
+            </p>
+            <p className="mt-4">
+              <Link to="/newsletter/manage" className="text-link">
+                Unsubscribe
+              </Link>
+            </p>
+          </>
         ) : (
           <>
             <p className="mt-4 mb-8 text-lg text-muted">Press releases and treasury updates by email. Nothing else.</p>

@@ -19,7 +19,13 @@ export const meta: MetaFunction = () =>
   });
 
 const spent = () =>
-  data({ title: "This link is spent", text: "It was followed before, or is too old." }, { status: 410 });
+  data(
+    {
+      title: "This link is spent",
+      text: "It was followed before, or is too old. If it is too old, leave your address on the launch list again, and we send you a new one.",
+    },
+    { status: 410 },
+  );
 
 const addressOf = (request: Request, { signer }: LoaderFunctionArgs["context"]) =>
   signer.read("confirm-launch", new URL(request.url).searchParams.get("token") ?? "")?.text;

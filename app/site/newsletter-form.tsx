@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { EMAIL_MAX } from "~/domain/limits";
 import { Checkbox, Field } from "~/ui/field";
@@ -34,9 +35,14 @@ export function NewsletterForm({ idPrefix, refused }: NewsletterFormProps) {
         label={brand.newsletter.consent.wording}
         error={refused?.errors.consent}
       />
-      <button type="submit" className="button button-quiet justify-self-start">
-        Subscribe
-      </button>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <button type="submit" className="button button-quiet">
+          Subscribe
+        </button>
+        <Link to="/newsletter/manage" className="text-sm text-link">
+          Unsubscribe
+        </Link>
+      </div>
     </form>
   );
 }

@@ -30,6 +30,7 @@ export const toasts = {
   },
   "launch-confirmed": { title: "Confirmed", description: "Your place on the launch list is yours." },
   "launch-withdrawn": { title: "Withdrawn", description: "Your address is no longer on our list." },
+  "newsletter-ended": { title: "Unsubscribed", description: "No more news is sent to this address." },
   "password-changed": { title: "Password changed", description: "Your other devices have been signed out." },
   "password-reset": { title: "Password changed", description: "Please log in with your new password." },
   "account-refused": { title: "Error", description: "Nothing was changed. Please try again.", failed: true },

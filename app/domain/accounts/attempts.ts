@@ -3,8 +3,11 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { loginFailures } from "~/db/schema";
 
-/** What is tried: a name's password, a letter to a name, the code of a person's second factor. Each counts apart. */
-export type Tried = "password" | "letter" | "code";
+/**
+ * What is tried: a name's password, a letter to a name, one about a list to an address, the code of a person's second
+ * factor. Each counts apart.
+ */
+export type Tried = "password" | "letter" | "list letter" | "code";
 
 /** Wrong passwords that one name may have within the window. */
 export const MAX_FAILURES = 10;
@@ -39,7 +42,7 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempt
       const now = clock.now();
       const opened = now - WINDOW_SECONDS * 1000;
       await db.delete(loginFailures).where(lte(loginFailures.failedAt, new Date(opened)));
-      // One statement counts and adds, so the eleventh of many simultaneous tries is refused like any eleventh.
+      // One statement counts and adds, so one too many of many simultaneous tries is refused like any.
       const added = await db.all(sql`insert into login_failures (name_hash, failed_at) select ${nameHash}, ${now}
         where (select count(*) from login_failures where name_hash = ${nameHash} and failed_at > ${opened}) < ${most}
         returning id`);

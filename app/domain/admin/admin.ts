@@ -19,7 +19,8 @@ import { startOfTorontoDay } from "./toronto-day";
 
 /** Rows as administrators see them. Never a hash. */
 export type UserEntry = Pick<UserRow, "id" | "username" | "isAdmin" | "marketingConsent">;
-export type RegistrationEntry = Pick<LaunchRegistration, "id" | "email" | "registeredAt" | "source">;
+export type RegistrationEntry = Pick<LaunchRegistration, "id" | "email" | "registeredAt" | "source"> &
+  Partial<Pick<LaunchRegistration, "confirmedAt">>;
 export type SubscriberEntry = Pick<NewsletterSubscriber, "id" | "email" | "consentedAt" | "consentVersion">;
 export type AuditEntry = AuditRow;
 
@@ -44,6 +45,8 @@ export interface Admin extends AdminLists, Removals {
   users: AdminLists["users"] & OverTime;
   registrations: AdminLists["registrations"] &
     OverTime & {
+      /** Whether rows say when their address was confirmed. */
+      confirms: boolean;
       /** Where registrations came from, the most frequent first. */
       sources(): Promise<SourceCount[]>;
     };
@@ -53,7 +56,12 @@ export interface Admin extends AdminLists, Removals {
   };
 }
 
-export function createAdmin({ db, clock, from }: AuditOptions): Admin {
+interface AdminOptions extends AuditOptions {
+  /** Whether addresses of the launch list are asked to confirm: then the list shows and finds who has. */
+  confirms?: boolean;
+}
+
+export function createAdmin({ db, clock, from, confirms = false }: AdminOptions): Admin {
   const audited = auditStatements({ db, clock, from });
   const day = (date: string | undefined, daysLater: number) => {
     const start = date === undefined ? null : startOfTorontoDay(date, daysLater);
@@ -103,18 +111,26 @@ export function createAdmin({ db, clock, from }: AuditOptions): Admin {
           email: launchRegistrations.email,
           registeredAt: launchRegistrations.registeredAt,
           source: launchRegistrations.source,
+          ...(confirms && { confirmedAt: launchRegistrations.confirmedAt }),
         },
+        unknown: confirms ? [] : ["confirmed"],
         searched: [launchRegistrations.email],
-        filtered({ filters: { source, from: first, to } }) {
+        filtered({ sort, filters: { source, from: first, to, confirmed } }) {
           const [start, end] = [day(first, 0), day(to, 1)];
+          // As with users' traits: the index is for its own order.
+          const column = launchRegistrations.confirmedAt;
+          const unconfirmed = sort === "registeredAt" ? sql`(${column} is null)` : sql`(+${column} is null)`;
           return [
             source ? eq(launchRegistrations.source, source) : undefined,
             start ? gte(launchRegistrations.registeredAt, start) : undefined,
             end ? lt(launchRegistrations.registeredAt, end) : undefined,
+            confirmed ? sql`${unconfirmed} = ${Number(confirmed === "no")}` : undefined,
           ];
         },
-        tallyOf: ({ source, from: first, to }) => (source && !first && !to ? { trait: "source", value: source } : null),
+        tallyOf: ({ source, from: first, to, confirmed }) =>
+          source && !first && !to && !confirmed ? { trait: "source", value: source } : null,
       }),
+      confirms,
       overTime: () => countsByMonth(db, "launch_registrations"),
       sources: () => countsBySource(db, "launch_registrations"),
     },

@@ -37,8 +37,8 @@ export const listRules = {
   },
   registrations: {
     sorts: { registeredAt: "number", id: "number", email: "string", source: "string" },
-    /** The days are Toronto's, and both are within. */
-    filters: { source: text, from: day, to: day },
+    /** The days are Toronto's, and both are within. Who confirmed is known only where addresses are asked to. */
+    filters: { source: text, from: day, to: day, confirmed: oneOf("yes", "no") },
   },
   subscribers: {
     sorts: { consentedAt: "number", id: "number", email: "string" },
@@ -77,10 +77,12 @@ export type ListMistakes = Record<string, string[]>;
 /**
  * Reads a list's part of an address. What is wrong is left out of the query, so a page shows what it can; a call
  * refuses it by `mistakes`. An empty value is none: forms send all their fields.
+ * @param unknown filters that the list does not have here: they are passed over, like any other word
  */
 export function readListQuery<Name extends ListName>(
   list: Name,
   params: URLSearchParams,
+  unknown: readonly FilterOf<Name>[] = [],
 ): { query: ListQuery<Name>; mistakes: ListMistakes } {
   const mistakes: ListMistakes = {};
   /** @returns the parameter, or null when it is missing or wrong */
@@ -109,6 +111,7 @@ export function readListQuery<Name extends ListName>(
   );
   const filters: Record<string, string> = {};
   for (const [name, { allows, mistake }] of Object.entries<FilterRule>(listRules[list].filters)) {
+    if ((unknown as readonly string[]).includes(name)) continue;
     const value = take(name, allows, mistake);
     if (value !== null) filters[name] = value;
   }

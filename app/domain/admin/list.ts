@@ -3,7 +3,14 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
 import { tallies } from "~/db/schema";
 import { type Cursor, readCursor, writeCursor } from "./list-cursor";
-import { type ListName, type ListQuery, listRules } from "./list-query";
+import {
+  type FilterOf,
+  type ListMistakes,
+  type ListName,
+  type ListQuery,
+  listRules,
+  readListQuery,
+} from "./list-query";
 
 /** Rows on a page where the query names no number. */
 export const PAGE_ROWS = 50;
@@ -19,6 +26,8 @@ export interface ListPage<Row> {
 
 /** A table as the screen, the API and the exports read it: sorted, narrowed, and never by OFFSET. */
 export interface List<Name extends ListName, Row> {
+  /** Reads what an address asks of the list, and what is wrong with it. */
+  read(params: URLSearchParams): { query: ListQuery<Name>; mistakes: ListMistakes };
   /** One row by its number, or null. */
   find(id: number): Promise<Row | null>;
   page(query: ListQuery<Name>): Promise<ListPage<Row>>;
@@ -45,6 +54,8 @@ export interface ListOptions<Name extends ListName, Row extends { id: number }> 
   table: SQLiteTable;
   /** A row's fields; orders are named after them. */
   columns: { [Field in keyof Row]: SQLiteColumn } & { id: SQLiteColumn };
+  /** Filters of the list's rules that it does not have here. */
+  unknown?: readonly FilterOf<Name>[];
   /** Columns that a search looks into. */
   searched: SQLiteColumn[];
   /** The conditions of the query's filters. */
@@ -61,6 +72,7 @@ export function createList<Name extends ListName, Row extends { id: number }>({
   tallied,
   table,
   columns,
+  unknown,
   searched,
   filtered,
   tallyOf,
@@ -133,6 +145,8 @@ export function createList<Name extends ListName, Row extends { id: number }>({
   }
 
   return {
+    read: (params) => readListQuery(name, params, unknown),
+
     async find(id) {
       const [row] = await db
         .select(columns as Record<string, SQLiteColumn>)

@@ -46,11 +46,29 @@ export const manageLetter = (to: string, link: string) =>
     "If you did not ask for it, do nothing.",
   );
 
+export const newsletterLetter = (to: string, link: string) =>
+  letter(
+    to,
+    `You get the newsletter of ${company}`,
+    "Thank you for your interest. From now on you hear from us when there is news.",
+    "To see what we keep of your subscription, or to unsubscribe, follow this link:",
+    link,
+  );
+
+export const newsletterManageLetter = (to: string, link: string) =>
+  letter(
+    to,
+    `Your newsletter subscription at ${company}`,
+    "To see what we keep of your subscription, or to unsubscribe, follow this link within a day:",
+    link,
+    "If you did not ask for it, do nothing.",
+  );
+
 export const launchConfirmLetter = (to: string, link: string) =>
   letter(
     to,
     `Confirm your place on the ${brand.product.name} Gold launch list`,
     "Someone, we hope you, left this address for the launch of our gold product. Follow this link within seven days to confirm:",
     link,
-    "If it was not you, do nothing: we will not write again.",
+    "If it was not you, do nothing: news of the launch goes only to those who confirm.",
   );

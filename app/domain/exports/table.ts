@@ -30,6 +30,15 @@ export const registrationsTable: Table<RegistrationEntry> = {
   ],
 };
 
+/** Where addresses are asked to confirm. */
+export const confirmedRegistrationsTable: Table<RegistrationEntry> = {
+  ...registrationsTable,
+  columns: [
+    ...registrationsTable.columns,
+    { heading: "Confirmed", of: ({ confirmedAt }) => confirmedAt?.toISOString() ?? "" },
+  ],
+};
+
 export const subscribersTable: Table<SubscriberEntry> = {
   name: "newsletter-subscribers",
   columns: [

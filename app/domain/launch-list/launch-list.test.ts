@@ -9,8 +9,12 @@ const launchList = createLaunchList({ db: connect(env.DB), clock: { now: () => D
 it("keeps an address once, whatever its case, with where and when it came", async () => {
   expect(await launchList.register({ email: "Ada@Example.com", source: "a-fair" })).toEqual({
     alreadyRegistered: false,
+    confirmed: false,
   });
-  expect(await launchList.register({ email: "ada@example.COM", source: "x" })).toEqual({ alreadyRegistered: true });
+  expect(await launchList.register({ email: "ada@example.COM", source: "x" })).toEqual({
+    alreadyRegistered: true,
+    confirmed: false,
+  });
   expect(await launchList.find("ADA@example.com")).toMatchObject({
     email: "Ada@Example.com",
     source: "a-fair",
@@ -42,4 +46,8 @@ it("confirms an address once", async () => {
   expect(await launchList.confirm("nobody@example.com")).toBe(false);
   expect(await launchList.confirm("TWICE@example.com")).toBe(true);
   expect(await launchList.confirm("twice@example.com")).toBe(false);
+  expect(await launchList.register({ email: "twice@example.com", source: DEFAULT_SOURCE })).toEqual({
+    alreadyRegistered: true,
+    confirmed: true,
+  });
 });

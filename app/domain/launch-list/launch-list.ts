@@ -5,12 +5,19 @@ import { launchConsent } from "./registration";
 
 export type { LaunchRegistration };
 
+/** How an address came to stand on the list. */
+export interface Registered {
+  alreadyRegistered: boolean;
+  /** Whether its owner has followed the link of a letter. */
+  confirmed: boolean;
+}
+
 export interface LaunchList {
   /**
    * Puts an address on the list. Answers only after the database has it.
    * @param registration already validated
    */
-  register(registration: { email: string; source: string }): Promise<{ alreadyRegistered: boolean }>;
+  register(registration: { email: string; source: string }): Promise<Registered>;
   find(email: string): Promise<LaunchRegistration | null>;
   /** @returns false when it was confirmed before, or is not on the list any more */
   confirm(email: string): Promise<boolean>;
@@ -19,6 +26,9 @@ export interface LaunchList {
 }
 
 export function createLaunchList({ db, clock }: { db: Database; clock: { now(): number } }): LaunchList {
+  const find = (email: string) =>
+    db.query.launchRegistrations.findFirst({ where: eq(launchRegistrations.email, email) });
+
   return {
     async register({ email, source }) {
       const now = new Date(clock.now());
@@ -28,11 +38,12 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
         .values({ email, source, registeredAt: now, consentVersion: launchConsent.version, consentedAt: now })
         .onConflictDoNothing({ target: launchRegistrations.email })
         .returning({ id: launchRegistrations.id });
-      return { alreadyRegistered: added.length === 0 };
+      if (added.length === 1) return { alreadyRegistered: false, confirmed: false };
+      return { alreadyRegistered: true, confirmed: (await find(email))?.confirmedAt != null };
     },
 
     async find(email) {
-      return (await db.query.launchRegistrations.findFirst({ where: eq(launchRegistrations.email, email) })) ?? null;
+      return (await find(email)) ?? null;
     },
 
     async confirm(email) {

@@ -21,6 +21,3 @@ export const launchConsent = {
   version: "2025-06",
   wording: `By registering you agree that we write to you about the launch of ${brand.product.name} Gold. You can withdraw at any time.`,
 };
-
-/** Where to send the link that manages a registration. */
-export const manageRequestSchema = z.object({ email: emailAddress });

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { newsletterSubscribers } from "~/db/schema";
+import { type NewsletterSubscriber, newsletterSubscribers } from "~/db/schema";
+
+export type { NewsletterSubscriber };
 
 export interface Newsletter {
   /**
@@ -9,6 +12,9 @@ export interface Newsletter {
    * @returns false when the address was there before; its first consent stays
    */
   subscribe(email: string, consentVersion: string): Promise<boolean>;
+  find(email: string): Promise<NewsletterSubscriber | null>;
+  /** Takes an address off the list, and forgets it. */
+  unsubscribe(email: string): Promise<void>;
 }
 
 export function createNewsletter({ db, clock }: { db: Database; clock: { now(): number } }): Newsletter {
@@ -21,6 +27,15 @@ export function createNewsletter({ db, clock }: { db: Database; clock: { now(): 
         .onConflictDoNothing({ target: newsletterSubscribers.email })
         .returning({ id: newsletterSubscribers.id });
       return added.length === 1;
+    },
+
+    async find(email) {
+      const where = eq(newsletterSubscribers.email, email);
+      return (await db.query.newsletterSubscribers.findFirst({ where })) ?? null;
+    },
+
+    async unsubscribe(email) {
+      await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
     },
   };
 }

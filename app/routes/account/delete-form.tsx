@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { deleteAccountSchema } from "~/domain/accounts/forms";
 import { Field } from "~/ui/field";
 import { useValidatedForm } from "~/ui/validated-form";
@@ -15,8 +15,16 @@ export function DeleteForm({ lastResult }: { lastResult?: SubmissionResult<strin
     <Form method="post" {...formProps} className="card gap-5">
       <h2 className="text-heading">Delete your account</h2>
       <p className="text-muted">
-        Your account, its sessions and your choices go at once and for good. A place on the launch list is separate and
-        stays until you withdraw it.
+        Your account, its sessions and your choices go at once and for good. What is separate stays: a place on the
+        launch list until you{" "}
+        <Link to="/whitelist/manage" className="text-link">
+          withdraw it
+        </Link>
+        , and a subscription to the newsletter until you{" "}
+        <Link to="/newsletter/manage" className="text-link">
+          end it
+        </Link>
+        .
       </p>
       <input type="hidden" name="deed" value="delete-account" />
       <Field {...input(fields.password)} label="Your password" type="password" autoComplete="current-password" />

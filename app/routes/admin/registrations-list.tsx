@@ -1,14 +1,31 @@
+import type { RegistrationEntry } from "~/domain/admin/admin";
 import { Moment } from "~/ui/moment";
-import { ListSection } from "./list-section";
+import type { Filter } from "./list-filter";
+import { type ListColumn, ListSection } from "./list-section";
 import { RemoveLink } from "./remove-link";
 import type { ScreenData } from "./screen.server";
 
 interface RegistrationsListProps {
   state: ScreenData["registrations"];
   sources: ScreenData["sources"];
+  confirms: ScreenData["confirms"];
 }
 
-export function RegistrationsList({ state, sources }: RegistrationsListProps) {
+const confirmedFilter: Filter = {
+  name: "confirmed",
+  label: "Confirmed",
+  options: [
+    ["yes", "Yes"],
+    ["no", "No"],
+  ],
+};
+
+const confirmedColumn: ListColumn<RegistrationEntry> = {
+  label: "Confirmed",
+  cell: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : "No"),
+};
+
+export function RegistrationsList({ state, sources, confirms }: RegistrationsListProps) {
   return (
     <ListSection
       list="registrations"
@@ -24,6 +41,7 @@ export function RegistrationsList({ state, sources }: RegistrationsListProps) {
         { name: "source", label: "Source", options: sources?.map(({ source }) => [source, source] as const) ?? [] },
         { name: "from", label: "From", day: true },
         { name: "to", label: "To", day: true },
+        ...(confirms ? [confirmedFilter] : []),
       ]}
       columns={[
         { label: "ID", by: "id", downFirst: true, figures: true, cell: ({ id }) => id },
@@ -35,6 +53,7 @@ export function RegistrationsList({ state, sources }: RegistrationsListProps) {
           cell: ({ registeredAt }) => <Moment at={registeredAt} />,
         },
         { label: "Source", by: "source", cell: ({ source }) => source },
+        ...(confirms ? [confirmedColumn] : []),
         {
           label: "Actions",
           deeds: true,

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "~/auth/guards.server";
-import { type ListQuery, listSearch, readListQuery } from "~/domain/admin/list-query";
+import { type ListMistakes, type ListQuery, listSearch } from "~/domain/admin/list-query";
 import { describeError } from "~/domain/describe-error";
 import { takeToast } from "~/http/flash.server";
 import { type ListName, paramsOf } from "./address";
@@ -42,7 +42,7 @@ export async function readScreen(
   };
 
   async function state<Name extends ListName, Row>(name: Name, list: ReadableList<Name, Row>): Promise<ListState<Row>> {
-    const { query } = readListQuery(name, paramsOf(search, name));
+    const { query } = list.read(paramsOf(search, name));
     const everything = { ...query, q: "", filters: {}, cursor: null };
     const narrowed = query.q !== "" || Object.keys(query.filters).length > 0;
     const found = await unlessFailed(name, async () => {
@@ -63,10 +63,12 @@ export async function readScreen(
     unlessFailed("sources", () => admin.registrations.sources()),
   ]);
   const month = new Date(clock.now()).toISOString().slice(0, 7);
-  return { users, registrations, subscribers, audit, usersOverTime, registrationsOverTime, sources, month };
+  const { confirms } = admin.registrations;
+  return { users, registrations, confirms, subscribers, audit, usersOverTime, registrationsOverTime, sources, month };
 }
 
 interface ReadableList<Name extends ListName, Row> {
+  read(params: URLSearchParams): { query: ListQuery<Name>; mistakes: ListMistakes };
   page(query: ListQuery<Name>): Promise<{ rows: Row[]; next: string | null; previous: string | null }>;
   count(query: ListQuery<Name>): Promise<number>;
 }

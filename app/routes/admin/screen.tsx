@@ -29,7 +29,7 @@ export function Screen() {
         />
         <Charts users={usersOverTime} registrations={registrationsOverTime} sources={sources} now={month} />
         <UsersList state={users} />
-        <RegistrationsList state={registrations} sources={sources} />
+        <RegistrationsList state={registrations} sources={sources} confirms={screen.confirms} />
         <SubscribersList state={subscribers} />
         <AuditList state={audit} />
       </div>

@@ -4,6 +4,7 @@ import { brand } from "~/brand/generated/public";
 import { MESSAGE_MAX } from "~/domain/assistant/said";
 import { orNotFound } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
 import { PageHead } from "~/ui/page-head";
 import { Answer } from "./answer";
 import { answered } from "./answered.server";
@@ -18,6 +19,8 @@ export const meta: MetaFunction = () =>
     path: "/assistant",
     hidden: true,
   });
+
+export const headers = retryAfter;
 
 /** The panel's page, where the site shows the assistant: the same without scripts. */
 export function loader({ context: { assistant } }: LoaderFunctionArgs) {

@@ -20,9 +20,9 @@ export async function join(request: Request, context: AppLoadContext) {
   const wait = await context.submissionLimit.secondsToWait();
   if (wait > 0) return refusal(submission, 429, tooOften(wait).error, { "Retry-After": String(wait) });
 
-  const { alreadyRegistered } = await context.launchList.register(submission.value);
-  if (!alreadyRegistered) welcomeToLaunchList(context, submission.value.email);
-  return redirect(`/whitelist?registered=${alreadyRegistered ? "already" : "new"}`, 303);
+  const registered = await context.launchList.register(submission.value);
+  await welcomeToLaunchList(context, submission.value.email, registered);
+  return redirect(`/whitelist?registered=${registered.alreadyRegistered ? "already" : "new"}`, 303);
 }
 
 function refusal(submission: Submission, status: number, description: string, headers?: HeadersInit) {

@@ -3,9 +3,9 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
 import { launchConsent } from "~/domain/launch-list/registration";
-import { publicPage } from "~/http/cache-policy";
 import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
 import { pageMeta } from "~/http/page-meta";
+import { publicForm } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { toasts } from "~/site/toasts";
 import { Picture } from "~/ui/picture";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () =>
     path: "/whitelist",
   });
 
-export const headers = publicPage;
+export const headers = publicForm;
 
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request, context }: LoaderFunctionArgs) {

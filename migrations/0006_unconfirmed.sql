@@ -1,0 +1,1 @@
+CREATE INDEX `launch_registrations_unconfirmed` ON `launch_registrations` (("confirmed_at" is null),`registered_at`);
