@@ -30,7 +30,8 @@ module.exports = {
       "^app/(db|content|routes)/",
       "Furniture and primitives are handed what they show.",
     ),
-    forbid("ui-knows-no-product", "^app/ui/", "^app/(?!ui/)", "Primitives have no product words."),
+    forbid("ui-knows-no-product", "^app/ui/", "^app/(?!ui/|locale/)", "Primitives have no product words."),
+    forbid("locale-stands-alone", "^app/locale/", "^app/(?!locale/)", "How a figure is written depends on nothing."),
     forbid(
       "brand-and-content-stand-alone",
       "^app/(brand|content)/",

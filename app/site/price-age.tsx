@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { MarketStats } from "~/domain/market/stats";
+import { dateFormat } from "~/locale/formats";
 
-const torontoTime = new Intl.DateTimeFormat("en-CA", {
+const torontoTime = dateFormat({
   timeZone: "America/Toronto",
   hour: "2-digit",
   minute: "2-digit",

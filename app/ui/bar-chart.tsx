@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { numberFormat } from "~/locale/formats";
 
 export interface Bar {
   label: string;
@@ -16,7 +17,7 @@ interface BarChartProps {
   lying?: boolean;
 }
 
-const whole = new Intl.NumberFormat("en-CA");
+const whole = numberFormat();
 
 /** A small chart drawn on the server, and the same figures as a table for whoever prefers them. */
 export function BarChart({ title, summary, of, bars, lying = false }: BarChartProps) {

@@ -1,4 +1,6 @@
-const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
+import { dateFormat } from "~/locale/formats";
+
+const longDate = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 
 /** A calendar date for people ("June 18, 2025") that programs can read, too. */
 export function DisplayDate({ date, className }: { /** ISO, without a time. */ date: string; className?: string }) {

@@ -1,4 +1,6 @@
-const torontoTime = new Intl.DateTimeFormat("en-CA", {
+import { dateFormat } from "~/locale/formats";
+
+const torontoTime = dateFormat({
   dateStyle: "medium",
   timeStyle: "short",
   timeZone: "America/Toronto",
@@ -14,7 +16,7 @@ export function Moment({ at }: { at: Date | string }) {
   );
 }
 
-const torontoDay = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "America/Toronto" });
+const torontoDay = dateFormat({ dateStyle: "long", timeZone: "America/Toronto" });
 
 /** The day of a moment, as Toronto has it, for people ("June 18, 2025") and for programs. */
 export function DayOf({ at }: { at: Date }) {

@@ -1,4 +1,6 @@
-const hourInToronto = new Intl.DateTimeFormat("en-CA", {
+import { dateFormat } from "~/locale/formats";
+
+const hourInToronto = dateFormat({
   timeZone: "America/Toronto",
   hour: "numeric",
   hourCycle: "h23",

@@ -1,3 +1,4 @@
+import { dateFormat } from "~/locale/formats";
 import type { Passage } from "./passages";
 import type { Found } from "./retrieve";
 import type { Sentence } from "./sentences";
@@ -79,7 +80,7 @@ export function sourceOf({ title, heading, path, publishAt }: Passage): Source {
   return { title: publishAt === 0 ? title : `${title} (${dates.format(publishAt)})`, heading, path };
 }
 
-const dates = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "America/Toronto" });
+const dates = dateFormat({ dateStyle: "long", timeZone: "America/Toronto" });
 
 /**
  * The best sentences in the order of the passage, with as much of what stands around them as there is room for; what is

@@ -9,6 +9,7 @@ import type {
   PressBody,
   PressRecord,
 } from "~/content/schemas";
+import { dateFormat } from "~/locale/formats";
 
 /** A piece of a published document that can answer a question by itself. */
 export interface Passage {
@@ -49,7 +50,7 @@ export function pagePath(slug: string, brand: PublicBrand): string {
   return slug === "gold" ? `/${brand.product.slug}-gold` : `/${slug}`;
 }
 
-const dates = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
+const dates = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 
 /** "2025-06-18" as readers see it. */
 export const longDate = (date: string) => dates.format(new Date(`${date}T00:00:00Z`));

@@ -1,3 +1,4 @@
+import { dateFormat } from "~/locale/formats";
 import { csvChunks } from "./csv";
 import { jsonChunks } from "./json-array";
 import type { Table } from "./table";
@@ -23,7 +24,7 @@ export const isExportFormat = (text: string): text is ExportFormat => Object.has
 /** What a caller is told who asks for another format. */
 export const exportFormats = Object.keys(formats).join(", ");
 
-const torontoDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto", dateStyle: "short" });
+const torontoDay = dateFormat({ timeZone: "America/Toronto", dateStyle: "short" });
 
 export interface ExportFile {
   contentType: string;

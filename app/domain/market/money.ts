@@ -1,9 +1,10 @@
+import { numberFormat } from "~/locale/formats";
 /** Shown for a figure that is not known. */
 export const UNKNOWN = "—";
 
-const price = new Intl.NumberFormat("en-CA", { style: "currency", currency: "CAD" });
-const whole = new Intl.NumberFormat("en-CA", { style: "currency", currency: "CAD", maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat("en-CA", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const price = numberFormat({ style: "currency", currency: "CAD" });
+const whole = numberFormat({ style: "currency", currency: "CAD", maximumFractionDigits: 0 });
+const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `from` is the least CAD whose shorter form does not round up into the next unit: 999,950 is $1.0M, not $1,000.0K. */
 const units = [

@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from "~/locale/formats";
 import { formatMoney, formatPrice, UNKNOWN } from "./money";
 import type { MarketStats } from "./stats";
 
@@ -23,16 +24,16 @@ const CIRCULATING_SUPPLY_BTC = 19_600_000;
 const BLOCK_REWARD_BTC = 3.125;
 const SATOSHIS_PER_BTC = 100_000_000;
 
-const twoDecimals = new Intl.NumberFormat("en-CA", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const signed = new Intl.NumberFormat("en-CA", {
+const twoDecimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const signed = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: "exceptZero",
 });
-const whole = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 0 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
 
 /** Numbers only, put together by hand below: month names and their punctuation differ between ICU versions. */
-const torontoParts = new Intl.DateTimeFormat("en-CA", {
+const torontoParts = dateFormat({
   timeZone: "America/Toronto",
   year: "numeric",
   month: "2-digit",

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { numberFormat } from "~/locale/formats";
 import { type Column, DataTable } from "~/ui/data-table";
 import { addressWith, type ListName, paramsOf } from "./address";
 import { ExportForm } from "./export-form";
@@ -24,7 +25,7 @@ interface ListSectionProps<Row> {
   exporting: { label: string; to: string };
 }
 
-const whole = new Intl.NumberFormat("en-CA");
+const whole = numberFormat();
 
 /** One list of the screen: its filter, its rows, its pages and its file, or the words for why there are none. */
 export function ListSection<Row extends { id: number }>(props: ListSectionProps<Row>) {

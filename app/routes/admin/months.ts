@@ -1,3 +1,4 @@
+import { dateFormat } from "~/locale/formats";
 export interface MonthCount {
   /** "2026-03" */
   period: string;
@@ -7,7 +8,7 @@ export interface MonthCount {
 /** A chart with more bars than these has none that can be told apart. */
 const SHOWN = 60;
 
-const name = new Intl.DateTimeFormat("en-CA", { month: "short", year: "numeric", timeZone: "UTC" });
+const name = dateFormat({ month: "short", year: "numeric", timeZone: "UTC" });
 
 /**
  * The months from the first that has a count to this one, those without a count among them, each with its name.

@@ -1,8 +1,10 @@
+import { numberFormat } from "~/locale/formats";
+
 interface TotalsProps {
   totals: readonly { label: string; href: string /** Null where it could not be counted. */; count: number | null }[];
 }
 
-const whole = new Intl.NumberFormat("en-CA");
+const whole = numberFormat();
 
 /** How many there are of each, and the way to their list. */
 export function Totals({ totals }: TotalsProps) {
