@@ -176,8 +176,10 @@ test.describe("where the site shows it", () => {
     letGo();
     await expect(bubbles(page, "assistant")).toContainText(FACT);
     await expect(log(page)).not.toContainText("Thinking...");
-    await page.keyboard.press("Shift+Tab");
     const source = panel(page).getByRole("list", { name: "Sources" }).getByRole("link").last();
+    // It comes after the answer's words.
+    await expect(source).toBeVisible();
+    await page.keyboard.press("Shift+Tab");
     await expect(source).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/governance\/insider-trading#/);

@@ -26,7 +26,8 @@ async function settle(page: Page) {
     await document.fonts.ready;
     await Promise.all(
       [...document.images]
-        .filter((image) => image.loading !== "lazy" || image.getBoundingClientRect().top < innerHeight)
+        // One that is not shown at this width never comes.
+        .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
         .map((image) => image.decode().catch(() => {})),
     );
   });
