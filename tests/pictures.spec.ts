@@ -143,6 +143,27 @@ test.describe("the orbit", () => {
     }
   });
 
+  test("is whole where animations are not drawn: each body rests where its year begins", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await hydrated(page);
+    const places = () =>
+      page.locator(".orbit-target").evaluateAll((bodies) =>
+        bodies.map((body) => {
+          const { x, y } = body.getBoundingClientRect();
+          return [x, y];
+        }),
+      );
+    const moving = await places();
+    await page.evaluate(() => {
+      for (const each of document.getAnimations()) each.cancel();
+    });
+    const still = await places();
+    expect(still).toHaveLength(3);
+    const off = still.flat().map((at, index) => Math.abs(at - (moving.flat()[index] ?? Number.NaN)));
+    expect(Math.max(...off)).toBeLessThan(2);
+  });
+
   test("rests for who asked for less motion, each body at its own place", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
