@@ -16,7 +16,7 @@ export default defineConfig({
   snapshotPathTemplate: "{testDir}/baselines/{arg}{ext}",
   expect: {
     // Pixelmatch leaves out what anti-aliasing explains; what is left is a change, but for a few stray pixels.
-    toHaveScreenshot: { threshold: 0.1, maxDiffPixels: 25, animations: "disabled", caret: "hide", scale: "css" },
+    toHaveScreenshot: { threshold: 0.05, maxDiffPixels: 25, animations: "disabled", caret: "hide", scale: "css" },
   },
   use: {
     baseURL: pictureSite.origin,
