@@ -34,3 +34,25 @@ test("a browser that tells of no paint starts after its first frame", async ({ p
   await page.goto("/about");
   await hydrated(page);
 });
+
+test("the browser's tables of languages are opened on a thread of their own, which ends", async ({ page }) => {
+  const opened = page.waitForEvent("worker");
+  await page.goto("/about");
+  const worker = await opened;
+  expect(new URL(worker.url()).pathname).toBe("/scripts/open-formats.js");
+  // An end before the test asks for it leaves nothing to wait for.
+  await expect.poll(() => page.workers()).toEqual([]);
+});
+
+test("a browser that allows no worker starts all the same", async ({ page, allowConsole }) => {
+  allowConsole(/no workers here/);
+  await page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException("no workers here", "SecurityError");
+      }
+    } as unknown as typeof Worker;
+  });
+  await page.goto("/about");
+  await hydrated(page);
+});

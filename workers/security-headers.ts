@@ -29,6 +29,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], options: 
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(" ")}`,
+    "worker-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",

@@ -5,13 +5,17 @@
  */
 const WAITING = "late-modules";
 
+/** In public/, since a worker's script is a file of its own. */
+const OPEN_FORMATS = "/scripts/open-formats.js";
+
 /**
  * Runs in the page's head. The browser's own notice of the first words on the screen is the sign to start; a frame's
  * callback would come before them. A page in the background paints nothing and does not wait, and a browser without the
- * notice starts after its first frame. While the modules are on their way, the browser's tables of languages and times
- * are opened: the first price and the first time would wait for them, on a phone some 50 ms. Shared modules, which do
- * nothing by themselves, are run one at a time, so that a slow phone answers a tap in between. The starting module leaves
- * the document again, since React finds nothing there that the server did not write.
+ * notice starts after its first frame. While the modules are on their way, a worker opens the browser's tables of languages
+ * and times: the first price and the first time would open them on the page's own thread, which would then answer nobody
+ * for some 50 ms on a phone. Shared modules, which do nothing by themselves, are run one at a time, so that a slow phone
+ * answers a tap in between. The starting module leaves the document again, since React finds nothing there that the server
+ * did not write.
  */
 export const lateScriptsStarter = `addEventListener("DOMContentLoaded",function(){
 var links=[].slice.call(document.querySelectorAll('link[rel=modulepreload]'));
@@ -19,9 +23,8 @@ function run(){var module=document.createElement("script");module.type="module";
 module.textContent=document.getElementById("${WAITING}").textContent;document.body.append(module);module.remove()}
 function next(shared){shared.length?import(shared[0].href).then(function(){setTimeout(next,0,shared.slice(1))},run):run()}
 function start(){if(!links)return;var all=links;links=null;all.forEach(function(link){link.media="all"});
-setTimeout(function(){new Intl.NumberFormat("en-CA")});
-setTimeout(function(){new Intl.DateTimeFormat("en-CA",{timeZone:"America/Toronto"})});
-setTimeout(next,0,all.filter(function(link){return link.href.includes("/_shared/")}))}
+setTimeout(next,0,all.filter(function(link){return link.href.includes("/_shared/")}));
+new Worker("${OPEN_FORMATS}")}
 if(document.hidden)return start();
 document.addEventListener("visibilitychange",start,{once:true});
 if(!(window.PerformanceObserver&&PerformanceObserver.supportedEntryTypes||[]).includes("paint"))
