@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../../.tmp/visual-results",
+  globalSetup: "./prepare.ts",
   globalTeardown: "./pack-baselines.ts",
   // Beside each other pages could be caught half drawn on a small machine.
   workers: 1,

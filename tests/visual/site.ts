@@ -6,6 +6,8 @@ export const pictureInstant = "2025-07-02T15:00:00Z";
 export const pictureSite = {
   origin: `http://localhost:${port}`,
   state: ".tmp/site-pictures",
+  /** Cookies of an administrator, who is also a user; tests/visual/prepare.ts signs in once. */
+  session: ".tmp/site-pictures/session.json",
   command: [
     "rm -rf .tmp/site-pictures &&",
     `node scripts/start.ts --port ${port} --inspector-port ${port + 1000} --persist-to .tmp/site-pictures`,
