@@ -34,7 +34,11 @@ async function settle(page: Page) {
 
 /** Looks like another kind: terms, not-found, login. Their pictures would only weigh. */
 const alike = ["agreements", "litepaper", "no-such-article", "new-password"];
-const kinds = Object.entries(pageKinds).filter(([name]) => !alike.includes(name));
+const publicKinds = [
+  ...Object.entries(pageKinds).filter(([name]) => !alike.includes(name)),
+  ["admin-login", adminLoginPath],
+  ["styleguide", "/styleguide"],
+] as const;
 
 /** Pages of an administrator, who is also a user. */
 const privateKinds = {
@@ -60,8 +64,7 @@ for (const colorScheme of themes) {
         await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`);
       };
 
-      for (const [name, path] of [...kinds, ["admin-login", adminLoginPath], ["styleguide", "/styleguide"]])
-        test(name, ({ page }) => compare(page, name, path));
+      for (const [name, path] of publicKinds) test(name, ({ page }) => compare(page, name, path));
 
       test.describe("signed in", () => {
         test.use({ storageState: pictureSite.session });
