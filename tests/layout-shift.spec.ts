@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pageKinds } from "./page-kinds.ts";
+import { piecemeal } from "./piecemeal.ts";
+import { servedSites } from "./servers.ts";
 import { expect, hydrated, test } from "./site-test.ts";
 
 /** What moved without the visitor's doing, by the browser's own account: each shift with the elements that moved. */
@@ -14,7 +16,9 @@ async function watchShifts(page: Page) {
         sources: { node: Element | null }[];
       })[]) {
         if (entry.hadRecentInput) continue;
-        const moved = entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? "text");
+        const moved = entry.sources.map(({ node }) =>
+          (node?.outerHTML ?? `text of ${node?.parentElement?.outerHTML}`).slice(0, 120),
+        );
         seen.push(`${entry.value.toFixed(4)} ${moved.join(" | ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
@@ -40,6 +44,22 @@ for (const width of [390, 1440]) {
       await expect(page.locator(".price-dot[data-live]")).toBeAttached();
       moved.push(...(await shifts()).map((shift) => `${name}: ${shift}`));
     }
+    expect(moved).toEqual([]);
+  });
+
+  test(`nothing moves on any kind of page at ${width} px that comes in pieces`, async ({ page, allowConsole }) => {
+    test.setTimeout(120_000);
+    allowConsole(/404|WebSocket/);
+    await page.setViewportSize({ width, height: 900 });
+    const shifts = await watchShifts(page);
+    const line = await piecemeal(servedSites.simulated.origin);
+    const moved: string[] = [];
+    for (const [name, path] of Object.entries(pageKinds)) {
+      await page.goto(`${line.origin}${path}`);
+      await page.evaluate(() => document.fonts.ready);
+      moved.push(...(await shifts()).map((shift) => `${name}: ${shift}`));
+    }
+    line.close();
     expect(moved).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ConfirmEmail() {
   const { username } = useLoaderData<typeof loader>();
   return (
-    <section className="shell grid min-h-[60vh] content-center py-20">
+    <section className="shell grid min-h-[60vh] content-start py-20">
       <Form method="post" className="card mx-auto w-full max-w-xl gap-6">
         <h1 className="text-heading">Confirm your email</h1>
         <p className="text-muted">

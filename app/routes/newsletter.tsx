@@ -59,7 +59,7 @@ export default function Newsletter() {
   const { subscribed } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <section className="shell grid min-h-[60vh] content-center gap-8 py-24">
+    <section className="shell grid min-h-[60vh] content-start gap-8 py-24">
       <div className="max-w-xl">
         <h1 className="text-title">Newsletter</h1>
         {subscribed ? (

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ConfirmPlace() {
   const { email } = useLoaderData<typeof loader>();
   return (
-    <section className="shell grid min-h-[60vh] content-center py-20">
+    <section className="shell grid min-h-[60vh] content-start py-20">
       <Form method="post" className="card mx-auto w-full max-w-xl gap-6">
         <h1 className="text-heading">Confirm your place</h1>
         <p className="text-muted">

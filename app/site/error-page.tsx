@@ -27,7 +27,7 @@ export function ErrorPage() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, text } = errorWords(error);
   return (
-    <section className="shell grid min-h-[60vh] content-center justify-items-start gap-6 py-24">
+    <section className="shell grid min-h-[60vh] content-start justify-items-start gap-6 py-24">
       <p className="eyebrow figures">Error {status}</p>
       <h1 className="text-title">{title}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>

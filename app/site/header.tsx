@@ -18,7 +18,7 @@ export function Header() {
         <nav aria-label="Main" className="hidden lg:block">
           <DesktopMenu />
         </nav>
-        <div className="ml-auto hidden items-center gap-5 lg:flex">
+        <div className="waits-for-next ml-auto hidden items-center gap-5 lg:flex">
           <Link to="/search" prefetch="intent" className="grid size-10 place-items-center text-muted hover:text-ink">
             <span className="sr-only">Search</span>
             <svg

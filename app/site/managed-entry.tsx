@@ -27,7 +27,7 @@ interface ManagedEntryProps {
 export function ManagedEntry({ title, path, words, state, lastResult, children }: ManagedEntryProps) {
   const { token, toast, sent, mails } = state;
   return (
-    <section className="shell grid min-h-[60vh] content-center gap-8 py-20">
+    <section className="shell grid min-h-[60vh] content-start gap-8 py-20">
       <div className="card mx-auto w-full max-w-xl gap-6">
         <h1 className="text-heading">{title}</h1>
         <ToasterNotice words={toast && toasts[toast]} />

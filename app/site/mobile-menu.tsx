@@ -18,7 +18,7 @@ export function MobileMenu() {
   };
 
   return (
-    <details ref={details} className="mobile-menu ml-auto lg:hidden" onKeyDown={onKeyDown}>
+    <details ref={details} className="mobile-menu ml-auto size-11 lg:hidden" onKeyDown={onKeyDown}>
       <summary aria-label="Menu" className="grid size-11 place-items-center rounded-full border border-line">
         <svg
           viewBox="0 0 20 20"

@@ -29,7 +29,7 @@ export function PriceBar({ stats, line }: PriceBarProps) {
         <Link
           to="/investors"
           prefetch="intent"
-          className="flex shrink-0 flex-col gap-x-5 leading-tight sm:flex-row sm:items-center"
+          className="waits-for-next flex shrink-0 flex-col gap-x-5 leading-tight sm:flex-row sm:items-center"
         >
           <span className="text-xs whitespace-nowrap text-muted sm:text-sm sm:font-medium sm:text-ink">
             {brand.listing.label}

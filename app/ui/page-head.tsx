@@ -23,7 +23,7 @@ export function PageHead({ eyebrow, title, lead, picture, children }: PageHeadPr
   if (!picture) return <div className="shell pt-16 pb-12 lg:pt-24 lg:pb-16">{words}</div>;
   return (
     <div className="shell grid items-center gap-x-12 gap-y-8 pt-16 pb-12 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-20 lg:pb-16">
-      <div>{words}</div>
+      <div className="waits-for-next">{words}</div>
       <Picture of={picture} eager className="mx-auto h-auto w-full max-w-72 md:max-w-none" />
     </div>
   );

@@ -8,8 +8,7 @@ export function Hero() {
   const hero = useOnscreen<HTMLElement>();
   return (
     <section ref={hero} className="hero shell" aria-labelledby="hero-title">
-      <Orbit />
-      <div className="hero-words">
+      <div className="hero-words waits-for-next">
         <p className="eyebrow">{brand.company.headline}</p>
         <h1 id="hero-title" className="mt-5 text-display">
           Secure the Future with Bitcoin
@@ -32,6 +31,7 @@ export function Hero() {
           </Link>
         </p>
       </div>
+      <Orbit />
       <a href="#bitcoin" className="hero-arrow">
         <span className="sr-only">Scroll to the Bitcoin dashboard</span>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -64,8 +64,8 @@ export default function Auth() {
   const words = answer?.words ?? (toast && toasts[toast]);
   const isLogin = tab === "login";
   return (
-    <section className="shell grid min-h-[70vh] items-center gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
-      <div className="max-w-lg self-start lg:pt-10">
+    <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
+      <div className="max-w-lg lg:pt-10">
         <p className="eyebrow mb-4">Your account</p>
         <h1 className="text-title">{isLogin ? "Welcome back" : "Build with us on Bitcoin"}</h1>
         <p className="mt-5 text-lg text-muted">

@@ -83,7 +83,7 @@ export default function ResetPassword() {
   const { step, mails } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
   return (
-    <section className="shell grid min-h-[60vh] content-center gap-8 py-20">
+    <section className="shell grid min-h-[60vh] content-start gap-8 py-20">
       <div className="card mx-auto w-full max-w-xl gap-6">
         <h1 className="text-heading">Choose a new password</h1>
         <ToasterNotice words={answer?.words} occasion={answer} />

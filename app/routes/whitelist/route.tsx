@@ -44,7 +44,7 @@ export default function Whitelist() {
   const { registered, byLetter } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
   return (
-    <section className="shell grid min-h-[70vh] items-center gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
+    <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
       <div className="max-w-xl">
         <p className="eyebrow mb-4">{goldName}</p>
         <h1 className="text-title">Be there when gold goes live</h1>

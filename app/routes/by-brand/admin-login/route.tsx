@@ -40,7 +40,7 @@ export default function AdminLogin() {
   const { toast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
   return (
-    <section className="shell grid min-h-[70vh] content-center py-16">
+    <section className="shell grid min-h-[70vh] content-start py-16">
       <div className="card mx-auto w-full max-w-md gap-6">
         <div>
           <p className="eyebrow mb-4">Administration</p>
