@@ -14,10 +14,10 @@ const stats: MarketStats = {
 };
 
 const prices = [
-  { name: "Never known", value: "Loading...", live: false, marks: [] },
-  { name: "Live", value: formatPrice(stats.price), live: true, marks: [] },
-  { name: "Simulated", value: formatPrice(stats.price), live: true, marks: ["simulated"] },
-  { name: "Stale", value: formatPrice(stats.price), live: false, marks: ["stale"] },
+  { name: "Never known", price: null, live: false, marks: [] },
+  { name: "Live", price: stats.price, live: true, marks: [] },
+  { name: "Simulated", price: stats.price, live: true, marks: ["simulated"] },
+  { name: "Stale", price: stats.price, live: false, marks: ["stale"] },
 ];
 
 const tiles = [
@@ -29,12 +29,12 @@ const tiles = [
 export function Figures() {
   return (
     <Specimens title="Figures">
-      {prices.map(({ name, value, live, marks }) => (
+      {prices.map(({ name, price, live, marks }) => (
         <Specimen key={name} name={`Price bar: ${name}`}>
           <div className="specimen-bar">
             <span className="price-dot" data-live={live ? "" : undefined} aria-hidden="true" />
             <span className="text-muted">BTC</span>
-            <span className="figures font-medium">{value}</span>
+            <span className="figures font-medium">{price === null ? "Loading..." : formatPrice(price)}</span>
             {marks.map((mark) => (
               <span key={mark} className="price-mark">
                 {mark}
