@@ -1,13 +1,14 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./scripts/chromium.ts";
-import { marketServerPort, modelServerPort, servedSites } from "./tests/servers.ts";
+import type { Sites } from "./tests/support/sites.ts";
+
+// Read again in each worker process, after the global setup has started the sites.
+const sites: Partial<Sites> = JSON.parse(process.env.TEST_SITES ?? "{}");
 
 export default defineConfig({
   testDir: "./tests",
-  testMatch: "**/*.spec.ts",
-  // tests/all looks at every page, not at one of each kind: `npm run test:all`.
-  // tests/visual compares pictures: `npm run test:visual`.
-  testIgnore: ["**/visual/**", ...(process.env.EVERY_PAGE ? [] : ["**/all/**"])],
+  testMatch: ["http/**/*.spec.ts", "browser/**/*.spec.ts", ...(process.env.TEST_ALL ? ["matrix/**/*.spec.ts"] : [])],
+  globalSetup: "./tests/support/global-setup.ts",
   outputDir: ".tmp/browser-results",
   workers: 2,
   fullyParallel: true,
@@ -15,30 +16,11 @@ export default defineConfig({
   // A busy machine may starve a browser. What needs its second try is named in the report as flaky.
   retries: 1,
   timeout: 30_000,
-  reporter: [["list"]],
+  reporter: [["dot"], ["json", { outputFile: process.env.BROWSER_REPORT ?? ".tmp/reports/browser.json" }]],
   use: {
-    baseURL: servedSites.simulated.origin,
-    trace: "off",
+    baseURL: sites.simulated,
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },
-  webServer: [
-    {
-      command: `node tests/market-server.ts ${marketServerPort}`,
-      port: marketServerPort,
-      reuseExistingServer: false,
-    },
-    {
-      command: `node tests/model-server.ts ${modelServerPort}`,
-      port: modelServerPort,
-      reuseExistingServer: false,
-    },
-    ...Object.values(servedSites).map(({ command, origin, env }) => ({
-      command,
-      url: `${origin}/healthz`,
-      env,
-      timeout: 240_000,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },
-    })),
-  ],
 });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { hashPassword } from "~/domain/accounts/password-hash";
+import { createPasswordHasher } from "~/domain/accounts/password-hash";
 import { ensureLocalSecret } from "../scripts/local-secret.ts";
 import { environment, root, run } from "../scripts/site-process.ts";
 import { localSite } from "../scripts/wrangler-arguments.ts";
@@ -266,7 +266,7 @@ const megabytes = (bytes: number) => `${inMegabytes(bytes).toFixed(1)} MB`;
 console.log("Building and seeding …");
 await run("npm", ["run", "build"]);
 await ensureLocalSecret();
-const passwordHash = await hashPassword(administrator.password);
+const passwordHash = await createPasswordHasher().hash(administrator.password);
 const empty = await openSite(firstPort, 0, passwordHash);
 const full = await openSite(firstPort + 1, rows, passwordHash);
 

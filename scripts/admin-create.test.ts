@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { isPassword } from "../app/domain/accounts/password-hash";
+import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { statementsOf } from "./admin/statements";
 import { environment, root } from "./site-process";
 
@@ -59,14 +59,14 @@ describe("npm run admin:create", () => {
     expect(made).toMatchObject({ status: 0, said: expect.stringContaining("is an administrator now") });
     const [first] = await people();
     expect(first).toMatchObject({ username: awkward, is_admin: 1 });
-    expect(await isPassword(password, first?.password_hash ?? "")).toBe(true);
+    expect(await createPasswordHasher().verify(password, first?.password_hash ?? "")).toBe(true);
 
     const again = await create(["--username", awkward.toUpperCase(), "--password", password]);
     expect(again).toMatchObject({ status: 3, said: expect.stringContaining("--reset-password") });
     const reset = await create(["--username", awkward, "--reset-password"], "another harbour\n");
     expect(reset.status).toBe(0);
     const [changed] = await people();
-    expect(await isPassword("another harbour", changed?.password_hash ?? "")).toBe(true);
+    expect(await createPasswordHasher().verify("another harbour", changed?.password_hash ?? "")).toBe(true);
 
     const log = await rows<{ actor: string; action: string; details: string }>("select * from audit_log order by id");
     expect(log.map(({ actor, action }) => [actor, action])).toEqual([

@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { isCommonPassword } from "../app/domain/accounts/common-passwords.server";
 import { COMMON_PASSWORD } from "../app/domain/accounts/forms";
-import { hashPassword } from "../app/domain/accounts/password-hash";
+import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { adminLoginName, adminPassword } from "../app/domain/fields";
 import { askLine, askYes, atTerminal, pipedLine } from "./admin/ask.ts";
 import { type Deeds, lookUp, statementsOf } from "./admin/statements.ts";
@@ -44,6 +44,8 @@ interface Account {
   isAdmin: 0 | 1;
   secondFactor: 0 | 1;
 }
+
+const hasher = createPasswordHasher();
 
 type Typed = ReturnType<typeof readArguments>;
 
@@ -96,7 +98,7 @@ async function deedsFor(username: string, account: Account | undefined, typed: T
   if (!account) {
     if (named.length > 0)
       throw new Mistake(`--username: ${username} has no account, so there is nothing to change.`, 3);
-    return { username, create: true, passwordHash: await hashPassword(await newPassword(typed.password)), now };
+    return { username, create: true, passwordHash: await hasher.hash(await newPassword(typed.password)), now };
   }
   let [promote, reset] = [typed.promote, typed["reset-password"]];
   if (named.length === 0) {
@@ -113,7 +115,7 @@ async function deedsFor(username: string, account: Account | undefined, typed: T
   return {
     username: account.username,
     promote: promote && !account.isAdmin,
-    passwordHash: reset ? await hashPassword(await newPassword(typed.password)) : undefined,
+    passwordHash: reset ? await hasher.hash(await newPassword(typed.password)) : undefined,
     removeSecondFactor: typed["remove-second-factor"],
     now,
   };

@@ -1,28 +1,131 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { glob, readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { environment, root } from "./site-process.ts";
+import { slowest, type TestTime, timesOfPlaywright, timesOfVitest } from "./test-times.ts";
 
-/** Types, lint, unit and Worker tests, browser tests: everything that must hold before a change is published. */
-const steps: [name: string, command: string, args: string[]][] = [
-  ["build", "npm", ["run", "build"]],
-  ["types", "npm", ["run", "types"]],
-  ["lint", "npm", ["run", "lint"]],
-  ["unit and worker tests", "npm", ["run", "test:unit"]],
-  ["browser tests", "npm", ["run", "test:browser"]],
+// `npm test` proves a change; `npm run test:all` (TEST_ALL=1) adds the whole matrix; `npm test -- PATH …` runs only the
+// files named. docs/testing.md says what is proved where.
+
+const reports = path.join(root, ".tmp/reports");
+
+interface Part {
+  name: string;
+  command: string;
+  args: readonly string[];
+  /** Reads the part's report: how long each of its tests took. */
+  times?: () => Promise<TestTime[]>;
+}
+
+const vitest = (project: string): Part => {
+  const report = path.join(reports, `${project}.json`);
+  return {
+    name: `${project} tests`,
+    command: "vitest",
+    args: ["run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+    times: async () => timesOfVitest(JSON.parse(await readFile(report, "utf8")), root),
+  };
+};
+
+const npm = (script: string): Part => ({ name: script, command: "npm", args: ["run", "--silent", script] });
+
+const browserReport = path.join(reports, "browser.json");
+const browserTests: Part = {
+  name: "site and browser tests",
+  command: "playwright",
+  args: ["test"],
+  times: async () => timesOfPlaywright(JSON.parse(await readFile(browserReport, "utf8"))),
+};
+
+/** Stages run one after another. The lanes of a stage run side by side, the parts of a lane one after another. */
+const stages: Part[][][] = [
+  [[npm("build")]],
+  [[vitest("worker")], [npm("types"), npm("lint"), vitest("node")]],
+  [[browserTests]],
 ];
 
-const CHROMIUM_PATH = ensureChromium();
-for (const [name, command, args] of steps) {
-  const started = performance.now();
-  console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...environment, CHROMIUM_PATH, SITE_BUILT: "1" },
-  });
-  if (status !== 0) {
-    console.error(`\n${name}: failed`);
-    process.exit(status ?? 1);
-  }
-  console.log(`── ${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+const children = { ...environment, SITE_BUILT: "1", BROWSER_REPORT: browserReport };
+
+/** Runs a command and keeps what it prints. */
+function run({ command, args }: Part): Promise<{ status: number; printed: string }> {
+  const child = spawn(command, args, { cwd: root, env: children, stdio: ["ignore", "pipe", "pipe"] });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve) =>
+    child.on("close", (status) => resolve({ status: status ?? 1, printed: Buffer.concat(chunks).toString() })),
+  );
 }
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
+
+/** Runs a part and prints one line, or all that it said when it failed. */
+async function runPart(part: Part): Promise<{ passed: boolean; times: TestTime[] }> {
+  const started = performance.now();
+  const { status, printed } = await run(part);
+  const passed = status === 0;
+  if (!passed) console.error(`\n${printed.trim()}\n`);
+  const times = passed && part.times ? await part.times() : [];
+  const count = times.length > 0 ? `, ${times.length} tests` : "";
+  console.log(`${passed ? "✓" : "✗"} ${part.name}${count}, ${seconds(started)}`);
+  return { passed, times };
+}
+
+async function runLane(lane: readonly Part[]): Promise<{ passed: boolean; times: TestTime[] }> {
+  const times: TestTime[] = [];
+  let passed = true;
+  for (const part of lane) {
+    const result = await runPart(part);
+    passed &&= result.passed;
+    times.push(...result.times);
+  }
+  return { passed, times };
+}
+
+async function runEverything(): Promise<boolean> {
+  const started = performance.now();
+  await rm(reports, { recursive: true, force: true });
+  const times: TestTime[] = [];
+  for (const stage of stages) {
+    const results = await Promise.all(stage.map(runLane));
+    for (const result of results) times.push(...result.times);
+    if (results.some(({ passed }) => !passed)) return false;
+  }
+  console.log(`\nThe slowest tests:\n${slowest(times, 10).join("\n")}\n\n${times.length} tests, ${seconds(started)}`);
+  return true;
+}
+
+/** What the build reads. */
+const sources = ["app/**", "workers/**", "scripts/content/**", "scripts/merge-scripts.ts", "*.{js,ts,toml,json}"];
+
+/** Whether the build is newer than everything it is made of. */
+async function isBuildCurrent(): Promise<boolean> {
+  const built = path.join(root, "build/index.js");
+  if (!existsSync(built)) return false;
+  const builtAt = statSync(built).mtimeMs;
+  for await (const file of glob(sources, { cwd: root, exclude: ["**/generated/**", "**/*.test.{ts,tsx}"] }))
+    if (statSync(path.join(root, file)).mtimeMs > builtAt) return false;
+  return true;
+}
+
+/** Runs a command in this terminal. */
+const runHere = (command: string, args: readonly string[]) =>
+  new Promise<boolean>((resolve) =>
+    spawn(command, args, { cwd: root, env: children, stdio: "inherit" }).on("close", (status) => resolve(status === 0)),
+  );
+
+/** Runs the files named, with the options of the runner they belong to (`-t`, `--changed`, `-g`, `--headed`). */
+async function runNamed(args: readonly string[]): Promise<boolean> {
+  if (!(await isBuildCurrent())) {
+    console.log("Building the site …");
+    if (!(await runPart(npm("build"))).passed) return false;
+  }
+  return args.some((argument) => /\.spec\.ts|^tests\//.test(argument))
+    ? await runHere("playwright", ["test", ...args])
+    : await runHere("vitest", ["run", ...args]);
+}
+
+children.CHROMIUM_PATH = ensureChromium();
+const typed = process.argv.slice(2);
+process.exitCode = (await (typed.length > 0 ? runNamed(typed) : runEverything())) ? 0 : 1;

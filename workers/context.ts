@@ -7,6 +7,7 @@ import { published } from "~/content/published.server";
 import { connect } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
+import { createPasswordHasher, productionCost } from "~/domain/accounts/password-hash";
 import { createSealer } from "~/domain/accounts/sealed-text";
 import { createSecondFactors } from "~/domain/accounts/second-factor";
 import { createSessions } from "~/domain/accounts/sessions";
@@ -76,6 +77,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       db,
       clock,
       attempts,
+      hasher: createPasswordHasher({ ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST }),
       consentVersion: brand.newsletter.consent.version,
     }),
     secondFactors: createSecondFactors({

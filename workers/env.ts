@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { productionCost } from "~/domain/accounts/password-hash";
 
 /** Names that MARKET_SOURCES may list, in the operator's order of preference. */
 export const marketSourceNames = ["coingecko", "kraken", "coinbase", "coinmarketcap", "simulated"] as const;
@@ -60,6 +61,8 @@ const settingsSchema = z
     ANALYTICS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]),
     /** Sockets a price room takes before the next shard opens. */
     ROOM_CAPACITY: z.coerce.number().int().min(1).max(30_000),
+    /** scrypt's N as a power of two: smaller than production's only where suites sign in thousands of times. */
+    PASSWORD_LOG2_COST: z.coerce.number().int().min(1).max(20).default(productionCost.log2Cost),
     /** Moves the site's clock, in seconds, so that tests can pass an embargo. */
     CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
     /** Stops the site's clock and the simulated market at an instant, so that pictures of pages can be compared. */
@@ -89,6 +92,8 @@ const settingsSchema = z
     if (settings.LAUNCH_OPT_IN === "double" && !sends) refuse("LAUNCH_OPT_IN", "needs a way of sending letters");
     if (settings.EMAIL_ADAPTER === "local") refuse("EMAIL_ADAPTER", "writes letters to the log: never in production");
     if (settings.RATE_LIMITS === "off") refuse("RATE_LIMITS", "must be on in production");
+    if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost)
+      refuse("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);
     if (settings.CLOCK_OFFSET_SECONDS !== 0) refuse("CLOCK_OFFSET_SECONDS", "must be 0 in production");
     if (settings.CLOCK_FIXED_AT !== undefined) refuse("CLOCK_FIXED_AT", "must be unset in production");
   });

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { type UserRow, users } from "~/db/schema";
 import type { Attempts } from "./attempts";
-import { decoyHash, hashPassword, isOutdated, isPassword } from "./password-hash";
+import type { PasswordHasher } from "./password-hash";
 
 /** What the rest of the site knows of a person with an account. Never the hash. */
 export interface User {
@@ -60,11 +60,12 @@ interface AccountsOptions {
   db: Database;
   clock: { now(): number };
   attempts: Attempts;
+  hasher: PasswordHasher;
   /** Version of the wording beside the box for news. */
   consentVersion: string;
 }
 
-export function createAccounts({ db, clock, attempts, consentVersion }: AccountsOptions): Accounts {
+export function createAccounts({ db, clock, attempts, hasher, consentVersion }: AccountsOptions): Accounts {
   const byName = (username: string) => db.query.users.findFirst({ where: eq(users.username, username) });
 
   /** Looks at a password, within the limits, and renews a hash of yesterday's parameters. */
@@ -72,16 +73,16 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
     const retryAfterSeconds = await attempts.begin("password", username);
     if (retryAfterSeconds > 0) return { refused: "too-often", retryAfterSeconds };
     const row = await byName(username);
-    const right = await isPassword(password, row?.passwordHash ?? decoyHash);
+    const right = await hasher.verify(password, row?.passwordHash ?? hasher.dummyHash);
     if (!row || !right) return { refused: "password", administrator: row?.isAdmin ? row.username : undefined };
     await attempts.forgive("password", username);
-    if (isOutdated(row.passwordHash)) await replaceHash(row, password);
+    if (hasher.isOutdated(row.passwordHash)) await replaceHash(row, password);
     return { row };
   }
 
   /** @returns whether the hash was still the one that was read */
   async function replaceHash(row: UserRow, password: string): Promise<boolean> {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hasher.hash(password);
     const changed = await db
       .update(users)
       .set({ passwordHash })
@@ -108,7 +109,7 @@ export function createAccounts({ db, clock, attempts, consentVersion }: Accounts
         .insert(users)
         .values({
           username,
-          passwordHash: await hashPassword(password),
+          passwordHash: await hasher.hash(password),
           marketingConsent,
           ...(marketingConsent ? { consentVersion, consentChangedAt: now } : {}),
           createdAt: now,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { launchRegistrations, newsletterSubscribers, recoveryCodes, secondFactors, sessions, users } from "~/db/schema";
-import { decoyHash } from "~/domain/accounts/password-hash";
+import { unusableHash } from "~/domain/accounts/password-hash";
 import type { AuditRecord, auditStatements } from "./audit";
 import type { AuditAction } from "./audit-actions";
 
@@ -92,7 +92,7 @@ export function createRemovals(db: Database, audited: ReturnType<typeof auditSta
           .set({
             // Nobody can have taken the name before: its domain is drawn now, and no letter ever reaches it.
             username: `deleted-${id}@${randomBytes(8).toString("hex")}.invalid`,
-            passwordHash: decoyHash,
+            passwordHash: unusableHash,
             isAdmin: false,
             marketingConsent: false,
             consentVersion: null,

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { brand } from "~/brand/generated/public";
+import { published } from "~/content/published.server";
+import { extractiveAnswer } from "~/domain/assistant/extract";
+import { judge } from "~/domain/assistant/judge";
+import { createPassages } from "~/domain/assistant/published";
+import { createRetrieval } from "~/domain/assistant/retrieve";
+import json from "./questions.json";
+
+// How well the assistant answers what this company's visitors ask. Write your own questions into questions.json, with
+// the share of each set that must find its source and state the fact; every set may be left out.
+
+const question = z.strictObject({
+  question: z.string(),
+  /** Addresses of documents that answer, any of them. */
+  sources: z.array(z.string().startsWith("/")).min(1),
+  /** Pattern that an answer must hold. */
+  fact: z.string(),
+});
+const share = z.number().min(0).max(1);
+const set = z
+  .strictObject({
+    answered: z
+      .array(z.strictObject({ name: z.string(), source: share, fact: share, questions: z.array(question).min(1) }))
+      .default([]),
+    /** Each must be answered, and from the right document first. */
+    main: z.array(question).default([]),
+    unanswered: z
+      .array(z.strictObject({ name: z.string(), most: z.int().min(0), questions: z.array(z.string()).min(1) }))
+      .default([]),
+    declined: z.array(z.strictObject({ question: z.string(), as: z.string() })).default([]),
+  })
+  .parse(json);
+
+const passages = createPassages({ ...published, brand });
+const retrieval = createRetrieval({ passages, clock: { now: () => Date.now() } });
+const answerTo = (text: string) => extractiveAnswer(text, retrieval.find(text));
+const documentOf = (path: string) => path.split("#")[0] ?? "";
+
+/** How many questions find their source among the first three, and get an answer with the fact; and the misses. */
+function measure(questions: readonly z.output<typeof question>[]) {
+  const misses: string[] = [];
+  let sourced = 0;
+  let answered = 0;
+  for (const { question, sources, fact } of questions) {
+    const verdict = judge(question);
+    const found = verdict === "answer" ? retrieval.find(question) : [];
+    const hasSource = found.slice(0, 3).some(({ passage }) => sources.includes(documentOf(passage.path)));
+    const answer = extractiveAnswer(question, found);
+    const hasFact = answer !== null && new RegExp(fact).test(answer.text);
+    if (hasSource) sourced += 1;
+    if (hasFact) answered += 1;
+    if (!hasSource || !hasFact)
+      misses.push(
+        `${hasSource ? "fact  " : "source"} ${question} (${verdict})`,
+        ...found.map(({ passage, score }) => `    ${passage.path} ${score.toFixed(1)}`),
+        `    → ${answer?.text}`,
+      );
+  }
+  const count = questions.length;
+  return {
+    source: sourced / count,
+    fact: answered / count,
+    report: `right source ${sourced}, fact ${answered} of ${count}\n${misses.join("\n")}`,
+  };
+}
+
+describe("the assistant's questions", () => {
+  it.each(set.answered)("find their source and get their fact: $name", ({ questions, source, fact }) => {
+    const measured = measure(questions);
+    expect(measured.source, measured.report).toBeGreaterThanOrEqual(source);
+    expect(measured.fact, measured.report).toBeGreaterThanOrEqual(fact);
+  });
+
+  it.each(set.main)("state a main fact plainly, and first: $question", ({ question, sources, fact }) => {
+    const answer = answerTo(question);
+    expect(answer?.text).toMatch(new RegExp(fact));
+    expect(sources).toContain(documentOf(answer?.sources[0]?.path ?? ""));
+  });
+
+  it.each(set.unanswered)("get no answer that is not in the documents: $name", ({ questions, most }) => {
+    const answered = questions.filter(answerTo);
+    expect(answered.length, answered.join("\n")).toBeLessThanOrEqual(most);
+  });
+
+  it.each(set.declined)("are declined: $question", ({ question, as }) => {
+    expect(judge(question)).toBe(as);
+  });
+});

@@ -1,0 +1,49 @@
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { compileContent } from "../../../scripts/content/compile";
+import { extractiveAnswer } from "./extract";
+import type { PassageSources } from "./passages";
+import { createPassages } from "./published";
+import { createRetrieval } from "./retrieve";
+
+const { outputs } = await compileContent(fileURLToPath(new URL("../../../tests/second-brand", import.meta.url)));
+
+/** The value that a generated module gives to a name. */
+function constant<Value>(file: string, name: string): Value {
+  const [, json = ""] = new RegExp(`export const ${name}: [^=]+ = ([^]*?);\\n`).exec(String(outputs.get(file))) ?? [];
+  return JSON.parse(json);
+}
+
+const content = <Value>(file: string, name: string) => constant<Value>(`app/content/generated/${file}.server.ts`, name);
+
+const passages = createPassages({
+  pressIndex: content<PassageSources["pressIndex"]>("press-index", "pressIndex"),
+  pressBodies: content<PassageSources["pressBodies"]>("press-bodies", "pressBodies"),
+  governanceIndex: content<PassageSources["governanceIndex"]>("governance-index", "governanceIndex"),
+  governanceBodies: content<PassageSources["governanceBodies"]>("governance-bodies", "governanceBodies"),
+  legal: content<PassageSources["legal"]>("legal", "legal"),
+  pages: content<PassageSources["pages"]>("pages", "pages"),
+  people: content<PassageSources["people"]>("people", "people"),
+  cuts: content<PassageSources["cuts"]>("passages", "passageCuts"),
+  brand: constant<PassageSources["brand"]>("app/brand/generated/public.ts", "brand"),
+});
+const retrieval = createRetrieval({ passages, clock: { now: () => Date.parse("2026-01-01T00:00:00Z") } });
+
+it.each([
+  ["What is the ticker symbol?", "TIDE"],
+  ["how much bitcoin is in the reserve in the second quarter", "12.25"],
+  ["where is your office", "7 Model Quay"],
+  ["how often does the board meet", "six times a year"],
+  ["what does tidewell do", "Tidewell keeps a Bitcoin reserve"],
+])("answers for another company: %s", (question, fact) => {
+  expect(extractiveAnswer(question, retrieval.find(question))?.text).toContain(fact);
+});
+
+it("gives every passage an id of its own, an address of the site and words", () => {
+  expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length);
+  for (const { path, text, title } of passages) {
+    expect(path).toMatch(/^\/[^ ]*$/);
+    expect(text.trim()).not.toBe("");
+    expect(title).not.toBe("");
+  }
+});

@@ -1,0 +1,32 @@
+import { brand } from "../../app/brand/generated/public.ts";
+import { pressIndex } from "../../app/content/generated/press-index.server.ts";
+
+/** A page of each kind that a visitor can see, by a name that is also its picture's file name. */
+export const pageKinds: Readonly<Record<string, string>> = {
+  home: "/",
+  gold: `/${brand.product.slug}-gold`,
+  launchpad: "/launchpad",
+  bitcoin: "/bitcoin",
+  investors: "/investors",
+  about: "/about",
+  manifesto: "/manifesto",
+  litepaper: "/litepaper",
+  contact: "/contact",
+  "press-list": "/press-releases",
+  "press-list-empty": "/press-releases?q=zebra",
+  release: "/press-releases/37",
+  // One with a table, a list and a quotation.
+  article: `/news/${pressIndex.find(({ id }) => id === 14)?.slug}`,
+  policy: "/governance/board-mandate",
+  terms: "/terms-of-service",
+  agreements: "/agreements",
+  login: "/auth",
+  "sign-up": "/auth?tab=sign-up",
+  "new-password": "/reset-password",
+  waitlist: "/whitelist",
+  "thank-you": "/whitelist?registered=new",
+  newsletter: "/newsletter",
+  search: "/search?q=gold",
+  "no-such-article": "/news/no-such-article",
+  "not-found": "/no-such-page",
+};

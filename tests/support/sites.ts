@@ -1,0 +1,111 @@
+import { createServer } from "node:http";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { createTestHarness } from "wrangler";
+import { root, run } from "../../scripts/site-process.ts";
+import { listen } from "./listen.ts";
+import { startMarketServer } from "./market-server.ts";
+import { startModelServer } from "./model-server.ts";
+
+/** Where a test finds a running site and its stand-ins: scheme, host and port of each. */
+export interface Sites {
+  /** Made-up prices. */
+  simulated: string;
+  /** Prices from the stand-in exchange, in the exchanges' public shapes; its page views go there, too. */
+  exchanges: string;
+  /** Shows its assistant, which speaks in the stand-in model's words. */
+  assistant: string;
+  market: string;
+  model: string;
+  /** Runs SQL in the database of a site: `POST /` with a `SqlRequest`, answered with the rows of each statement. */
+  sql: string;
+}
+
+export interface SqlRequest {
+  site: "simulated" | "exchanges" | "assistant";
+  statements: string[];
+}
+
+const quickVariables = { ENVIRONMENT: "local", RATE_LIMITS: "off", PASSWORD_LOG2_COST: "1" };
+const simulated = { ...quickVariables, MARKET_SOURCES: "simulated" };
+
+/** The Worker as wrangler would upload it. @param folder a checkout that has been built */
+export async function bundleWorker(folder: string): Promise<string> {
+  const bundle = path.join(folder, ".tmp/worker");
+  await run("wrangler", ["deploy", "--dry-run", "--outdir", bundle], { SITE_BUILT: "1" }, folder);
+  return bundle;
+}
+
+/**
+ * Serves a built checkout on loopback, with a database and Durable Objects of its own that end with it.
+ * @param variables over those of wrangler.toml
+ */
+export async function startSite(folder: string, bundle: string, variables: Record<string, string> = simulated) {
+  // Neither the build that made the bundle nor a look-up in the network is wanted again.
+  Object.assign(process.env, { SITE_BUILT: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" });
+  const server = createTestHarness({
+    root: folder,
+    workers: [
+      {
+        configPath: "./wrangler.toml",
+        prebuiltWorkerDir: bundle,
+        vars: variables,
+        secrets: { SESSION_SECRET: crypto.randomUUID() + crypto.randomUUID() },
+      },
+    ],
+  });
+  const { url } = await server.listen();
+  const worker = server.getWorker<Env>();
+  await worker.applyD1Migrations("DB");
+  const { DB } = await worker.getEnv();
+  return { origin: url.origin, database: DB, close: () => server.close() };
+}
+
+/** Starts the sites of the browser and HTTP tests, and all that they talk to. */
+export async function startSites(): Promise<{ sites: Sites; close(): Promise<void> }> {
+  const [market, model, bundle] = await Promise.all([startMarketServer(), startModelServer(), bundleWorker(root)]);
+  const start = (variables: Record<string, string>) => startSite(root, bundle, variables);
+  const started = {
+    simulated: await start(simulated),
+    exchanges: await start({
+      ...quickVariables,
+      MARKET_SOURCES: "coingecko,kraken",
+      COINGECKO_BASE_URL: market.origin,
+      KRAKEN_BASE_URL: market.origin,
+      ANALYTICS_URL: `${market.origin}/page-views`,
+    }),
+    assistant: await start({
+      ...simulated,
+      ASSISTANT: "visible",
+      ASSISTANT_ADAPTER: "openai",
+      ASSISTANT_MODEL: "stand-in",
+      ASSISTANT_API_URL: `${model.origin}/v1`,
+    }),
+  };
+  const sql = await listen(
+    createServer(async (request, response) => {
+      const { site, statements }: SqlRequest = JSON.parse(await text(request));
+      try {
+        const { database } = started[site];
+        const answers = await database.batch(statements.map((statement) => database.prepare(statement)));
+        response.end(JSON.stringify(answers.map(({ results }) => results)));
+      } catch (error) {
+        response.writeHead(400).end(String(error));
+      }
+    }),
+  );
+  return {
+    sites: {
+      simulated: started.simulated.origin,
+      exchanges: started.exchanges.origin,
+      assistant: started.assistant.origin,
+      market: market.origin,
+      model: model.origin,
+      sql: sql.origin,
+    },
+    async close() {
+      for (const server of [market, model, sql]) server.close();
+      await Promise.all(Object.values(started).map((site) => site.close()));
+    },
+  };
+}
