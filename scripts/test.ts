@@ -39,11 +39,18 @@ const browserTests: Part = {
   times: async () => timesOfPlaywright(JSON.parse(await readFile(browserReport, "utf8"))),
 };
 
+const editedContent: Part = {
+  name: "npm test with a release more and other questions",
+  command: "node",
+  args: ["scripts/test-edited-content.ts"],
+};
+
 /** Stages run one after another. The lanes of a stage run side by side, the parts of a lane one after another. */
 const stages: Part[][][] = [
   [[npm("build")]],
   [[vitest("worker")], [npm("types"), npm("lint"), vitest("node")]],
   [[browserTests]],
+  ...(process.env.TEST_ALL ? [[[editedContent]]] : []),
 ];
 
 const children = { ...environment, SITE_BUILT: "1", BROWSER_REPORT: browserReport };
