@@ -1,18 +1,36 @@
 import { createServer, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { listen } from "./listen.ts";
-import { isModelMode, type ModelMode, modelModes } from "./model-modes.ts";
 
 /**
  * A stand-in for an OpenAI-compatible server on this machine: answers out of the passages it is handed, and fails in
- * the ways that real ones do. `POST /control {"mode": …}` sets how, and answers 400 for a mode that there is not;
- * `{"release": true}` lets held answers go on; `GET /control` tells the mode and how often it was asked.
+ * the ways that real ones do. How it answers is set for one question, so that tests do not change each other's answers:
+ * `POST /control {"question": …, "mode": …}`. "hold" waits after the first sentence for `{"question": …, "mode": "ok"}`.
+ * `GET /control` tells the questions it was asked.
  */
-let mode: ModelMode = "ok";
-let calls = 0;
-let held: (() => void)[] = [];
+export const modelModes = [
+  "ok",
+  "hold",
+  "silent",
+  "stall",
+  "trickle",
+  "broken",
+  "garbage",
+  "page",
+  "error",
+  "redirect",
+  "endless",
+  "scripted",
+  "talked-over",
+  "not-found",
+] as const;
+export type ModelMode = (typeof modelModes)[number];
+
+const modes = new Map<string, ModelMode>();
+const held = new Map<string, () => void>();
+const questions: string[] = [];
 
 const chunk = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
-const released = () => new Promise<void>((resolve) => held.push(resolve));
 
 /** The first two sentences of the first passage, each with its citation. */
 function answerOf(prompt: string): string[] {
@@ -22,33 +40,36 @@ function answerOf(prompt: string): string[] {
 }
 
 async function answer(prompt: string, response: ServerResponse): Promise<void> {
+  const [, question = ""] = /Question: (.*)$/.exec(prompt) ?? [];
+  questions.push(question);
+  const mode = modes.get(question) ?? "ok";
   if (mode === "error") return void response.writeHead(500).end("<html>Internal Server Error</html>");
   if (mode === "page") return void response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
   if (mode === "redirect") return void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
   if (mode === "silent") return;
   response.writeHead(200, { "content-type": "text/event-stream" });
   const [first = "", second = ""] = answerOf(prompt);
+  const repeat = (piece: string, ms: number) => {
+    const timer = setInterval(() => response.write(piece), ms);
+    response.on("close", () => clearInterval(timer));
+  };
   switch (mode) {
     case "hold":
       response.write(chunk(first + second.slice(0, 5)));
-      await released();
+      await new Promise<void>((resolve) => held.set(question, resolve));
       response.write(chunk(second.slice(5)));
       break;
     case "stall":
       return void response.write(chunk(first.slice(0, 10)));
-    case "trickle": {
-      const timer = setInterval(() => response.write(": still thinking\n\n"), 500);
-      return void response.on("close", () => clearInterval(timer));
-    }
+    case "trickle":
+      return repeat(": still thinking\n\n", 500);
     case "broken":
       response.write(chunk(first.slice(0, 10)));
       return void setTimeout(() => response.destroy(), 50);
     case "garbage":
       return void response.end('data: {"choices":[[]]}\n\ndata: }{\n\n\u0000\uffff\n\ndata: 7\n\ndata: [DONE]\n\n');
-    case "endless": {
-      const timer = setInterval(() => response.write(chunk("and so on, and so forth, ")), 1);
-      return void response.on("close", () => clearInterval(timer));
-    }
+    case "endless":
+      return repeat(chunk("and so on, and so forth, "), 1);
     case "scripted":
       response.write(chunk(`<script>document.title="owned"</script><img src=x onerror="document.title='owned'"> `));
       response.write(chunk(`${first.replace(" [1].", "")} <b>now</b> [1]. [Free coins](https://evil.example) [1]. `));
@@ -69,26 +90,17 @@ async function answer(prompt: string, response: ServerResponse): Promise<void> {
 }
 
 const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const part of request) chunks.push(part);
-  const body = Buffer.concat(chunks).toString();
+  const body = await text(request);
   if (request.url === "/control") {
     if (request.method === "POST") {
-      const wanted: { mode?: unknown; release?: unknown } = JSON.parse(body);
-      if (wanted.mode !== undefined && !isModelMode(wanted.mode))
-        return response.writeHead(400).end(`mode must be one of ${modelModes.join(", ")}`);
-      mode = wanted.mode ?? mode;
-      if (wanted.release) {
-        for (const goOn of held) goOn();
-        held = [];
-      }
+      const { question, mode }: { question: string; mode: ModelMode } = JSON.parse(body);
+      if (!modelModes.includes(mode)) return response.writeHead(400).end();
+      modes.set(question, mode);
+      held.get(question)?.();
     }
-    return response
-      .writeHead(200, { "content-type": "application/json" })
-      .end(JSON.stringify({ mode, calls, held: held.length }));
+    return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ questions }));
   }
   if (request.url !== "/v1/chat/completions") return response.writeHead(404).end();
-  calls += 1;
   const { messages }: { messages: { role: string; content: string }[] } = JSON.parse(body);
   await answer(messages.find(({ role }) => role === "user")?.content ?? "", response);
 });

@@ -1,5 +1,5 @@
 import { brand } from "../../app/brand/generated/public.ts";
-import { pressIndex } from "../../app/content/generated/press-index.server.ts";
+import { newestRelease, releases } from "./content.ts";
 
 /** A page of each kind that a visitor can see, by a name that is also its picture's file name. */
 export const pageKinds: Readonly<Record<string, string>> = {
@@ -14,9 +14,9 @@ export const pageKinds: Readonly<Record<string, string>> = {
   contact: "/contact",
   "press-list": "/press-releases",
   "press-list-empty": "/press-releases?q=zebra",
-  release: "/press-releases/37",
-  // One with a table, a list and a quotation.
-  article: `/news/${pressIndex.find(({ id }) => id === 14)?.slug}`,
+  release: `/press-releases/${newestRelease.id}`,
+  // The sample company's has a table, a list and a quotation.
+  article: `/news/${(releases.find(({ id }) => id === 14) ?? newestRelease).slug}`,
   policy: "/governance/board-mandate",
   terms: "/terms-of-service",
   agreements: "/agreements",

@@ -1,0 +1,75 @@
+import { gzipSync } from "node:zlib";
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "../support/http-test.ts";
+
+const KB = 1024;
+
+/** The addresses in a page that a pattern finds, each once. */
+const find = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, url = ""]) => url))];
+
+/** Gzipped bytes of all that a page loads, by kind. */
+async function weigh(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path)).text();
+  const sum = async (urls: string[], packed = true) => {
+    const bodies = await Promise.all(urls.map(async (url) => (await request.get(url)).body()));
+    return bodies.reduce((total, body) => total + (packed ? gzipSync(body) : body).length, 0);
+  };
+  const [scripts, styles, fonts, images] = await Promise.all([
+    // What the page preloads and imports; its inline manifest also names scripts of other pages, which are not loaded.
+    sum(find(html, /(?:rel="modulepreload" href=|from |import\()"(\/build\/[^"]+\.js)"/g)),
+    sum(find(html, /href="(\/build\/[^"]+\.css)"/g)),
+    sum(find(html, /href="(\/build\/[^"]+\.woff2)"/g), false),
+    sum(find(html, /<img[^>]+src="([^"]+)"(?![^>]+loading="lazy")/g)),
+  ]);
+  return { scripts, styles, fonts, view: gzipSync(html).length + scripts + styles + fonts + images };
+}
+
+test("the home page stays within its budget", async ({ request }) => {
+  const { scripts, styles, fonts, view } = await weigh(request, "/");
+  expect(scripts).toBeLessThanOrEqual(110 * KB);
+  expect(styles).toBeLessThanOrEqual(12 * KB);
+  expect(fonts).toBeLessThanOrEqual(60 * KB);
+  expect(view).toBeLessThanOrEqual(250 * KB);
+});
+
+test("other pages add little to the shell", async ({ request }) => {
+  for (const path of [
+    "/about",
+    "/investors",
+    "/litepaper",
+    "/press-releases",
+    "/governance/board-mandate",
+    "/bitcoin",
+  ]) {
+    const { scripts, styles } = await weigh(request, path);
+    expect(scripts, path).toBeLessThanOrEqual(100 * KB);
+    expect(styles, path).toBeLessThanOrEqual(12 * KB);
+  }
+});
+
+/** Modules of a page: React, router, shell, start, frame, the page, and one that it shares with few. */
+const FILES = 7;
+
+test("a page asks for few modules, by names that no server rewrites", async ({ request }) => {
+  for (const path of ["/", "/about", "/press-releases/1", "/governance/board-mandate", "/search"]) {
+    const modules = find(await (await request.get(path)).text(), /rel="modulepreload" href="([^"]+)"/g);
+    expect(modules.length, path).toBeGreaterThan(3);
+    expect(modules.length, path).toBeLessThanOrEqual(FILES);
+    for (const url of modules) {
+      expect(url).toMatch(/^\/build\/[\w./-]+\.js$/);
+      const answer = await request.get(url, { maxRedirects: 0 });
+      expect(answer.status(), url).toBe(200);
+      expect(answer.headers()["cache-control"], url).toContain("immutable");
+    }
+  }
+});
+
+test("the styleguide is hidden from search engines and weighs nothing elsewhere", async ({ visitor, request }) => {
+  await visitor.open("/styleguide");
+  expect(visitor.attribute("meta[name=robots]", "content")).toBe("noindex");
+  expect(await (await request.get("/sitemap.xml")).text()).not.toContain("styleguide");
+  await visitor.open("/");
+  const sheets = visitor.all("link[rel=stylesheet]").map((sheet) => sheet.getAttribute("href") ?? "");
+  expect(sheets.length).toBeGreaterThan(0);
+  for (const sheet of sheets) expect(await (await request.get(sheet)).text(), sheet).not.toContain("specimen");
+});

@@ -1,0 +1,167 @@
+import type { APIRequestContext } from "@playwright/test";
+import { type ConfigData, HtmlValidate } from "html-validate";
+import { brand } from "../../app/brand/generated/public.ts";
+import { expect, test } from "../support/http-test.ts";
+import { pageKinds } from "../support/page-kinds.ts";
+import { isWholeMatrix } from "../support/scope.ts";
+import { everyPage, listSitemap } from "../support/site-map.ts";
+
+// One worker, which reads the site once for all tests.
+test.describe.configure({ mode: "default" });
+test.setTimeout(120_000);
+
+/** Requests under way at once: more would only wait for the two cores. */
+const AT_ONCE = 8;
+
+async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const takeTurns = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+}
+
+interface Visited {
+  status: number;
+  /** Without scripts; empty for what is no page. */
+  html: string;
+  ids: ReadonlySet<string>;
+  /** Path, query and fragment of each link, picture and form that stays on the site. */
+  links: readonly URL[];
+  /** Where a redirect ended. */
+  finalUrl: string;
+}
+
+const readAttribute = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "g"))].map(([, value = ""]) =>
+    value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"'),
+  );
+
+async function visit(request: APIRequestContext, url: URL): Promise<Visited> {
+  const response = await request.get(url.href);
+  const isPage = response.headers()["content-type"]?.startsWith("text/html");
+  const html = isPage ? (await response.text()).replace(/<script\b[\s\S]*?<\/script>/g, "") : "";
+  const links = ["href", "src", "action"].flatMap((name) => readAttribute(html, name));
+  return {
+    status: response.status(),
+    html,
+    ids: new Set(readAttribute(html, "id")),
+    // Addresses of the brand's origin are this site's own, wherever it runs.
+    links: links
+      .map((link) => new URL(link.replace(brand.origin, url.origin), url))
+      .filter((to) => to.origin === url.origin),
+    finalUrl: response.url(),
+  };
+}
+
+const pathOf = ({ pathname, search }: URL) => pathname + search;
+
+/** Every address that pages of the site lead to, with what is there, by path and query. */
+async function crawl(request: APIRequestContext, origin: string) {
+  const seen = new Map<string, Visited>();
+  let next = [...(await everyPage(request)), ...Object.values(pageKinds)];
+  while (next.length > 0) {
+    const found = new Set<string>();
+    await forEachOf([...new Set(next)], async (path) => {
+      const visited = await visit(request, new URL(path, origin));
+      seen.set(path, visited);
+      for (const link of visited.links) found.add(pathOf(link));
+    });
+    next = [...found].filter((path) => !seen.has(path));
+  }
+  return seen;
+}
+
+let crawled: ReturnType<typeof crawl> | undefined;
+const site = async (request: APIRequestContext, baseURL = "") => {
+  crawled ??= crawl(request, baseURL);
+  return crawled;
+};
+
+test("no link inside the site is dead or redirected, and every fragment is there", async ({ request, baseURL }) => {
+  const seen = await site(request, baseURL);
+  expect(seen.size).toBeGreaterThan((await listSitemap(request)).length);
+  const faults = new Set<string>();
+  for (const [from, { links }] of seen)
+    for (const link of links) {
+      const to = seen.get(pathOf(link));
+      const fragment = decodeURIComponent(link.hash.slice(1));
+      // Private pages send a visitor to the login.
+      const isPrivate = /^\/(dashboard|account|admin)/.test(link.pathname);
+      if (!to || (to.status >= 400 && pathOf(link) !== from))
+        faults.add(`${pathOf(link)} is ${to?.status}, for example from ${from}`);
+      else if (!isPrivate && pathOf(new URL(to.finalUrl)) !== pathOf(link)) faults.add(`${pathOf(link)} is redirected`);
+      else if (fragment !== "" && !to.ids.has(fragment))
+        faults.add(`${pathOf(link)} has no #${fragment}, from ${from}`);
+    }
+  expect([...faults]).toEqual([]);
+});
+
+test("links lead from home to everything that the sitemap names", async ({ request, baseURL }) => {
+  const seen = await site(request, baseURL);
+  const reached = new Set(["/"]);
+  // A set goes on to what is added while it is walked through.
+  for (const path of reached)
+    for (const link of seen.get(path)?.links ?? []) if (link.search === "") reached.add(link.pathname);
+  expect((await listSitemap(request)).filter((path) => !reached.has(path))).toEqual([]);
+});
+
+test("pages of the sitemap are alive, name their one address, and have titles and descriptions of their own", async ({
+  request,
+  baseURL,
+}) => {
+  const seen = await site(request, baseURL);
+  const owners = new Map<string, string>();
+  for (const path of await listSitemap(request)) {
+    const { status, html = "", finalUrl } = seen.get(path) ?? {};
+    expect([status, finalUrl], path).toEqual([200, new URL(path, baseURL).href]);
+    expect(html, path).toContain(`<link rel="canonical" href="${brand.origin}${path}"`);
+    for (const pattern of [/<title>([^<]+)</, /<meta name="description" content="([^"]+)"/]) {
+      const [, text = "nothing"] = pattern.exec(html) ?? [];
+      expect(owners.get(text), `${path}: ${text}`).toBeUndefined();
+      owners.set(text, path);
+    }
+    expect(
+      [...html.matchAll(/<link rel="alternate"[^>]*type="([^"]+)"/g)].map(([, type]) => type),
+      path,
+    ).toEqual(["application/rss+xml", "application/atom+xml", "application/feed+json"]);
+  }
+});
+
+test("links to other sites open in a new tab without an opener or a referrer", async ({ request, baseURL }) => {
+  const loose = new Set<string>();
+  for (const [path, { html }] of await site(request, baseURL))
+    for (const [tag] of html.matchAll(/<a\s[^>]*href="https?:[^>]*>/g))
+      if (!/target="_blank"/.test(tag) || !/rel="(noopener noreferrer|noreferrer noopener)"/.test(tag))
+        loose.add(`${path}: ${tag}`);
+  expect([...loose]).toEqual([]);
+});
+
+/** The recommended rules, without those that judge how HTML is written rather than what it says. */
+const config: ConfigData = {
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: {
+    // React writes <br/>, charSet and required="": all the same to a browser.
+    "void-style": "off",
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    // A release is headed as the exchange got it; search engines cut what they do not show.
+    "long-title": "off",
+    // Telephone numbers stand on lines of their own, and a screen reader reads &nbsp; no better.
+    "tel-non-breaking": "off",
+  },
+};
+
+test(`html-validate passes on ${isWholeMatrix ? "every page" : "a page of each kind"}`, async ({ request }) => {
+  const validator = new HtmlValidate(config);
+  const complaints: string[] = [];
+  await forEachOf(isWholeMatrix ? await everyPage(request) : Object.values(pageKinds), async (path) => {
+    const { results } = await validator.validateString(await (await request.get(path)).text());
+    for (const { messages } of results)
+      for (const { ruleId, message, selector } of messages)
+        complaints.push(`${path}: ${ruleId}: ${message} [${selector}]`);
+  });
+  expect(complaints.slice(0, 40)).toEqual([]);
+});

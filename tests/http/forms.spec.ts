@@ -1,0 +1,423 @@
+import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
+import { brand } from "../../app/brand/generated/public.ts";
+import { codeAt } from "../../app/domain/accounts/one-time-code.ts";
+import * as accounts from "../support/accounts.ts";
+import { expect, test } from "../support/http-test.ts";
+import type { Entries, NoScriptBrowser } from "../support/no-script-browser.ts";
+import { sites } from "../support/running-sites.ts";
+
+// Every form once as it works without scripts. What each action answers is proved in workers/*.worker.test.ts.
+
+const { findLinkFromEmail, freshAddress, password, register, sameOrigin, SEEDED_ROWS, signIn } = accounts;
+
+const INVALID_EMAIL = "Please enter a valid email address";
+const SHORT_PASSWORD = "Password must be at least 8 characters";
+const MISMATCH = "Passwords don't match";
+const WRONG_PASSWORD = "This is not your password.";
+const NOTHING_CHANGED = "Error: Nothing was changed. Please try again.";
+const EMAIL_SENT = "a letter with a link is on its way";
+const SPENT = "This link is spent";
+const CONSENT = brand.newsletter.consent.wording;
+
+/** What a form that was not accepted says: the status, the notice, and each field's error by its label. */
+function expectErrors(visitor: NoScriptBrowser, status: number, notice: string | null, errors: object = {}) {
+  expect([visitor.status, visitor.notice(), visitor.errors()]).toEqual([status, notice, errors]);
+}
+
+/** Where an accepted form leads, and what is said there. */
+function expectDone(visitor: NoScriptBrowser, path: string, notice: string | null = null, words = "") {
+  expectErrors(visitor, 200, notice);
+  expect(visitor.path).toBe(path);
+  expect(visitor.text()).toContain(words);
+}
+
+const twice = (label: string, first: string, second = first): Entries => ({
+  [label]: first,
+  [`Confirm ${label.toLowerCase()}`]: second,
+});
+
+async function logIn(visitor: NoScriptBrowser, username: string, typed = password) {
+  await visitor.open("/auth");
+  await visitor.press("Log in", { Username: username, Password: typed });
+}
+
+test("sign-up names every error, keeps what was typed but passwords, and opens the dashboard", async ({ visitor }) => {
+  const notice = "Error: Failed to create account. Please try again.";
+  const [taken, email] = [await register(), freshAddress()];
+  const create = (entries: Entries) => visitor.press("Create Account", entries);
+  await visitor.open("/auth?tab=sign-up");
+  await create({ Email: "a@b", ...twice("Password", "2short!", "2different!") });
+  const short = { Email: "Email must be at least 5 characters", Password: SHORT_PASSWORD };
+  expectErrors(visitor, 400, notice, { ...short, "Confirm password": MISMATCH });
+  expect([visitor.value("Email"), visitor.value("Password"), visitor.focus()]).toEqual(["a@b", "", "Email"]);
+  await create({ Email: "no address", ...twice("Password", password), [CONSENT]: true });
+  expectErrors(visitor, 400, notice, { Email: INVALID_EMAIL });
+  expect(visitor.value(CONSENT)).toBe(true);
+  await create({ Email: taken.toUpperCase(), ...twice("Password", password) });
+  expectErrors(visitor, 409, notice, { Email: "This email already has an account. Please log in instead." });
+  await create({ Email: email, ...twice("Password", "password1") });
+  expectErrors(visitor, 400, notice, {
+    Password: "This password is among the most common ones. Please choose another.",
+  });
+  expect(visitor.focus()).toBe("Password");
+  await create(twice("Password", password));
+  expectDone(visitor, "/dashboard", "Success: Account created successfully.", `Welcome, ${email}`);
+
+  const tools = visitor.all("section[aria-label=Tools] li");
+  expect(tools.map((tool) => tool.querySelector("h2")?.textContent)).toEqual(brand.tools.map(({ title }) => title));
+  expect(tools).toHaveLength(6);
+  for (const link of visitor.all("section[aria-label=Tools] li a"))
+    expect(link.outerHTML).toContain('target="_blank" rel="noopener noreferrer"');
+});
+
+test("login names errors and a wrong password, opens the dashboard, and signs out", async ({ visitor }) => {
+  const notice = "Error: Failed to log in. Please try again.";
+  const username = await register();
+  await logIn(visitor, "ab", "2short!");
+  const short = { Username: "Username must be at least 3 characters", Password: SHORT_PASSWORD };
+  expectErrors(visitor, 400, notice, short);
+  expect(visitor.focus()).toBe("Username");
+  await visitor.press("Log in", { Username: username, Password: "wrong password" });
+  expectErrors(visitor, 401, notice);
+  expect(visitor.text("main [role=alert]")).toContain("The username or the password is wrong.");
+  expect(visitor.value("Username")).toBe(username);
+  await visitor.press("Log in", { Password: password });
+  expectDone(visitor, "/dashboard", "Success: Logged in successfully.");
+  expect((await visitor.open("/auth")).path).toBe("/dashboard");
+  await visitor.press("Sign out");
+  expectDone(visitor, "/");
+  expect((await visitor.open("/dashboard")).path).toBe("/auth");
+});
+
+test("account: password, consent, data file, sign-out everywhere and deletion", async ({ visitor, request }) => {
+  const username = await signIn(request);
+  const change = (current: string, first: string, second = first) =>
+    visitor.press("Change password", { "Current password": current, ...twice("New password", first, second) });
+  await visitor.open("/account");
+  await change("wrong password", "another harbour", "a third harbour");
+  expectErrors(visitor, 400, NOTHING_CHANGED, { "Confirm new password": MISMATCH });
+  await change("wrong password", "another harbour");
+  expectErrors(visitor, 400, NOTHING_CHANGED, { "Current password": WRONG_PASSWORD });
+  await change(password, "another harbour");
+  expectDone(visitor, "/account", "Password changed: Your other devices have been signed out.");
+  await visitor.press("Save my choice", { [CONSENT]: true });
+  expectDone(visitor, "/account", "Saved: Your choice about news by email is kept.");
+  expect(visitor.value(CONSENT)).toBe(true);
+
+  for (const path of ["/dashboard", "/account", "/account/data"]) {
+    const answer = await request.get(path);
+    expect(answer.headers()["cache-control"], path).toBe("private, no-store");
+    expect(await answer.text(), path).not.toContain(" style=");
+  }
+  const file = await request.get(visitor.attribute("main a[download]", "href") ?? "");
+  expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
+  expect(await file.json()).toMatchObject({ account: { username, marketingConsent: true }, sessions: [{}] });
+
+  await visitor.press("Sign out everywhere");
+  expectDone(visitor, "/auth", "Signed out everywhere: No device is signed in any more.");
+  await logIn(visitor, username, "another harbour");
+  await visitor.open("/account");
+  await visitor.press("Delete my account", { "Your password": "wrong password" });
+  expectErrors(visitor, 400, NOTHING_CHANGED, { "Your password": WRONG_PASSWORD });
+  await visitor.press("Delete my account", { "Your password": "another harbour" });
+  expectDone(visitor, "/auth", "Account deleted: Your account and what belonged to it are gone.");
+  expect((await request.get("/api/user")).status()).toBe(401);
+});
+
+test("a forgotten password is replaced by a link from an email, once", async ({ visitor, request }) => {
+  const username = await register();
+  await visitor.open("/reset-password");
+  await visitor.press("Send me a link", { Email: "nobody" });
+  expectErrors(visitor, 400, NOTHING_CHANGED, { Email: INVALID_EMAIL });
+  expect([visitor.value("Email"), visitor.focus()]).toEqual(["nobody", "Email"]);
+  await visitor.press("Send me a link", { Email: username });
+  expectDone(visitor, "/reset-password?sent=1", null, EMAIL_SENT);
+
+  const link = await findLinkFromEmail(request, username, "Choose a new password");
+  await visitor.open(link);
+  await visitor.press("Change password", twice("New password", "another harbour", "a third harbour"));
+  expectErrors(visitor, 400, NOTHING_CHANGED, { "Confirm new password": MISMATCH });
+  await visitor.press("Change password", twice("New password", "another harbour"));
+  expectDone(visitor, "/auth", "Password changed: Please log in with your new password.");
+  expect((await request.get("/api/user")).status()).toBe(401);
+  await logIn(visitor, username, "another harbour");
+  expectDone(visitor, "/dashboard", "Success: Logged in successfully.");
+  await visitor.open(link);
+  await visitor.press("Change password", twice("New password", "a third harbour"));
+  expect([visitor.status, visitor.text("h1")]).toEqual([410, SPENT]);
+});
+
+test("an email address is confirmed by the button, not by looking at the link", async ({ visitor, request }) => {
+  const username = await signIn(request);
+  await visitor.open("/account");
+  await visitor.press("Send it again");
+  const notice = "Email sent: Please follow the link in it to confirm your address.";
+  expectDone(visitor, "/account", notice, "not confirmed yet");
+  const link = await findLinkFromEmail(request, username, "Confirm your email");
+  await request.get(link);
+  await visitor.open(link);
+  await visitor.press("Confirm my address");
+  expectDone(visitor, "/dashboard", "Email confirmed: Thank you. This address is yours.");
+  await visitor.open("/account");
+  expect(visitor.text()).not.toContain("not confirmed yet");
+  await visitor.open(link);
+  await visitor.press("Confirm my address");
+  expect([visitor.status, visitor.text("h1")]).toEqual([410, SPENT]);
+});
+
+const withdrawn = "Withdrawn: Your address is no longer on our list.";
+const unsubscribed = "Unsubscribed: No more news is sent to this address.";
+for (const [list, entry, subject, button, notice] of [
+  ["/whitelist", { source: "a-fair" }, "Gold registration", "Withdraw my registration", withdrawn],
+  ["/newsletter", { consent: "2025-06" }, "newsletter subscription", "Unsubscribe", unsubscribed],
+] as const)
+  test(`an entry of ${list} is shown and ended by a link from an email`, async ({ visitor, request }) => {
+    const email = freshAddress();
+    await request.post(list, { form: { email, ...entry }, headers: sameOrigin });
+    await visitor.open(list);
+    await visitor.follow(/^(Manage a registration|Unsubscribe)$/);
+    await visitor.press("Send me a link", { "Email address": "nobody" });
+    expectErrors(visitor, 400, null, { "Email address": INVALID_EMAIL });
+    await visitor.press("Send me a link", { "Email address": email });
+    expectDone(visitor, `${list}/manage?sent=1`, null, EMAIL_SENT);
+
+    const link = await findLinkFromEmail(request, email, subject);
+    await visitor.open(link);
+    expect(visitor.text()).toContain(email);
+    const file = visitor.attribute("main a[download]", "href");
+    expect(file !== null).toBe(list === "/whitelist");
+    if (file) expect(await (await request.get(file)).json()).toMatchObject({ email });
+    await visitor.press(button);
+    expectDone(visitor, `${list}/manage`, notice);
+    if (file) expect((await request.get(file)).status()).toBe(404);
+    await visitor.open(link);
+    expect(visitor.text()).toContain("We can send you a new link.");
+    expect(visitor.text()).not.toContain(email);
+  });
+
+test("a link of one form opens no other", async ({ visitor, request }) => {
+  const email = freshAddress();
+  await request.post("/whitelist", { form: { email }, headers: sameOrigin });
+  const [, token] = (await findLinkFromEmail(request, email, "launch list")).split("token=");
+  expect((await visitor.open(`/reset-password?token=${token}`)).text()).toContain("This link is spent or too old.");
+  await visitor.open(`/confirm-email?token=${token}`);
+  expect([visitor.status, visitor.text("h1")]).toEqual([410, SPENT]);
+});
+
+test("the launch list rejects what is no address, thanks a new one, and knows an old one", async ({ visitor }) => {
+  const email = freshAddress();
+  const reserve = (typed: string) => visitor.press("Reserve My Spot", { "Email address": typed });
+  await visitor.open("/whitelist");
+  await reserve("nobody@nowhere");
+  expectErrors(visitor, 400, `Registration failed: ${INVALID_EMAIL}`, { "Email address": INVALID_EMAIL });
+  expect([visitor.value("Email address"), visitor.focus()]).toEqual(["nobody@nowhere", "Email address"]);
+  await reserve(email);
+  const thanks = "Registration successful!: Thank you for your interest in the gold product.";
+  expectDone(visitor, "/whitelist?registered=new", thanks, "Thank You");
+  expect(visitor.all("main form")).toEqual([]);
+  await visitor.open("/whitelist");
+  await reserve(email.toUpperCase());
+  const known = "Already registered!: You're already on our list for the gold launch.";
+  expectDone(visitor, "/whitelist?registered=already", known);
+});
+
+test("the newsletter holds back what is wrong, and names it where the browser does not", async ({ visitor }) => {
+  const wrong = { "Email address": "ada@" };
+  const right = { "Email address": freshAddress(), [CONSENT]: true };
+  await visitor.open("/newsletter");
+  await expect(visitor.press("Subscribe", wrong)).rejects.toThrow("holds");
+  await visitor.press("Subscribe", wrong, { unchecked: true });
+  const consent = expect.stringContaining("Please tick the box");
+  expectErrors(visitor, 400, null, { "Email address": INVALID_EMAIL, [CONSENT]: consent });
+  expect(visitor.value("Email address")).toBe("ada@");
+  await visitor.press("Subscribe", right);
+  expectDone(visitor, "/newsletter?subscribed=new", null, "Thank you. You will hear from us");
+  await visitor.open("/newsletter");
+  await visitor.press("Subscribe", right);
+  expectDone(visitor, "/newsletter?subscribed=already", null, "You are already on our list.");
+});
+
+test.describe("administrators", () => {
+  const enter = (visitor: NoScriptBrowser, username: string, typed = password) =>
+    visitor.press("Sign in", { Username: username, Password: typed });
+
+  test("log in past errors, wrong credentials and missing privileges", async ({ visitor, request }) => {
+    const [admin, user] = [await accounts.registerAdmin(), await register()];
+    await visitor.open(adminLoginPath);
+    await enter(visitor, "a", "2short!");
+    const short = { Username: "Username must be at least 2 characters.", Password: `${SHORT_PASSWORD}.` };
+    expectErrors(visitor, 400, null, short);
+    expect(visitor.focus()).toBe("Username");
+    await enter(visitor, user);
+    expectErrors(visitor, 403, "Access denied: You do not have administrator privileges.");
+    expect((await request.get("/api/user")).status()).toBe(401);
+    await enter(visitor, admin, "wrong password");
+    const invalid = "Invalid credentials. Please try again.";
+    expectErrors(visitor, 401, `Login failed: ${invalid}`);
+    expect([visitor.text("main [role=alert]"), visitor.value("Username")]).toEqual([invalid, admin]);
+    await enter(visitor, admin);
+    expectDone(visitor, "/admin-dashboard", "Login successful: Welcome back, admin!", `Signed in as ${admin}`);
+
+    expect(visitor.text("main dl")).toMatch(/Total Users.*Total Registered/);
+    expect((await visitor.open(adminLoginPath)).path).toBe("/admin-dashboard");
+    await visitor.follow("Home");
+    expect(visitor.path).toBe("/");
+    await visitor.open("/admin");
+    await visitor.press("Sign out");
+    expect((await visitor.open("/admin")).path).toBe(adminLoginPath);
+    await signIn(request, user);
+    await visitor.open("/admin");
+    expect([visitor.status, visitor.text("h1")]).toEqual([403, "Administrators only"]);
+  });
+
+  test("set a second factor up, are asked for it, recover and turn it off", async ({ visitor, request }) => {
+    const username = await accounts.registerAdmin();
+    const wrongCode = "This code does not work. Please try again.";
+    const secured = "Second factor on: From now on a code is asked for after the password.";
+    await signIn(request, username);
+    await visitor.open("/admin");
+    await visitor.follow("Security");
+    await visitor.press("Set up a second factor", { "Your password": "wrong password" });
+    expectErrors(visitor, 400, NOTHING_CHANGED, { "Your password": WRONG_PASSWORD });
+    await visitor.press("Set up a second factor", { "Your password": password });
+    expect(visitor.attribute("main svg[role=img]", "aria-label")).toBe("QR code of the key");
+    const key = visitor.text("main dd").replaceAll(" ", "");
+    await visitor.press("Turn it on", { Code: "000000" });
+    expectErrors(visitor, 400, NOTHING_CHANGED, { Code: wrongCode });
+    await visitor.press("Turn it on", { Code: codeAt(key, Date.now()) });
+    expectDone(visitor, "/admin/security", secured, "Your recovery codes");
+    const codes = visitor.all("section[aria-labelledby=recovery-codes] li").map((item) => item.textContent ?? "");
+    expect(codes).toHaveLength(10);
+    await visitor.open("/admin/security");
+    expectDone(visitor, "/admin/security", null, "10 recovery codes are left.");
+
+    await request.post("/api/logout", { headers: sameOrigin });
+    await visitor.open(adminLoginPath);
+    await enter(visitor, username);
+    expectDone(visitor, `${adminLoginPath}/code`, null, "Enter your code");
+    await visitor.press("Sign in", { Code: "000000" });
+    expectErrors(visitor, 401, `Login failed: ${wrongCode}`, { Code: wrongCode });
+    expect((await request.get("/api/user")).status()).toBe(401);
+    // The app's next code: the one that set it up is spent.
+    await visitor.press("Sign in", { Code: codeAt(key, Date.now() + 30_000) });
+    expectDone(visitor, "/admin-dashboard", "Login successful: Welcome back, admin!");
+    await visitor.open("/admin/security");
+    await visitor.press("Turn off the second factor", { "Your password": password, Code: codes[0] ?? "" });
+    const off = "Second factor off: Your password alone signs you in.";
+    expectDone(visitor, "/admin/security", off, "Second factor: off");
+  });
+
+  test("search, filter, order and page each list by itself", async ({ visitor, request }) => {
+    const tag = await accounts.seedLists();
+    await signIn(request, await accounts.registerAdmin());
+    const list = "#registrations";
+    const apply = (entries: Entries) => visitor.press("Apply to Launch registrations", entries);
+    const count = (id = list) => visitor.text(`${id} [role=status]`);
+    const names = () => visitor.all(`${list} tbody th`).map((name) => name.textContent?.replace(`-${tag}`, ""));
+    await visitor.open("/admin-dashboard");
+    await apply({ Email: tag.toUpperCase() });
+    expect(count()).toContain(`${SEEDED_ROWS} of `);
+    expect(visitor.path).toMatch(/^\/admin-dashboard\?.*registrations\.q=T/);
+    await visitor.follow("Email", list);
+    expect(visitor.attribute(`${list} th[aria-sort]`, "aria-sort")).toBe("ascending");
+    expect([names().length, names()[0]]).toEqual([50, "r-001@example.com"]);
+    await visitor.follow("Next", list);
+    await visitor.follow("Next", list);
+    expect([names().length, names()[0]]).toEqual([SEEDED_ROWS - 100, "r-101@example.com"]);
+    await expect(visitor.follow("Next", list)).rejects.toThrow("0 times");
+    await visitor.follow("Previous", list);
+    expect(names()[0]).toBe("r-051@example.com");
+
+    // Another list's search leaves this one on its page.
+    await visitor.press("Apply to Users", { Username: `user-1-${tag}` });
+    expect([count("#users"), names()[0]]).toEqual([expect.stringMatching(/^1 of /), "r-051@example.com"]);
+    await apply({ Source: `fair-${tag}` });
+    expect(count()).toContain(`${Math.floor(SEEDED_ROWS / 3)} of `);
+    expect(names()[0]).toBe("r-003@example.com");
+    await apply({ From: "2030-01-01" });
+    expect(visitor.text(list)).toContain("No launch registrations found");
+    await visitor.follow("Clear the search", list);
+    expect(count()).toContain(" in all");
+    expect([visitor.value("Email", list), visitor.value("From", list)]).toEqual(["", ""]);
+    expect(count("#users")).toContain("1 of ");
+  });
+
+  test("remove a record only after the question, and read that it is gone", async ({
+    visitor,
+    request,
+    playwright,
+  }) => {
+    const [admin, email] = [await accounts.registerAdmin(), await register()];
+    await request.post("/whitelist", { form: { email }, headers: sameOrigin });
+    const owner = await playwright.request.newContext({ baseURL: sites.simulated });
+    await signIn(owner, email);
+    await signIn(request, admin);
+    await visitor.open(`/admin?registrations.q=${email}&users.q=${email}`);
+    await visitor.follow(`Remove ${email}`, "#registrations");
+    await visitor.follow("Keep it");
+    expect(visitor.text("#registrations [role=status]")).toContain("1 of ");
+    await visitor.follow(`Remove ${email}`, "#registrations");
+    expect(visitor.text("h1")).toBe("Remove this launch registration?");
+    expect(visitor.text()).toContain(email);
+    await visitor.press("Delete this registration");
+    expectErrors(visitor, 200, "Registration deleted: The address is no longer on the launch list.");
+    expect(visitor.text()).toContain("No launch registrations found");
+
+    await visitor.follow(`Remove ${email}`, "#users");
+    expect(visitor.text("h1")).toBe("Remove this user?");
+    await visitor.press("Anonymise this user");
+    expectErrors(visitor, 200, "User anonymised: The row stays for the counts, without the person.");
+    expect(visitor.text()).toContain("No users found");
+    expect(visitor.all("#audit tbody tr").map((row) => row.textContent)).toContainEqual(
+      expect.stringMatching(`${admin}Anonymised a user`),
+    );
+    // Whoever was signed in under that name is not any more.
+    expect((await owner.get("/api/user")).status()).toBe(401);
+    await owner.dispose();
+
+    await visitor.open(`/admin?users.q=${admin}`);
+    await visitor.follow(`Remove ${admin}`, "#users");
+    expect(visitor.text("[role=alert]")).toContain("You cannot remove your own account here.");
+    expect(visitor.all("main button")).toEqual([]);
+  });
+
+  test("export a list in each format, with the search in force", async ({ visitor, request }) => {
+    const tag = await accounts.seedLists();
+    await signIn(request, await accounts.registerAdmin());
+    await visitor.open(`/admin?users.q=${tag}&users.consent=yes&users.sort=username`);
+    for (const [format, ending] of Object.entries({ JSON: "json", Excel: "xlsx", CSV: "csv" })) {
+      const file = await visitor.press("Export Users", { "Format of the file: Export Users": format });
+      const name = new RegExp(`^attachment; filename="users-\\d{4}-\\d\\d-\\d\\d\\.${ending}"$`);
+      expect(file.headers()["content-disposition"]).toMatch(name);
+      if (format !== "CSV") continue;
+      const [heads, ...rows] = (await file.text()).trimEnd().split("\r\n");
+      expect(heads).toBe("\uFEFFID,Username,Admin Status,Marketing Consent");
+      expect(rows).toHaveLength(SEEDED_ROWS / 2);
+      expect(rows.filter((row) => !row.includes(tag) || !row.endsWith(",User,Yes"))).toEqual([]);
+    }
+  });
+});
+
+test.describe("the assistant", () => {
+  test.use({ baseURL: sites.assistant });
+  const question = "How many full trading days after results does a trading window open?";
+
+  test("answers on its page with its sources, and keeps the question out of the address", async ({ visitor }) => {
+    await visitor.open("/about");
+    await visitor.follow(`${brand.product.name} Assistant`, "#assistant");
+    expect(visitor.attribute("meta[name=robots]", "content")).toBe("noindex");
+    await visitor.press("Ask", { "Your question": question });
+    expectDone(visitor, "/assistant", null, question);
+    expect(visitor.text("main [role=status]")).toContain("two full trading days");
+    expect(visitor.attribute("main ul[aria-label=Sources] a", "href")).toMatch(/^\/governance\/insider-trading#/);
+  });
+
+  test("names a question that is empty or too long", async ({ visitor }) => {
+    await visitor.open("/assistant");
+    await visitor.press("Ask");
+    expectErrors(visitor, 400, null, { "Your question": "Please write a question." });
+    await visitor.press("Ask", { "Your question": "x".repeat(501) }, { unchecked: true });
+    expectErrors(visitor, 400, null, { "Your question": "A question may have at most 500 characters." });
+    expect(visitor.value("Your question")).toBe("x".repeat(501));
+  });
+});
