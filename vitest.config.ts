@@ -1,15 +1,24 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { isWholeMatrix } from "./tests/support/scope.ts";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 
 /** All files of a project share one process or runtime: starting one takes longer than most files do. */
-const shared = { isolate: false, maxWorkers: 1 };
+const shared = {
+  isolate: false,
+  maxWorkers: 1,
+  // What is under way in another object is looked for at once and often; no test waits for time to pass.
+  expect: { poll: { interval: 5 } },
+};
+
+const exclude = [...configDefaults.exclude, ...(isWholeMatrix ? [] : ["**/*.matrix.test.ts"])];
 
 // docs/testing.md says what is proved where. The name of a file says where it runs.
 export default defineConfig({
   test: {
+    silent: "passed-only",
     projects: [
       {
         resolve: { alias },
@@ -17,7 +26,8 @@ export default defineConfig({
           name: "node",
           ...shared,
           include: ["{app,bench,scripts,workers}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.worker.test.ts"],
+          exclude: [...exclude, "**/*.worker.test.ts"],
+          setupFiles: ["./tests/support/vitest/node-setup.ts"],
         },
       },
       {
@@ -34,6 +44,7 @@ export default defineConfig({
                 RATE_LIMITS: "off",
                 PASSWORD_LOG2_COST: "1",
                 SESSION_SECRET: "a-secret-of-the-tests-and-of-nothing-else",
+                TEST_ALL: process.env.TEST_ALL ?? "",
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
               },
             },
@@ -45,6 +56,7 @@ export default defineConfig({
           ...shared,
           sequence: { groupOrder: 1 },
           include: ["{app,workers}/**/*.worker.test.ts"],
+          exclude,
           setupFiles: ["./tests/support/worker-setup.ts"],
           deps: {
             optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/cloudflare-workers"] } },
