@@ -1,0 +1,118 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { createContext } from "../../../workers/context";
+import worker from "../../../workers/index";
+
+/** What the Worker that answers is set to, and where a request comes from. */
+export interface SiteOptions {
+  /** Variables and bindings in place of the tests' own. */
+  bindings?: object;
+  /** Moves the site's clock. */
+  offsetSeconds?: number;
+  /** Whether attempts, submissions and questions are limited, as in production. */
+  limited?: boolean;
+  origin?: string;
+  ip?: string;
+}
+
+const none = {};
+const made = new WeakMap<object, Map<string, Env>>();
+
+/** The same object for the same settings: an isolate's memory hangs on its bindings. */
+function bindingsOf({ bindings = none, offsetSeconds = 0, limited = false }: SiteOptions): Env {
+  const known = made.get(bindings) ?? new Map<string, Env>();
+  made.set(bindings, known);
+  const key = `${offsetSeconds} ${limited}`;
+  const settings = { CLOCK_OFFSET_SECONDS: String(offsetSeconds), RATE_LIMITS: limited ? "on" : "off" };
+  const found = known.get(key) ?? ({ ...env, ...settings, ...bindings } as unknown as Env);
+  known.set(key, found);
+  return found;
+}
+
+const DEFAULT_ORIGIN = "http://site.test";
+
+/** Asks the Worker's fetch handler. What is posted comes from the site's own pages unless the request says otherwise. */
+export async function fetchSite(path: string, init: RequestInit = {}, options: SiteOptions = {}) {
+  const { origin = DEFAULT_ORIGIN, ip } = options;
+  const headers = new Headers(init.headers);
+  headers.set("Host", new URL(origin).host);
+  if (ip) headers.set("CF-Connecting-IP", ip);
+  if (init.method === "POST" && !headers.has("Origin") && !headers.has("Sec-Fetch-Site"))
+    headers.set("Sec-Fetch-Site", "same-origin");
+  const request = new Request(`${origin}${path}`, { redirect: "manual", ...init, headers });
+  const context = createExecutionContext();
+  const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindingsOf(options), context);
+  return { response, context };
+}
+
+/** The services of one request, for what a test needs to have done. */
+export const createServices = (options: SiteOptions = {}) =>
+  createContext(new Request(options.origin ?? DEFAULT_ORIGIN), bindingsOf(options), createExecutionContext());
+
+let clients = 0;
+
+export type Answer = Awaited<ReturnType<ReturnType<typeof openClient>["request"]>>;
+
+/** A visitor with an address and cookies of its own. */
+export function openClient(defaults: SiteOptions = {}) {
+  clients += 1;
+  const options = { ip: `198.51.${clients >> 8}.${clients & 255}`, ...defaults };
+  const cookies = new Map<string, string>();
+
+  function keepCookies(headers: Headers) {
+    for (const cookie of headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split("; ");
+      const [name = "", value = ""] = pair.split("=");
+      if (value === "" || attributes.includes("Max-Age=0")) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  /** Asks, reads the whole answer and waits for what the Worker does after it. */
+  async function request(path: string, init: RequestInit = {}, more: SiteOptions = {}) {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0 && !headers.has("Cookie"))
+      headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const { response, context } = await fetchSite(path, { ...init, headers }, { ...options, ...more });
+    const text = await response.text();
+    await waitOnExecutionContext(context);
+    keepCookies(response.headers);
+    return {
+      status: response.status,
+      headers: response.headers,
+      location: response.headers.get("Location"),
+      setCookies: response.headers.getSetCookie(),
+      text,
+      json: <Value = unknown>() => JSON.parse(text) as Value,
+    };
+  }
+
+  return {
+    ip: options.ip,
+    cookies,
+    request,
+    get: (path: string, more?: SiteOptions) => request(path, {}, more),
+    /** Sends a form. */
+    post: (path: string, fields: Record<string, string>, more?: SiteOptions) =>
+      request(path, { method: "POST", body: new URLSearchParams(fields) }, more),
+    postJson: (path: string, body: unknown, more?: SiteOptions) =>
+      request(
+        path,
+        { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } },
+        more,
+      ),
+    /** Opens a session for an account, without its password. */
+    async signIn(userId: number) {
+      const { accounts, auth } = createServices(options);
+      const user = await accounts.find(userId);
+      if (!user) throw new Error(`there is no user ${userId}`);
+      keepCookies(await auth.signIn(user));
+    },
+  };
+}
+
+/** The address at which Remix's router asks for a page's data. */
+export function dataPathOf(path: string): string {
+  const [pathname = "", search] = path.split("?");
+  return `${pathname === "/" ? "/_root" : pathname}.data${search ? `?${search}` : ""}`;
+}
