@@ -1,179 +1,138 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pressBodies } from "~/content/generated/press-bodies.server";
 import { pressIndex } from "~/content/generated/press-index.server";
-import worker from "./index";
+import { dataPathOf, openClient } from "../tests/support/worker/site-client";
 
-// The whole site, through its door, on both sides of the newest release's instant.
+// The whole site, through its fetch handler, on both sides of the moment at which the newest release appears.
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const newest = pressIndex.reduce((latest, record) =>
-  Date.parse(record.publishAt) > Date.parse(latest.publishAt) ? record : latest,
+const [newest, ...others] = pressIndex.toSorted(
+  (one, other) => Date.parse(other.publishAt) - Date.parse(one.publishAt) || other.id - one.id,
 );
+if (!newest) throw new Error("there is no press release");
 const publishAt = Date.parse(newest.publishAt);
-const before = pressIndex.filter(({ id }) => id !== newest.id);
-const previous = before.reduce((latest, record) => (record.date > latest.date ? record : latest));
+const [previous] = others.toSorted((one, other) => other.date.localeCompare(one.date) || other.id - one.id);
 
-/** Sentences that stand in this release and in no other, as HTML and JSON both write them. */
-const itsSentences = (pressBodies[newest.id]?.text ?? "")
-  .split(/(?<=[.!?])\s+/)
-  .filter((sentence) => sentence.length > 50 && /^[\w\s,.%–-]+$/.test(sentence))
-  .filter((sentence) => before.every(({ id }) => !pressBodies[id]?.text.includes(sentence)));
-const itsWords = [newest.title, newest.slug, newest.summary.slice(0, 40), ...itsSentences];
+/** Stretches of its text that stand in no other release and are written alike in HTML and in JSON. */
+const itsStretches = (pressBodies[newest.id]?.text ?? "")
+  .split(/[^\w ,.%-]|(?<=[.!?]) /)
+  .map((stretch) => stretch.trim())
+  .filter((stretch) => stretch.length > 45 && others.every(({ id }) => !pressBodies[id]?.text.includes(stretch)));
+const itsWords = [newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches];
 
-/** A visitor of the site at a moment: its clock runs on from there. */
-function visitorAt(moment: number) {
-  const bindings = { ...env, CLOCK_OFFSET_SECONDS: String(Math.floor((moment - Date.now()) / 1000)) };
-  return async (path: string): Promise<{ status: number; text: string; headers: Headers }> => {
-    const ctx = createExecutionContext();
-    const response = await worker.fetch(new Request(`https://site.test${path}`) as Asked, bindings, ctx);
-    const text = await response.text();
-    await waitOnExecutionContext(ctx);
-    return { status: response.status, text, headers: response.headers };
-  };
-}
-type Asked = Parameters<typeof worker.fetch>[0];
-type Visitor = ReturnType<typeof visitorAt>;
-
-const dataOf = (path: string) => {
-  const [pathname = "", search] = path.split("?");
-  return `${pathname === "/" ? "/_root" : pathname}.data${search ? `?${search}` : ""}`;
-};
+/** A visitor of the site some seconds after that moment: its clock runs on from there. */
+const visitAt = (seconds: number) =>
+  openClient({
+    origin: "https://site.test",
+    offsetSeconds: Math.floor((publishAt + seconds * 1000 - Date.now()) / 1000),
+  });
 
 const query = encodeURIComponent(newest.title);
-const year = newest.date.slice(0, 4);
-/** Where a release is named once it is out, as pages. */
-const places = [
-  ...(newest.id >= Math.max(...pressIndex.map(({ id }) => id)) - 3 ? ["/"] : []),
+/** Pages that name a release once it is out. */
+const pages = [
+  ...(newest.id > Math.max(...pressIndex.map(({ id }) => id)) - 4 ? ["/"] : []),
   "/press-releases",
-  `/press-releases?year=${year}`,
+  `/press-releases?year=${newest.date.slice(0, 4)}`,
   `/press-releases?q=${query}`,
-  `/press-releases?q=${query}&year=${year}`,
+  `/press-releases?q=${query}&year=${newest.date.slice(0, 4)}`,
   `/search?q=${query}`,
-  `/news/${previous.slug}`,
+  ...(previous ? [`/news/${previous.slug}`] : []),
 ];
 const feeds = ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml"];
-const ownAddresses = [`/news/${newest.slug}`, `/press-releases/${newest.id}`];
+const places = [...pages, ...pages.map(dataPathOf), ...feeds];
+const own = [`/news/${newest.slug}`, `/press-releases/${newest.id}`];
+const ownAddresses = [...own, ...own.map(dataPathOf)];
 
-/** Without the words that a visitor typed: an answer may repeat a question. */
-function wordsOfAnswer(path: string, text: string): string {
-  const asked = new URL(path, "https://site.test").searchParams.get("q");
-  if (!asked) return text;
-  return [asked, encodeURIComponent(asked), asked.replaceAll(" ", "+")].reduce(
+/** The text without what the visitor typed: an answer may repeat a query. */
+function removeQuery(path: string, text: string): string {
+  const typed = new URL(path, "https://site.test").searchParams.get("q");
+  if (!typed) return text;
+  return [typed, encodeURIComponent(typed), typed.replaceAll(" ", "+")].reduce(
     (rest, words) => rest.replaceAll(words, ""),
     text,
   );
 }
 
-async function allPages(visit: Visitor): Promise<string[]> {
-  const { text } = await visit("/sitemap.xml");
-  return [...text.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = ""]) => path);
-}
+// In the order of time, since the fetch handler keeps pages in memory until they expire.
+describe("before it appears, the newest release", () => {
+  const visitor = visitAt(-300);
 
-// In the order of time, since the door keeps pages in memory until they are over.
-describe("before the instant of the newest release", () => {
-  let visit: Visitor;
-  beforeAll(() => {
-    visit = visitorAt(publishAt - 300_000);
+  it("has words of its own to look for", () => expect(itsStretches).not.toEqual([]));
+
+  it.each(ownAddresses)("is not found at %s", async (path) => {
+    const { status, text, headers } = await visitor.get(path);
+    expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+    for (const words of itsWords.filter((known) => known !== newest.slug)) expect(text).not.toContain(words);
   });
 
-  it("has sentences to look for", () => {
-    expect(itsSentences.length).toBeGreaterThan(5);
+  it("is answered for as one that never was", async () => {
+    const mainOf = async (slug: string) => {
+      const { text } = await visitor.get(`/news/${slug}`);
+      return /<main[\s\S]*<\/main>/.exec(text.replaceAll(slug, ""))?.[0];
+    };
+    const hidden = await mainOf(newest.slug);
+    expect(hidden).toContain("Article Not Found");
+    expect(hidden).toBe(await mainOf("never-was"));
   });
 
-  it("has it under no address of its own, as a page or as data", async () => {
-    for (const path of [...ownAddresses, ...ownAddresses.map(dataOf)]) {
-      const { status, text, headers } = await visit(path);
-      expect(status, path).toBe(404);
-      expect(headers.get("Cache-Control"), path).toBe("private, no-store");
-      for (const words of itsWords.filter((known) => known !== newest.slug)) expect(text, path).not.toContain(words);
-    }
+  it.each(places)("is not named at %s", async (path) => {
+    const { status, text } = await visitor.get(path);
+    expect(status).toBe(200);
+    for (const words of itsWords) expect(removeQuery(path, text)).not.toContain(words);
   });
 
-  it("answers for it as for what never was", async () => {
-    const shape = (text: string, address: string) =>
-      text.replaceAll(address, "").replace(/\$[\d,.]+|"\d+(\.\d+)?"|\b\d{6,}(\.\d+)?\b|sha256-[^']+/g, "");
-    const hidden = await visit(`/news/${newest.slug}`);
-    const never = await visit("/news/never-was");
-    expect(hidden.status).toBe(never.status);
-    expect(hidden.text).toContain("Article Not Found");
-    const words = (text: string) => shape(text, newest.slug).match(/<main[\s\S]*<\/main>/)?.[0];
-    expect(words(hidden.text)).toBe(shape(never.text, "never-was").match(/<main[\s\S]*<\/main>/)?.[0]);
-  });
-
-  it("names it in no list, feed, search answer or neighbour, and in the data of none", async () => {
-    for (const path of [...places, ...places.map(dataOf), ...feeds]) {
-      const { status, text } = await visit(path);
-      expect(status, path).toBe(200);
-      for (const words of itsWords) expect(wordsOfAnswer(path, text), path).not.toContain(words);
-    }
-  });
-
-  it("names it on no page of the sitemap, nor in its data", async () => {
-    const pages = await allPages(visit);
-    expect(pages.length).toBeGreaterThan(50);
-    for (const path of pages.flatMap((page) => [page, dataOf(page)])) {
-      const { status, text } = await visit(path);
+  it("is named on no page of the sitemap", async () => {
+    const { text: sitemap } = await visitor.get("/sitemap.xml");
+    const listed = [...sitemap.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = ""]) => path);
+    expect(listed.length).toBeGreaterThan(others.length);
+    for (const path of listed) {
+      const { status, text } = await visitor.get(path);
       expect(status, path).toBe(200);
       for (const words of itsWords) expect(text, path).not.toContain(words);
     }
   });
 });
 
-describe("shortly before the instant", () => {
-  it("lets no answer live longer than the embargo", async () => {
-    const visit = visitorAt(publishAt - 20_000);
-    for (const path of [...places.slice(0, 3), ...feeds, "/about", "/press-releases.data", "/robots.txt"]) {
-      const { headers } = await visit(`${path}${path.includes("?") ? "&" : "?"}shortly`);
+describe("shortly before a release", () => {
+  it.each([...pages.slice(0, 3), ...feeds, "/about", "/press-releases.data", "/robots.txt"])(
+    "no answer lives longer than the embargo: %s",
+    async (path) => {
+      const { headers } = await visitAt(-20).get(`${path}${path.includes("?") ? "&" : "?"}shortly`);
       const edge = headers.get("Cloudflare-CDN-Cache-Control") ?? "";
+      expect(edge).toMatch(/^max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/);
       const [fresh = 0, whileRevalidate = 0, ifError = 0] = [...edge.matchAll(/=(\d+)/g)].map(([, seconds]) =>
         Number(seconds),
       );
-      expect(edge, path).toMatch(/^max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/);
-      expect(fresh + whileRevalidate, path).toBeLessThanOrEqual(20);
-      expect(fresh + ifError, path).toBeLessThanOrEqual(20);
-      expect(headers.get("Cache-Control"), path).toBe("public, max-age=0");
-    }
-  });
+      expect(fresh + Math.max(whileRevalidate, ifError)).toBeLessThanOrEqual(20);
+      expect(headers.get("Cache-Control")).toBe("public, max-age=0");
+    },
+  );
 
-  it("does not answer from memory after it", async () => {
-    const early = visitorAt(publishAt - 3_000);
-    expect((await early("/press-releases?memory")).text).not.toContain(newest.title);
-    const late = visitorAt(publishAt + 1_000);
-    expect((await late("/press-releases?memory")).text).toContain(newest.title);
+  it("no answer comes from memory after it", async () => {
+    expect((await visitAt(-3).get("/press-releases?memory")).text).not.toContain(newest.title);
+    // The offset is whole seconds: at most one second past the moment.
+    expect((await visitAt(1).get("/press-releases?memory")).text).toContain(newest.title);
   });
 });
 
-describe("from the instant on", () => {
-  let visit: Visitor;
-  beforeAll(() => {
-    // The offset is whole seconds: at most one second past the instant.
-    visit = visitorAt(publishAt + 1_000);
+describe("once it appears, the newest release", () => {
+  const visitor = visitAt(1);
+
+  it.each(ownAddresses)("is found at %s, its text under its slug alone", async (path) => {
+    const { status, text } = await visitor.get(path);
+    expect(status).toBe(200);
+    expect(text).toContain(newest.title);
+    expect(itsStretches.some((words) => text.includes(words))).toBe(path.startsWith("/news/"));
   });
 
-  it("has it under its id and its slug, as a page and as data, the text under its slug alone", async () => {
-    for (const path of [...ownAddresses, ...ownAddresses.map(dataOf)]) {
-      const { status, text } = await visit(path);
-      expect(status, path).toBe(200);
-      expect(text, path).toContain(newest.title);
-      const holdsText = itsSentences.some((sentence) => text.includes(sentence));
-      expect(holdsText, path).toBe(path.startsWith("/news/"));
-    }
+  it.each(places)("is named at %s", async (path) => {
+    const { status, text } = await visitor.get(path);
+    expect(status).toBe(200);
+    expect(removeQuery(path, text)).toContain(newest.slug);
+    if (feeds.slice(0, 3).includes(path)) expect(text).toContain(itsStretches[0]);
   });
 
-  it("names it in every list, feed, search answer and neighbour, and in their data", async () => {
-    for (const path of [...places, ...places.map(dataOf), ...feeds]) {
-      const { status, text } = await visit(path);
-      expect(status, path).toBe(200);
-      expect(wordsOfAnswer(path, text), path).toContain(newest.slug);
-    }
-    for (const feed of feeds.slice(0, 3)) expect((await visit(feed)).text, feed).toContain(itsSentences[0]);
-  });
-
-  it("gives answers their full life again", async () => {
-    const { headers } = await visit("/robots.txt?after");
+  it("lets answers live for their full time again", async () => {
+    const { headers } = await visitor.get("/robots.txt?after");
     expect(headers.get("Cloudflare-CDN-Cache-Control")).toBe(
       "max-age=30, stale-while-revalidate=60, stale-if-error=3600",
     );
