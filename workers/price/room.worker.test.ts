@@ -1,253 +1,300 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PriceMessage } from "~/domain/market/stats";
-import { feedOf } from "./calls";
-import type { PriceRoom } from "./room";
+import type { MarketStats } from "~/domain/market/stats";
+import { tenthOf } from "../../tests/support/scope";
+import { allowLogs } from "../../tests/support/vitest/logs";
+import {
+  acceptSocket,
+  advance,
+  connect,
+  createMarket,
+  disconnect,
+  disconnectAll,
+  expectPrice,
+  expectRooms,
+  feedNamed,
+  forgetEdgeSnapshot,
+  roomNamed,
+  type SocketVisitor,
+  setWorld,
+} from "../../tests/support/worker/price-market";
+import { fetchSite } from "../../tests/support/worker/site-client";
+import { connectToPrices } from "./connect";
 
-const news = (price: number): PriceMessage => ({
-  type: "bitcoin_price",
-  price,
-  updated_at: "2026-11-21T00:00:00.000Z",
-  source: "kraken",
-  stale: false,
-});
+// The whole path but the providers: fetch handler, rooms and feed, with real sockets, alarms and hibernation.
 
-let rooms = 0;
-let name: string;
-let stub: DurableObjectStub<PriceRoom>;
-const opened: WebSocket[] = [];
+const feed = () => feedNamed("cad");
+/** The room that visitors come to. */
+const room = () => roomNamed("na-0");
+let market: ReturnType<typeof createMarket>["market"];
+let installMarket: () => Promise<void>;
 
-/** A visitor of the room: what it heard, and how it was closed. */
-async function visit() {
-  const answer = await stub.fetch("https://room/", { headers: { Upgrade: "websocket" } });
-  const socket = answer.webSocket;
-  if (!socket) return null;
-  const heard: PriceMessage[] = [];
-  const closes: number[] = [];
-  socket.addEventListener("message", ({ data }) => {
-    heard.push(JSON.parse(String(data)));
-  });
-  socket.addEventListener("close", ({ code }) => {
-    closes.push(code);
-  });
-  socket.accept();
-  opened.push(socket);
-  return { socket, heard, closes };
+/** A poll later the price is another one. @returns whether the feed's alarm was set */
+function changePrice(price: number): Promise<boolean> {
+  market.price = price;
+  return advance(feed(), market, 4_000);
 }
-
-async function visitor() {
-  const visited = await visit();
-  if (!visited) throw new Error("the room is full");
-  return visited;
-}
-
-const prices = (heard: PriceMessage[]) => heard.map(({ price }) => price);
-const roomsOfFeed = async () => (await feedOf(env).health()).rooms;
+const setCapacity = (name: string, capacity: number) =>
+  runInDurableObject(roomNamed(name), (instance) => {
+    instance.capacity = capacity;
+  });
+const countSockets = (...names: string[]) =>
+  Promise.all(names.map((name) => runInDurableObject(roomNamed(name), (_, state) => state.getWebSockets().length)));
+/** The prices that a visitor received, in order; who comes while a price is being sent receives it twice. */
+const pricesOf = ({ received }: SocketVisitor) => [...new Set(received.map(({ price }) => price))];
 
 beforeEach(async () => {
-  for (const level of ["log", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => {});
-  name = `eu-${1_000 + ++rooms}`;
-  stub = env.PRICE_ROOM.getByName(name) as unknown as DurableObjectStub<PriceRoom>;
+  // The name that the settings of the tests list: the feed forgets all others when it starts.
+  const made = createMarket([{ name: "simulated", cadence: "live", instant: true }]);
+  market = made.market;
+  installMarket = () => setWorld(feed(), { sources: made.sources, now: () => market.now });
+  await installMarket();
 });
-
 afterEach(async () => {
-  for (const socket of opened.splice(0)) socket.close(1000);
-  await expect.poll(roomsOfFeed).toBe(0);
+  disconnectAll();
+  await reset();
 });
 
 describe("a visitor", () => {
-  it("hears the current price at once", async () => {
-    const { heard } = await visitor();
-    await expect.poll(() => heard.length).toBeGreaterThan(0);
-    expect(heard[0]).toMatchObject({
+  it("receives the price at once, and then each new one", async () => {
+    const visitor = await connect();
+    await expectPrice(140_000, visitor);
+    expect(visitor.received[0]).toEqual({
       type: "bitcoin_price",
+      price: 140_000,
+      updated_at: new Date(market.now).toISOString(),
       source: "simulated",
       stale: false,
-      price: expect.any(Number),
     });
+    for (const price of [140_001, 140_002]) {
+      await changePrice(price);
+      await expectPrice(price, visitor);
+    }
+    expect(pricesOf(visitor)).toEqual([140_000, 140_001, 140_002]);
   });
 
-  it("hears every price that the feed publishes, in order", async () => {
-    const { heard } = await visitor();
-    for (const price of [140_000, 140_001, 140_002]) await stub.publish(news(price), []);
-    await expect.poll(() => prices(heard).slice(-3)).toEqual([140_000, 140_001, 140_002]);
+  it("may send something short, which nobody answers", async () => {
+    const visitor = await connect();
+    await expectPrice(140_000, visitor);
+    for (const message of ["ping", "x".repeat(1_024), new Uint8Array(1_024), '{"type":"bitcoin_price","price":1}'])
+      visitor.socket.send(message);
+    await changePrice(140_001);
+    await expectPrice(140_001, visitor);
+    expect(pricesOf(visitor)).toEqual([140_000, 140_001]);
   });
 
-  it("who comes later hears the last of them", async () => {
-    await visitor();
-    await stub.publish(news(150_000), []);
-    const { heard } = await visitor();
-    await expect.poll(() => prices(heard)).toEqual([150_000]);
+  it.each([
+    ["text", "x".repeat(1_025)],
+    ["text of few long letters", "é".repeat(513)],
+    ["bytes", new Uint8Array(1_025)],
+  ])("is disconnected for long %s, and the others stay", async (_, message) => {
+    const [rude, other] = [await connect(), await connect()];
+    rude.socket.send(message);
+    expect(await rude.closed).toBe(1009);
+    await changePrice(140_001);
+    await expectPrice(140_001, other);
+    expect(pricesOf(rude)).not.toContain(140_001);
   });
 
-  it("may say something, which is ignored, but nothing long", async () => {
-    const [quiet, loud, binary] = [await visitor(), await visitor(), await visitor()];
-    quiet.socket.send("hello".repeat(100));
-    loud.socket.send("x".repeat(1_025));
-    binary.socket.send(new Uint8Array(1_025));
-    await expect.poll(() => [loud.closes, binary.closes]).toEqual([[1009], [1009]]);
-    await stub.publish(news(140_000), []);
-    await expect.poll(() => prices(quiet.heard).at(-1)).toBe(140_000);
-    expect(quiet.closes).toEqual([]);
+  it.each([1000, 1001, 4000])("who closes with code %i is answered with it", async (code) => {
+    const visitor = await connect();
+    visitor.socket.close(code, "going away");
+    expect(await visitor.closed).toBe(code);
   });
 
-  it("who closes is answered with the same code", async () => {
-    const { socket, closes } = await visitor();
-    socket.close(1001, "bye");
-    await expect.poll(() => closes).toEqual([1001]);
+  it("who reloads the page receives the next price", async () => {
+    await disconnect(await connect());
+    await expectRooms(0);
+    const again = await connect();
+    await expectPrice(140_000, again);
+    await expectRooms(1);
+    expect(await changePrice(140_001)).toBe(true);
+    await expectPrice(140_001, again);
+  });
+
+  it("who reloads so fast that leaving and joining cross receives the next price", async () => {
+    for (let turn = 1; turn <= 10; turn += 1) {
+      const visitor = await connect();
+      visitor.socket.close(1000);
+      const again = await connect();
+      await visitor.closed;
+      await changePrice(140_000 + turn);
+      await expectPrice(140_000 + turn, again);
+      await disconnect(again);
+    }
   });
 });
 
 describe("a room", () => {
-  it("is full at its capacity, and takes visitors again when some have left", async () => {
-    await runInDurableObject(stub, (room: PriceRoom) => {
-      room.capacity = 3;
-    });
-    const first = await visitor();
-    await visitor();
-    await visitor();
-    expect(await visit()).toBeNull();
-    first.socket.close(1000);
-    await expect.poll(visit).not.toBeNull();
-    expect(await visit()).toBeNull();
-  });
-
-  it("never takes more than its capacity, however many come at once", async () => {
-    await runInDurableObject(stub, (room: PriceRoom) => {
-      room.capacity = 3;
-    });
-    const came = await Promise.all(Array.from({ length: 20 }, visit));
-    expect(came.filter(Boolean)).toHaveLength(3);
-  });
-
-  it("is known to the feed from its first visitor to its last", async () => {
-    expect(await roomsOfFeed()).toBe(0);
-    const [first, second] = [await visitor(), await visitor()];
-    expect(await roomsOfFeed()).toBe(1);
-    first.socket.close(1000);
-    await expect.poll(() => first.closes).toEqual([1000]);
-    expect(await roomsOfFeed()).toBe(1);
-    second.socket.close(1000);
-    await expect.poll(roomsOfFeed).toBe(0);
-  });
-
-  it("joins the feed again for a visitor who comes right after the last one left", async () => {
-    const first = await visitor();
-    await expect.poll(roomsOfFeed).toBe(1);
-    first.socket.close(1000);
-    await expect.poll(roomsOfFeed).toBe(0);
-    await visitor();
-    await expect.poll(roomsOfFeed).toBe(1);
-  });
-
-  it("is known to the feed after visitors came and went in one breath", async () => {
-    for (let turn = 0; turn < 10; turn += 1) {
-      const passing = await visitor();
-      passing.socket.close(1000);
-    }
-    await visitor();
-    await expect.poll(roomsOfFeed).toBe(1);
-    await runInDurableObject(stub, (room: PriceRoom) => room.publish(news(1)));
-    expect(await roomsOfFeed()).toBe(1);
-  });
-
-  it("joins the feed again after the feed has dropped it for being empty", async () => {
-    await stub.publish(news(140_000), []);
-    await visitor();
-    expect(await roomsOfFeed()).toBe(1);
-  });
-
-  it("goes on when a socket fails, and closes that one with 1011", async () => {
-    const [first, broken, last] = [await visitor(), await visitor(), await visitor()];
-    await runInDurableObject(stub, (_, state) => {
-      const socket = state.getWebSockets()[1];
-      if (!socket) throw new Error("no socket");
-      socket.send = () => {
-        throw new Error("gone");
+  it("closes a socket that fails with 1011, and goes on", async () => {
+    allowLogs("price.socket_failed");
+    const visitors = [await connect(), await connect(), await connect()];
+    await expectPrice(140_000, ...visitors);
+    await runInDurableObject(room(), (_, state) => {
+      const [first, broken, last] = state.getWebSockets() as [WebSocket, WebSocket, WebSocket];
+      broken.send = () => {
+        throw new Error("broken pipe");
       };
+      vi.spyOn(state, "getWebSockets").mockReturnValueOnce([first, broken, last]);
     });
-    await stub.publish(news(140_000), []);
-    await expect.poll(() => [first, last].map(({ heard }) => prices(heard).at(-1))).toEqual([140_000, 140_000]);
-    await expect.poll(() => broken.closes).toEqual([1011]);
+    await changePrice(140_001);
+    expect(await Promise.race(visitors.map(({ closed }) => closed))).toBe(1011);
+    await changePrice(140_002);
+    await vi.waitFor(() =>
+      expect(visitors.filter(({ received }) => received.at(-1)?.price === 140_002)).toHaveLength(2),
+    );
   });
 
-  it("says when it has no visitor", async () => {
-    expect(await stub.publish(news(140_000), [])).toEqual([name]);
-    await visitor();
-    expect(await stub.publish(news(140_000), [])).toEqual([]);
+  it("wakes from hibernation with its visitors, and greets a newcomer with the price", async () => {
+    const sleeper = await connect();
+    await expectPrice(140_000, sleeper);
+    await evictDurableObject(room());
+    await changePrice(140_001);
+    await expectPrice(140_001, sleeper);
+
+    await evictDurableObject(room());
+    const newcomer = await connect();
+    await expectPrice(140_001, newcomer);
+    await changePrice(140_002);
+    await expectPrice(140_002, sleeper, newcomer);
+    await expectRooms(1);
   });
 
-  it("passes a price on to the rooms behind it", async () => {
-    const { heard } = await visitor();
-    const front = env.PRICE_ROOM.getByName("eu-999") as unknown as DurableObjectStub<PriceRoom>;
-    expect(await front.publish(news(160_000), [name, "eu-998"])).toEqual(["eu-999", "eu-998"]);
-    await expect.poll(() => prices(heard).at(-1)).toBe(160_000);
+  it("leaves the feed with its last visitor, though it hibernated meanwhile", async () => {
+    const [first, last] = [await connect(), await connect()];
+    await disconnect(first);
+    await expectRooms(1);
+    await evictDurableObject(room());
+    await disconnect(last);
+    await expectRooms(0);
+    expect(await changePrice(140_001)).toBe(false);
+    // Its own alarm goes off once more, and is not set again.
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+    expect(await runDurableObjectAlarm(room())).toBe(false);
+  });
+
+  it("joins the feed again when it heard nothing for a minute, and tells its visitors", async () => {
+    const visitor = await connect();
+    await expectPrice(140_000, visitor);
+    // The feed forgets it, as after a lost message.
+    await feed().leave("na-0");
+    expect(await changePrice(140_001)).toBe(false);
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+    await expectRooms(0);
+    await runInDurableObject(room(), (instance) => {
+      const later = Date.now() + 61_000;
+      instance.now = () => later;
+    });
+    market.now += 61_000;
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+    await expectRooms(1);
+    await expectPrice(140_001, visitor);
+    await changePrice(140_002);
+    await expectPrice(140_002, visitor);
+  });
+
+  it("joins the feed again when it hibernated and may have missed something", async () => {
+    await connect();
+    await feed().leave("na-0");
+    await evictDurableObject(room());
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+    await expectRooms(1);
+  });
+
+  it("is forgotten by the feed at the next price when its leaving was lost", async () => {
+    const visitor = await connect();
+    await feed().join("na-7");
+    await changePrice(140_001);
+    await expectRooms(1);
+    await expectPrice(140_001, visitor);
+  });
+
+  it("passes a price on to the rooms behind it, and names those without a visitor", async () => {
+    const visitor = await connect();
+    const message = { type: "bitcoin_price", price: 160_000, updated_at: "", source: "kraken", stale: false } as const;
+    expect(await roomNamed("na-9").publish(message, ["na-0", "na-8"])).toEqual(["na-9", "na-8"]);
+    await expectPrice(160_000, visitor);
   });
 });
 
-describe("a room that was thrown out of memory", () => {
-  it("still reaches its visitors", async () => {
-    const { heard, closes } = await visitor();
-    await evictDurableObject(stub);
-    await stub.publish(news(140_000), []);
-    await expect.poll(() => prices(heard).at(-1)).toBe(140_000);
-    expect(closes).toEqual([]);
+describe("rooms that are full", () => {
+  const SMALL = 3;
+  /** A visitor who comes through another isolate, which does not know the rooms that this one found full. */
+  const arrive = async (bindings: Env = { ...env }) =>
+    acceptSocket(
+      await connectToPrices(new Request("https://site.test/ws", { headers: { Upgrade: "websocket" } }), bindings),
+    );
+  const arriveInTurn = async (count: number) => {
+    const visitors: SocketVisitor[] = [];
+    while (visitors.length < count) visitors.push(await arrive());
+    return visitors;
+  };
+  const countAll = () => countSockets("na-0", "na-1", "na-2");
+
+  beforeEach(async () => {
+    for (const name of ["na-0", "na-1", "na-2", "na-3"]) await setCapacity(name, SMALL);
   });
 
-  it("knows its number of visitors, and has the price for newcomers", async () => {
-    await visitor();
-    await evictDurableObject(stub);
-    await runInDurableObject(stub, (room: PriceRoom) => {
-      room.capacity = 2;
-    });
-    const { heard } = await visitor();
-    await expect.poll(() => heard.length).toBe(1);
-    expect(await visit()).toBeNull();
+  it("take exactly as many as fit when all come at once, and all of them receive the next price", async () => {
+    const bindings = { ...env };
+    const visitors = await Promise.all(Array.from({ length: 8 }, () => arrive(bindings)));
+    expect(await countAll()).toEqual([3, 3, 2]);
+    await expectRooms(3);
+    await changePrice(140_001);
+    await expectPrice(140_001, ...visitors);
   });
 
-  it("leaves the feed when its last visitor goes", async () => {
-    const { socket } = await visitor();
-    await evictDurableObject(stub);
-    socket.close(1000);
-    await expect.poll(roomsOfFeed).toBe(0);
+  it("drain, leave the feed when they are empty, and fill again", async () => {
+    const visitors = await arriveInTurn(6);
+    await Promise.all(visitors.splice(0, 3).map(disconnect));
+    await expectRooms(1);
+    await changePrice(140_001);
+    await expectPrice(140_001, ...visitors);
+
+    visitors.push(...(await arriveInTurn(1)));
+    expect(await countAll()).toEqual([1, 3, 0]);
+    await expectRooms(2);
+    await changePrice(140_002);
+    await expectPrice(140_002, ...visitors);
+  });
+
+  it("give the place of who left to the next one, and know how many they hold after hibernation", async () => {
+    const [first] = await arriveInTurn(SMALL);
+    if (first) await disconnect(first);
+    await expect.poll(() => countSockets("na-0")).toEqual([SMALL - 1]);
+    await evictDurableObject(room());
+    await setCapacity("na-0", SMALL);
+    await arriveInTurn(2);
+    expect(await countAll()).toEqual([3, 1, 0]);
   });
 });
 
-describe("a room that hears nothing for a minute", () => {
-  it("asks the feed, joins it again and tells its visitors", async () => {
-    const { heard } = await visitor();
-    await expect.poll(() => heard.length).toBe(1);
-    await feedOf(env).leave(name);
-    await runInDurableObject(stub, (room: PriceRoom) => {
-      room.now = () => Date.now() + 61_000;
-    });
-    expect(await runDurableObjectAlarm(stub)).toBe(true);
-    await expect.poll(() => heard.length).toBeGreaterThan(1);
-    expect(await roomsOfFeed()).toBe(1);
+describe("a crowd", () => {
+  const CROWD = tenthOf(500);
+
+  it("that asks for the figures costs one call of the source, with nobody listening", async () => {
+    await forgetEdgeSnapshot();
+    const isolate = { bindings: {} };
+    const answers = await Promise.all(
+      Array.from({ length: CROWD }, () => fetchSite("/api/bitcoin/stats", {}, isolate)),
+    );
+    const stats = await Promise.all(answers.map(({ response }) => response.json<MarketStats>()));
+    expect(new Set(stats.map(({ price }) => price))).toEqual(new Set([140_000]));
+    expect(market.asked).toHaveLength(1);
+    expect(await changePrice(140_001)).toBe(false);
   });
 
-  it("asks also when it was thrown out of memory meanwhile", async () => {
-    await visitor();
-    await feedOf(env).leave(name);
-    await evictDurableObject(stub);
-    expect(await runDurableObjectAlarm(stub)).toBe(true);
-    expect(await roomsOfFeed()).toBe(1);
-  });
+  it("receives the next price from one call of the source, and stops all calls when it leaves", async () => {
+    const visitors = await Promise.all(Array.from({ length: CROWD }, connect));
+    await expectPrice(140_000, ...visitors);
+    await changePrice(140_001);
+    await expectPrice(140_001, ...visitors);
+    expect(market.asked).toHaveLength(2);
 
-  it("leaves the feed alone while it hears prices, and watches on", async () => {
-    await visitor();
-    await feedOf(env).leave(name);
-    expect(await runDurableObjectAlarm(stub)).toBe(true);
-    expect(await roomsOfFeed()).toBe(0);
-    await runInDurableObject(stub, async (_, state) => expect(await state.storage.getAlarm()).not.toBeNull());
-  });
-
-  it("sets no alarm when nobody is left", async () => {
-    const { socket } = await visitor();
-    socket.close(1000);
-    await expect.poll(roomsOfFeed).toBe(0);
-    expect(await runDurableObjectAlarm(stub)).toBe(true);
-    expect(await runDurableObjectAlarm(stub)).toBe(false);
-  });
+    await Promise.all(visitors.map(disconnect));
+    await expectRooms(0);
+    expect(await changePrice(140_002)).toBe(false);
+    expect(market.asked).toHaveLength(2);
+  }, 30_000);
 });

@@ -1,0 +1,105 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { expect, vi } from "vitest";
+import type { PriceMessage } from "~/domain/market/stats";
+import type { PriceFeed } from "../../../workers/price/feed";
+import type { PriceRoom } from "../../../workers/price/room";
+import type { PricePoint, Reading, Source } from "../../../workers/price/sources/source";
+
+export const feedNamed = (name: string) => env.PRICE_FEED.getByName(name) as unknown as DurableObjectStub<PriceFeed>;
+export const roomNamed = (name: string) => env.PRICE_ROOM.getByName(name) as unknown as DurableObjectStub<PriceRoom>;
+
+/** A market in place of the providers: its price, its time and its failures are what a test says. */
+export function createMarket(sources: Pick<Source, "name" | "cadence" | "instant">[]) {
+  const market = {
+    now: Date.UTC(2026, 10, 21),
+    price: 140_000,
+    /** Who was asked for the price, and for the last day and when. */
+    asked: [] as string[],
+    askedForHistory: [] as { source: string; at: number }[],
+    /** Gives figures of its own, fails, or never answers. */
+    answer: (_source: string): Promise<Partial<Reading>> => Promise.resolve({}),
+    giveHistory: (_source: string): Promise<PricePoint[]> => Promise.reject(new Error("it has none")),
+    countCalls: (name: string) => market.asked.filter((asked) => asked === name).length,
+  };
+  const doubles = sources.map(
+    (source): Source => ({
+      ...source,
+      async ask(now) {
+        market.asked.push(source.name);
+        const unknown = { at: now, market_cap: null, volume_24h: null, percent_change_24h: null };
+        return { ...unknown, price: market.price, ...(await market.answer(source.name)) };
+      },
+      history(now) {
+        market.askedForHistory.push({ source: source.name, at: now });
+        return market.giveHistory(source.name);
+      },
+    }),
+  );
+  return { market, sources: doubles };
+}
+
+/** A visitor's socket, with all that it received. */
+export interface SocketVisitor {
+  socket: WebSocket;
+  received: PriceMessage[];
+  closed: Promise<number>;
+}
+const opened: SocketVisitor[] = [];
+
+export function acceptSocket({ webSocket, status }: Response): SocketVisitor {
+  if (!webSocket) throw new Error(`no socket but status ${status}`);
+  const received: PriceMessage[] = [];
+  const closed = new Promise<number>((resolve) => webSocket.addEventListener("close", ({ code }) => resolve(code)));
+  webSocket.addEventListener("message", ({ data }) => void received.push(JSON.parse(String(data))));
+  webSocket.accept();
+  const visitor = { socket: webSocket, received, closed };
+  opened.push(visitor);
+  return visitor;
+}
+
+const upgrade = { headers: { Upgrade: "websocket" } };
+const site = (exports as unknown as { default: Fetcher }).default;
+
+/** Connects a visitor as a browser does. */
+export const connect = async () => acceptSocket(await site.fetch("https://site.test/ws", upgrade));
+
+export async function disconnect({ socket, closed }: SocketVisitor): Promise<void> {
+  socket.close(1000, "bye");
+  await closed;
+}
+
+/** Closes what a test left open. */
+export function disconnectAll(): void {
+  for (const { socket } of opened.splice(0)) if (socket.readyState === WebSocket.OPEN) socket.close(1000);
+}
+
+/** Waits until all have received this price. */
+export const expectPrice = (price: number, ...visitors: SocketVisitor[]) =>
+  vi.waitFor(() => expect(visitors.filter(({ received }) => received.at(-1)?.price !== price)).toEqual([]), {
+    interval: 5,
+  });
+
+/** Waits until the feed knows so many rooms. */
+export const expectRooms = (count: number, feed = feedNamed("cad")) =>
+  expect.poll(async () => (await feed.health()).rooms).toBe(count);
+
+/** Puts a test's world in the place of the feed's own; again after each restart. */
+export const setWorld = (feed: DurableObjectStub<PriceFeed>, world: Partial<PriceFeed["world"]>) =>
+  runInDurableObject(feed, (instance) => {
+    instance.world = { ...instance.world, ...world };
+  });
+
+/** Lets time pass on the market's clock, then the alarm go off. @returns whether one was set */
+export async function advance(
+  feed: DurableObjectStub<PriceFeed>,
+  market: { now: number },
+  ms: number,
+): Promise<boolean> {
+  market.now += ms;
+  return runDurableObjectAlarm(feed);
+}
+
+/** Forgets what the data centre's cache holds of the market: an earlier test's. */
+export const forgetEdgeSnapshot = () =>
+  (caches as unknown as { default: Cache }).default.delete("https://price-snapshot.internal/cad");
