@@ -16,9 +16,12 @@ export default defineConfig({
   // A busy machine may starve a browser. What needs its second try is named in the report as flaky.
   retries: 1,
   timeout: 30_000,
+  expect: { timeout: 10_000 },
   reporter: [["dot"], ["json", { outputFile: process.env.BROWSER_REPORT ?? ".tmp/reports/browser.json" }]],
   use: {
     baseURL: sites.simulated,
+    // A context of its own would cost each test a second of the two cores. Cookies, storage and pages are new all the same.
+    reuseContext: true,
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },

@@ -3,9 +3,6 @@ import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
 
-/** Widths that every page is looked at: a phone, a tablet, a desk. */
-export const widths = [390, 768, 1440] as const;
-
 /**
  * Remix says this of a pointer that rests on a link before the browser has the route's place in the manifest, which
  * comes after the first paint: the page is then fetched on the click instead, and nothing is lost.
@@ -41,18 +38,51 @@ export const test = base.extend<SiteFixtures & { console: undefined }>({
   ],
 });
 
+/** Resolves when React has taken over the page: only then do its handlers answer. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+
+/** Opens a page and waits until its handlers answer. */
+export async function open(page: Page, path: string) {
+  await page.goto(path);
+  await hydrated(page);
+}
+
 /** What axe finds against WCAG 2.2 AA and its best practices, one line each. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+  // Frames hold other companies' pages; passes are not reported. Both would take most of axe's time.
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"], iframes: false })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
 /** Pixels by which a page is wider than its window. */
-export const sidewaysScroll = (page: Page) =>
+export const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Resolves when React has taken over the page: only then do its handlers answer. */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+/** That axe finds nothing and the page scrolls to no side, in a state that only its test reaches. */
+export async function expectClean(page: Page) {
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+}
+
+export const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
+
+export const press = (page: Page, button: string) =>
+  page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+
+/** A field's error stands beside it and is tied to it. */
+export async function expectFieldError(page: Page, label: string, message: string) {
+  await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+  expect(await page.locator(`#${await field(page, label).getAttribute("id")}-error`).textContent()).toContain(message);
+}
+
+/** One toast, and not the block that stands in its place where no scripts run. */
+export async function expectToast(page: Page, title: string, description: string) {
+  await expect(page.locator("li.toast").filter({ hasText: title })).toContainText(description);
+  await expect(page.locator("li.toast")).toHaveCount(1);
+  await expect(page.locator(".notice[role=status]")).not.toBeVisible();
+}

@@ -1,7 +1,19 @@
-import { sites } from "../support/running-sites.ts";
-import { expect, test } from "../support/site-test.ts";
+import { startSecondBrand } from "../support/second-brand.ts";
+import { test as base, expect } from "../support/site-test.ts";
 
-test.use({ baseURL: sites.secondBrand });
+const test = base.extend<object, { secondBrand: string }>({
+  secondBrand: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      const site = await startSecondBrand();
+      await use(site.origin);
+      await site.close();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  baseURL: ({ secondBrand }, use) => use(secondBrand),
+});
+test.describe.configure({ mode: "default" });
 
 /** Words that only the first issuer's site may hold. */
 const ofTheFirst = /northlode|nlode|grammie|xj92lm5|harrowgate/i;
@@ -32,15 +44,13 @@ test("another company's site has its own name, ticker, product, colour and docum
 
 test("nothing of the first company is found in its pages, files or scripts", async ({ request }) => {
   const found: string[] = [];
-  const seen = new Set<string>();
-  const queue = ["/", ...files];
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (seen.has(path)) continue;
-    seen.add(path);
+  const seen = new Set(["/", ...files]);
+  // A set goes on to what is added while it is walked through.
+  for (const path of seen) {
     const text = await (await request.get(path)).text();
     if (ofTheFirst.test(text)) found.push(`${path}: ${text.match(ofTheFirst)?.[0]}`);
-    for (const [, link = ""] of text.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) queue.push(link);
-    for (const [script] of text.matchAll(/\/build\/[\w./-]+\.(?:js|css)/g)) queue.push(script);
+    for (const [, link = ""] of text.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) seen.add(link);
+    for (const [script] of text.matchAll(/\/build\/[\w./-]+\.(?:js|css)/g)) seen.add(script);
   }
   expect(seen.size).toBeGreaterThan(30);
   expect(found).toEqual([]);

@@ -1,0 +1,129 @@
+import { brand } from "../../app/brand/generated/public.ts";
+import { people } from "../../app/content/generated/people.server.ts";
+import { newestRelease } from "../support/content.ts";
+import { expect, expectToast, open, test } from "../support/site-test.ts";
+
+test("a policy is a card 600 px tall that fades in, is read by keyboard and is printed whole", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, "/governance/insider-trading");
+  const readFade = () =>
+    page.locator(".fade-in").evaluate((element) => {
+      const { animationName, animationDuration } = getComputedStyle(element);
+      return animationName === "none" ? "0s" : animationDuration;
+    });
+  expect(await readFade()).toBe("0.8s");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await readFade()).toBe("0s");
+
+  const card = page.getByRole("region", { name: "Insider Trading Policy" });
+  expect((await card.boundingBox())?.height).toBe(600);
+  await card.focus();
+  await expect(card).toBeFocused();
+  const readPlace = () =>
+    card.evaluate(({ scrollTop, clientHeight, scrollHeight }) => ({
+      scrolled: scrollTop,
+      left: scrollHeight - clientHeight - scrollTop,
+    }));
+  expect((await readPlace()).scrolled).toBe(0);
+  await page.keyboard.press("PageDown");
+  await expect.poll(async () => (await readPlace()).scrolled).toBeGreaterThan(200);
+  // A key that comes while the browser still glides from the last one may be passed over.
+  await expect(async () => {
+    await page.keyboard.press("End");
+    expect((await readPlace()).left).toBeLessThan(2);
+  }).toPass({ intervals: [100] });
+  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Trading Windows" }).click();
+  await expect(card.getByRole("heading", { name: "Trading Windows" })).toBeInViewport();
+
+  const wholeText = await card.evaluate((element) => element.scrollHeight);
+  await page.emulateMedia({ media: "print" });
+  const printed = await card.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    overflow: getComputedStyle(element).overflowY,
+    hidden: element.scrollHeight - element.clientHeight,
+  }));
+  expect(printed).toMatchObject({ overflow: "visible", hidden: 0 });
+  expect(printed.height).toBeGreaterThan(wholeText / 3);
+  await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toBeHidden();
+  const pdf = await page.pdf({ format: "Letter" });
+  const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  // 2,000 words and more take four sheets; a card of 600 px would take one.
+  expect(sheets).toBeGreaterThanOrEqual(3);
+  expect(sheets).toBeLessThan(20);
+});
+
+test("a release's link is copied where the browser has no sheet for sharing, and print keeps its contact", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await open(page, `/news/${newestRelease.slug}`);
+  for (const [clipboard, title, description] of [
+    ["keeps", "Link copied", "It is in your clipboard."],
+    ["rejects", "Link not copied", "copy the link from the address bar"],
+    ["none", "Link not copied", "copy the link from the address bar"],
+  ] as const) {
+    await page.evaluate((does) => {
+      const writeText = (text: string) => {
+        document.documentElement.dataset.copied = text;
+        return does === "keeps" ? Promise.resolve() : Promise.reject(new DOMException("denied", "NotAllowedError"));
+      };
+      const value = does === "none" ? undefined : { writeText };
+      Object.defineProperty(navigator, "clipboard", { value, configurable: true });
+    }, clipboard);
+    await page.getByRole("button", { name: "Share or copy the link" }).press("Enter");
+    await expectToast(page, title, description);
+    await page.locator("li.toast").getByRole("button", { name: "Close" }).click();
+    await expect(page.locator("li.toast")).toBeHidden();
+  }
+  const address = `${brand.origin}/news/${newestRelease.slug}`;
+  await expect(page.locator("html")).toHaveAttribute("data-copied", address);
+
+  await page.emulateMedia({ media: "print" });
+  for (const heading of [brand.contacts.media.title, "Forward-looking statements"])
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  await expect(page.getByText("Regulation Services Provider")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+});
+
+test("a portrait that cannot be loaded leaves the person's initials", async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED/);
+  await page.route("**/people/**", (route) => route.abort());
+  await open(page, "/about");
+  const portrait = page
+    .getByRole("region", { name: "Leadership Team" })
+    .getByRole("listitem")
+    .first()
+    .locator(".portrait");
+  const [first] = people.leadership;
+  const initials = portrait.locator("> span");
+  await expect(initials).toBeVisible();
+  await expect(initials).toHaveText((first?.name ?? "").replace(/(\w)\S*\s*/g, "$1").slice(0, 2));
+  expect((await portrait.boundingBox())?.height).toBeGreaterThan(100);
+  expect((await initials.boundingBox())?.height).toBeGreaterThan(10);
+});
+
+test("the investors' charts wait in sandboxed frames until they are asked for, and fail softly", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  const asked: string[] = [];
+  await page.route(/^https:/, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await open(page, "/investors");
+  await expect(page.locator("section[hidden]")).toBeHidden();
+  const frames = page.locator("iframe");
+  await expect(frames).toHaveCount(2);
+  for (const frame of await frames.all()) {
+    expect(await frame.getAttribute("sandbox")).toBe("allow-scripts allow-popups");
+    expect(await frame.getAttribute("src")).toBeNull();
+    expect(await frame.getAttribute("title")).toBeTruthy();
+  }
+  expect(asked).toEqual([]);
+  await page.getByRole("link", { name: "Load the chart" }).first().click();
+  await expect(page.frameLocator("iframe").first().getByText("The chart has not loaded.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Quote at the exchange" })).toBeVisible();
+  await expect.poll(() => asked.map((url) => new URL(url).host)).toEqual(["s3.tradingview.com"]);
+});

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../support/site-test.ts";
+
+/** Three bodies, each along its orbit, across it and in its depth. */
+const ANIMATIONS = 9;
+
+/** How the orbit's animations stand, each kind once. */
+const readOrbit = (page: Page) =>
+  page.evaluate(() => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest(".orbit"));
+    return { count: moving.length, states: [...new Set(moving.map(({ playState }) => playState))] };
+  });
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("the orbit moves while it is seen, each body on its line all year, and rests off screen", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, "/");
+  await page.mouse.move(5, 5);
+  await expect.poll(() => readOrbit(page)).toEqual({ count: ANIMATIONS, states: ["running"] });
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect.poll(() => readOrbit(page)).toEqual({ count: ANIMATIONS, states: ["paused"] });
+  /** How far off its line a body is at its worst, in the drawing's units, and how far it came. */
+  const ways = await page.evaluate(() => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest(".orbit"));
+    for (const each of moving) each.pause();
+    const starts = moving.map(({ currentTime }) => Number(currentTime));
+    const lines = [...document.querySelectorAll<SVGEllipseElement>(".orbit-line")];
+    return [...document.querySelectorAll<SVGAElement>(".orbit-body:not(.orbit-centre)")].map((body, index) => {
+      const line = lines[index];
+      const target = body.querySelector<SVGGraphicsElement>(".orbit-target");
+      const toLine = line?.getScreenCTM()?.inverse();
+      if (!line || !target || !toLine) throw new Error("a body has no line");
+      const [rx, ry] = [line.rx.baseVal.value, line.ry.baseVal.value];
+      const places = Array.from({ length: 48 }, (_, step) => {
+        moving.forEach((each, at) => {
+          each.currentTime = (starts[at] ?? 0) + step * 3_000;
+        });
+        const place = new DOMPoint().matrixTransform(target.getScreenCTM() ?? undefined).matrixTransform(toLine);
+        return { x: place.x - line.cx.baseVal.value, y: place.y - line.cy.baseVal.value };
+      });
+      const off = places.map(({ x, y }) => Math.abs(Math.hypot(x / rx, y / ry) - 1) * ry);
+      const xs = places.map(({ x }) => x / rx);
+      return { off: Math.max(...off), came: Math.max(...xs) - Math.min(...xs) };
+    });
+  });
+  expect(ways).toHaveLength(3);
+  for (const { off, came } of ways) {
+    expect(off).toBeLessThan(1);
+    expect(came).toBeGreaterThan(1.9);
+  }
+});
+
+test("the orbit rests for who asked for less motion, each body where its year begins", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/");
+  expect(await readOrbit(page)).toEqual({ count: ANIMATIONS, states: ["paused"] });
+  const readPlaces = () =>
+    page
+      .locator(".orbit-target")
+      .evaluateAll((bodies) => bodies.map((body) => body.getBoundingClientRect()).map(({ x, y }) => [x, y]));
+  const resting = await readPlaces();
+  expect(new Set(resting.map(([x = 0]) => Math.round(x))).size).toBe(3);
+  // Whole where animations are not drawn.
+  await page.evaluate(() => {
+    for (const each of document.getAnimations()) each.cancel();
+  });
+  const still = await readPlaces();
+  const off = still.flat().map((at, index) => Math.abs(at - (resting.flat()[index] ?? Number.NaN)));
+  expect(Math.max(...off)).toBeLessThan(2);
+});

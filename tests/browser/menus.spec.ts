@@ -1,0 +1,95 @@
+import { expect, findAccessibilityFaults, open, test } from "../support/site-test.ts";
+
+test.describe("the dropdown menu", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("opens under a mouse that rests 200 ms, and closes when it leaves", async ({ page }) => {
+    await open(page, "/");
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
+    const button = page.getByRole("button", { name: "Bitcoin" });
+    await expect(manifesto).toBeHidden();
+    await button.hover();
+    await page.clock.runFor(150);
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await page.clock.runFor(100);
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(manifesto).toBeVisible();
+    expect((await page.locator("#menu-bitcoin").boundingBox())?.width).toBe(400);
+    await page.mouse.move(700, 700);
+    await page.clock.runFor(200);
+    await expect(manifesto).toBeHidden();
+  });
+
+  test("works by keyboard: Enter opens, Tab walks on, Escape closes and gives the focus back", async ({ page }) => {
+    await open(page, "/");
+    const banner = page.getByRole("banner");
+    const button = page.getByRole("button", { name: "Products" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Tab");
+    await expect(banner.getByRole("link", { name: /Gold/ })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await button.press("Enter");
+    await banner.getByRole("link", { name: /Gold/ }).press("Enter");
+    await expect(page).toHaveURL(/-gold$/);
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test.describe("on a screen that is touched", () => {
+    test.use({ hasTouch: true });
+
+    test("opens at a touch", async ({ page }) => {
+      await open(page, "/about");
+      await page.getByRole("button", { name: "News" }).tap();
+      await expect(page.getByRole("banner").getByRole("link", { name: /Press Releases/ })).toBeVisible();
+    });
+  });
+});
+
+test("the mobile menu fills the screen, shows every entry, and closes on a choice and on Escape", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/");
+  const menu = page.getByRole("navigation", { name: "Mobile" });
+  await page.getByLabel("Menu").click();
+  for (const name of ["Gold", "Manifesto", "Litepaper", "Press Releases", "About", "Investors", "Get Started"])
+    await expect(menu.getByRole("link", { name })).toBeVisible();
+  // All of the screen between header and price bar is the menu's: nothing of the page shows through.
+  expect((await menu.boundingBox())?.height).toBe(844 - 72 - 52);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.getByLabel("Menu")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await menu.getByRole("link", { name: "Press Releases" }).click();
+  await expect(page).toHaveURL(/\/press-releases$/);
+  await expect(menu).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+
+  test("menus open, the day has its line, nothing moves, and controls that need scripts are not there", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Pause motion" })).toBeHidden();
+    expect(
+      await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length),
+    ).toBe(0);
+    expect((await page.getByRole("figure").getByRole("img").boundingBox())?.width).toBeGreaterThan(500);
+    await page.getByRole("button", { name: "Bitcoin" }).focus();
+    await page.keyboard.press("Tab");
+    const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
+    await expect(manifesto).toBeFocused();
+    await expect(manifesto).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel("Menu").click();
+    await expect(page.getByRole("navigation", { name: "Mobile" }).getByRole("link", { name: "About" })).toBeVisible();
+  });
+});

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { newestRelease } from "../support/content.ts";
+import { expect, open, test } from "../support/site-test.ts";
+
+const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** A client navigation ends at the top of the new page, with the focus there and the title read out. */
+async function expectArrival(page: Page, heading: string) {
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  await expect.poll(() => readScroll(page)).toBe(0);
+  await expect(page.locator("#content")).toBeFocused();
+  await expect(page.locator("[aria-live=polite]").filter({ hasText: `${heading} ·` })).toBeAttached();
+}
+
+test("a link leads to the top of its page, Back to the place that was left, for who asked for stillness", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/");
+  const link = page.getByRole("link", { name: "All press releases" });
+  await link.scrollIntoViewIfNeeded();
+  const place = await readScroll(page);
+  expect(place).toBeGreaterThan(500);
+  await link.click();
+  await expectArrival(page, "Press Releases");
+  // The email sign-up stands above the list.
+  const top = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())?.y ?? 0;
+  expect(await top("By email")).toBeGreaterThan(0);
+  expect(await top("By email")).toBeLessThan(await top(newestRelease.title));
+  await page.goBack();
+  await expect.poll(() => readScroll(page)).toBe(place);
+});
+
+test("one page fades into the next once, and leaves scroll, focus and announcement as they were", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    const counted = window as { fades?: number };
+    counted.fades = 0;
+    const start = document.startViewTransition?.bind(document);
+    document.startViewTransition = (...how) => {
+      counted.fades = (counted.fades ?? 0) + 1;
+      return start(...how);
+    };
+  });
+  await open(page, "/about");
+  const readName = () => page.locator(".site-header").evaluate((header) => getComputedStyle(header).viewTransitionName);
+  expect(await readName()).toBe("site-header");
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
+  await page.getByRole("banner").getByRole("link", { name: "Investors" }).click();
+  await expectArrival(page, "Investor Relations");
+  expect(await page.evaluate(() => (window as { fades?: number }).fades)).toBe(1);
+  await page.goBack();
+  await expect.poll(() => readScroll(page)).toBe(900);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await readName()).toBe("none");
+});
+
+test("the logo on the home page scrolls it to the top, and the skip link leads past the header", async ({ page }) => {
+  await open(page, "/#insights");
+  await expect.poll(() => readScroll(page)).toBeGreaterThan(500);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect.poll(() => readScroll(page)).toBe(0);
+  await page.locator(".skip-link").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+});

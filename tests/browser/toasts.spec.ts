@@ -1,0 +1,35 @@
+import { expect, open, test } from "../support/site-test.ts";
+
+test("a toast takes the focus at F8 and leaves after five seconds", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/whitelist?registered=new");
+  const toast = page.locator("li.toast");
+  await page.clock.runFor(1_000);
+  await expect(toast).toBeVisible();
+  await page.keyboard.press("F8");
+  await expect(page.locator("ol.toast-viewport")).toBeFocused();
+  await page.getByRole("heading", { name: "Thank You" }).click();
+  await page.clock.runFor(3_000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(toast).toBeHidden();
+});
+
+test("a toast leaves by a swipe to the right of more than 50 px, not by less", async ({ page }) => {
+  const toast = page.locator("li.toast");
+  const swipe = async (pixels: number) => {
+    const box = await toast.boundingBox();
+    if (!box) throw new Error("the toast is not there");
+    const [x, y] = [box.x + 40, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let moved = 0; moved <= pixels; moved += 10) await page.mouse.move(x + moved, y);
+    await page.mouse.up();
+  };
+  await open(page, "/whitelist?registered=new");
+  await expect(toast).toBeVisible();
+  await swipe(30);
+  await expect(toast).toBeVisible();
+  await swipe(80);
+  await expect(toast).toBeHidden({ timeout: 2_000 });
+});

@@ -1,0 +1,58 @@
+import * as checks from "../support/page-checks.ts";
+import { pageKinds } from "../support/page-kinds.ts";
+import { expect, findAccessibilityFaults, open, test } from "../support/site-test.ts";
+
+// One page load for each kind of page, which shows all that a visit can. The matrix has every page, width and theme.
+
+const looks = [
+  { colorScheme: "dark", width: 390 },
+  { colorScheme: "light", width: 1440 },
+] as const;
+const kinds = [
+  ...Object.entries(pageKinds),
+  ["styleguide", "/styleguide"],
+  ["styleguide, too", "/styleguide"],
+] as const;
+
+for (const [index, [kind, path]] of kinds.entries())
+  test(`${kind} can be read, used and printed, and nothing on it moves`, async ({ page, allowConsole }) => {
+    const { colorScheme, width } = looks[index % 2] ?? looks[0];
+    if (path.includes("no-such")) allowConsole(/404/);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const readShifts = await checks.watchShifts(page);
+    await open(page, path);
+    await page.evaluate(() => document.fonts.ready);
+    await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
+
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      asked: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /\/build\/.*\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    }));
+    expect.soft(asked.length).toBeGreaterThan(3);
+    // Two clocks: the paint is told in steps of 4 ms.
+    expect
+      .soft(Math.min(...asked), "a module was asked for before the words were painted")
+      .toBeGreaterThanOrEqual(painted - 4);
+    expect.soft(await findAccessibilityFaults(page)).toEqual([]);
+    expect.soft(await checks.findOutlineFaults(page)).toEqual([]);
+    const { stops, faults } = await checks.walkByTab(page, 15);
+    expect.soft({ stops, faults }).toEqual({ stops: 15, faults: [] });
+
+    for (const picture of await page.locator("main img:visible").all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.soft(picture).toHaveJSProperty("complete", true);
+      await expect.soft(picture).not.toHaveJSProperty("naturalWidth", 0);
+    }
+    expect.soft(await readShifts()).toEqual([]);
+
+    for (const size of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width: size, height: 900 });
+      expect.soft(await checks.findUnreadable(page), `at ${size} px`).toEqual([]);
+    }
+    await page.emulateMedia({ media: "print" });
+    expect.soft(await checks.findCutInPrint(page)).toEqual([]);
+  });

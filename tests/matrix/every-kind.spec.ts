@@ -1,0 +1,116 @@
+import { chromium, type Page } from "@playwright/test";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
+import * as checks from "../support/page-checks.ts";
+import { pageKinds } from "../support/page-kinds.ts";
+import { sites } from "../support/running-sites.ts";
+import { expect, open, test } from "../support/site-test.ts";
+import { startSlowLine } from "../support/slow-line.ts";
+
+// Each kind of page in every way that a visit of tests/browser/visit.spec.ts leaves out.
+
+const kinds = Object.entries(pageKinds);
+/** Presses of Tab after which a page is taken for a trap. The longest page has some 130 links. */
+const MOST_STOPS = 400;
+
+test.beforeEach(({ allowConsole }) => allowConsole(/404/));
+
+for (const width of [390, 1440])
+  for (const [kind, path] of kinds)
+    test(`Tab walks through ${kind} at ${width} px: every stop is seen, and there is a way out`, async ({ page }) => {
+      test.setTimeout(60_000);
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await open(page, path);
+      const { stops, faults } = await checks.walkByTab(page, MOST_STOPS);
+      expect(faults).toEqual([]);
+      expect(stops).toBeGreaterThan(10);
+      expect(stops, "the focus never leaves the page").toBeLessThan(MOST_STOPS);
+    });
+
+/** WCAG 2.2, 1.4.12: what a reader may set without losing anything. */
+const readersSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-bottom: 2em !important; }`;
+
+const addSheet = (page: Page, rules: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, rules);
+
+const settings: { name: string; width: number; textSize?: number; rules?: string }[] = [
+  { name: "320 px wide", width: 320 },
+  // The browser's own setting, in px; the ordinary one is 16.
+  { name: "with text at 200 %", width: 1280, textSize: 32 },
+  { name: "on a phone with text at 200 %", width: 390, textSize: 32 },
+  { name: "with the reader's own spacing", width: 390, rules: readersSpacing },
+];
+for (const { name, width, textSize, rules } of settings)
+  test(`${name}, every kind of page can be read to its end`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const session = await page.context().newCDPSession(page);
+    if (textSize) await session.send("Page.setFontSizes", { fontSizes: { standard: textSize } });
+    const found: string[] = [];
+    for (const [kind, path] of kinds) {
+      await open(page, path);
+      if (rules) await addSheet(page, rules);
+      for (const fault of await checks.findUnreadable(page)) found.push(`${kind}: ${fault}`);
+    }
+    await session.detach();
+    expect(found).toEqual([]);
+  });
+
+for (const width of [390, 1440])
+  for (const inChunks of [false, true])
+    test(`nothing moves on any kind of page at ${width} px that comes ${inChunks ? "in chunks" : "whole"}`, async ({
+      page,
+      allowConsole,
+    }) => {
+      test.setTimeout(180_000);
+      allowConsole(/WebSocket/);
+      await page.setViewportSize({ width, height: 900 });
+      const readShifts = await checks.watchShifts(page);
+      const line = inChunks ? await startSlowLine(sites.simulated) : { origin: sites.simulated, close: () => {} };
+      const moved: string[] = [];
+      for (const [kind, path] of kinds) {
+        await open(page, line.origin + path);
+        await page.evaluate(() => document.fonts.ready);
+        await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
+        moved.push(...(await readShifts()).map((shift) => `${kind}: ${shift}`));
+      }
+      line.close();
+      expect(moved).toEqual([]);
+    });
+
+/** Pages of one visitor: the browser must ask for them again after someone has signed out. */
+const isPrivate = (path: string) => /^\/(auth|reset-password)/.test(path);
+
+test("Back finds every public page as it was left, socket and all", async ({ baseURL }) => {
+  test.setTimeout(180_000);
+  // Playwright turns the back/forward cache off in the browsers that it starts.
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: chromiumArguments,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  const page = await browser.newPage({ baseURL: baseURL ?? "" });
+  const loadedAgain: string[] = [];
+  for (const [kind, path] of kinds.filter(([, path]) => !isPrivate(path) && !path.includes("no-such"))) {
+    await open(page, path);
+    // The socket is open: it is what a page must let go of to be kept.
+    await expect(page.locator(".price-dot[data-live]")).toBeAttached();
+    await page.evaluate(() => Object.assign(window, { leftAs: "it was" }));
+    await page.goto("/robots.txt");
+    await page.goBack({ waitUntil: "commit" });
+    const { isKept, reasons } = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType("navigation") as { notRestoredReasons?: unknown }[];
+      const reasons = JSON.stringify(navigation?.notRestoredReasons ?? null);
+      return { isKept: "leftAs" in window, reasons };
+    });
+    if (!isKept) loadedAgain.push(`${kind}: ${reasons}`);
+  }
+  await browser.close();
+  expect(loadedAgain).toEqual([]);
+});

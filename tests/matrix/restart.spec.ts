@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import path from "node:path";
+import { environment, root } from "../../scripts/site-process.ts";
+import { expect, test } from "../support/http-test.ts";
+import { listen } from "../support/listen.ts";
+import { startMarketServer } from "../support/market-server.ts";
+
+/** A port that is free now. */
+async function findPort(): Promise<string> {
+  const server = await listen(createServer());
+  server.close();
+  return new URL(server.origin).port;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Starts `npm start` as a person would, in a process group of its own, so that it can be ended whole. */
+function start(...args: string[]): ChildProcess {
+  const env = { ...environment, SITE_BUILT: "1" };
+  const child = spawn("node", ["scripts/start.ts", ...args], { cwd: root, env, stdio: "ignore", detached: true });
+  running.add(child);
+  return child;
+}
+
+function kill(child: ChildProcess) {
+  running.delete(child);
+  if (child.pid) process.kill(-child.pid, "SIGKILL");
+}
+
+test.afterAll(() => {
+  for (const child of running) kill(child);
+});
+
+test("a killed site knows its last price when it starts again, before any source answers", async () => {
+  test.setTimeout(240_000);
+  const [market, port, inspector] = [await startMarketServer(), await findPort(), await findPort()];
+  const state = `.tmp/site-${port}`;
+  const site = `http://localhost:${port}`;
+  const variables = ["RATE_LIMITS:off", "MARKET_SOURCES:kraken", `KRAKEN_BASE_URL:${market.origin}`];
+  const startSite = () =>
+    start(
+      ...["--port", port, "--inspector-port", inspector, "--persist-to", state],
+      ...variables.flatMap((variable) => ["--var", variable]),
+    );
+  const readPrice = async (): Promise<string | null> => {
+    try {
+      const html = await (await fetch(site, { signal: AbortSignal.timeout(5_000) })).text();
+      return html.match(/\$[\d,]+\.\d{2} CAD/)?.[0] ?? "none";
+    } catch {
+      return null;
+    }
+  };
+
+  const first = startSite();
+  await expect.poll(readPrice, { timeout: 90_000 }).toBe("$140,000.00 CAD");
+  kill(first);
+  market.close();
+  await expect.poll(readPrice).toBeNull();
+
+  startSite();
+  await expect.poll(readPrice, { timeout: 90_000 }).not.toBeNull();
+  expect(await readPrice()).toBe("$140,000.00 CAD");
+  const stats = await (await fetch(`${site}/api/bitcoin/stats`)).json();
+  expect(stats).toMatchObject({ price: 140_000, source: "kraken" });
+  for (const child of running) kill(child);
+  await rm(path.join(root, state), { recursive: true, force: true });
+});

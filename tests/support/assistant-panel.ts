@@ -1,0 +1,58 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { brand } from "../../app/brand/generated/public.ts";
+import type { ModelMode } from "./model-server.ts";
+import { sites } from "./running-sites.ts";
+import { expect, open } from "./site-test.ts";
+
+export const assistantTitle = `${brand.product.name} Assistant`;
+/** What the sample's documents answer, and every company's that has the policies of spec §9. */
+export const QUESTION = "How many full trading days after results does a trading window open?";
+export const FACT = /two full trading days/;
+
+export const panelOf = (page: Page) => page.getByRole("dialog", { name: assistantTitle });
+export const launcherOf = (page: Page) =>
+  page.getByRole("complementary", { name: assistantTitle }).getByRole("link", { name: assistantTitle });
+export const logOf = (page: Page) => panelOf(page).getByRole("log");
+export const bubblesOf = (page: Page, role: "user" | "assistant") => logOf(page).locator(`[data-role=${role}]`);
+
+/** Sets how the stand-in answers one question; "ok" also lets a held answer go on. */
+export async function setModelMode(request: APIRequestContext, question: string, mode: ModelMode) {
+  expect((await request.post(`${sites.model}/control`, { data: { question, mode } })).status()).toBe(200);
+}
+
+export async function openPanel(page: Page, path = "/about") {
+  await open(page, path);
+  await launcherOf(page).click();
+  await expect(panelOf(page)).toBeVisible();
+}
+
+export async function ask(page: Page, question: string) {
+  await panelOf(page).getByLabel("Your question").fill(question);
+  await page.keyboard.press("Enter");
+}
+
+/** The visitor reads a quotation, and nothing of what a failing model wrote. */
+export async function expectQuotation(page: Page, timeout = 5_000) {
+  await expect(bubblesOf(page, "assistant")).toContainText(FACT, { timeout });
+  await expect(logOf(page)).toHaveAttribute("aria-busy", "false");
+  const words = await bubblesOf(page, "assistant").textContent();
+  expect(words).not.toMatch(/should buy|double|<|evil|Free coins|NOT_FOUND|so forth/);
+  await expect(bubblesOf(page, "assistant").locator("script, img, b")).toHaveCount(0);
+  expect(await page.title()).not.toBe("owned");
+}
+
+/** The open panel stands between header and price bar, at its size where there is room. */
+export async function expectPanelInPlace(page: Page) {
+  await panelOf(page).evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+  const box = await panelOf(page).boundingBox();
+  const bar = await page.getByRole("complementary", { name: "Bitcoin price" }).boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  if (!box || !bar) throw new Error("nothing to measure");
+  if (width >= 390) expect([box.width, box.height]).toEqual([350, 500]);
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(width);
+  expect(box.y).toBeGreaterThanOrEqual(72);
+  expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+}

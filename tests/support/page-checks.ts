@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { measureOverflow } from "./site-test.ts";
+
+// What can be read off any page that is open. Each check gives its findings in words, and none where all is well.
+
+/** Words that are cut off by their own box, which hides what does not fit. */
+const findCutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, li, a, button, label, dt, dd, th, td, summary")]
+      .filter((element) => {
+        if (element.closest(".sr-only, [hidden], [inert], .honeypot") || element.innerText?.trim() === "") return false;
+        const { overflowX, overflowY, visibility } = getComputedStyle(element);
+        if (visibility === "hidden" || element.clientWidth === 0) return false;
+        const wide = overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1;
+        const tall = overflowY === "hidden" && element.scrollHeight > element.clientHeight + 1;
+        return wide || tall;
+      })
+      .map((element) => `cut off: ${element.tagName.toLowerCase()} "${element.innerText.slice(0, 40)}"`),
+  );
+
+/** What of the fixed header and bar stands on something else there, or outside the window, where nobody can scroll. */
+const findMisplaced = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [
+      ...document.querySelectorAll<HTMLElement>(":is(.site-header, .price-bar) :is(a, summary, button, span)"),
+    ]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !element.closest(".menu-panel, .mobile-panel, .sr-only"))
+      .map((element) => ({
+        element,
+        name: element.innerText || element.getAttribute("aria-label") || element.className,
+        box: element.getBoundingClientRect(),
+      }));
+    const controls = shown.filter(({ element }) => element.matches("a, summary, button"));
+    return [
+      ...shown.filter(({ box }) => box.right > innerWidth + 1).map(({ name }) => `outside the window: ${name}`),
+      ...controls.flatMap(({ name, box }, index) =>
+        controls
+          .slice(index + 1)
+          .filter(({ box: other }) => box.right > other.left + 1 && other.right > box.left + 1)
+          .filter(({ box: other }) => box.bottom > other.top + 1 && other.bottom > box.top + 1)
+          .map((other) => `on one another: ${name} and ${other.name}`),
+      ),
+    ];
+  });
+
+/** What a reader cannot read at the window's width. */
+export async function findUnreadable(page: Page): Promise<string[]> {
+  const sideways = await measureOverflow(page);
+  return [
+    ...(sideways > 0 ? [`${sideways} px wider than the window`] : []),
+    ...(await findCutWords(page)),
+    ...(await findMisplaced(page)),
+  ];
+}
+
+/** Headings that leave out a level or are not alone on the first, and parts of a page that are not there once. */
+export const findOutlineFaults = (page: Page) =>
+  page.evaluate(() => {
+    const levels = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
+      .filter((heading) => heading.checkVisibility())
+      .map((heading) => ({ level: Number(heading.tagName[1]), words: heading.textContent }));
+    const jumps = levels.filter(({ level }, index) => level > (levels[index - 1]?.level ?? 0) + 1);
+    const parts = ["h1", "main", "body > header", "body > footer", "aside[aria-label='Bitcoin price']"];
+    return [
+      ...jumps.map(({ level, words }) => `"${words}" jumps to level ${level}`),
+      ...parts
+        .map((part) => `${document.querySelectorAll(part).length} times ${part}`)
+        .filter((count) => !count.startsWith("1 ")),
+    ];
+  });
+
+/** What is cut off on paper. Call it with the print styles on. */
+export const findCutInPrint = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main *")]
+      .filter((element) => {
+        const { overflowY, display } = getComputedStyle(element);
+        // Words for screen readers are cut to a pixel by design.
+        if (element.classList.contains("sr-only") || display === "none") return false;
+        return overflowY !== "visible" && element.scrollHeight > element.clientHeight + 1;
+      })
+      .map((element) => `cut off on paper: ${element.outerHTML.slice(0, 120)}`),
+  );
+
+/** Watches what moves without the visitor's doing, from the next page on. @returns each shift with what moved */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { shiftsSeen: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Element | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(({ node }) =>
+          (node?.outerHTML ?? `text of ${node?.parentElement?.outerHTML}`).slice(0, 120),
+        );
+        seen.push(`moved by ${entry.value.toFixed(4)}: ${moved.join(" | ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // What a frame moves is told after it.
+      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return (window as unknown as { shiftsSeen: string[] }).shiftsSeen;
+    });
+}
+
+interface Stop {
+  name: string;
+  /** What a person who looks at the page would miss, or null. */
+  problem: string | null;
+}
+
+/** What has the focus now: null when it left the page. */
+const readStop = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    if (!element || element === document.body) return null;
+    const words = element.getAttribute("aria-label") ?? element.innerText ?? element.getAttribute("name") ?? "";
+    const name = `${element.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`;
+    // The focus is on something inside the frame, which shows it itself.
+    if (element instanceof HTMLIFrameElement) return { name, problem: null };
+    const box = element.getBoundingClientRect();
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    if (box.width === 0 || box.height === 0) return { name, problem: "has no size" };
+    if (outlineStyle === "none" || outlineWidth === "0px")
+      return { name, problem: "does not show that it has the focus" };
+    // Not wholly under the fixed header or bar (WCAG 2.2, 2.4.11). Their own links are on top of themselves.
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y]),
+    );
+    const isSeen = points.some(([x = 0, y = 0]) => {
+      const top = document.elementFromPoint(x, y);
+      // A toast goes by itself, and at Escape.
+      return top !== null && (element.contains(top) || top.contains(element) || top.closest(".toast") !== null);
+    });
+    return { name, problem: isSeen ? null : "is hidden under something or out of the window" };
+  });
+
+/**
+ * Presses Tab from the top of a page until the focus leaves it, or so many times.
+ * @returns how often it stopped, and each stop that a person would not see
+ */
+export async function walkByTab(page: Page, most: number): Promise<{ stops: number; faults: string[] }> {
+  const faults: string[] = [];
+  let stops = 0;
+  for (; stops < most; stops++) {
+    await page.keyboard.press("Tab");
+    const stop = await readStop(page);
+    if (!stop) break;
+    if (stops === 0 && !stop.name.includes("Skip to content")) faults.push(`${stop.name} stands before the skip link`);
+    if (stop.problem) faults.push(`${stop.name} ${stop.problem}`);
+  }
+  return { stops, faults };
+}
