@@ -3,6 +3,7 @@ import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
 import { findLinkFromEmail, freshAddress, password, register, sameOrigin, signIn } from "../support/accounts.ts";
 import { watchShifts } from "../support/page-checks.ts";
+import { everyTenth } from "../support/scope.ts";
 import { expect, expectClean, expectFieldError, expectToast, field, open, press, test } from "../support/site-test.ts";
 
 // Forms as scripts change them: errors before anything is sent, toasts, focus. tests/http/forms.spec.ts has the rest.
@@ -87,12 +88,13 @@ test("login: errors while typing, a wrong password, then the dashboard and its h
   await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
 });
 
-for (const [path, button, pending, title] of [
-  ["/auth", "Log in", "Logging in...", "Login failed"],
+const unanswered = [
   ["/auth?tab=sign-up", "Create Account", "Creating Account...", "Registration failed"],
+  ["/auth", "Log in", "Logging in...", "Login failed"],
   ["/whitelist", "Reserve My Spot", "Registering...", "Registration failed"],
   [adminLoginPath, "Sign in", "Signing in...", "Login failed"],
-] as const)
+] as const;
+for (const [path, button, pending, title] of everyTenth(unanswered))
   test(`${path} says ${pending} while it waits, and ${title} when no answer comes`, async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED|Failed to fetch/);
     await open(page, path);

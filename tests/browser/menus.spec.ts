@@ -4,7 +4,7 @@ test.describe("the dropdown menu", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test("opens under a mouse that rests 200 ms, and closes when it leaves", async ({ page }) => {
-    await open(page, "/");
+    await open(page, "/contact");
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
@@ -23,7 +23,7 @@ test.describe("the dropdown menu", () => {
   });
 
   test("works by keyboard: Enter opens, Tab walks on, Escape closes and gives the focus back", async ({ page }) => {
-    await open(page, "/");
+    await open(page, "/contact");
     const banner = page.getByRole("banner");
     const button = page.getByRole("button", { name: "Products" });
     await button.focus();
@@ -54,7 +54,7 @@ test.describe("the dropdown menu", () => {
 
 test("the mobile menu fills the screen, shows every entry, and closes on a choice and on Escape", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/");
+  await open(page, "/contact");
   const menu = page.getByRole("navigation", { name: "Mobile" });
   await page.getByLabel("Menu").click();
   for (const name of ["Gold", "Manifesto", "Litepaper", "Press Releases", "About", "Investors", "Get Started"])

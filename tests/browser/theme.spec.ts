@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { surfaces } from "../../app/ui/surfaces.ts";
+import { everyTenth } from "../support/scope.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 const themes = ["light", "dark"] as const;
@@ -27,10 +28,11 @@ const readStyle = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-for (const [preferred, other, otherName] of [
+const devices = [
   ["light", "dark", "Dark"],
   ["dark", "light", "Light"],
-] as const)
+] as const;
+for (const [preferred, other, otherName] of everyTenth(devices))
   test(`on a device that prefers ${preferred} the site follows it, and the switch wins: at once, in other tabs, on the next visit`, async ({
     page,
     context,

@@ -65,23 +65,23 @@ export async function startSite(folder: string, bundle: string, variables: Recor
 export async function startSites(): Promise<{ sites: Sites; close(): Promise<void> }> {
   const [market, model, bundle] = await Promise.all([startMarketServer(), startModelServer(), bundleWorker(root)]);
   const start = (variables: Record<string, string>) => startSite(root, bundle, variables);
-  const started = {
-    simulated: await start(simulated),
-    exchanges: await start({
-      ...quickVariables,
-      MARKET_SOURCES: "coingecko,kraken",
-      COINGECKO_BASE_URL: market.origin,
-      KRAKEN_BASE_URL: market.origin,
-      ANALYTICS_URL: `${market.origin}/page-views`,
-    }),
-    assistant: await start({
-      ...simulated,
-      ASSISTANT: "visible",
-      ASSISTANT_ADAPTER: "openai",
-      ASSISTANT_MODEL: "stand-in",
-      ASSISTANT_API_URL: `${model.origin}/v1`,
-    }),
+  const withExchanges = {
+    ...quickVariables,
+    MARKET_SOURCES: "coingecko,kraken",
+    COINGECKO_BASE_URL: market.origin,
+    KRAKEN_BASE_URL: market.origin,
+    ANALYTICS_URL: `${market.origin}/page-views`,
   };
+  const withAssistant = {
+    ...simulated,
+    ASSISTANT: "visible",
+    ASSISTANT_ADAPTER: "openai",
+    ASSISTANT_MODEL: "stand-in",
+    ASSISTANT_API_URL: `${model.origin}/v1`,
+  };
+  const [first, exchanges, assistant] = await Promise.all([simulated, withExchanges, withAssistant].map(start));
+  if (!first || !exchanges || !assistant) throw new Error("a site did not start");
+  const started = { simulated: first, exchanges, assistant };
   const sql = await listen(
     createServer(async (request, response) => {
       const { site, statements }: SqlRequest = JSON.parse(await text(request));
