@@ -3,7 +3,6 @@ import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
 import { findLinkFromEmail, freshAddress, password, register, sameOrigin, signIn } from "../support/accounts.ts";
 import { watchShifts } from "../support/page-checks.ts";
-import { everyTenth } from "../support/scope.ts";
 import { expect, expectClean, expectFieldError, expectToast, field, open, press, test } from "../support/site-test.ts";
 
 // Forms as scripts change them: errors before anything is sent, toasts, focus. tests/http/forms.spec.ts has the rest.
@@ -88,13 +87,12 @@ test("login: errors while typing, a wrong password, then the dashboard and its h
   await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
 });
 
-const unanswered = [
-  ["/auth?tab=sign-up", "Create Account", "Creating Account...", "Registration failed"],
+for (const [path, button, pending, title] of [
   ["/auth", "Log in", "Logging in...", "Login failed"],
+  ["/auth?tab=sign-up", "Create Account", "Creating Account...", "Registration failed"],
   ["/whitelist", "Reserve My Spot", "Registering...", "Registration failed"],
   [adminLoginPath, "Sign in", "Signing in...", "Login failed"],
-] as const;
-for (const [path, button, pending, title] of everyTenth(unanswered))
+] as const)
   test(`${path} says ${pending} while it waits, and ${title} when no answer comes`, async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED|Failed to fetch/);
     await open(page, path);
