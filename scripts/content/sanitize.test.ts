@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { JSDOM } from "jsdom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { isWholeMatrix } from "../../tests/support/scope";
 import { eventHandlerVariants, urlVariants, wrappedVariants } from "./attack-vectors/variants";
 import { filesBelow } from "./files";
 import { renderBody } from "./markdown";
@@ -10,28 +11,28 @@ import { sanitize } from "./sanitize";
 
 // The judge knows nothing of the policy: it parses what came out, as a browser would, and names what may be there.
 const elements = new Set(
-  "h2 h3 h4 h5 h6 p br hr strong b em i s del sup sub small code pre blockquote ul ol li dl dt dd figure figcaption section table caption thead tbody tfoot tr th td a img".split(
-    " ",
-  ),
+  `h2 h3 h4 h5 h6 p br hr strong b em i s del sup sub small code pre blockquote ul ol li dl dt dd figure figcaption
+  section table caption thead tbody tfoot tr th td a img`.split(/\s+/),
 );
 const attributes = new Set(
-  "id class tabindex aria-label scope colspan rowspan start href target rel src alt width height loading decoding".split(
-    " ",
-  ),
+  `id class tabindex aria-label scope colspan rowspan start href target rel src alt width height loading
+  decoding`.split(/\s+/),
 );
 const protocols = new Set(["https:", "http:", "mailto:", "tel:"]);
 const classes = new Set(["table-scroll", "align-right", "align-center"]);
-const page = "https://site.example/news/article";
-const executed = "executed";
+const origin = "https://site.example";
+const page = `${origin}/news/article`;
 
 const { window } = new JSDOM("<!DOCTYPE html><body></body>", { url: page, runScripts: "dangerously" });
 const { document } = window;
-const clock: Record<string, unknown> = window;
-for (const name of ["alert", "confirm", "prompt", "eval"]) {
-  clock[name] = () => {
-    clock[executed] = true;
-  };
-}
+let somethingRan = false;
+const run = () => {
+  somethingRan = true;
+};
+Object.assign(window, { alert: run, confirm: run, prompt: run, eval: run });
+beforeEach(() => {
+  somethingRan = false;
+});
 
 function faultsOf(html: string): string[] {
   const faults: string[] = [];
@@ -47,11 +48,10 @@ function faultsOf(html: string): string[] {
     }
     faults.push(...faultsOfElement(node));
     // A click bubbles to every handler around; the others are what an element of its own may cause.
-    for (const type of ["load", "error", "click"]) {
+    for (const type of ["load", "error", "click"])
       node.dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }));
-    }
   }
-  if (clock[executed]) faults.push("something ran");
+  if (somethingRan) faults.push("something ran");
   return faults;
 }
 
@@ -63,36 +63,41 @@ function faultsOfElement(element: HTMLElement): string[] {
     if (name === "is" && value === "") continue;
     if (!attributes.has(name)) faults.push(`attribute ${name}`);
     if (name === "href") {
-      const target = new URL(value, page);
-      if (!protocols.has(target.protocol)) faults.push(`href ${value}`);
+      if (!protocols.has(new URL(value, page).protocol)) faults.push(`href ${value}`);
       if (!/^(?:https?:\/\/|mailto:|tel:|[/#])/i.test(value.trim())) faults.push(`href of no plain form ${value}`);
       if (/^\s*[/\\]\s*[/\\]/.test(value)) faults.push(`href to another site in disguise ${value}`);
     }
-    if (
-      name === "src" &&
-      !/^\/(?:brand|content|people)\//.test(new URL(value, page).href.slice("https://site.example".length))
-    ) {
-      faults.push(`src ${value}`);
-    }
+    const isPicture = () => /^\/(?:brand|content|people)\//.test(new URL(value, page).href.slice(origin.length));
+    if (name === "src" && !isPicture()) faults.push(`src ${value}`);
     if (name === "id" && !/^section-./.test(value)) faults.push(`id ${value}`);
     if (name === "class" && !classes.has(value)) faults.push(`class ${value}`);
   }
   return faults;
 }
 
-/** Through the bare sanitizer and through the whole path of a markdown file; both must be clean and at rest. */
+/** Faults of sanitized HTML, which must be at rest, too. */
+const faultsOfResult = (html: string) => [
+  ...faultsOf(html),
+  ...(sanitize(html) === html ? [] : [`changes when sanitized again: ${html}`]),
+];
+
+/** Through the bare sanitizer and through the whole path of a markdown file. */
 function faultsOfVector(vector: string): string[] {
-  const plain = sanitize(vector);
-  const rendered = renderBody(
-    { file: "vector.md", body: vector, bodyLine: 1 },
-    { images: new Map(), newTab: "every link" },
-    new Problems(),
-  );
-  const pieces = [plain, rendered.html, rendered.intro, ...rendered.sections.map(({ html }) => html)];
-  const restless = pieces
-    .filter((html) => sanitize(html) !== html)
-    .map((html) => `changes when sanitized again: ${html}`);
-  return [...pieces.flatMap(faultsOf), ...restless];
+  const source = { file: "vector.md", body: vector, bodyLine: 1 };
+  const rendered = renderBody(source, { images: new Map(), newTab: "every link" }, new Problems());
+  const sections = rendered.sections.map(({ html }) => html);
+  return [sanitize(vector), rendered.html, rendered.intro, ...sections].flatMap(faultsOfResult);
+}
+
+/** The first five attacks of which something is left. Outside the matrix a sample: 11 is in step with none of the rules. */
+function survivorsOf(attacks: readonly string[], judge: (attack: string) => string[]) {
+  const judged = attacks
+    .filter((_, index) => isWholeMatrix || index % 11 === 0)
+    .map((attack) => {
+      somethingRan = false;
+      return { attack, faults: judge(attack) };
+    });
+  return judged.filter(({ faults }) => faults.length > 0).slice(0, 5);
 }
 
 const fixture = z.strictObject({ source: z.string(), address: z.url(), vectors: z.array(z.string()).min(50) });
@@ -102,56 +107,35 @@ const published = await Promise.all(
   files.map(async (file) => ({ file, ...fixture.parse(JSON.parse(await readFile(folder + file, "utf8"))) })),
 );
 
-beforeEach(() => {
-  clock[executed] = false;
+it.each([
+  "<p onclick=alert(1)>x</p>",
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<p style="color:red">x</p>',
+  "<img src=x onerror=alert(1)>",
+  "<svg><g/></svg>",
+  "<!-- x -->",
+  '<a href="//evil.example">x</a>',
+  '<h2 id="location">x</h2>',
+  '<section class="fixed inset-0">x</section>',
+])("the judge itself condemns %s, and notices a handler that runs", (html) => {
+  expect(faultsOf(html)).not.toEqual([]);
+  expect(somethingRan).toBe(/ on\w+=/.test(html));
 });
 
-describe("the judge itself", () => {
-  it.each([
-    "<p onclick=alert(1)>x</p>",
-    '<a href="java\tscript:alert(1)">x</a>',
-    '<p style="color:red">x</p>',
-    "<img src=x onerror=alert(1)>",
-    "<svg><g/></svg>",
-    "<!-- x -->",
-    '<a href="//evil.example">x</a>',
-    '<h2 id="location">x</h2>',
-    '<section class="fixed inset-0">x</section>',
-  ])("condemns %s", (html) => {
-    expect(faultsOf(html)).not.toEqual([]);
-  });
+describe("nothing is left", () => {
+  it.each(published)("of the published attacks of $file, $source", { timeout: 60_000 }, ({ vectors }) =>
+    expect(survivorsOf(vectors, faultsOfVector)).toEqual([]),
+  );
 
-  it("notices a handler that runs", () => {
-    expect(faultsOf("<p onclick=alert(1)>x</p>")).toContain("something ran");
-  });
-});
-
-describe.each(published)("published attacks of $file, $source", ({ vectors }) => {
-  it.each(vectors)("%j", (vector) => {
-    expect(faultsOfVector(vector)).toEqual([]);
-  });
-});
-
-describe("systematic variants", () => {
   it.each([
     ["event handlers", eventHandlerVariants],
     ["addresses", urlVariants],
     ["published attacks inside other elements", () => wrappedVariants(published.flatMap(({ vectors }) => vectors))],
-  ])(
-    "of %s leave nothing",
-    (_, variants) => {
-      const all = variants();
-      const survivors = all.flatMap((vector) => {
-        const html = sanitize(vector);
-        const faults = faultsOf(html);
-        if (sanitize(html) !== html) faults.push("changes when sanitized again");
-        return faults.length > 0 ? [{ vector, faults }] : [];
-      });
-      expect(survivors.slice(0, 5)).toEqual([]);
-      expect(all.length).toBeGreaterThan(1000);
-    },
-    60_000,
-  );
+  ])("of systematic variants of %s", { timeout: 60_000 }, (_, variants) => {
+    const attacks = variants();
+    expect(attacks.length).toBeGreaterThan(1000);
+    expect(survivorsOf(attacks, (attack) => faultsOfResult(sanitize(attack)))).toEqual([]);
+  });
 });
 
 describe("what a text needs", () => {
@@ -161,14 +145,9 @@ describe("what a text needs", () => {
     '<p><img src="/brand/logo.svg" alt="Logo" width="10" height="10" loading="lazy" decoding="async"></p>',
     '<p><a href="https://site.example/?a=1&amp;b=2#c" target="_blank" rel="noopener noreferrer">x</a> <a href="mailto:a@b.example">y</a> <a href="tel:+14165550142">z</a> <a href="/about">about</a> <a href="#section-x">below</a></p>',
     '<ol start="3"><li>three</li></ol>',
-  ])("comes through untouched: %s", (html) => {
-    expect(sanitize(html)).toBe(html);
-  });
+  ])("comes through untouched: %s", (html) => expect(sanitize(html)).toBe(html));
 
-  it.each([
-    ["//evil.example", "/x"],
-    ["/\\evil.example", "/x"],
-  ])("keeps a link's words when its address %s is refused", (address) => {
-    expect(sanitize(`<a href="${address}">words</a>`)).toBe("<a>words</a>");
-  });
+  it.each(["//evil.example", "/\\evil.example"])("keeps a link's words when its address %s is refused", (address) =>
+    expect(sanitize(`<a href="${address}">words</a>`)).toBe("<a>words</a>"),
+  );
 });
