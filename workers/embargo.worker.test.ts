@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pressBodies } from "~/content/generated/press-bodies.server";
 import { pressIndex } from "~/content/generated/press-index.server";
-import { dataPathOf, openClient } from "../tests/support/worker/site-client";
+import { dataPathOf, forgetStoredPages, openClient } from "../tests/support/worker/site-client";
 
 // The whole site, through its fetch handler, on both sides of the moment at which the newest release appears.
 
@@ -44,16 +44,13 @@ const ownAddresses = [...own, ...own.map(dataPathOf)];
 
 /** The text without what the visitor typed: an answer may repeat a query. */
 function removeQuery(path: string, text: string): string {
-  const typed = new URL(path, "https://site.test").searchParams.get("q");
-  if (!typed) return text;
-  return [typed, encodeURIComponent(typed), typed.replaceAll(" ", "+")].reduce(
-    (rest, words) => rest.replaceAll(words, ""),
-    text,
-  );
+  const typed = new URL(path, "https://site.test").searchParams.get("q") ?? "";
+  const spellings = [typed, encodeURIComponent(typed), typed.replaceAll(" ", "+")].filter(Boolean);
+  return spellings.reduce((rest, words) => rest.replaceAll(words, ""), text);
 }
 
-// In the order of time, since the fetch handler keeps pages in memory until they expire.
 describe("before it appears, the newest release", () => {
+  beforeEach(forgetStoredPages);
   const visitor = visitAt(-300);
 
   it("has words of its own to look for", () => expect(itsStretches).not.toEqual([]));
@@ -74,20 +71,14 @@ describe("before it appears, the newest release", () => {
     expect(hidden).toBe(await mainOf("never-was"));
   });
 
-  it.each(places)("is not named at %s", async (path) => {
-    const { status, text } = await visitor.get(path);
-    expect(status).toBe(200);
-    for (const words of itsWords) expect(removeQuery(path, text)).not.toContain(words);
-  });
-
-  it("is named on no page of the sitemap", async () => {
+  it("is named at none of the places that will name it, and on no page of the sitemap", async () => {
     const { text: sitemap } = await visitor.get("/sitemap.xml");
     const listed = [...sitemap.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = ""]) => path);
     expect(listed.length).toBeGreaterThan(others.length);
-    for (const path of listed) {
+    for (const path of [...places, ...listed]) {
       const { status, text } = await visitor.get(path);
       expect(status, path).toBe(200);
-      for (const words of itsWords) expect(text, path).not.toContain(words);
+      for (const words of itsWords) expect(removeQuery(path, text), path).not.toContain(words);
     }
   });
 });
@@ -96,25 +87,27 @@ describe("shortly before a release", () => {
   it.each([...pages.slice(0, 3), ...feeds, "/about", "/press-releases.data", "/robots.txt"])(
     "no answer lives longer than the embargo: %s",
     async (path) => {
-      const { headers } = await visitAt(-20).get(`${path}${path.includes("?") ? "&" : "?"}shortly`);
+      forgetStoredPages();
+      const { headers } = await visitAt(-20).get(path);
       const edge = headers.get("Cloudflare-CDN-Cache-Control") ?? "";
       expect(edge).toMatch(/^max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/);
-      const [fresh = 0, whileRevalidate = 0, ifError = 0] = [...edge.matchAll(/=(\d+)/g)].map(([, seconds]) =>
-        Number(seconds),
-      );
+      const [fresh = 0, whileRevalidate = 0, ifError = 0] = (edge.match(/\d+/g) ?? []).map(Number);
       expect(fresh + Math.max(whileRevalidate, ifError)).toBeLessThanOrEqual(20);
       expect(headers.get("Cache-Control")).toBe("public, max-age=0");
     },
   );
 
   it("no answer comes from memory after it", async () => {
-    expect((await visitAt(-3).get("/press-releases?memory")).text).not.toContain(newest.title);
+    // An address of this test's own: the isolate's memory may have pages of an earlier file, made by a later clock.
+    const path = "/press-releases?embargo";
+    expect((await visitAt(-3).get(path)).text).not.toContain(newest.title);
     // The offset is whole seconds: at most one second past the moment.
-    expect((await visitAt(1).get("/press-releases?memory")).text).toContain(newest.title);
+    expect((await visitAt(1).get(path)).text).toContain(newest.title);
   });
 });
 
 describe("once it appears, the newest release", () => {
+  beforeEach(forgetStoredPages);
   const visitor = visitAt(1);
 
   it.each(ownAddresses)("is found at %s, its text under its slug alone", async (path) => {
@@ -129,12 +122,5 @@ describe("once it appears, the newest release", () => {
     expect(status).toBe(200);
     expect(removeQuery(path, text)).toContain(newest.slug);
     if (feeds.slice(0, 3).includes(path)) expect(text).toContain(itsStretches[0]);
-  });
-
-  it("lets answers live for their full time again", async () => {
-    const { headers } = await visitor.get("/robots.txt?after");
-    expect(headers.get("Cloudflare-CDN-Cache-Control")).toBe(
-      "max-age=30, stale-while-revalidate=60, stale-if-error=3600",
-    );
   });
 });

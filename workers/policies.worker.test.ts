@@ -6,21 +6,15 @@ import { governanceIndex } from "~/content/generated/governance-index.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { QUERY_MAX } from "~/domain/limits";
 import { goldPage } from "~/site/navigation";
-import * as build from "../build/index.js";
 import { allowLogs } from "../tests/support/vitest/logs";
-import { type Answer, dataPathOf, openClient, type SiteOptions } from "../tests/support/worker/site-client";
-import { PageStore } from "./page-store";
+import { routePatterns } from "../tests/support/worker/build-routes";
+import { type Answer, dataPathOf, forgetStoredPages, openClient } from "../tests/support/worker/site-client";
 
 // Every route's answers as they leave the fetch handler, as a document and as the data that the browser's router asks
 // for. Within one value of the clock and of the price: two answers may differ by nothing but their visitors.
 
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-});
-// Each answer is made for the visitor who asks.
-beforeEach(() => {
-  vi.spyOn(PageStore.prototype, "get").mockReturnValue(undefined);
-});
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+beforeEach(forgetStoredPages);
 
 /**
  * What a route's answers are:
@@ -30,71 +24,63 @@ beforeEach(() => {
  */
 type Kind = "page" | "file" | "private";
 
-/** Routes whose pattern is an address, by what they are and the status that a visitor without an account gets. */
-const plain: [Kind, status: number, paths: string][] = [
-  [
-    "page",
-    200,
-    `/ /about /agreements /bitcoin /contact ${goldPage} /investors /launchpad /litepaper /manifesto /newsletter /press-releases /search /terms-of-service /whitelist`,
-  ],
+const release = pressIndex.find(({ publishAt }) => Date.parse(publishAt) <= Date.now());
+const unusedId = Math.max(...pressIndex.map(({ id }) => id)) + 1;
+
+/**
+ * Addresses by what they are and the status that a visitor without an account gets, under the pattern of the route that
+ * answers; without one, a route's pattern is its address. A new route must be put here before it is published.
+ */
+const tables: [Kind, status: number, paths: string, pattern?: string][] = [
+  ["page", 200, `/ /about /agreements /bitcoin /contact ${goldPage} /investors /launchpad /litepaper /manifesto`],
+  ["page", 200, "/newsletter /press-releases /search /terms-of-service /whitelist"],
+  ["page", 200, `/governance/${governanceIndex[0]?.slug}`, "/governance/:slug"],
+  ["page", 200, `/news/${release?.slug}`, "/news/:slug"],
+  ["page", 200, `/press-releases/${release?.id}`, "/press-releases/:id"],
+  ["page", 200, "/newsletter?subscribed=new", "/newsletter"],
+  ["page", 200, "/press-releases?year=2025 /press-releases?q=gold", "/press-releases"],
+  ["page", 200, "/search?q=gold /search?q=%22%3E%3Cscript%3E", "/search"],
+  ["page", 200, "/whitelist?registered=new", "/whitelist"],
   ["file", 200, "/.well-known/security.txt /atom.xml /feed.json /feed.xml /robots.txt /site.webmanifest /sitemap.xml"],
   ["private", 200, `${adminLoginPath} /local-mail /styleguide /reset-password /newsletter/manage /whitelist/manage`],
   ["private", 200, "/auth /healthz /api/bitcoin/stats"],
+  ["private", 200, "/newsletter/manage?token=forged /newsletter/manage?sent=1", "/newsletter/manage"],
+  ["private", 200, "/whitelist/manage?token=forged", "/whitelist/manage"],
+  ["private", 200, "/reset-password?token=forged", "/reset-password"],
+  ["private", 200, "/auth?tab=sign-up", "/auth"],
+  ["private", 200, "/widgets/chart/stock /widgets/chart/bitcoin", "/widgets/chart/:name"],
   ["private", 301, "/favicon.ico /news"],
   ["private", 302, `/account /account/data /admin /admin/security /admin-dashboard /dashboard ${adminLoginPath}/code`],
   ["private", 302, "/auth/sign-out"],
+  ["private", 302, "/admin?users.q=a", "/admin"],
+  ["private", 302, "/admin/users/1/remove", "/admin/:list/:id/remove"],
   ["private", 401, "/api/user /api/admin/users /api/admin/launch-registrations /api/admin/newsletter-subscribers"],
   ["private", 401, "/api/admin/export-users /api/admin/export-launch-registrations"],
   ["private", 401, "/api/admin/export-newsletter-subscribers /api/admin/export-audit-log"],
   // The site of this test hides the assistant.
   ["private", 404, "/assistant /widgets/newsletter /whitelist/manage/data"],
+  ["private", 404, "/whitelist/manage/data?token=forged", "/whitelist/manage/data"],
+  ["private", 404, "/api/no-such-call /api/admin", "/api/*"],
+  ["private", 404, "/no-such-page /wp-login.php /governance", "/*"],
+  // What public routes do not know.
+  ["private", 404, "/news/Wrong-Case /news/%F0%9F%92%A5", "/news/:slug"],
+  ["private", 404, "/governance/Board-Mandate", "/governance/:slug"],
+  ["private", 404, "/widgets/chart/gold", "/widgets/chart/:name"],
+  ["private", 404, `/press-releases/${unusedId} /press-releases/0 /press-releases/abc`, "/press-releases/:id"],
+  ["private", 404, "/press-releases/01", "/press-releases/:id"],
   ["private", 405, "/api/chat /api/launch-registration /api/login /api/logout /api/register"],
   ["private", 410, "/confirm-email /whitelist/confirm"],
+  ["private", 410, "/confirm-email?token=forged", "/confirm-email"],
+  ["private", 410, "/whitelist/confirm?token=forged", "/whitelist/confirm"],
 ];
-
-const release = pressIndex.find(({ publishAt }) => Date.parse(publishAt) <= Date.now());
-const unusedId = Math.max(...pressIndex.map(({ id }) => id)) + 1;
-
-/** More addresses by the route that answers. A new route must be put here or above before it is published. */
-const more: [Kind, status: number, pattern: string, paths: string][] = [
-  ["page", 200, "/governance/:slug", `/governance/${governanceIndex[0]?.slug}`],
-  ["page", 200, "/news/:slug", `/news/${release?.slug}`],
-  ["page", 200, "/press-releases/:id", `/press-releases/${release?.id}`],
-  ["page", 200, "/newsletter", "/newsletter?subscribed=new"],
-  ["page", 200, "/press-releases", "/press-releases?year=2025 /press-releases?q=gold"],
-  ["page", 200, "/search", "/search?q=gold /search?q=%22%3E%3Cscript%3E"],
-  ["page", 200, "/whitelist", "/whitelist?registered=new"],
-  ["private", 200, "/newsletter/manage", "/newsletter/manage?token=forged /newsletter/manage?sent=1"],
-  ["private", 200, "/whitelist/manage", "/whitelist/manage?token=forged"],
-  ["private", 200, "/reset-password", "/reset-password?token=forged"],
-  ["private", 200, "/auth", "/auth?tab=sign-up"],
-  ["private", 200, "/widgets/chart/:name", "/widgets/chart/stock /widgets/chart/bitcoin"],
-  ["private", 302, "/admin", "/admin?users.q=a"],
-  ["private", 302, "/admin/:list/:id/remove", "/admin/users/1/remove"],
-  ["private", 410, "/confirm-email", "/confirm-email?token=forged"],
-  ["private", 410, "/whitelist/confirm", "/whitelist/confirm?token=forged"],
-  ["private", 404, "/whitelist/manage/data", "/whitelist/manage/data?token=forged"],
-  ["private", 404, "/api/*", "/api/no-such-call /api/admin"],
-  ["private", 404, "/*", "/no-such-page /wp-login.php /governance"],
-  // What public routes do not know.
-  ["private", 404, "/news/:slug", "/news/Wrong-Case /news/%F0%9F%92%A5"],
-  ["private", 404, "/governance/:slug", "/governance/Board-Mandate"],
-  ["private", 404, "/widgets/chart/:name", "/widgets/chart/gold"],
-  ["private", 404, "/press-releases/:id", `/press-releases/${unusedId} /press-releases/0 /press-releases/abc`],
-  ["private", 404, "/press-releases/:id", "/press-releases/01"],
-];
-
-const addresses = [
-  ...plain.flatMap(([kind, status, paths]) => paths.split(" ").map((path) => ({ pattern: path, kind, status, path }))),
-  ...more.flatMap(([kind, status, pattern, paths]) =>
-    paths.split(" ").map((path) => ({ pattern, kind, status, path })),
-  ),
-];
+const addresses = tables.flatMap(([kind, status, paths, pattern]) =>
+  paths.split(" ").map((path) => ({ pattern: pattern ?? path, kind, status, path })),
+);
 const ofKind = (...kinds: Kind[]) => addresses.filter(({ kind }) => kinds.includes(kind));
 
 const https = { origin: "https://site.test" };
 const client = openClient(https);
-const getPath = (path: string, more?: SiteOptions) => client.get(path, more);
+const getPath = client.get;
 
 function expectPublic({ headers, status }: Answer) {
   expect(status).toBe(200);
@@ -113,17 +99,17 @@ function expectPrivate({ headers }: Answer) {
 }
 
 function expectSecurityHeaders({ headers }: Answer, frame = "DENY") {
-  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-  expect(headers.get("X-Frame-Options")).toBe(frame);
-  expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
-  expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
-  expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
-  expect(headers.get("Permissions-Policy")).toContain("camera=()");
-  expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}; includeSubDomains; preload$/);
-  expect(headers.get("Server")).toBeNull();
-  expect(headers.get("X-Powered-By")).toBeNull();
-  // Between the routes and the fetch handler only.
-  for (const inner of ["X-Cache-Policy", "X-Unsettled"]) expect(headers.get(inner)).toBeNull();
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": frame,
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "strict-transport-security": expect.stringMatching(/^max-age=\d{8}; includeSubDomains; preload$/),
+  });
+  // The last two are between the routes and the fetch handler only.
+  for (const name of ["Server", "X-Powered-By", "X-Cache-Policy", "X-Unsettled"]) expect(headers.get(name)).toBeNull();
 }
 
 /** A page of the site itself allows its own inline scripts by hash, and nothing inline besides. */
@@ -148,19 +134,8 @@ function expectStrictContentPolicy({ headers, text }: Answer) {
   expect(tags.filter((tag) => inline.test(tag))).toEqual([]);
 }
 
-it("every route of the build is in the tables above", () => {
-  const all = build.routes as Record<string, { id: string; parentId?: string; path?: string; module: object }>;
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : all[id];
-    return route ? [pathOf(route.parentId), route.path ?? ""].filter(Boolean).join("/") : "";
-  };
-  // A layout answers under its children's addresses only.
-  const layouts = new Set(Object.values(all).map(({ parentId }) => parentId));
-  const patterns = Object.keys(all)
-    .filter((id) => id !== "root" && !(layouts.has(id) && !all[id]?.path))
-    .map((id) => `/${pathOf(id)}`);
-  expect(new Set(addresses.map(({ pattern }) => pattern))).toEqual(new Set(patterns));
-});
+it("every route of the build is in the tables above", () =>
+  expect(new Set(addresses.map(({ pattern }) => pattern))).toEqual(new Set(routePatterns)));
 
 /** The page names one address of itself, of the brand's origin; a page hidden from search engines names none. */
 function expectOneAddress({ text }: Answer) {

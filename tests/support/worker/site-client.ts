@@ -1,7 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { vi } from "vitest";
 import { createContext } from "../../../workers/context";
 import worker from "../../../workers/index";
+import { PageStore } from "../../../workers/page-store";
 
 /** What the Worker that answers is set to, and where a request comes from. */
 export interface SiteOptions {
@@ -116,3 +118,15 @@ export function dataPathOf(path: string): string {
   const [pathname = "", search] = path.split("?");
   return `${pathname === "/" ? "/_root" : pathname}.data${search ? `?${search}` : ""}`;
 }
+
+/** Lets each answer of this test be made for who asks, whatever the isolate's memory has: an earlier file's pages, too. */
+export const forgetStoredPages = () => vi.spyOn(PageStore.prototype, "get").mockReturnValue(undefined);
+
+/** A database whose statements can be watched or replaced, as one of `bindings`. */
+export const interceptDatabase = (replace: (sql: string) => unknown) =>
+  new Proxy(env.DB, {
+    get: (target, name) =>
+      name === "prepare"
+        ? (sql: string) => replace(sql) ?? target.prepare(sql)
+        : Reflect.get(target, name).bind(target),
+  });
