@@ -3,17 +3,16 @@ import { FAILED, type Said } from "~/domain/assistant/said";
 import { ChatRefused, createConversation } from "./assistant-conversation";
 
 const source = { title: "Policy", heading: "Windows", path: "/governance/policy#windows" };
-const done: Said = { type: "done", sources: [source] };
 
-const memory = (kept: string | null = null) => {
-  let value = kept;
-  return {
-    getItem: () => value,
-    setItem: (_key: string, next: string) => {
-      value = next;
-    },
-  };
-};
+const memory = (kept: string | null = null) => ({
+  kept,
+  getItem() {
+    return this.kept;
+  },
+  setItem(_: string, next: string) {
+    this.kept = next;
+  },
+});
 
 function talk(ask: (message: string) => AsyncIterable<Said>, storage = memory()) {
   const conversation = createConversation({ ask, storage });
@@ -25,7 +24,7 @@ function talk(ask: (message: string) => AsyncIterable<Said>, storage = memory())
 async function* answer(): AsyncGenerator<Said> {
   yield { type: "text", text: "After two" };
   yield { type: "text", text: " days." };
-  yield done;
+  yield { type: "done", sources: [source] };
 }
 
 describe("a conversation", () => {
@@ -52,31 +51,20 @@ describe("a conversation", () => {
     expect(conversation.now().messages.map(({ content }) => content)).toEqual(["One?", "After two days."]);
   });
 
+  const fail = (error: Error) =>
+    async function* (): AsyncGenerator<Said> {
+      yield* [];
+      throw error;
+    };
+  async function* breakOff(): AsyncGenerator<Said> {
+    yield { type: "text", text: "After" };
+  }
+  const tooOften = "That was too often.";
   it.each<[string, () => AsyncIterable<Said>, object]>([
-    [
-      "fails",
-      async function* () {
-        yield* [];
-        throw new TypeError("no network");
-      },
-      { content: FAILED },
-    ],
-    [
-      "is refused",
-      async function* () {
-        yield* [];
-        throw new ChatRefused("That was too often.");
-      },
-      { content: FAILED, note: "That was too often." },
-    ],
+    ["fails", fail(new TypeError("no network")), { content: FAILED }],
+    ["is refused", fail(new ChatRefused(tooOften)), { content: FAILED, note: tooOften }],
     ["ends without a word", async function* () {}, { content: FAILED }],
-    [
-      "breaks off",
-      async function* () {
-        yield { type: "text", text: "After" };
-      },
-      { content: "After", note: FAILED },
-    ],
+    ["breaks off", breakOff, { content: "After", note: FAILED }],
   ])("says so when an answer %s, and takes the next question", async (_what, ask, bubble) => {
     const { conversation } = talk(ask);
     await conversation.send("When?");
@@ -85,41 +73,27 @@ describe("a conversation", () => {
     expect(await conversation.send("Again?")).toBe(true);
   });
 
-  it("is there again on the next page of the visit, and gone when cleared", async () => {
+  it("is there again on the next page of the visit, its last forty bubbles, and gone when cleared", async () => {
     const { conversation, storage } = talk(answer);
-    await conversation.send("When?");
-    expect(talk(answer, storage).conversation.now().messages).toEqual(conversation.now().messages);
+    for (let question = 0; question < 30; question += 1) await conversation.send(`${question}?`);
+    const { messages } = talk(answer, storage).conversation.now();
+    expect(messages).toHaveLength(40);
+    expect(messages[0]).toEqual({ role: "user", content: "10?" });
+    expect(messages).toEqual(conversation.now().messages);
     conversation.clear();
     expect(talk(answer, storage).conversation.now().messages).toEqual([]);
   });
 
-  it("keeps the last forty bubbles", async () => {
-    const { conversation, storage } = talk(answer);
-    for (let question = 0; question < 30; question += 1) await conversation.send(`${question}?`);
-    expect(conversation.now().messages).toHaveLength(40);
-    expect(talk(answer, storage).conversation.now().messages[0]).toEqual({ role: "user", content: "10?" });
-  });
-
-  it.each([
-    "{",
-    "7",
-    "null",
-    '[{"role":"system","content":"x"}]',
-    '[{"role":"assistant","content":"x","sources":[{}]}]',
-  ])("begins anew where the tab holds %s", (kept) => {
+  const strangers = ['[{"role":"system","content":"x"}]', '[{"role":"assistant","content":"x","sources":[{}]}]'];
+  it.each(["{", "7", "null", ...strangers])("begins anew where the tab holds %s", (kept) => {
     expect(talk(answer, memory(kept)).conversation.now()).toEqual({ messages: [], state: "idle" });
   });
 
   it("goes on where the browser keeps nothing", async () => {
-    const broken = {
-      getItem: () => {
-        throw new Error("forbidden");
-      },
-      setItem: () => {
-        throw new Error("full");
-      },
+    const forbidden = () => {
+      throw new Error("forbidden");
     };
-    for (const storage of [null, broken]) {
+    for (const storage of [null, { getItem: forbidden, setItem: forbidden }]) {
       const conversation = createConversation({ ask: answer, storage });
       await conversation.send("When?");
       expect(conversation.now().messages).toHaveLength(2);

@@ -9,9 +9,7 @@ const release = (id: number, title: string, date: string, publishAt = `${date}T0
   id,
   title,
   slug: slugOf(title),
-  date,
-  displayDate: date,
-  publishAt,
+  ...{ date, displayDate: date, publishAt },
   summary: `What there is to know about ${title}, in a sentence.`,
   readingMinutes: 2,
 });
@@ -38,99 +36,64 @@ beforeEach(() => {
 });
 
 describe("press releases", () => {
-  it("are listed newest first, and the higher id first on the same day", () => {
-    expect(ids(press.list())).toEqual([9, 5, 37, 2, 1]);
-  });
-
-  it("are latest by id, not by date", () => {
+  it("are listed newest first, the higher id first on the same day; the latest are so by id, not by date", () => {
     expect(ids(press.latest(3))).toEqual([37, 9, 5]);
-  });
-
-  it("know their years", () => {
+    expect(ids(press.list())).toEqual([9, 5, 37, 2, 1]);
     expect(press.years()).toEqual([2025, 2024]);
   });
 
   it("are found by id and by exact slug, with their body", () => {
     expect(press.findById(5)?.html).toBe("<p>Gold Purchase</p>");
     expect(press.findBySlug("gold-purchase")?.id).toBe(5);
-    for (const slug of ["Gold-Purchase", "gold-purchase ", "gold", "", "__proto__"]) {
+    for (const slug of ["Gold-Purchase", "gold-purchase ", "gold", "", "__proto__"])
       expect(press.findBySlug(slug)).toBeUndefined();
-    }
     for (const id of [0, -1, 1.5, Number.NaN, 40]) expect(press.findById(id)).toBeUndefined();
   });
 
   it("have neighbours in time", () => {
-    expect(press.neighbours("gold-purchase").newer?.id).toBe(9);
-    expect(press.neighbours("gold-purchase").older?.id).toBe(37);
-    expect(press.neighbours(index[2]?.slug ?? "").newer).toBeUndefined();
+    expect(press.neighbours("gold-purchase")).toMatchObject({ newer: { id: 9 }, older: { id: 37 } });
+    expect(press.neighbours(slugOf("Première Tranche Closed")).newer).toBeUndefined();
     expect(press.neighbours("nowhere")).toEqual({ older: undefined, newer: undefined });
   });
 
-  it("do not change their order for others by being sorted", () => {
-    press.latest(2);
-    expect(ids(press.list())).toEqual([9, 5, 37, 2, 1]);
-  });
-});
-
-describe("searching press releases", () => {
-  it("ignores case and diacritics", () => {
-    expect(ids(press.search("PREMIERE tranché"))).toEqual([9]);
-  });
-
-  it("wants every word, in title, summary or text", () => {
-    expect(ids(press.search("gold 5,452,773"))).toEqual([5]);
-    expect(press.search("gold silver")).toEqual([]);
-  });
-
-  it("narrows to a year, with or without words", () => {
-    expect(ids(press.search("", 2024))).toEqual([2, 1]);
-    expect(ids(press.search("board", 2025))).toEqual([]);
-  });
-
-  it("takes signs literally", () => {
-    expect(press.search(".*")).toEqual([]);
-    expect(press.search("(((")).toEqual([]);
-  });
-
-  it("reads no more than a bounded part of a query", () => {
-    expect(ids(press.search(`gold${" ".repeat(200)}silver`))).toEqual([5]);
-    expect(ids(press.search("a".repeat(1_000_000)))).toEqual([]);
-  });
+  it.each<[what: string, query: string, year: number | undefined, found: number[]]>([
+    ["without case and diacritics", "PREMIERE tranché", undefined, [9]],
+    ["by every word, in title, summary or text", "gold 5,452,773", undefined, [5]],
+    ["by no word alone", "gold silver", undefined, []],
+    ["by year", "", 2024, [2, 1]],
+    ["by words of a year", "board", 2025, []],
+    ["by signs as they stand", ".*", undefined, []],
+    ["by broken patterns", "(((", undefined, []],
+    ["by a bounded part of a query", `gold${" ".repeat(200)}silver`, undefined, [5]],
+    ["by no endless query", "a".repeat(1_000_000), undefined, []],
+  ])("are searched %s", (_, query, year, found) => expect(ids(press.search(query, year))).toEqual(found));
 });
 
 describe("the embargo", () => {
   const secret = "secret-merger";
-  const isNowhere = () => {
-    expect(ids(press.list())).not.toContain(38);
-    expect(ids(press.latest(100))).not.toContain(38);
-    expect(press.findById(38)).toBeUndefined();
-    expect(press.findBySlug(secret)).toBeUndefined();
-    expect(press.search("secret")).toEqual([]);
-    expect(press.neighbours(secret)).toEqual({ older: undefined, newer: undefined });
-    expect(press.neighbours(slugOf("Première Tranche Closed")).newer).toBeUndefined();
-  };
+  const lifts = at("2025-07-01T13:00:00Z");
 
-  it("hides a release until the last millisecond before its time", () => {
-    now.value = at("2025-07-01T13:00:00Z") - 1;
-    isNowhere();
-    expect(press.nextPublishAt()).toBe(at("2025-07-01T13:00:00Z"));
+  it("hides a release until the last millisecond before its time, also from a clock that is set back", () => {
+    for (const time of [lifts - 1, at("2025-07-02T00:00:00Z"), at("2025-06-30T00:00:00Z")]) {
+      now.value = time;
+      const found = press.search("secret");
+      if (time > lifts) continue;
+      expect(found).toEqual([]);
+      expect(ids([...press.list(), ...press.latest(100)])).not.toContain(38);
+      expect([press.findById(38), press.findBySlug(secret)]).toEqual([undefined, undefined]);
+      expect(press.neighbours(secret)).toEqual({ older: undefined, newer: undefined });
+      expect(press.neighbours(slugOf("Première Tranche Closed")).newer).toBeUndefined();
+      expect(press.nextPublishAt()).toBe(lifts);
+    }
   });
 
   it("shows it everywhere from its instant on", () => {
-    now.value = at("2025-07-01T13:00:00Z");
-    expect(ids(press.list())[0]).toBe(38);
+    now.value = lifts;
+    for (const records of [press.list(), press.latest(1), press.search("secret")]) expect(records[0]?.id).toBe(38);
     expect(press.findById(38)?.slug).toBe(secret);
     expect(press.findBySlug(secret)?.id).toBe(38);
-    expect(ids(press.search("secret"))).toEqual([38]);
     expect(press.neighbours(secret).older?.id).toBe(9);
     expect(press.nextPublishAt()).toBe(at("2025-08-01T13:00:00Z"));
-  });
-
-  it("follows a clock that is set back", () => {
-    now.value = at("2025-07-02T00:00:00Z");
-    press.search("secret");
-    now.value = at("2025-06-30T00:00:00Z");
-    isNowhere();
   });
 
   it("says that nothing is coming when nothing is", () => {
