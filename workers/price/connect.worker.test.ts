@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs";
-import { fetchSite } from "../../tests/support/worker/site-client";
+import { openClient } from "../../tests/support/worker/site-client";
 import { connectToPrices } from "./connect";
 
 const welcome = () => new Response(null, { status: 101, webSocket: new WebSocketPair()[0] });
@@ -26,42 +26,27 @@ function createRooms(answer: (room: string) => Response | Promise<Response>) {
 }
 
 describe("the address of the live price", () => {
-  it("tells a plain request, in JSON, that it speaks WebSocket", async () => {
-    const { response } = await fetchSite("/ws");
-    expect([response.status, response.headers.get("Upgrade")]).toEqual([426, "websocket"]);
-    expect(await response.json()).toEqual({ error: expect.any(String) });
-  });
-
-  it.each(["POST", "PUT", "DELETE"])("rejects %s and names the method it takes", async (method) => {
-    const { response } = await fetchSite("/ws", { method, headers: { "Sec-Fetch-Site": "same-origin" } });
-    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET"]);
-    expect(await response.json()).toEqual({ error: expect.any(String) });
-  });
-
-  it("opens no socket for another site's page", async () => {
+  it.each([
+    [426, { Upgrade: "websocket" }, "GET", {}],
+    [405, { Allow: "GET" }, "POST", { "Sec-Fetch-Site": "same-origin" }],
+    [405, { Allow: "GET" }, "DELETE", { "Sec-Fetch-Site": "same-origin" }],
+    [403, {}, "GET", { Upgrade: "websocket", Origin: "https://evil.test" }],
+  ])("answers in JSON, with %i and %j, a %s with %j", async (status, said, method, headers) => {
     allowLogs("request.refused");
-    const { response } = await fetchSite("/ws", { headers: { Upgrade: "websocket", Origin: "https://evil.test" } });
-    expect([response.status, response.webSocket]).toEqual([403, null]);
+    const answer = await openClient().request("/ws", { method, headers: headers as Record<string, string> });
+    expect(answer.status).toBe(status);
+    for (const [name, value] of Object.entries(said)) expect(answer.headers.get(name)).toBe(value);
+    expect(answer.json()).toEqual({ error: expect.any(String) });
   });
 });
 
 describe("a visitor's way to a room", () => {
-  it.each([
-    ["EU", "eu-0"],
-    ["AS", "as-0"],
-    ["OC", "oc-0"],
-    ["AF", "af-0"],
-    ["SA", "sa-0"],
-    ["NA", "na-0"],
-    ["AN", "na-0"],
-    ["T1", "na-0"],
-    ["toString", "na-0"],
-    ["", "na-0"],
-    [undefined, "na-0"],
-  ])("leads from %s to %s", async (continent, room) => {
+  it.each(
+    Object.entries({ EU: "eu", AS: "as", OC: "oc", AF: "af", SA: "sa", NA: "na", AN: "na", T1: "na", toString: "na" }),
+  )("leads from %s to %s-0", async (continent, region) => {
     const { tried, connect } = createRooms(welcome);
     expect((await connect(continent)).status).toBe(101);
-    expect(tried).toEqual([room]);
+    expect(tried).toEqual([`${region}-0`]);
   });
 
   it("carries nothing of the visitor, however the upgrade is spelt", async () => {
@@ -70,22 +55,14 @@ describe("a visitor's way to a room", () => {
     expect(requests.flatMap(({ headers }) => [...headers])).toEqual([["upgrade", "websocket"]]);
   });
 
-  it("passes rooms that are full, and remembers them for some seconds", async () => {
+  it("passes rooms that are full, remembers them for some seconds, and takes none for one of another region", async () => {
     const { tried, connect } = createRooms((room) => (room === "eu-0" || room === "eu-1" ? full() : welcome()));
-    await connect("EU");
-    await connect("EU");
-    expect(tried).toEqual(["eu-0", "eu-1", "eu-2", "eu-2"]);
+    for (const continent of ["EU", "EU", undefined, "AS"]) await connect(continent);
+    expect(tried).toEqual(["eu-0", "eu-1", "eu-2", "eu-2", "na-0", "as-0"]);
     const later = Date.now() + 11_000;
     vi.spyOn(Date, "now").mockReturnValue(later);
     await connect("EU");
-    expect(tried.slice(4)).toEqual(["eu-0", "eu-1", "eu-2"]);
-  });
-
-  it("does not take a full room of one region for one of another", async () => {
-    const { tried, connect } = createRooms((room) => (room === "eu-0" ? full() : welcome()));
-    await connect("EU");
-    await connect("AS");
-    expect(tried).toEqual(["eu-0", "eu-1", "as-0"]);
+    expect(tried.slice(6)).toEqual(["eu-0", "eu-1", "eu-2"]);
   });
 
   it("ends with 503, and when to come back, where no room has a place", async () => {

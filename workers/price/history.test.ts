@@ -1,18 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  beginsSlot,
-  dayHistory,
-  emptyHistory,
-  filled,
-  type History,
-  hasGaps,
-  recorded,
-  SLOT_MS,
-  STEP_MS,
-} from "./history";
+import * as prices from "./history";
 import type { PricePoint } from "./sources/source";
 
+const { beginsSlot, dayHistory, emptyHistory, filled, hasGaps, recorded, SLOT_MS, STEP_MS } = prices;
+type History = prices.History;
 const DAY_MS = 86_400_000;
 /** The middle of a step, so that a little more or less is the same one. */
 const NOW = Date.UTC(2026, 10, 21, 12, 7);
@@ -22,19 +14,16 @@ const day = (price: number, now = NOW): PricePoint[] =>
 const record = (history: History, price: number, at: number) => recorded(history, { price, at }, at);
 
 describe("recording", () => {
-  it("keeps the last price of five minutes", () => {
-    let history = record(none, 140_000, NOW);
-    history = record(history, 140_001, NOW + 1_000);
-    history = record(history, 140_002, NOW + SLOT_MS);
-    expect(history.points.map(([, price]) => price)).toEqual([140_001, 140_002]);
-  });
-
-  it("says when a slot begins, which is when it is written", () => {
+  it("keeps the last price of five minutes, and says when such a slot begins, which is when it is written", () => {
     const first = record(none, 140_000, NOW);
     const second = record(first, 140_001, NOW + 1_000);
-    expect(beginsSlot(none, first)).toBe(true);
-    expect(beginsSlot(first, second)).toBe(false);
-    expect(beginsSlot(second, record(second, 140_001, NOW + SLOT_MS))).toBe(true);
+    const third = record(second, 140_002, NOW + SLOT_MS);
+    expect(third.points.map(([, price]) => price)).toEqual([140_001, 140_002]);
+    expect([beginsSlot(none, first), beginsSlot(first, second), beginsSlot(second, third)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it("puts a price where its own time is, however late it comes, and never in the future", () => {
@@ -63,15 +52,10 @@ describe("recording", () => {
 });
 
 describe("gaps", () => {
-  it("are all of an empty day, and none of a full one", () => {
+  it("are all of an empty day, none of a full one, and do not count in the step that has just begun", () => {
     expect(hasGaps(none, NOW)).toBe(true);
-    expect(hasGaps(filled(none, day(140_000), 140_000, NOW), NOW)).toBe(false);
-  });
-
-  it("do not count in the step that has just begun", () => {
     const full = filled(none, day(140_000), 140_000, NOW);
-    expect(hasGaps(full, NOW + STEP_MS)).toBe(false);
-    expect(hasGaps(full, NOW + 2 * STEP_MS)).toBe(true);
+    expect([NOW, NOW + STEP_MS, NOW + 2 * STEP_MS].map((at) => hasGaps(full, at))).toEqual([false, false, true]);
   });
 
   it("are filled from a source, and what the feed saw itself stays", () => {
@@ -94,10 +78,7 @@ describe("gaps", () => {
 
   it("take the later of two prices in a slot, in whatever order they come", () => {
     const slot = Math.floor(NOW / SLOT_MS) * SLOT_MS;
-    const points = [
-      { at: slot + 2_000, price: 140_002 },
-      { at: slot + 1_000, price: 140_001 },
-    ];
+    const points = [2, 1].map((second) => ({ at: slot + second * 1_000, price: 140_000 + second }));
     expect(filled(none, points, 140_000, NOW).points.map(([, price]) => price)).toEqual([140_002]);
   });
 });

@@ -33,29 +33,41 @@ const priceAfter = (ms: number, book: Book) => mergedPrice(book, order, NOW + ms
 
 describe("the price of several sources", () => {
   it("is unknown before any answer", () => {
-    expect(mergedPrice(emptyBook, order, NOW)).toBeNull();
-    expect(marketStats(emptyBook, order, NOW)).toBeNull();
+    expect([mergedPrice(emptyBook, order, NOW), marketStats(emptyBook, order, NOW)]).toEqual([null, null]);
   });
 
-  it("is the one that is alone", () => {
-    expect(priceAfter(0, bookAfter([0, says("kraken", 140_000)]))).toMatchObject({ price: 140_000, source: "kraken" });
-  });
-
-  it("is the mean of two, to the cent", () => {
-    const book = bookAfter([0, says("kraken", 140_000), says("coinbase", 140_001.01)]);
-    expect(priceAfter(0, book)).toMatchObject({ price: 140_000.51, source: "mean of coinbase, kraken" });
-  });
-
-  it("is the median of three or four", () => {
-    const three = [says("kraken", 140_000), says("coinbase", 155_000), says("coingecko", 140_200)];
-    expect(priceAfter(0, bookAfter([0, ...three]))).toMatchObject({
-      price: 140_200,
-      source: "median of coinbase, coingecko, kraken",
-    });
-    expect(priceAfter(0, bookAfter([0, ...three, says("coinmarketcap", 140_100)]))).toMatchObject({
-      price: 140_150,
-      source: "median of coinbase, coingecko, coinmarketcap, kraken",
-    });
+  it.each<[name: string, price: number, said: [source: string, price: number][]]>([
+    ["kraken", 140_000, [["kraken", 140_000]]],
+    [
+      "mean of coinbase, kraken",
+      140_000.51,
+      [
+        ["kraken", 140_000],
+        ["coinbase", 140_001.01],
+      ],
+    ],
+    [
+      "median of coinbase, coingecko, kraken",
+      140_200,
+      [
+        ["kraken", 140_000],
+        ["coinbase", 155_000],
+        ["coingecko", 140_200],
+      ],
+    ],
+    [
+      "median of coinbase, coingecko, coinmarketcap, kraken",
+      140_150,
+      [
+        ["kraken", 140_000],
+        ["coinbase", 155_000],
+        ["coingecko", 140_200],
+        ["coinmarketcap", 140_100],
+      ],
+    ],
+  ])("is that of %s, to the cent: %f", (source, price, said) => {
+    const book = bookAfter([0, ...said.map(([name, told]) => says(name, told))]);
+    expect(priceAfter(0, book)).toMatchObject({ price, source });
   });
 
   it("leaves out a source whose price has grown too old", () => {
@@ -87,15 +99,9 @@ describe("the price of several sources", () => {
   });
 
   it("lies between the lowest and the highest that was said", () => {
-    const answers = fc
-      .subarray(order, { minLength: 1 })
-      .chain((names) =>
-        fc.tuple(
-          ...names.map((name) =>
-            fc.double({ min: 130_000, max: 150_000, noNaN: true }).map((price) => says(name, price)),
-          ),
-        ),
-      );
+    const saying = (name: string) =>
+      fc.double({ min: 130_000, max: 150_000, noNaN: true }).map((told) => says(name, told));
+    const answers = fc.subarray(order, { minLength: 1 }).chain((names) => fc.tuple(...names.map(saying)));
     fc.assert(
       fc.property(answers, fc.integer({ min: 0, max: 100_000 }), (said, ms) => {
         const prices = said.map(({ reading }) => reading.price);
@@ -109,11 +115,13 @@ describe("the price of several sources", () => {
 
 describe("a price that leaps", () => {
   const calm = [0, says("kraken", 100_000)] as [number, Answer];
+  const held = bookAfter(calm, [BEAT, says("kraken", 150_000)]);
 
-  it("waits, and the last price stays", () => {
+  it("waits, and the last price stays; a row of leaps is told once", () => {
     const { book, leaps } = enter(bookAfter(calm), [says("kraken", 121_000)], order, NOW + BEAT);
     expect(leaps).toEqual([{ source: "kraken", price: 121_000, last: 100_000 }]);
     expect(priceAfter(BEAT, book)?.price).toBe(100_000);
+    expect(enter(book, [says("kraken", 250_000)], order, NOW + 2 * BEAT).leaps).toEqual([]);
   });
 
   it.each([119_000, 81_000])("may step to %i at once", (price) => {
@@ -121,7 +129,6 @@ describe("a price that leaps", () => {
   });
 
   it("is believed when the same source says it again a second later", () => {
-    const held = bookAfter(calm, [BEAT, says("kraken", 150_000)]);
     const tooSoon = enter(held, [says("kraken", 150_000)], order, NOW + BEAT + 900).book;
     expect(priceAfter(BEAT + 900, tooSoon)?.price).toBe(100_000);
     const again = enter(held, [says("kraken", 150_300)], order, NOW + BEAT + 1_000).book;
@@ -130,31 +137,20 @@ describe("a price that leaps", () => {
   });
 
   it("is believed when a second source says so in the same beat or later", () => {
-    expect(priceAfter(BEAT, bookAfter(calm, [BEAT, says("kraken", 150_000), says("coinbase", 151_000)]))?.price).toBe(
-      150_500,
-    );
-    const later = bookAfter(calm, [BEAT, says("kraken", 150_000)], [BEAT + 1_000, says("coinbase", 151_000)]);
+    const together = bookAfter(calm, [BEAT, says("kraken", 150_000), says("coinbase", 151_000)]);
+    expect(priceAfter(BEAT, together)?.price).toBe(150_500);
+    const later = enter(held, [says("coinbase", 151_000)], order, NOW + BEAT + 1_000).book;
     expect(priceAfter(BEAT + 1_000, later)?.price).not.toBe(100_000);
   });
 
   it("is not believed because it leaps somewhere else the next time", () => {
-    const raving = bookAfter(
-      calm,
-      [BEAT, says("kraken", 150_000)],
-      [2 * BEAT, says("kraken", 200_000)],
-      [3 * BEAT, says("kraken", 90_000_000)],
-    );
+    const [second, third] = [200_000, 90_000_000].map((price) => says("kraken", price)) as [Answer, Answer];
+    const raving = bookAfter(calm, [BEAT, says("kraken", 150_000)], [2 * BEAT, second], [3 * BEAT, third]);
     expect(priceAfter(3 * BEAT, raving)?.price).toBe(100_000);
   });
 
-  it("is told once for a row of them", () => {
-    const held = enter(bookAfter(calm), [says("kraken", 150_000)], order, NOW + BEAT);
-    expect(held.leaps).toHaveLength(1);
-    expect(enter(held.book, [says("kraken", 250_000)], order, NOW + 2 * BEAT).leaps).toEqual([]);
-  });
-
   it("is forgotten when the source comes back", () => {
-    const back = bookAfter(calm, [BEAT, says("kraken", 150_000)], [2 * BEAT, says("kraken", 100_500)]);
+    const back = enter(held, [says("kraken", 100_500)], order, NOW + 2 * BEAT).book;
     expect(back.held).toEqual({});
     expect(priceAfter(2 * BEAT, back)?.price).toBe(100_500);
   });
@@ -174,12 +170,9 @@ describe("slow figures", () => {
   const cmc = { market_cap: 2.8e12, volume_24h: 50e9, percent_change_24h: -1.3 };
   const both = bookAfter([0, says("coinmarketcap", 140_000, cmc), says("coingecko", 140_000, gecko)]);
 
-  it("are those of the source the operator prefers", () => {
+  it("are those of the source the operator prefers, or another's when that has been away for a quarter of an hour", () => {
     expect(marketStats(both, order, NOW)).toMatchObject(gecko);
     expect(marketStats(both, order.toReversed(), NOW)).toMatchObject(cmc);
-  });
-
-  it("are another's when the preferred one has been away for a quarter of an hour", () => {
     const away = enter(both, [says("coinmarketcap", 140_000, cmc)], order, NOW + 900_000).book;
     expect(marketStats(away, order, NOW + 900_000)).toMatchObject(cmc);
   });
@@ -193,8 +186,11 @@ describe("slow figures", () => {
 describe("the figures", () => {
   const book = bookAfter([0, says("kraken", 140_000)]);
 
-  it("turn stale when no source has confirmed them for too long", () => {
-    expect(marketStats(book, order, NOW + STALE_MS)?.stale).toBe(false);
+  it("turn stale when no source has confirmed them for too long, and tell when they were current, in UTC", () => {
+    expect(marketStats(book, order, NOW + STALE_MS)).toMatchObject({
+      stale: false,
+      updated_at: "2026-11-21T00:00:00.000Z",
+    });
     expect(marketStats(book, order, NOW + STALE_MS + 1)?.stale).toBe(true);
     expect(confirmedAt(book, order, NOW + STALE_MS)).toBe(NOW);
   });
@@ -202,10 +198,6 @@ describe("the figures", () => {
   it("are stale when the provider itself says that they are old", () => {
     const frozen = bookAfter([0, says("coingecko", 140_000, { at: NOW - FROZEN_MS - 1 })]);
     expect(marketStats(frozen, order, NOW)?.stale).toBe(true);
-  });
-
-  it("tell when they were current, in UTC", () => {
-    expect(marketStats(book, order, NOW + 5_000)?.updated_at).toBe("2026-11-21T00:00:00.000Z");
   });
 
   it("forget sources that are no longer configured", () => {
@@ -217,13 +209,8 @@ describe("the figures", () => {
     const stats = marketStats(book, order, NOW);
     if (!stats) throw new Error("no figures");
     const message = priceMessage(stats);
-    expect(message).toEqual({
-      type: "bitcoin_price",
-      price: 140_000,
-      updated_at: stats.updated_at,
-      source: "kraken",
-      stale: false,
-    });
+    const { updated_at } = stats;
+    expect(message).toEqual({ type: "bitcoin_price", price: 140_000, updated_at, source: "kraken", stale: false });
     expect(didChange(null, message)).toBe(true);
     expect(didChange(message, { ...message, updated_at: "2026-11-21T00:00:04.000Z" })).toBe(false);
     for (const change of [{ price: 140_001 }, { source: "coinbase" }, { stale: true }])

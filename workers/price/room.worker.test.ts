@@ -4,36 +4,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MarketStats } from "~/domain/market/stats";
 import { tenthOf } from "../../tests/support/scope";
 import { allowLogs } from "../../tests/support/vitest/logs";
-import {
-  acceptSocket,
-  advance,
-  connect,
-  createMarket,
-  disconnect,
-  disconnectAll,
-  expectPrice,
-  expectRooms,
-  feedNamed,
-  forgetEdgeSnapshot,
-  roomNamed,
-  type SocketVisitor,
-  setWorld,
-} from "../../tests/support/worker/price-market";
+import * as prices from "../../tests/support/worker/price-market";
 import { fetchSite } from "../../tests/support/worker/site-client";
 import { connectToPrices } from "./connect";
+
+const { acceptSocket, connect, disconnect, expectPrice, expectRooms, feedNamed, roomNamed } = prices;
 
 // The whole path but the providers: fetch handler, rooms and feed, with real sockets, alarms and hibernation.
 
 const feed = () => feedNamed("cad");
 /** The room that visitors come to. */
 const room = () => roomNamed("na-0");
-let market: ReturnType<typeof createMarket>["market"];
-let installMarket: () => Promise<void>;
+let market: ReturnType<typeof prices.createMarket>["market"];
 
 /** A poll later the price is another one. @returns whether the feed's alarm was set */
 function changePrice(price: number): Promise<boolean> {
   market.price = price;
-  return advance(feed(), market, 4_000);
+  return prices.advance(feed(), market, 4_000);
 }
 const setCapacity = (name: string, capacity: number) =>
   runInDurableObject(roomNamed(name), (instance) => {
@@ -42,46 +29,33 @@ const setCapacity = (name: string, capacity: number) =>
 const countSockets = (...names: string[]) =>
   Promise.all(names.map((name) => runInDurableObject(roomNamed(name), (_, state) => state.getWebSockets().length)));
 /** The prices that a visitor received, in order; who comes while a price is being sent receives it twice. */
-const pricesOf = ({ received }: SocketVisitor) => [...new Set(received.map(({ price }) => price))];
+const pricesOf = ({ received }: prices.SocketVisitor) => [...new Set(received.map(({ price }) => price))];
 
 beforeEach(async () => {
   // The name that the settings of the tests list: the feed forgets all others when it starts.
-  const made = createMarket([{ name: "simulated", cadence: "live", instant: true }]);
+  const made = prices.createMarket([{ name: "simulated", cadence: "live", instant: true }]);
   market = made.market;
-  installMarket = () => setWorld(feed(), { sources: made.sources, now: () => market.now });
-  await installMarket();
+  await prices.setWorld(feed(), { sources: made.sources, now: () => market.now });
 });
 afterEach(async () => {
-  disconnectAll();
+  prices.disconnectAll();
   await reset();
 });
 
 describe("a visitor", () => {
-  it("receives the price at once, and then each new one", async () => {
+  it("receives the price at once and then each new one, and may send something short, which nobody answers", async () => {
     const visitor = await connect();
     await expectPrice(140_000, visitor);
-    expect(visitor.received[0]).toEqual({
-      type: "bitcoin_price",
-      price: 140_000,
-      updated_at: new Date(market.now).toISOString(),
-      source: "simulated",
-      stale: false,
-    });
+    const updated_at = new Date(market.now).toISOString();
+    const message = { type: "bitcoin_price", price: 140_000, updated_at, source: "simulated", stale: false };
+    expect(visitor.received[0]).toEqual(message);
+    for (const sent of ["ping", "x".repeat(1_024), new Uint8Array(1_024), '{"type":"bitcoin_price","price":1}'])
+      visitor.socket.send(sent);
     for (const price of [140_001, 140_002]) {
       await changePrice(price);
       await expectPrice(price, visitor);
     }
     expect(pricesOf(visitor)).toEqual([140_000, 140_001, 140_002]);
-  });
-
-  it("may send something short, which nobody answers", async () => {
-    const visitor = await connect();
-    await expectPrice(140_000, visitor);
-    for (const message of ["ping", "x".repeat(1_024), new Uint8Array(1_024), '{"type":"bitcoin_price","price":1}'])
-      visitor.socket.send(message);
-    await changePrice(140_001);
-    await expectPrice(140_001, visitor);
-    expect(pricesOf(visitor)).toEqual([140_000, 140_001]);
   });
 
   it.each([
@@ -103,23 +77,13 @@ describe("a visitor", () => {
     expect(await visitor.closed).toBe(code);
   });
 
-  it("who reloads the page receives the next price", async () => {
-    await disconnect(await connect());
-    await expectRooms(0);
-    const again = await connect();
-    await expectPrice(140_000, again);
-    await expectRooms(1);
-    expect(await changePrice(140_001)).toBe(true);
-    await expectPrice(140_001, again);
-  });
-
-  it("who reloads so fast that leaving and joining cross receives the next price", async () => {
+  it("who reloads, however fast, receives the next price, though leaving and joining cross", async () => {
     for (let turn = 1; turn <= 10; turn += 1) {
       const visitor = await connect();
       visitor.socket.close(1000);
       const again = await connect();
       await visitor.closed;
-      await changePrice(140_000 + turn);
+      expect(await changePrice(140_000 + turn)).toBe(true);
       await expectPrice(140_000 + turn, again);
       await disconnect(again);
     }
@@ -141,9 +105,8 @@ describe("a room", () => {
     await changePrice(140_001);
     expect(await Promise.race(visitors.map(({ closed }) => closed))).toBe(1011);
     await changePrice(140_002);
-    await vi.waitFor(() =>
-      expect(visitors.filter(({ received }) => received.at(-1)?.price === 140_002)).toHaveLength(2),
-    );
+    const hearers = () => visitors.filter(({ received }) => received.at(-1)?.price === 140_002);
+    await expect.poll(hearers).toHaveLength(2);
   });
 
   it("wakes from hibernation with its visitors, and greets a newcomer with the price", async () => {
@@ -170,8 +133,7 @@ describe("a room", () => {
     await expectRooms(0);
     expect(await changePrice(140_001)).toBe(false);
     // Its own alarm goes off once more, and is not set again.
-    expect(await runDurableObjectAlarm(room())).toBe(true);
-    expect(await runDurableObjectAlarm(room())).toBe(false);
+    expect([await runDurableObjectAlarm(room()), await runDurableObjectAlarm(room())]).toEqual([true, false]);
   });
 
   it("joins the feed again when it heard nothing for a minute, and tells its visitors", async () => {
@@ -221,12 +183,12 @@ describe("a room", () => {
 describe("rooms that are full", () => {
   const SMALL = 3;
   /** A visitor who comes through another isolate, which does not know the rooms that this one found full. */
-  const arrive = async (bindings: Env = { ...env }) =>
-    acceptSocket(
-      await connectToPrices(new Request("https://site.test/ws", { headers: { Upgrade: "websocket" } }), bindings),
-    );
+  const arrive = async (bindings: Env = { ...env }) => {
+    const request = new Request("https://site.test/ws", { headers: { Upgrade: "websocket" } });
+    return acceptSocket(await connectToPrices(request, bindings));
+  };
   const arriveInTurn = async (count: number) => {
-    const visitors: SocketVisitor[] = [];
+    const visitors: prices.SocketVisitor[] = [];
     while (visitors.length < count) visitors.push(await arrive());
     return visitors;
   };
@@ -245,28 +207,17 @@ describe("rooms that are full", () => {
     await expectPrice(140_001, ...visitors);
   });
 
-  it("drain, leave the feed when they are empty, and fill again", async () => {
+  it("drain, leave the feed when they are empty, and fill again, though they hibernated", async () => {
     const visitors = await arriveInTurn(6);
     await Promise.all(visitors.splice(0, 3).map(disconnect));
     await expectRooms(1);
+    await evictDurableObject(roomNamed("na-1"));
+    await setCapacity("na-1", SMALL);
+    visitors.push(...(await arriveInTurn(4)));
+    expect(await countAll()).toEqual([3, 3, 1]);
+    await expectRooms(3);
     await changePrice(140_001);
     await expectPrice(140_001, ...visitors);
-
-    visitors.push(...(await arriveInTurn(1)));
-    expect(await countAll()).toEqual([1, 3, 0]);
-    await expectRooms(2);
-    await changePrice(140_002);
-    await expectPrice(140_002, ...visitors);
-  });
-
-  it("give the place of who left to the next one, and know how many they hold after hibernation", async () => {
-    const [first] = await arriveInTurn(SMALL);
-    if (first) await disconnect(first);
-    await expect.poll(() => countSockets("na-0")).toEqual([SMALL - 1]);
-    await evictDurableObject(room());
-    await setCapacity("na-0", SMALL);
-    await arriveInTurn(2);
-    expect(await countAll()).toEqual([3, 1, 0]);
   });
 });
 
@@ -274,12 +225,10 @@ describe("a crowd", () => {
   const CROWD = tenthOf(500);
 
   it("that asks for the figures costs one call of the source, with nobody listening", async () => {
-    await forgetEdgeSnapshot();
+    await prices.forgetEdgeSnapshot();
     const isolate = { bindings: {} };
-    const answers = await Promise.all(
-      Array.from({ length: CROWD }, () => fetchSite("/api/bitcoin/stats", {}, isolate)),
-    );
-    const stats = await Promise.all(answers.map(({ response }) => response.json<MarketStats>()));
+    const ask = async () => (await fetchSite("/api/bitcoin/stats", {}, isolate)).response.json<MarketStats>();
+    const stats = await Promise.all(Array.from({ length: CROWD }, ask));
     expect(new Set(stats.map(({ price }) => price))).toEqual(new Set([140_000]));
     expect(market.asked).toHaveLength(1);
     expect(await changePrice(140_001)).toBe(false);

@@ -1,23 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  asked,
-  BEAT_MS,
-  breakerState,
-  type Calls,
-  type CallsBySource,
-  dueAt,
-  dueSources,
-  failed,
-  maySpend,
-  nextAlarmIn,
-  OUTAGE_RETRY_MS,
-  REPEAT_MS,
-  SLOW_BEAT_MS,
-  STAND_IN_MS,
-  spent,
-  succeeded,
-} from "./schedule";
+import * as schedule from "./schedule";
+
+const { asked, BEAT_MS, breakerState, dueAt, dueSources, failed, maySpend, nextAlarmIn } = schedule;
+const { OUTAGE_RETRY_MS, REPEAT_MS, SLOW_BEAT_MS, STAND_IN_MS, spent, succeeded } = schedule;
+type Calls = schedule.Calls;
 
 const kraken = { name: "kraken", cadence: "live" } as const;
 const coinbase = { name: "coinbase", cadence: "live" } as const;
@@ -32,40 +19,30 @@ const bad = (times: number, at: number, before?: Calls) =>
     before ?? asked(undefined, at),
   );
 
-describe("a call for something else than the price", () => {
-  it("is paid for by a slow source, and puts off no beat", () => {
-    const calls = good(NOW);
-    const after = spent(calls, NOW);
-    expect(after.allowance).toBe(calls.allowance - 1);
-    expect(dueAt(coingecko, [kraken, coingecko], { kraken: good(NOW), coingecko: after }, {})).toBe(NOW + SLOW_BEAT_MS);
-  });
+it("a call for something else than the price puts off no beat, and is for a source that has one to spare", () => {
+  const calls = good(NOW);
+  const after = spent(calls, NOW);
+  expect(after.allowance).toBe(calls.allowance - 1);
+  expect(dueAt(coingecko, [kraken, coingecko], { kraken: calls, coingecko: after }, {})).toBe(NOW + SLOW_BEAT_MS);
 
-  it("is for a source that answers and has one to spare", () => {
-    expect(maySpend(coingecko, undefined, NOW)).toBe(false);
-    expect(maySpend(coingecko, good(NOW), NOW)).toBe(true);
-    expect(maySpend(coingecko, bad(1, NOW), NOW)).toBe(false);
-    const poor = { ...good(NOW), allowance: 0.5 };
-    expect(maySpend(coingecko, poor, NOW)).toBe(false);
-    expect(maySpend(coingecko, poor, NOW + SLOW_BEAT_MS)).toBe(true);
-    expect(maySpend(kraken, poor, NOW)).toBe(true);
-  });
+  const poor = { ...calls, allowance: 0.5 };
+  for (const unable of [undefined, bad(1, NOW), poor]) expect(maySpend(coingecko, unable, NOW)).toBe(false);
+  expect(maySpend(coingecko, calls, NOW)).toBe(true);
+  expect(maySpend(coingecko, poor, NOW + SLOW_BEAT_MS)).toBe(true);
+  expect(maySpend(kraken, poor, NOW)).toBe(true);
 });
 
 describe("when a source is asked", () => {
-  it("is at once when it never was", () => {
+  it("is at once when it never was, then every beat for live ones and every five minutes for slow ones", () => {
     expect(dueSources([kraken, coingecko], {}, {}, NOW)).toEqual([kraken, coingecko]);
-  });
-
-  it("is every beat for live ones and every five minutes for slow ones", () => {
     const calls = { kraken: good(NOW), coingecko: good(NOW) };
     expect(dueAt(kraken, [kraken, coingecko], calls, {})).toBe(NOW + BEAT_MS);
     expect(dueAt(coingecko, [kraken, coingecko], calls, {})).toBe(NOW + SLOW_BEAT_MS);
   });
 
   it("is more often for a slow one while no live one answers, or none is configured", () => {
-    expect(dueAt(coingecko, [kraken, coingecko], { kraken: bad(1, NOW), coingecko: good(NOW) }, {})).toBe(
-      NOW + STAND_IN_MS,
-    );
+    const fails = { kraken: bad(1, NOW), coingecko: good(NOW) };
+    expect(dueAt(coingecko, [kraken, coingecko], fails, {})).toBe(NOW + STAND_IN_MS);
     expect(dueAt(coingecko, [coingecko], { coingecko: good(NOW) }, {})).toBe(NOW + STAND_IN_MS);
     const oneAnswers = { kraken: bad(9, NOW), coinbase: good(NOW), coingecko: good(NOW) };
     expect(dueAt(coingecko, [kraken, coinbase, coingecko], oneAnswers, {})).toBe(NOW + SLOW_BEAT_MS);
@@ -92,25 +69,18 @@ describe("the circuit breaker", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 500].map(wait)).toEqual([
       4_000, 4_000, 30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000, 600_000,
     ]);
-    expect([0, 1, 2, 3].map((failures) => breakerState(failures ? bad(failures, NOW) : undefined))).toEqual([
-      "closed",
-      "failing",
-      "failing",
-      "open",
-    ]);
+    const states = [undefined, bad(1, NOW), bad(2, NOW), bad(3, NOW)].map(breakerState);
+    expect(states).toEqual(["closed", "failing", "failing", "open"]);
   });
 
   it("spreads the waits a little, and never beyond their limit", () => {
+    const random = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(
-        fc.integer({ min: 2, max: 2_000 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (failures, random) => {
-          const calls = failed({ ...asked(undefined, NOW), failures }, NOW, random);
-          expect(calls.openUntil - NOW).toBeGreaterThanOrEqual(24_000);
-          expect(calls.openUntil - NOW).toBeLessThanOrEqual(600_000);
-        },
-      ),
+      fc.property(fc.integer({ min: 2, max: 2_000 }), random, (failures, chance) => {
+        const calls = failed({ ...asked(undefined, NOW), failures }, NOW, chance);
+        expect(calls.openUntil - NOW).toBeGreaterThanOrEqual(24_000);
+        expect(calls.openUntil - NOW).toBeLessThanOrEqual(600_000);
+      }),
     );
   });
 
@@ -120,14 +90,11 @@ describe("the circuit breaker", () => {
     expect(breakerState(calls)).toBe("closed");
   });
 
-  it("waits at most 10 s while no source is healthy", () => {
-    const calls = { kraken: bad(9, NOW), coinbase: bad(9, NOW) };
-    expect(dueAt(kraken, [kraken, coinbase], calls, {})).toBe(NOW + OUTAGE_RETRY_MS);
-  });
-
-  it("tries again soon after the last good answer of all has aged", () => {
-    const calls = { kraken: bad(3, NOW), coingecko: good(NOW - 5_000) };
-    expect(dueAt(kraken, [kraken, coingecko], calls, {})).toBe(NOW + 15_000);
+  it("waits at most 10 s while no source is healthy, or until soon after the last good answer of all has aged", () => {
+    const none = { kraken: bad(9, NOW), coinbase: bad(9, NOW) };
+    expect(dueAt(kraken, [kraken, coinbase], none, {})).toBe(NOW + OUTAGE_RETRY_MS);
+    const aging = { kraken: bad(3, NOW), coingecko: good(NOW - 5_000) };
+    expect(dueAt(kraken, [kraken, coingecko], aging, {})).toBe(NOW + 15_000);
   });
 });
 
@@ -135,7 +102,7 @@ describe("the monthly allowance of slow sources", () => {
   /** Counts the calls of a month in which someone always listens, with so many failures of the live source. */
   function callsInAMonth(liveFails: boolean): number {
     let count = 0;
-    let calls: CallsBySource = {};
+    let calls: schedule.CallsBySource = {};
     const live = liveFails ? bad(5, NOW) : good(NOW);
     for (let now = NOW; now < NOW + MONTH_MS; ) {
       const due = dueAt(coingecko, [kraken, coingecko], { ...calls, kraken: live }, {});
@@ -147,11 +114,8 @@ describe("the monthly allowance of slow sources", () => {
     return count;
   }
 
-  it("lasts for every slow beat of a month", () => {
+  it("lasts for every slow beat of a month, and is not overdrawn when a slow source stands in all the time", () => {
     expect(callsInAMonth(false)).toBe(MONTH_MS / SLOW_BEAT_MS);
-  });
-
-  it("is not overdrawn when a slow source stands in for a whole month", () => {
     const count = callsInAMonth(true);
     expect(count).toBeGreaterThan(9_000);
     expect(count).toBeLessThan(10_000);
@@ -184,17 +148,13 @@ describe("the next alarm", () => {
       allowance: fc.double({ min: 0, max: 1_000, noNaN: true }),
       countedAt: time,
     });
+    const someCalls = fc.dictionary(fc.constantFrom("kraken", "coingecko"), anyCalls);
     fc.assert(
-      fc.property(
-        fc.dictionary(fc.constantFrom("kraken", "coingecko"), anyCalls),
-        time,
-        time,
-        (some, staleAt, publishedAt) => {
-          const ms = nextAlarmIn(sources, some, {}, { staleAt, publishedAt }, NOW);
-          expect(ms).toBeGreaterThanOrEqual(250);
-          expect(ms).toBeLessThanOrEqual(REPEAT_MS);
-        },
-      ),
+      fc.property(someCalls, time, time, (some, staleAt, publishedAt) => {
+        const ms = nextAlarmIn(sources, some, {}, { staleAt, publishedAt }, NOW);
+        expect(ms).toBeGreaterThanOrEqual(250);
+        expect(ms).toBeLessThanOrEqual(REPEAT_MS);
+      }),
     );
   });
 });
