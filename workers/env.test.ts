@@ -55,13 +55,9 @@ describe("the settings", () => {
     expect(() => readSettings({ ...valid, ...settings })).toThrow(missing),
   );
 
+  const email = { EMAIL_FROM: "news@example.com", EMAIL_API_URL: "https://mail.example/send", EMAIL_API_KEY: "key" };
   it.each([
-    {
-      EMAIL_ADAPTER: "provider",
-      EMAIL_FROM: "news@example.com",
-      EMAIL_API_URL: "https://mail.example/send",
-      EMAIL_API_KEY: "key",
-    },
+    { EMAIL_ADAPTER: "provider", ...email },
     { ASSISTANT_ADAPTER: "openai", ASSISTANT_MODEL: "small", ASSISTANT_API_URL: "https://models.example/v1" },
   ])("are taken as they are when they are complete: %j", (settings) =>
     expect(readSettings({ ...valid, ...settings })).toMatchObject(settings),

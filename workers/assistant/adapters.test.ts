@@ -28,25 +28,25 @@ function server(answer: () => Response | Promise<Response>, key?: string) {
 }
 
 describe("an OpenAI-compatible endpoint", () => {
-  it("is asked for a stream, with the key, and without following a redirect", async () => {
-    const { model, calls } = server(() => events(`${delta("Hel")}${delta("lo")}data: [DONE]\n\n`), "secret");
+  it.each([
+    ["with the key", "secret", "Bearer secret"],
+    ["without one on one's own machine", undefined, null],
+  ])("is asked for a stream, %s, and without following a redirect", async (_, key, authorization) => {
+    const { model, calls } = server(() => events(`${delta("Hel")}${delta("lo")}data: [DONE]\n\n`), key);
     expect(await heard(model)).toEqual({ text: "Hello", failure: null });
     expect(calls[0]?.url).toBe("https://models.example/v1/chat/completions");
     expect(calls[0]?.init).toMatchObject({ method: "POST", redirect: "manual" });
-    expect(new Headers(calls[0]?.init.headers).get("Authorization")).toBe("Bearer secret");
+    expect(new Headers(calls[0]?.init.headers).get("Authorization")).toBe(authorization);
     expect(JSON.parse(String(calls[0]?.init.body))).toMatchObject({ model: "small", messages, stream: true });
   });
 
-  it("needs no key on one's own machine", async () => {
-    const { model, calls } = server(() => events("data: [DONE]\n\n"));
-    await heard(model);
-    expect(new Headers(calls[0]?.init.headers).has("Authorization")).toBe(false);
-  });
-
-  it("may answer whole", async () => {
-    const { model } = server(() => Response.json({ choices: [{ message: { content: "Hello" } }] }));
-    expect(await heard(model)).toEqual({ text: "Hello", failure: null });
-  });
+  it.each([
+    ["may answer whole", () => Response.json({ choices: [{ message: { content: "Hello" } }] })],
+    [
+      "may send garbage between what is sound",
+      () => events(`${delta("Hel")}data: {"x\n\n: ping\n\n${delta("lo")}data: [DONE]\n\n`),
+    ],
+  ])("%s", async (_, answer) => expect(await heard(server(answer).model)).toEqual({ text: "Hello", failure: null }));
 
   it.each<[string, string, string, () => Response | Promise<Response>]>([
     ["is not there", "unreachable", "", () => Promise.reject(new TypeError("refused"))],
@@ -61,36 +61,24 @@ describe("an OpenAI-compatible endpoint", () => {
   ])("that %s is a failure: %s", async (_what, failure, text, answer) => {
     expect(await heard(server(answer).model)).toEqual({ text, failure });
   });
-
-  it("keeps what is sound between garbage", async () => {
-    const { model } = server(() => events(`${delta("Hel")}data: {"x\n\n: ping\n\n${delta("lo")}data: [DONE]\n\n`));
-    expect(await heard(model)).toEqual({ text: "Hello", failure: null });
-  });
 });
 
 describe("the platform's models", () => {
-  const binding = (answer: () => Promise<unknown>): AiBinding => ({ run: answer });
-  const heardFrom = (answer: () => Promise<unknown>) => heard(workersAiModel(binding(answer), "@cf/small"));
+  const heardFrom = (run: AiBinding["run"]) => heard(workersAiModel({ run }, "@cf/small"));
+  const ownWords = 'data: {"response":"Hel"}\n\ndata: {"response":"lo","p":"abc"}\n\ndata: [DONE]\n\n';
 
-  it("stream their words", async () => {
-    const body = events('data: {"response":"Hel"}\n\ndata: {"response":"lo","p":"abc"}\n\ndata: [DONE]\n\n').body;
-    expect(await heardFrom(async () => body)).toEqual({ text: "Hello", failure: null });
-    const chunks = events(`${delta("Hel")}${delta("lo")}data: [DONE]\n\n`).body;
-    expect(await heardFrom(async () => chunks)).toEqual({ text: "Hello", failure: null });
-  });
-
-  it("may answer whole", async () => {
-    expect(await heardFrom(async () => ({ response: "Hello" }))).toEqual({ text: "Hello", failure: null });
-  });
+  it.each<[string, () => unknown]>([
+    ["stream their words", () => events(ownWords).body],
+    ["stream them as others do", () => events(`${delta("Hel")}${delta("lo")}data: [DONE]\n\n`).body],
+    ["may answer whole", () => ({ response: "Hello" })],
+  ])("%s", async (_, answer) =>
+    expect(await heardFrom(async () => answer())).toEqual({ text: "Hello", failure: null }),
+  );
 
   it("may fail", async () => {
-    const failing = async () => {
-      throw new Error("3040: out of capacity");
-    };
-    expect(await heardFrom(failing)).toEqual({ text: "", failure: "refused" });
-    expect(await heardFrom(async () => events('data: {"response":"Hel"}\n\n').body)).toEqual({
-      text: "Hel",
-      failure: "broken",
-    });
+    const outOfCapacity = () => Promise.reject(new Error("3040: out of capacity"));
+    expect(await heardFrom(outOfCapacity)).toEqual({ text: "", failure: "refused" });
+    const half = async () => events('data: {"response":"Hel"}\n\n').body;
+    expect(await heardFrom(half)).toEqual({ text: "Hel", failure: "broken" });
   });
 });

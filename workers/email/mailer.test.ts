@@ -50,12 +50,7 @@ it("a provider gets the letter as JSON with the key, and its refusal is an error
   const [url, init] = ask.mock.calls[0] ?? [];
   expect(url).toBe(provider.url);
   expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer secret");
-  expect(JSON.parse(String(init?.body))).toEqual({
-    from: provider.from,
-    to: [letter.to],
-    subject: "Hello",
-    text: "A link",
-  });
+  expect(JSON.parse(String(init?.body))).toEqual({ ...letter, from: provider.from, to: [letter.to] });
   ask.mockResolvedValue(new Response("no", { status: 422 }));
   await expect(providerAdapter(provider, ask as unknown as typeof fetch)(letter)).rejects.toThrow("422");
 });

@@ -16,22 +16,18 @@ const coingecko = {
     last_updated_at: 1711356300,
   },
 };
-const kraken = {
-  error: [] as string[],
-  result: {
-    XXBTZCAD: {
-      a: ["91300.10000", "1", "1.000"],
-      b: ["91300.00000", "1", "1.000"],
-      c: ["91303.20000", "0.00067643"],
-      v: ["40.83670011", "44.12736017"],
-      p: ["91706.77771", "91689.13205"],
-      t: [34619, 38907],
-      l: ["90868.30000", "90868.30000"],
-      h: ["92631.00000", "92631.00000"],
-      o: "91502.80000",
-    },
-  },
+const krakenPair = {
+  a: ["91300.10000", "1", "1.000"],
+  b: ["91300.00000", "1", "1.000"],
+  c: ["91303.20000", "0.00067643"],
+  v: ["40.83670011", "44.12736017"],
+  p: ["91706.77771", "91689.13205"],
+  t: [34619, 38907],
+  l: ["90868.30000", "90868.30000"],
+  h: ["92631.00000", "92631.00000"],
+  o: "91502.80000",
 };
+const kraken = { error: [] as string[], result: { XXBTZCAD: krakenPair } };
 const coinbase = { data: { amount: "91015.07", base: "BTC", currency: "CAD" } };
 const cmcQuote = {
   price: 91602.60701122,
@@ -50,9 +46,10 @@ const cmcStatus = {
   error_message: "",
   elapsed: 10,
   credit_count: 1,
-  notice: "",
 };
 const coinmarketcap = { data: { "1": cmcCoin }, status: cmcStatus };
+
+const unknown = { at: null, market_cap: null, volume_24h: null, percent_change_24h: null };
 
 const text = JSON.stringify;
 const providers: [name: string, parse: (text: string) => Reading, answer: object][] = [
@@ -70,43 +67,42 @@ function withPrice(answer: object, price: unknown): string {
 }
 
 describe("a published answer", () => {
-  it("of CoinGecko gives all four figures and their time", () => {
-    expect(parseCoingecko(text(coingecko))).toEqual({
-      price: 91187.3358936566,
-      at: 1711356300000,
-      market_cap: 1787802988326.25,
-      volume_24h: 42260929299.5248,
-      percent_change_24h: 3.637278946773539,
-    });
-  });
+  const geckoFigures = {
+    price: 91187.3358936566,
+    at: 1711356300000,
+    market_cap: 1787802988326.25,
+    volume_24h: 42260929299.5248,
+    percent_change_24h: 3.637278946773539,
+  };
+  const cmcFigures = {
+    price: 91602.60701122,
+    at: Date.parse("2018-08-09T22:53:32.000Z"),
+    market_cap: 1788566151105.1,
+    volume_24h: 43148205721.66,
+    percent_change_24h: 0.518894,
+  };
+  const lastTrade = { ...unknown, price: 91303.2 };
+  const spot = { ...unknown, price: 91015.07 };
+  const cmc = (data: unknown) => ({ data, status: cmcStatus });
 
-  it("of Kraken gives the last trade, under whatever name Kraken has for the pair", () => {
-    expect(parseKraken(text(kraken))).toMatchObject({ price: 91303.2, at: null, market_cap: null });
-    expect(parseKraken(text({ error: [], result: { "XBT/CAD": kraken.result.XXBTZCAD } })).price).toBe(91303.2);
-  });
-
-  it("of Kraken with a warning is still an answer", () => {
-    expect(parseKraken(text({ ...kraken, error: ["WGeneral:Danger"] })).price).toBe(91303.2);
-  });
-
-  it("of Coinbase gives the spot price, with and without its newer field", () => {
-    expect(parseCoinbase(text(coinbase)).price).toBe(91015.07);
-    expect(parseCoinbase(text({ data: { amount: "91015.07", currency: "CAD" } })).price).toBe(91015.07);
-  });
-
-  it.each([
-    ["v1 and v2 by id", { "1": cmcCoin }],
-    ["v1 by symbol", { BTC: cmcCoin }],
-    ["v2 by symbol", { BTC: [cmcCoin] }],
-    ["v3", [{ ...cmcCoin, quote: [{ id: 2784, symbol: "CAD", ...cmcQuote }] }]],
-  ])("of CoinMarketCap %s gives all four figures and their time", (_, data) => {
-    expect(parseCoinmarketcap(text({ data, status: cmcStatus }))).toEqual({
-      price: 91602.60701122,
-      at: Date.parse("2018-08-09T22:53:32.000Z"),
-      market_cap: 1788566151105.1,
-      volume_24h: 43148205721.66,
-      percent_change_24h: 0.518894,
-    });
+  it.each<[what: string, parse: (text: string) => Reading, answer: object, reading: Reading]>([
+    ["CoinGecko", parseCoingecko, coingecko, geckoFigures],
+    ["Kraken", parseKraken, kraken, lastTrade],
+    ["Kraken with another name for the pair", parseKraken, { error: [], result: { "XBT/CAD": krakenPair } }, lastTrade],
+    ["Kraken with a warning", parseKraken, { ...kraken, error: ["WGeneral:Danger"] }, lastTrade],
+    ["Coinbase", parseCoinbase, coinbase, spot],
+    ["Coinbase without its newer field", parseCoinbase, { data: { amount: "91015.07", currency: "CAD" } }, spot],
+    ["CoinMarketCap v1 and v2 by id", parseCoinmarketcap, cmc({ "1": cmcCoin }), cmcFigures],
+    ["CoinMarketCap v1 by symbol", parseCoinmarketcap, cmc({ BTC: cmcCoin }), cmcFigures],
+    ["CoinMarketCap v2 by symbol", parseCoinmarketcap, cmc({ BTC: [cmcCoin] }), cmcFigures],
+    [
+      "CoinMarketCap v3",
+      parseCoinmarketcap,
+      cmc([{ ...cmcCoin, quote: [{ symbol: "CAD", ...cmcQuote }] }]),
+      cmcFigures,
+    ],
+  ])("of %s gives its figures and their time", (_, parse, answer, reading) => {
+    expect(parse(text(answer))).toEqual(reading);
   });
 });
 
@@ -115,25 +111,13 @@ describe.each(providers)("%s", (_, parse, answer) => {
     expect(parse(withPrice(answer, price)).price).toBe(91234.5);
   });
 
-  it.each([
-    -91000,
-    0,
-    "-91000",
-    999.99,
-    100_000_000.01,
-    1e300,
-    "1e999",
-    "NaN",
-    "",
-    "ninety",
-    null,
-    true,
-    [],
-    {},
-    "0x1F4A0",
-  ])("refuses %j for a price", (price) => {
-    expect(() => parse(withPrice(answer, price))).toThrow();
-  });
+  const tooSmallOrLarge = [-91000, 0, "-91000", 999.99, 100_000_000.01, 1e300, "1e999"];
+  it.each([...tooSmallOrLarge, "NaN", "", "ninety", null, true, [], {}, "0x1F4A0"])(
+    "refuses %j for a price",
+    (price) => {
+      expect(() => parse(withPrice(answer, price))).toThrow();
+    },
+  );
 
   it.each([
     ["HTML", "<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>"],
@@ -155,20 +139,10 @@ describe("an error in a provider's own words", () => {
     ["Kraken's empty result", parseKraken, { error: [], result: {} }, /no pair/],
     ["Coinbase's", parseCoinbase, { errors: [{ id: "not_found", message: "Invalid base currency" }] }, /data/],
     ["another currency from Coinbase", parseCoinbase, { data: { amount: "68000", currency: "USD" } }, /currency/],
-    [
-      "CoinGecko's",
-      parseCoingecko,
-      { status: { error_code: 429, error_message: "You've exceeded the Rate Limit" } },
-      /bitcoin/,
-    ],
+    ["CoinGecko's", parseCoingecko, { status: { error_code: 429, error_message: "Too many calls" } }, /bitcoin/],
     ["CoinGecko's unknown coin", parseCoingecko, {}, /bitcoin/],
     ["another currency from CoinGecko", parseCoingecko, { bitcoin: { usd: 68000 } }, /cad/],
-    [
-      "CoinMarketCap's",
-      parseCoinmarketcap,
-      { status: { ...cmcStatus, error_code: 1002, error_message: "API key missing." } },
-      /1002: API key missing/,
-    ],
+    ["CoinMarketCap's", parseCoinmarketcap, { status: { error_code: 1002, error_message: "No key." } }, /1002: No key/],
     ["CoinMarketCap's empty data", parseCoinmarketcap, { data: [], status: cmcStatus }, /no coin/],
   ])("%s is refused and told", (_, parse, body, reason) => {
     expect(() => parse(text(body))).toThrow(reason);
@@ -181,20 +155,12 @@ describe("slow figures", () => {
     ["null", { cad_market_cap: null, cad_24h_vol: null, cad_24h_change: null, last_updated_at: null }],
     ["absurd", { cad_market_cap: -1, cad_24h_vol: 1e30, cad_24h_change: -101, last_updated_at: "yesterday" }],
   ])("that are %s are unknown, and do not cost the price", (_, figures) => {
-    expect(parseCoingecko(text({ bitcoin: { cad: 91187.34, ...figures } }))).toEqual({
-      price: 91187.34,
-      at: null,
-      market_cap: null,
-      volume_24h: null,
-      percent_change_24h: null,
-    });
+    expect(parseCoingecko(text({ bitcoin: { cad: 91187.34, ...figures } }))).toEqual({ ...unknown, price: 91187.34 });
   });
 
   it("may come as strings", () => {
     const strings = { cad: "91187.34", cad_market_cap: "1787802988326.25", cad_24h_change: "-3.6" };
-    expect(parseCoingecko(text({ bitcoin: strings }))).toMatchObject({
-      market_cap: 1787802988326.25,
-      percent_change_24h: -3.6,
-    });
+    const figures = { market_cap: 1787802988326.25, percent_change_24h: -3.6 };
+    expect(parseCoingecko(text({ bitcoin: strings }))).toMatchObject(figures);
   });
 });
