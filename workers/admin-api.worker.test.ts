@@ -1,11 +1,9 @@
-import { env } from "cloudflare:workers";
 import { parse } from "csv-parse/sync";
-import { unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BATCH_ROWS } from "~/domain/admin/list";
 import { allowLogs } from "../tests/support/vitest/logs";
-import { countRows, fillTables, insertUser, readAuditLog, run, selectRows } from "../tests/support/worker/rows";
-import { fetchSite, openClient } from "../tests/support/worker/site-client";
+import { fillTables, insertUser, readAuditLog, run, selectRows } from "../tests/support/worker/rows";
+import { fetchSite, interceptDatabase, openClient } from "../tests/support/worker/site-client";
 
 const ROWS = 300;
 const lists = ["users", "launch-registrations", "newsletter-subscribers"];
@@ -37,45 +35,42 @@ beforeAll(async () => {
 });
 beforeEach(() => run("delete from audit_log"));
 
-describe.each([...lists, ...files])("/api/admin/%s", (call) => {
-  it("has the table's rows for an administrator, and is stored by nobody", async () => {
+it.each([...lists, ...files])(
+  "/api/admin/%s answers GET only, is stored by nobody, and is no page's data",
+  async (call) => {
     const { status, headers, text } = await getCall(call);
-    expect(status).toBe(200);
-    expect(headers.get("Cache-Control")).toMatch(/no-store/);
+    expect([status, headers.get("Cache-Control")]).toEqual([200, expect.stringMatching(/no-store/)]);
     expect(text).toMatch(call === "export-audit-log" ? /audit_log\.exported/ : /[a-z]-?\d+@example\.com/);
     expect(text).not.toContain("a-secret-hash");
-  });
+    await run("delete from audit_log");
 
-  it("is not a page's data, which would be read whole, and answers GET only", async () => {
-    const spellings = [`/api/admin/${call}.data`, `/API/Admin/${call}.data?limit=5`, `/%61pi/admin/${call}.data`];
-    for (const path of spellings) {
+    const posted = await admin.request(`/api/admin/${call}`, { method: "POST" });
+    expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET"]);
+    // As a page's data it would be read whole before any of it is sent.
+    for (const path of [`/api/admin/${call}.data`, `/API/Admin/${call}.data?limit=5`, `/%61pi/admin/${call}.data`]) {
       const answer = await admin.get(path);
       expect(answer.status, path).toBe(404);
       expect(answer.json()).toEqual({ error: expect.stringMatching(/no such address/) });
     }
-    const posted = await admin.request(`/api/admin/${call}`, { method: "POST" });
-    expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET"]);
     expect(await readAuditLog()).toEqual([]);
-  });
-});
+  },
+);
 
 it.each(files)("/api/admin/%s is for links on this site only", async (call) => {
-  const foreign: Record<string, string>[] = [
-    { "Sec-Fetch-Site": "cross-site" },
-    { "Sec-Fetch-Site": "same-site" },
-    { Origin: "https://evil.example" },
-    { Origin: "null" },
-    { Referer: "https://evil.example/page" },
-    { "Sec-Fetch-Site": "cross-site", Origin: "http://site.test" },
+  const requests: [status: number, headers: Record<string, string>][] = [
+    [403, { "Sec-Fetch-Site": "cross-site" }],
+    [403, { "Sec-Fetch-Site": "same-site" }],
+    [403, { Origin: "https://evil.example" }],
+    [403, { Origin: "null" }],
+    [403, { Referer: "https://evil.example/page" }],
+    [403, { "Sec-Fetch-Site": "cross-site", Origin: "http://site.test" }],
+    [200, { "Sec-Fetch-Site": "none" }],
+    [200, { Origin: "http://site.test" }],
+    [200, { Referer: "http://site.test/admin" }],
   ];
-  for (const headers of foreign) expect((await getCall(call, headers)).status, JSON.stringify(headers)).toBe(403);
-  expect(await readAuditLog()).toEqual([]);
-  const own: Record<string, string>[] = [
-    { "Sec-Fetch-Site": "none" },
-    { Origin: "http://site.test" },
-    { Referer: "http://site.test/admin" },
-  ];
-  for (const headers of own) expect((await getCall(call, headers)).status, JSON.stringify(headers)).toBe(200);
+  for (const [status, headers] of requests)
+    expect((await getCall(call, headers)).status, JSON.stringify(headers)).toBe(status);
+  expect(await readAuditLog()).toHaveLength(3);
 });
 
 describe("a list", () => {
@@ -135,14 +130,12 @@ describe("a list", () => {
     expect(await readAuditLog()).toEqual([auditLineOf(action, { format: "json", filter, rows })]);
   });
 
-  it("taken whole begins at its beginning, so that the audit log counts what left; a page is not audited", async () => {
+  it("is taken whole from its beginning, so that the audit log counts what left; a page is not audited", async () => {
     const page = await getCall("users?limit=100");
-    expect(page.json()).toHaveLength(100);
-    expect(await readAuditLog()).toEqual([]);
+    expect([page.json<object[]>().length, await readAuditLog()]).toEqual([100, []]);
     const cursor = /cursor=([\w-]+)>/.exec(page.headers.get("Link") ?? "")?.[1];
     expect((await getCall(`users?cursor=${cursor}`)).json()).toHaveLength(ROWS + 1);
-    const details = { format: "json", filter: "", rows: ROWS + 1 };
-    expect(await readAuditLog()).toEqual([auditLineOf("users.exported", details)]);
+    expect(await readAuditLog()).toMatchObject([{ details: expect.stringContaining(`"rows":${ROWS + 1}`) }]);
   });
 
   it.each(["users", "export-users"])("asked for by HEAD (%s) is not read and not audited", async (call) => {
@@ -153,17 +146,13 @@ describe("a list", () => {
   it.each([
     ["limit", "users?limit=0"],
     ["cursor", "users?limit=5&cursor=forged"],
-    ["sort", "launch-registrations?sort=consent_version"],
     ["from", "launch-registrations?from=18/06/2025"],
     ["format", "export-users?format=pdf"],
     ["role", "export-users?role=owner"],
   ])("whose %s is wrong is 400 and says so: %s", async (parameter, call) => {
     const answer = await getCall(call);
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toEqual({
-      error: expect.stringContaining(parameter),
-      fieldErrors: { [parameter]: [expect.stringMatching(/\w/)] },
-    });
+    const fieldErrors = { [parameter]: [expect.stringMatching(/\w/)] };
+    expect([answer.status, answer.json()]).toEqual([400, { error: expect.stringContaining(parameter), fieldErrors }]);
     expect(await readAuditLog()).toEqual([]);
   });
 });
@@ -197,57 +186,39 @@ describe("an export", () => {
   });
 
   it("says in its last column when each address was confirmed, where that is asked for", async () => {
-    await run(
-      "update launch_registrations set confirmed_at = ? where email like 'r27_@example.com'",
-      Date.UTC(2025, 5, 19, 8),
-    );
-    const path = (call: string, search: string) => `/api/admin/${call}launch-registrations?q=r27&order=asc&${search}`;
-    const csv = await admin.get(path("export-", "confirmed=yes"), double);
-    expect(csv.text).toBe(
-      [
-        "ID,Email,Registration Date,Source,Confirmed",
-        ...Array.from({ length: 10 }, (_, index) => {
-          const registered = new Date(Date.UTC(2025, 5, 18) + Math.floor((270 + index) / 3)).toISOString();
-          return `${270 + index},r${270 + index}@example.com,${registered},site,2025-06-19T08:00:00.000Z`;
-        }),
-        "",
-      ].join("\r\n"),
-    );
-    expect(JSON.parse((await readAuditLog())[0]?.details ?? "")).toMatchObject({
-      filter: "?q=r27&confirmed=yes&order=asc",
-      rows: 10,
-    });
-    const [, row] = (await admin.get(path("", "limit=2"), double)).json<object[]>();
-    expect(row).toMatchObject({ email: "r270@example.com", confirmedAt: "2025-06-19T08:00:00.000Z" });
-    expect((await admin.get(path("", "confirmed=no"), double)).json()).toMatchObject([{ email: "r27@example.com" }]);
-    expect((await admin.get(path("", "confirmed=maybe"), double)).status).toBe(400);
+    const at = Date.UTC(2025, 5, 19, 8);
+    await run("update launch_registrations set confirmed_at = ? where email = 'r271@example.com'", at);
+    const call = (name: string, search: string) => `/api/admin/${name}launch-registrations?q=r27&order=asc&${search}`;
+    const csv = await admin.get(call("export-", "confirmed=yes"), double);
+    expect(csv.text.split("\r\n")).toEqual([
+      "ID,Email,Registration Date,Source,Confirmed",
+      "271,r271@example.com,2025-06-18T00:00:00.090Z,site,2025-06-19T08:00:00.000Z",
+      "",
+    ]);
+    const details = { format: "csv", filter: "?q=r27&confirmed=yes&order=asc", rows: 1 };
+    expect(await readAuditLog()).toEqual([auditLineOf("launch_registrations.exported", details)]);
+    const list = await admin.get(call("", "confirmed=yes"), double);
+    expect(list.json()).toMatchObject([{ email: "r271@example.com", confirmedAt: "2025-06-19T08:00:00.000Z" }]);
+    expect((await admin.get(call("", "confirmed=maybe"), double)).status).toBe(400);
 
-    const single = await admin.get(path("export-", "confirmed=no"));
-    expect(single.text).toMatch(/^ID,Email,Registration Date,Source\r\n27,[\s\S]*\r\n270,/);
-    expect((await admin.get(path("", "confirmed=no&limit=1"))).text).not.toContain("confirmedAt");
+    const single = await admin.get(call("export-", "confirmed=no"));
+    expect(single.text).toMatch(/^ID,Email,Registration Date,Source\r\n27,[\s\S]*\r\n271,/);
+    expect((await admin.get(call("", "confirmed=no&limit=1"))).text).not.toContain("confirmedAt");
   });
 
-  it.each([
-    ["users", "users.exported"],
-    ["launch-registrations", "launch_registrations.exported"],
-    ["newsletter-subscribers", "newsletter_subscribers.exported"],
-  ])("of %s as JSON has the rows of the list, unchanged", async (list, action) => {
+  it.each(lists)("of %s as JSON has the rows of the list, unchanged", async (list) => {
     const answer = await getCall(`export-${list}?format=json`);
     expect(answer.headers.get("Content-Disposition")).toMatch(/\.json"$/);
     expect(answer.json()).toEqual((await getCall(list)).json());
+    const action = `${list.replace("-", "_")}.exported`;
     expect((await readAuditLog()).map((line) => line.action)).toEqual([action, action]);
   });
 
-  it("as XLSX is an archive with all rows in a sheet, of its own type", async () => {
-    const { response } = await fetchSite("/api/admin/export-users?format=xlsx", { headers: sessionCookie() });
-    expect(response.headers.get("Content-Type")).toBe(
-      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    );
-    expect(response.headers.get("Content-Disposition")).toMatch(/filename="users-[\d-]+\.xlsx"$/);
-    const sheet = unzipSync(new Uint8Array(await response.arrayBuffer()))["xl/worksheets/sheet1.xml"];
-    const rows = new TextDecoder().decode(sheet).match(/<row .*?<\/row>/g) ?? [];
-    expect(rows).toHaveLength((await countRows("users")) + 1);
-    expect(rows.at(-1)).toMatch(/<v>1<\/v>.*>root<.*>Admin<.*>No</);
+  it("as XLSX is an archive, of its own type", async () => {
+    const { headers, text } = await getCall("export-users?format=xlsx");
+    expect(headers.get("Content-Type")).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    expect(headers.get("Content-Disposition")).toMatch(/filename="users-[\d-]+\.xlsx"$/);
+    expect(text.slice(0, 4)).toBe("PK\x03\x04");
   });
 });
 
@@ -255,17 +226,9 @@ describe("a stream", () => {
   /** A database that counts how often users are read, and fails from a certain time on. */
   function watchReads(failFrom = Number.POSITIVE_INFINITY) {
     const watch = { reads: 0 };
-    const DB = new Proxy(env.DB, {
-      get(target, name) {
-        if (name !== "prepare") return Reflect.get(target, name).bind(target);
-        return (statement: string) => {
-          if (/from "users".* limit \?$/.test(statement)) {
-            watch.reads += 1;
-            if (watch.reads >= failFrom) throw new Error("the database is gone");
-          }
-          return target.prepare(statement);
-        };
-      },
+    const DB = interceptDatabase((sql) => {
+      if (/from "users".* limit \?$/.test(sql)) watch.reads += 1;
+      if (watch.reads >= failFrom) throw new Error("the database is gone");
     });
     const fetchCall = async (call: string) =>
       (await fetchSite(`/api/admin/${call}`, { headers: sessionCookie() }, { bindings: { DB } })).response;

@@ -1,18 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readScreen } from "~/routes/admin/screen.server";
 import { allowLogs } from "../tests/support/vitest/logs";
-import {
-  countRows,
-  insertRegistration,
-  insertSubscriber,
-  insertUser,
-  readAuditLog,
-  run,
-} from "../tests/support/worker/rows";
+import * as rows from "../tests/support/worker/rows";
 import { createServices, openClient } from "../tests/support/worker/site-client";
 
 // The administrators' dashboard as the fetch handler answers: with the database as it is, and with tables missing.
 
+const { countRows, insertRegistration, insertSubscriber, insertUser, readAuditLog, run } = rows;
 const double = { bindings: { LAUNCH_OPT_IN: "double" } };
 let admin: ReturnType<typeof openClient>;
 let [adminId, userId] = [0, 0];
@@ -37,10 +31,6 @@ const captures = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].
 const totalsIn = (text: string) =>
   captures(/<dl class="totals">[\s\S]*?<\/dl>/.exec(text)?.[0] ?? "", /<dd[^>]*>([^<]*)/g);
 const namesIn = (text: string) => captures(text, /<th scope="row"[^>]*>([^<]*)/g);
-const unescapeHtml = (text: string) => text.replaceAll("&amp;", "&");
-const hrefOf = (text: string, words: string) =>
-  unescapeHtml(new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${words}`).exec(text)?.[1] ?? "");
-
 describe("the lists", () => {
   it.each(["/admin", "/admin-dashboard"])("stand at %s, and no cache or search engine keeps them", async (path) => {
     const { status, headers, text } = await admin.get(path);
@@ -49,7 +39,7 @@ describe("the lists", () => {
     expect(text).toContain("Admin Test Mode");
   });
 
-  it("show the specification's columns and words", async () => {
+  it("show the specification's columns and words, and say when they are empty", async () => {
     await insertRegistration("zoe@example.com", { at: Date.UTC(2026, 0, 2, 3, 4) });
     const text = await getText("/admin");
     expect(totalsIn(text)).toEqual(["2", "1", "0", "0"]);
@@ -62,7 +52,8 @@ describe("the lists", () => {
     expect(cutList(text, "registrations")).toMatch(
       /<time dateTime="2026-01-02T03:04:00.000Z"[^>]*>Jan 1, 2026, 10:04/i,
     );
-    for (const words of ["Export Users", "Export Registrations"]) expect(text).toContain(words);
+    for (const words of ["Export Users", "Export Registrations", "No newsletter subscribers found"])
+      expect(text).toContain(words);
   });
 
   it("show who has confirmed an address, and find them, where that is asked for", async () => {
@@ -86,62 +77,6 @@ describe("the lists", () => {
     expect(single).toContain("2 in all");
   });
 
-  it("say that they are empty in the specification's words", async () => {
-    const text = await getText("/admin?users.q=nobody-has-this-name");
-    expect(cutList(text, "users")).toContain("No users found");
-    expect(cutList(text, "users")).toContain("Clear the search");
-    expect(cutList(text, "registrations")).toContain("No launch registrations found");
-    expect(cutList(text, "registrations")).not.toContain("Clear the search");
-    expect(cutList(text, "subscribers")).toContain("No newsletter subscribers found");
-    expect(totalsIn(text)).toEqual(["2", "0", "0", "0"]);
-  });
-
-  it("are searched, filtered and ordered each by itself", async () => {
-    await insertRegistration("bea@example.com", { source: "fair" });
-    await insertRegistration("cy@example.com", { source: "fair" });
-    await insertRegistration("dan@example.com", { source: "paper" });
-    const text = await getText(
-      "/admin?registrations.source=fair&registrations.sort=email&users.q=OPS&users.role=admin",
-    );
-    const [users, registrations] = [cutList(text, "users"), cutList(text, "registrations")];
-    expect(namesIn(users)).toEqual(["ops"]);
-    expect(users).toContain("1 of 2 match");
-    expect(namesIn(registrations)).toEqual(["bea@example.com", "cy@example.com"]);
-    expect(registrations).toContain("2 of 3 match");
-    expect(registrations).toMatch(/aria-sort="ascending"[^>]*><a[^>]*>Email/);
-    expect(hrefOf(users, "Username")).toContain("registrations.source=fair");
-    expect(hrefOf(registrations, "Email")).toContain("registrations.order=desc");
-  });
-
-  it("hand their search and order to the export", async () => {
-    const text = await getText("/admin?users.q=a%26b&users.consent=no&users.sort=username&users.cursor=oops");
-    const [form = ""] = /<form action="\/api\/admin\/export-users"[\s\S]*?<\/form>/.exec(text) ?? [];
-    const fields = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
-    expect(fields.map(([, name, value = ""]) => [name, unescapeHtml(value)])).toEqual([
-      ["q", "a&b"],
-      ["consent", "no"],
-      ["sort", "username"],
-    ]);
-    expect(form).toContain('target="_blank"');
-  });
-
-  it("are walked to the end and back by their own links, each row once", async () => {
-    for (let index = 0; index < 120; index++)
-      await insertRegistration(`row-${String(index).padStart(3, "0")}@example.com`);
-    const pages: (string | undefined)[][] = [];
-    let path = "/admin?registrations.sort=email";
-    let list = "";
-    for (let next: string | undefined = path; next; next = hrefOf(list, "Next").split("#")[0]) {
-      path = next;
-      list = await getList(path, "registrations");
-      pages.push(namesIn(list));
-    }
-    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
-    expect(new Set(pages.flat()).size).toBe(120);
-    const [back = ""] = hrefOf(list, "Previous").split("#");
-    expect(namesIn(await getList(back, "registrations"))).toEqual(pages[1]);
-  });
-
   it("show what they can of an address that makes no sense, and nothing typed as HTML", async () => {
     await insertRegistration(`"><img src=x onerror=alert(1)>@example.com`, { source: "<script>alert(2)</script>" });
     const nonsense = ["users.sort=password_hash", "users.order=up", "users.cursor=%00", "users.role=king"];
@@ -158,21 +93,18 @@ describe("the lists", () => {
 
 describe("a table that cannot be read", () => {
   it.each([
-    ["launch_registrations", "registrations", "Failed to load launch registrations", ["2", "Error", "0", "0"]],
-    ["newsletter_subscribers", "subscribers", "Failed to load newsletter subscribers", ["2", "0", "Error", "0"]],
-  ])(
-    "(%s) is an error in its list and its total, and takes nothing else with it",
-    async (table, list, words, totals) => {
-      allowLogs("admin.read_failed");
-      await run(`alter table ${table} rename to ${table}_away`);
-      const { status, text } = await admin.get("/admin");
-      await run(`alter table ${table}_away rename to ${table}`);
-      expect(status).toBe(200);
-      expect(cutList(text, list)).toContain(words);
-      expect(totalsIn(text)).toEqual(totals);
-      expect(namesIn(cutList(text, "users"))).toEqual(["ada@example.com", "ops"]);
-    },
-  );
+    ["launch_registrations", "registrations", ["2", "Error", "0", "0"]],
+    ["newsletter_subscribers", "subscribers", ["2", "0", "Error", "0"]],
+  ])("(%s) is an error in its list and its total, and takes nothing else with it", async (table, list, totals) => {
+    allowLogs("admin.read_failed");
+    await run(`alter table ${table} rename to ${table}_away`);
+    const { status, text } = await admin.get("/admin");
+    await run(`alter table ${table}_away rename to ${table}`);
+    expect(status).toBe(200);
+    expect(cutList(text, list)).toContain(`Failed to load ${table.replace("_", " ")}`);
+    expect(totalsIn(text)).toEqual(totals);
+    expect(namesIn(cutList(text, "users"))).toEqual(["ada@example.com", "ops"]);
+  });
 
   it("is named in the log", async () => {
     const services = createServices();
@@ -195,13 +127,6 @@ describe("a table that cannot be read", () => {
 });
 
 describe("removing a record", () => {
-  it("asks first, naming the record", async () => {
-    const text = await getText(`/admin/users/${userId}/remove`);
-    expect(text).toContain("Remove this user?");
-    expect(text).toContain("ada@example.com");
-    expect(await countRows("users")).toBe(2);
-  });
-
   it.each([
     ["delete", 1, "User deleted", "Deleted a user"],
     ["anonymise", 2, "User anonymised", "Anonymised a user"],
@@ -216,21 +141,16 @@ describe("removing a record", () => {
     expect(cutList(after, "audit")).toContain(audited);
   });
 
-  it("takes registrations and subscribers away, and audits each", async () => {
-    const registration = await insertRegistration("zoe@example.com");
-    const subscriber = await insertSubscriber("kim@example.com");
-    for (const [path, list] of [
-      [`/admin/launch-registrations/${registration}/remove`, "registrations"],
-      [`/admin/newsletter-subscribers/${subscriber}/remove`, "subscribers"],
-    ] as const) {
-      expect((await admin.get(path)).text).toMatch(/zoe@example\.com|kim@example\.com/);
-      const answer = await admin.post(path, { deed: "delete" });
-      expect([answer.status, answer.location]).toEqual([303, `/admin#${list}`]);
-      expect((await admin.get(path)).status).toBe(404);
-    }
-    expect(await countRows("launch_registrations")).toBe(0);
-    expect(await countRows("newsletter_subscribers")).toBe(0);
-    expect(await countRows("audit_log")).toBe(2);
+  it.each([
+    ["launch-registrations", "registrations", insertRegistration],
+    ["newsletter-subscribers", "subscribers", insertSubscriber],
+  ])("asks first, and then takes one of the %s away", async (records, list, insert) => {
+    const path = `/admin/${records}/${await insert("zoe@example.com")}/remove`;
+    expect((await admin.get(path)).text).toContain("zoe@example.com");
+    const answer = await admin.post(path, { deed: "delete" });
+    expect([answer.status, answer.location]).toEqual([303, `/admin#${list}`]);
+    expect((await admin.get(path)).status).toBe(404);
+    expect(await readAuditLog("ops")).toHaveLength(1);
   });
 
   it("never takes oneself, before and after the button", async () => {
@@ -240,19 +160,14 @@ describe("removing a record", () => {
     const answer = await admin.post(path, { deed: "delete" });
     expect(answer.status).toBe(409);
     for (const { text } of [page, answer]) expect(text).toContain("You cannot remove your own account here.");
-    expect(await countRows("users")).toBe(2);
-    expect(await countRows("audit_log")).toBe(0);
+    expect([await countRows("users"), await readAuditLog()]).toEqual([2, []]);
   });
 
-  it("is done by this site's administrators alone", async () => {
+  it("takes nothing for another site's form, or for a deed that is none", async () => {
     allowLogs("request.refused");
     const path = `/admin/users/${userId}/remove`;
-    const user = openClient();
-    await user.signIn(userId);
     const body = new URLSearchParams({ deed: "delete" });
     const foreign = { method: "POST", headers: { Origin: "https://evil.example" }, body };
-    expect((await openClient().post(path, { deed: "delete" })).status).toBe(302);
-    expect((await user.post(path, { deed: "delete" })).status).toBe(403);
     expect((await admin.request(path, foreign)).status).toBe(403);
     for (const fields of [{ deed: "constructor" }, {}] as Record<string, string>[])
       expect((await admin.post(path, fields)).status).toBe(400);
