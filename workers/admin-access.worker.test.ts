@@ -1,54 +1,19 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PENDING_SECONDS } from "~/auth/pending-sign-in.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { MAX_FAILURES } from "~/domain/accounts/attempts";
-import { codeAt, newSecret } from "~/domain/accounts/one-time-code";
-import { createSealer } from "~/domain/accounts/sealed-text";
+import { codeAt } from "~/domain/accounts/one-time-code";
 import { MAX_WRONG_CODES } from "~/domain/accounts/second-factor";
 import * as build from "../build/index.js";
+import { insertAdmin, insertAdminWithSecondFactor, openBrowser } from "../tests/support/worker/administrators";
 import { routePatterns } from "../tests/support/worker/build-routes";
 import * as rows from "../tests/support/worker/rows";
-import { dataPathOf, openClient, type SiteOptions } from "../tests/support/worker/site-client";
+import { dataPathOf } from "../tests/support/worker/site-client";
 
 type InsertedUser = rows.InsertedUser;
 const { countRows, insertUser, PASSWORD: password, readAuditLog, run, selectRows } = rows;
-const { SESSION_SECRET } = env as unknown as { SESSION_SECRET: string };
 const codePath = `${adminLoginPath}/code`;
 const securityPath = "/admin/security";
-
-const insertAdmin = () => insertUser({ username: `admin-${crypto.randomUUID()}`, isAdmin: true });
-
-/** An administrator whose second factor is on. */
-async function insertAdminWithSecondFactor() {
-  const admin = await insertAdmin();
-  const secret = newSecret();
-  const sealer = createSealer({ secret: SESSION_SECRET, purpose: "second-factor" });
-  await run(
-    "insert into second_factors (user_id, secret, created_at, confirmed_at) values (?, ?, 0, 1)",
-    admin.id,
-    await sealer.seal(secret, String(admin.id)),
-  );
-  return {
-    ...admin,
-    /** Makes a code that works, whatever was used before. */
-    async makeCode(offsetSeconds = 0) {
-      await run("update second_factors set last_step = 0 where user_id = ?", admin.id);
-      return codeAt(secret, Date.now() + offsetSeconds * 1000);
-    },
-  };
-}
-
-/** A browser with the two ways in: the administrators' login, and the call that everybody signs in with. */
-function openBrowser(options?: SiteOptions) {
-  const client = openClient(options);
-  return {
-    ...client,
-    logIn: ({ username }: { username: string }, typed = password) =>
-      client.post(adminLoginPath, { username, password: typed }),
-    logInByApi: ({ username }: { username: string }) => client.postJson("/api/login", { username, password }),
-  };
-}
 
 const countSessions = ({ id }: InsertedUser) => countRows("sessions where user_id = ?", id);
 const auditOf = async ({ username }: InsertedUser) =>
