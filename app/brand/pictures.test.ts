@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { partners, pictures } from "~/brand/generated/pictures";
 
 // The default brand's own drawings: light, whole without anything from elsewhere, and named for who cannot see them.
@@ -11,28 +11,20 @@ const addresses = [...Object.values(pictures).map(({ src }) => src), ...partners
 const read = (address: string) =>
   readFileSync(fileURLToPath(new URL(`./assets${address.slice("/brand".length)}`, import.meta.url)), "utf8");
 
-describe.each(addresses)("%s", (address) => {
-  const svg = read(address);
-
-  it("weighs at most 6 KB on the wire", () => {
+it.each(addresses)(
+  "%s is light, says its size and what it is, asks for nothing of others and paints no ground",
+  (address) => {
+    const svg = read(address);
     expect(gzipSync(svg).length).toBeLessThanOrEqual(6 * KB);
-  });
-
-  it("says its size and what it is", () => {
-    expect(svg).toMatch(/^<svg [^>]*\bwidth="\d+" height="\d+"/);
+    const [, width, height] = /^<svg [^>]*\bwidth="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+    expect(width).toBeDefined();
     expect(svg).toMatch(/viewBox="0 0 \d+ \d+"/);
     expect(svg).toMatch(/<title>[^<]{5,}<\/title>/);
-  });
-
-  it("asks for no file, font, script or style of others", () => {
     expect(svg).not.toMatch(/https?:(?!\/\/www\.w3\.org\/2000\/svg")|<(?:script|style|text|image|foreignObject)\b|NaN/);
-  });
-
-  it("paints no ground of its own, so that it stands on paper as on black", () => {
-    const { width, height } = { width: svg.match(/width="(\d+)"/)?.[1], height: svg.match(/height="(\d+)"/)?.[1] };
+    // It stands on paper as on black.
     expect(svg).not.toMatch(new RegExp(`<path[^>]*d="M0 0[hH]${width}v${height}`, "i"));
-  });
-});
+  },
+);
 
 it("every picture has words of its own", () => {
   const words = Object.values(pictures).map(({ alt }) => alt);

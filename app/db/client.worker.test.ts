@@ -31,43 +31,34 @@ function refusing(times: number, message: string) {
 const BUSY = "D1_ERROR: database is locked: SQLITE_BUSY";
 
 it("waits while another process writes", async () => {
-  const db = refusing(2, BUSY);
-  const [row] = await db.insert(newsletterSubscribers).values(subscriber("waits@example.com")).returning();
+  const [row] = await refusing(2, BUSY)
+    .insert(newsletterSubscribers)
+    .values(subscriber("waits@example.com"))
+    .returning();
   expect(row?.email).toBe("waits@example.com");
 });
 
 it("waits with a whole batch, and writes it once", async () => {
   const db = refusing(2, BUSY);
-  await db.batch([
-    db.insert(newsletterSubscribers).values(subscriber("first@example.com")),
-    db.insert(newsletterSubscribers).values(subscriber("second@example.com")),
-  ]);
+  const emails = ["first@example.com", "second@example.com"] as const;
+  const [first, second] = emails.map((email) => db.insert(newsletterSubscribers).values(subscriber(email)));
+  if (first && second) await db.batch([first, second]);
   const rows = await connect(env.DB).select().from(newsletterSubscribers);
-  expect(rows.map(({ email }) => email)).toEqual(expect.arrayContaining(["first@example.com", "second@example.com"]));
+  expect(rows.map(({ email }) => email)).toEqual(expect.arrayContaining([...emails]));
 });
 
-it("gives up in the end", async () => {
-  await expect(refusing(99, BUSY).run(sql`select 1`)).rejects.toThrow();
-});
+it.each([
+  ["gives up in the end", 99, BUSY],
+  ["repeats nothing that failed for another reason", 1, "D1_ERROR: no such table: x"],
+])("%s", async (_, times, error) => await expect(refusing(times, error).run(sql`select 1`)).rejects.toThrow());
 
-it("repeats nothing that failed for another reason", async () => {
-  await expect(refusing(1, "D1_ERROR: no such table: x").run(sql`select 1`)).rejects.toThrow();
-});
-
-it("names a failed query in the log without what a visitor wrote", async () => {
-  const db = connect(env.DB);
-  const twice = () => db.insert(newsletterSubscribers).values(subscriber("secret@example.com"));
-  await twice();
-  const error = await twice().then(
-    () => null,
-    (reason: unknown) => reason,
-  );
+it("names a failed query in the log without what a visitor wrote, and other errors as they are", async () => {
+  const insert = () => connect(env.DB).insert(newsletterSubscribers).values(subscriber("secret@example.com"));
+  await insert();
+  const error: unknown = await insert().catch((reason) => reason);
   expect(String(error)).toContain("secret@example.com");
   expect(describeError(error)).toContain('insert into "newsletter_subscribers"');
   expect(describeError(error)).toContain("UNIQUE constraint failed");
   expect(describeError(error)).not.toContain("secret@example.com");
-});
-
-it("says other errors as they are", () => {
   expect(describeError(new TypeError("no"))).toBe("TypeError: no");
 });

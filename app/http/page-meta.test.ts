@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { breadcrumbs, newsArticle } from "./json-ld";
 import { pageMeta, publishedAddress } from "./page-meta";
 
 const page = { title: "About", description: "Who we are.", path: "/about" };
@@ -27,25 +26,5 @@ describe("what a page says of itself", () => {
       const value = "content" in entry ? String(entry.content) : "href" in entry ? String(entry.href) : "";
       if (value.startsWith("http")) expect(value.startsWith(`${brand.origin}/`)).toBe(true);
     }
-  });
-});
-
-describe("structured data", () => {
-  it("counts the steps to a page from one", () => {
-    expect(breadcrumbs(["Investors", "/investors"], ["Board Mandate", "/governance/board-mandate"])).toMatchObject({
-      itemListElement: [
-        { position: 1, item: `${brand.origin}/investors` },
-        { position: 2, item: `${brand.origin}/governance/board-mandate` },
-      ],
-    });
-  });
-
-  it("dates an article by its instant", () => {
-    const publishAt = "2025-06-25T07:30:00-04:00";
-    expect(newsArticle({ title: "T", summary: "S", publishAt }, "/news/t")).toMatchObject({
-      headline: "T",
-      datePublished: publishAt,
-      mainEntityOfPage: `${brand.origin}/news/t`,
-    });
   });
 });

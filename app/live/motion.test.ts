@@ -1,54 +1,35 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetModules();
 });
 
-describe("isPaused", () => {
-  it("is false on the server", async () => {
-    const { isPaused } = await import("./motion");
-    expect(isPaused()).toBe(false);
-  });
-
-  it("reads what the start script marked", async () => {
-    vi.stubGlobal("document", { documentElement: { dataset: { motion: "paused" } } });
-    const { isPaused } = await import("./motion");
-    expect(isPaused()).toBe(true);
-  });
+it("is not paused on the server; in a browser as the start script marked", async () => {
+  const { isPaused } = await import("./motion");
+  expect(isPaused()).toBe(false);
+  vi.stubGlobal("document", { documentElement: { dataset: { motion: "paused" } } });
+  vi.resetModules();
+  expect((await import("./motion")).isPaused()).toBe(true);
 });
 
-describe("toggleMotion", () => {
-  it("marks the document, keeps the choice and tells listeners until they leave", async () => {
-    const dataset = { motion: "running" };
-    const setItem = vi.fn();
-    vi.stubGlobal("document", { documentElement: { dataset } });
-    vi.stubGlobal("localStorage", { setItem });
-    const { subscribeMotion, toggleMotion } = await import("./motion");
-    const listener = vi.fn();
-    const leave = subscribeMotion(listener);
+it("marks the document, keeps the choice and tells listeners until they leave, also where storage is forbidden", async () => {
+  const dataset = { motion: "running" };
+  const setItem = vi.fn();
+  vi.stubGlobal("document", { documentElement: { dataset } });
+  vi.stubGlobal("localStorage", { setItem });
+  const { subscribeMotion, toggleMotion } = await import("./motion");
+  const listener = vi.fn();
+  const leave = subscribeMotion(listener);
 
-    toggleMotion();
-    expect(dataset.motion).toBe("paused");
-    expect(setItem).toHaveBeenCalledWith("motion", "paused");
-    expect(listener).toHaveBeenCalledOnce();
-
-    leave();
-    toggleMotion();
-    expect(dataset.motion).toBe("running");
-    expect(listener).toHaveBeenCalledOnce();
+  toggleMotion();
+  expect(dataset.motion).toBe("paused");
+  expect(setItem).toHaveBeenCalledWith("motion", "paused");
+  leave();
+  setItem.mockImplementation(() => {
+    throw new Error("forbidden");
   });
-
-  it("works where storage is forbidden", async () => {
-    const dataset = { motion: "running" };
-    vi.stubGlobal("document", { documentElement: { dataset } });
-    vi.stubGlobal("localStorage", {
-      setItem() {
-        throw new Error("forbidden");
-      },
-    });
-    const { toggleMotion } = await import("./motion");
-    toggleMotion();
-    expect(dataset.motion).toBe("paused");
-  });
+  toggleMotion();
+  expect(dataset.motion).toBe("running");
+  expect(listener).toHaveBeenCalledOnce();
 });

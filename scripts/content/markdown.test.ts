@@ -55,17 +55,12 @@ or [the notice](https://exchange.example/notice?a=1&b=2).
 describe("rendering an article", () => {
   const { html, sections, intro, text, problems, warnings } = render(sample);
 
-  it("finds nothing to complain of in a good one", () => {
+  it("is valid HTML, of which nothing is to be said", async () => {
     expect([...problems, ...warnings]).toEqual([]);
-  });
-
-  it("is valid HTML", async () => {
     const validator = new HtmlValidate(new StaticConfigLoader({ extends: ["html-validate:recommended"] }));
-    const page = `<!DOCTYPE html>\n<html lang="en-CA"><head><title>t</title></head><body><main><h1>t</h1>\n${html}</main></body></html>\n`;
-    const report = await validator.validateString(page);
-    expect(
-      report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)),
-    ).toEqual([]);
+    const head = '<!DOCTYPE html>\n<html lang="en-CA"><head><title>t</title></head><body><main><h1>t</h1>';
+    const { results } = await validator.validateString(`${head}\n${html}</main></body></html>\n`);
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
   });
 
   it("gives each heading an anchor of its own, under a prefix that no part of the page uses", () => {
@@ -77,59 +72,44 @@ describe("rendering an article", () => {
     expect(html).toContain('<a href="#section-terms">1</a>');
   });
 
-  it("cuts at the headings of level two, losing nothing", () => {
+  it("cuts at the headings of level two, losing nothing, not even words that stand in no paragraph", () => {
     expect(intro).toContain("Toronto");
     expect(sections[0]?.html).toContain("<h3");
     expect(sections[0]?.html).not.toContain("<h2");
     expect(sections[1]?.html).toContain("<img");
+    const bare = render("<div>a &lt; b</div>\n\n## C\n\n<div>d</div>");
+    expect(bare).toMatchObject({ intro: "a &lt; b", sections: [{ heading: "C", html: "d" }] });
   });
 
-  it("keeps words that stand in no paragraph", () => {
-    expect(render("<div>a &lt; b</div>\n\n## C\n\n<div>d</div>")).toMatchObject({
-      intro: "a &lt; b",
-      sections: [{ heading: "C", html: "d" }],
-    });
-  });
-
-  it("puts tables into named regions that the keyboard reaches, with scopes and no empty header", () => {
-    expect(html).toContain('<section class="table-scroll" tabindex="0" aria-label="Table 1: Terms"><table>');
-    expect(html).toContain('aria-label="Table 2: Terms"');
-    expect(html).toContain('<th scope="col" class="align-right">Units</th>');
-    expect(html).toContain('<td class="align-center"></td>');
-    expect(html).not.toContain(" align=");
-  });
-
-  it("gives images their size and loads them late", () => {
-    expect(html).toContain(
+  it.each([
+    ["tables into named regions", '<section class="table-scroll" tabindex="0" aria-label="Table 1: Terms"><table>'],
+    ["a number on each", 'aria-label="Table 2: Terms"'],
+    ["scopes on headers", '<th scope="col" class="align-right">Units</th>'],
+    ["no empty header", '<td class="align-center"></td>'],
+    [
+      "a size on images",
       '<img src="/brand/logo.svg" alt="The logo" width="230" height="64" loading="lazy" decoding="async">',
-    );
-  });
-
-  it("shows code as text", () => {
-    expect(html).toContain("<pre><code>&lt;b&gt;code&lt;/b&gt; &amp; more</code></pre>");
-  });
+    ],
+    ["code as text", "<pre><code>&lt;b&gt;code&lt;/b&gt; &amp; more</code></pre>"],
+  ])("puts %s: %s", (_, expected) => expect(html).toContain(expected));
 
   it("opens every link in a new tab with no opener and no referrer, anchors excepted", () => {
-    const links = html.match(/<a [^>]+>/g) ?? [];
-    expect(links).toHaveLength(5);
-    for (const link of links.filter((tag) => !tag.includes('"#'))) {
-      expect(link).toContain('target="_blank" rel="noopener noreferrer"');
-    }
-    expect(links.find((tag) => tag.includes('"#'))).not.toContain("target");
+    const [anchor, ...links] = html.match(/<a [^>]+>/g) ?? [];
+    expect(anchor).toBe('<a href="#section-terms">');
+    expect(links).toHaveLength(4);
+    for (const link of links) expect(link).toContain('target="_blank" rel="noopener noreferrer"');
+  });
+
+  it("keeps links of a policy or page to the own site in the same tab", () => {
+    const { html } = render("[in](/about) [out](https://x.example)", { images, newTab: "other sites" });
+    expect(html).toContain('<a href="/about">in</a>');
+    expect(html).toContain('<a href="https://x.example" target="_blank" rel="noopener noreferrer">');
   });
 
   it("keeps words apart in its text", () => {
     expect(text).toContain("First 2,863,818 a Second");
     expect(text).toContain("Bitcoin Gold bars Grammies");
     expect(text).not.toMatch(/\s\s/);
-  });
-});
-
-describe("rendering a policy or page", () => {
-  it("keeps links to the own site in the same tab", () => {
-    const { html } = render("[in](/about) [out](https://x.example)", { images, newTab: "other sites" });
-    expect(html).toContain('<a href="/about">in</a>');
-    expect(html).toContain('<a href="https://x.example" target="_blank" rel="noopener noreferrer">');
   });
 });
 
@@ -141,18 +121,10 @@ describe("what an editor must put right, with its line", () => {
     ["a first heading that is too deep", "### A", /:10: "A" skips a level: use ##/],
     ["a heading without words", "##", /heading without words/],
     ["an image without words", "x\n![](/brand/logo.svg)", /:11: image \/brand\/logo\.svg has no alternative text/],
-    [
-      "an image that is not there",
-      "![x](/brand/none.png)",
-      /:10: image \/brand\/none\.png does not exist: there is no brand\/assets\/none\.png/,
-    ],
+    ["an image that is not there", "![x](/brand/none.png)", /:10: image .* there is no brand\/assets\/none\.png/],
     ["an image from elsewhere", "![x](https://x.example/a.png)", /image whose address is not of the form/],
     ["an image that is none", "![x](/brand/notes.svg)", /no readable width and height/],
-    [
-      "a link with a script",
-      "x\n\n[click](javascript:alert(1))",
-      /:12: link "click" has no address that a visitor may follow/,
-    ],
+    ["a script as an address", "x\n\n[go](javascript:alert(1))", /:12: link "go" has no address that a visitor/],
     ["a link to another protocol-relative site", "[x](//evil.example)", /link "x" has no address/],
     ["a link relative to the page", "[x](other.html)", /link "x" has no address/],
     ["an anchor without heading", "[x](#nowhere)", /:10: link #nowhere leads to no heading/],
@@ -180,28 +152,20 @@ describe("what an editor must put right, with its line", () => {
   });
 });
 
-describe("names that could take the place of something", () => {
-  it.each(["constructor", "__proto__", "location", "main", "日本語", "🙂"])(
-    "the heading %s gets a safe anchor or is refused",
-    (name) => {
-      const { sections, problems } = render(`## ${name}`);
-      const id = sections[0]?.id ?? "";
-      expect(problems.length > 0 || /^section-./.test(id)).toBe(true);
-    },
-  );
+it.each(["constructor", "__proto__", "location", "main", "日本語", "🙂"])(
+  "the heading %s gets a safe anchor or is refused",
+  (name) => {
+    const { sections, problems } = render(`## ${name}`);
+    expect(problems.length > 0 || /^section-./.test(sections[0]?.id ?? "")).toBe(true);
+  },
+);
 
-  it("an author's own ids, classes and roles do not come through", () => {
-    const { html } = render(
-      '<section id="main" class="table-scroll" tabindex="0" aria-label="x"><h2 id="section-x">y</h2></section>',
-    );
-    expect(html).not.toMatch(/id="main"|tabindex|aria-label|class/);
-    expect(html).toContain('<h2 id="section-y">');
-  });
+it("an author's own ids, classes and roles do not come through", () => {
+  const own = '<section id="main" class="table-scroll" tabindex="0" aria-label="x"><h2 id="section-x">y</h2></section>';
+  const { html } = render(own);
+  expect(html).not.toMatch(/id="main"|tabindex|aria-label|class/);
+  expect(html).toContain('<h2 id="section-y">');
 });
 
-describe("reading time", () => {
-  it("is whole minutes and never none", () => {
-    expect(readingMinutes("one")).toBe(1);
-    expect(readingMinutes("word ".repeat(900))).toBe(4);
-  });
-});
+it("reading time is whole minutes and never none", () =>
+  expect(["one", "word ".repeat(900)].map(readingMinutes)).toEqual([1, 4]));

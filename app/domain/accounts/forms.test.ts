@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { $ZodType } from "zod/v4/core";
 import { COMMON_PASSWORD, changePasswordSchema, loginSchema, registrationSchema, signUpSchema } from "./forms";
 
-const problem = (password: string) => (password === "password1" ? COMMON_PASSWORD : null);
+const problem = (typed: string) => (typed === "password1" ? COMMON_PASSWORD : null);
 
 function errorsOf(schema: $ZodType, fields: Record<string, string>) {
   const form = new FormData();
@@ -12,47 +12,41 @@ function errorsOf(schema: $ZodType, fields: Record<string, string>) {
   return submission.status === "success" ? {} : submission.error;
 }
 
-const signUp = { username: "ada@example.com", password: "a quiet harbour", confirmPassword: "a quiet harbour" };
+const password = "a quiet harbour";
+const signUp = { username: "ada@example.com", password, confirmPassword: password };
+/** A sign-up with a password that was typed twice. */
+const twice = (typed: string) => ({ ...signUp, password: typed, confirmPassword: typed });
 
-describe("login", () => {
-  it.each([
-    [{ username: "ab", password: "a quiet harbour" }, { username: ["Username must be at least 3 characters"] }],
-    [{ username: "  ab  ", password: "a quiet harbour" }, { username: ["Username must be at least 3 characters"] }],
-    [{ username: "abc", password: "1234567" }, { password: ["Password must be at least 8 characters"] }],
-    [
-      {},
-      {
-        username: ["Username must be at least 3 characters"],
-        password: ["Password must be at least 8 characters"],
-      },
-    ],
-    [{ username: "abc", password: "12345678" }, {}],
-  ])("%j → %j", (fields, errors) => expect(errorsOf(loginSchema, fields as Record<string, string>)).toEqual(errors));
-});
+const shortName = ["Username must be at least 3 characters"];
+const shortEmail = ["Email must be at least 5 characters"];
+const shortPassword = ["Password must be at least 8 characters"];
+const different = ["Passwords don't match"];
+
+it.each<[Record<string, string>, object]>([
+  [{ username: "ab", password }, { username: shortName }],
+  [{ username: "  ab  ", password }, { username: shortName }],
+  [{ username: "abc", password: "1234567" }, { password: shortPassword }],
+  [{}, { username: shortName, password: shortPassword }],
+  [{ username: "abc", password: "12345678" }, {}],
+])("login: %j → %j", (fields, errors) => expect(errorsOf(loginSchema, fields)).toEqual(errors));
 
 describe("sign-up", () => {
   it.each([
-    [{ ...signUp, username: "a@b" }, { username: ["Email must be at least 5 characters"] }],
+    [{ ...signUp, username: "a@b" }, { username: shortEmail }],
     [{ ...signUp, username: "not an address" }, { username: ["Please enter a valid email address"] }],
-    [
-      { ...signUp, password: "1234567", confirmPassword: "1234567" },
-      { password: ["Password must be at least 8 characters"] },
-    ],
-    [{ ...signUp, confirmPassword: "another" }, { confirmPassword: ["Passwords don't match"] }],
-    [{ ...signUp, password: "password1", confirmPassword: "password1" }, { password: [COMMON_PASSWORD] }],
+    [twice("1234567"), { password: shortPassword }],
+    [{ ...signUp, confirmPassword: "another" }, { confirmPassword: different }],
+    [twice("password1"), { password: [COMMON_PASSWORD] }],
     [
       { ...signUp, password: "1234567" },
-      {
-        password: ["Password must be at least 8 characters"],
-        confirmPassword: ["Passwords don't match"],
-      },
+      { password: shortPassword, confirmPassword: different },
     ],
     [
       { ...signUp, username: "a@b", confirmPassword: "another" },
-      { username: ["Email must be at least 5 characters"], confirmPassword: ["Passwords don't match"] },
+      { username: shortEmail, confirmPassword: different },
     ],
     [signUp, {}],
-    [{ ...signUp, password: "x".repeat(64), confirmPassword: "x".repeat(64) }, {}],
+    [twice("x".repeat(64)), {}],
   ])("%j → %j", (fields, errors) => expect(errorsOf(signUpSchema(problem), fields)).toEqual(errors));
 
   it("reads the box as yes or no, and no more fields than it names", () => {
@@ -61,18 +55,13 @@ describe("sign-up", () => {
       form.set(name, value);
     const submission = parseWithZod(form, { schema: signUpSchema() });
     expect(submission.status === "success" && submission.value).toEqual({ ...signUp, marketingConsent: true });
-    expect(registrationSchema().parse({ ...signUp, isAdmin: true })).toEqual({
-      username: signUp.username,
-      password: signUp.password,
-      marketingConsent: false,
-    });
+    const registered = { username: signUp.username, password, marketingConsent: false };
+    expect(registrationSchema().parse({ ...signUp, isAdmin: true })).toEqual(registered);
   });
 });
 
 it("a new password is typed twice and is not a common one", () => {
-  const fields = { currentPassword: "a quiet harbour", newPassword: "password1", confirmPassword: "password2" };
-  expect(errorsOf(changePasswordSchema(problem), fields)).toEqual({
-    newPassword: [COMMON_PASSWORD],
-    confirmPassword: ["Passwords don't match"],
-  });
+  const fields = { currentPassword: password, newPassword: "password1", confirmPassword: "password2" };
+  const errors = { newPassword: [COMMON_PASSWORD], confirmPassword: different };
+  expect(errorsOf(changePasswordSchema(problem), fields)).toEqual(errors);
 });

@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 const makeCode = (secret: string, steps = 0) => codeAt(secret, clock.time + steps * 30_000);
 const check = (code: string) => factors.check(userId, code);
+const byApp = { by: "app" };
 const wrongCode = { refused: "code" };
 
 async function beginFactor(): Promise<string> {
@@ -60,7 +61,7 @@ describe("turning it on", () => {
     const { secret } = await turnOn();
     await factors.begin(userId);
     await factors.cancel(userId);
-    expect(await check(makeCode(secret))).toEqual({ by: "app" });
+    expect(await check(makeCode(secret))).toEqual(byApp);
   });
 
   it("keeps neither the secret nor a recovery code readable", async () => {
@@ -73,21 +74,19 @@ describe("turning it on", () => {
   });
 });
 
-describe("a code of the app", () => {
-  it("is taken once, not even by two requests at the same time", async () => {
-    const { secret } = await turnOn();
-    const answers = await Promise.all([check(makeCode(secret)), check(makeCode(secret))]);
-    expect(answers).toEqual(expect.arrayContaining([{ by: "app" }, wrongCode]));
-    expect(await check(makeCode(secret))).toEqual(wrongCode);
-  });
+it("a code of the app is taken once, not even by two requests at the same time", async () => {
+  const { secret } = await turnOn();
+  const answers = await Promise.all([check(makeCode(secret)), check(makeCode(secret))]);
+  expect(answers).toEqual(expect.arrayContaining([byApp, wrongCode]));
+  expect(await check(makeCode(secret))).toEqual(wrongCode);
+});
 
-  it("is not taken when it confirmed the app, when a later one was used, or for another user", async () => {
-    const { secret } = await turnOn();
-    expect(await factors.check(userId + 1, makeCode(secret))).toEqual(wrongCode);
-    expect(await check(makeCode(secret, -1))).toEqual(wrongCode);
-    expect(await check(makeCode(secret, 1))).toEqual({ by: "app" });
-    expect(await check(makeCode(secret))).toEqual(wrongCode);
-  });
+it("a code of the app is not taken when it confirmed the app, when a later one was used, or for another user", async () => {
+  const { secret } = await turnOn();
+  expect(await factors.check(userId + 1, makeCode(secret))).toEqual(wrongCode);
+  expect(await check(makeCode(secret, -1))).toEqual(wrongCode);
+  expect(await check(makeCode(secret, 1))).toEqual(byApp);
+  expect(await check(makeCode(secret))).toEqual(wrongCode);
 });
 
 describe("a recovery code", () => {
@@ -100,7 +99,7 @@ describe("a recovery code", () => {
     expect(await check(retyped)).toEqual({ by: "recovery-code", left: RECOVERY_CODES - 2 });
   });
 
-  it("works until new ones are made, or the factor is turned off", async () => {
+  it("works until new ones are made, or the factor is turned off or gone with its user", async () => {
     const { first } = await turnOn();
     const [renewed = "", other = ""] = await factors.renewCodes(userId);
     expect(await check(first)).toEqual(wrongCode);
@@ -108,6 +107,11 @@ describe("a recovery code", () => {
     await factors.turnOff(userId);
     expect(await check(other)).toEqual(wrongCode);
     expect(await factors.state(userId)).toEqual({ since: null, recoveryCodesLeft: 0, secret: null });
+
+    await turnOn();
+    await run("delete from users where id = ?", userId);
+    for (const table of ["second_factors", "recovery_codes"])
+      expect(await countRows(`${table} where user_id = ?`, userId)).toBe(0);
   });
 
   it("still opens after the site's secret was changed, which no code of the app does", async () => {
@@ -123,12 +127,5 @@ it("after too many wrong codes even the right one waits", async () => {
   for (let tries = 0; tries < MAX_WRONG_CODES; tries++) expect(await check(makeCode(secret, 5))).toEqual(wrongCode);
   expect(await check(makeCode(secret))).toMatchObject({ refused: "too-often" });
   clock.time += WINDOW_SECONDS * 1000;
-  expect(await check(makeCode(secret))).toEqual({ by: "app" });
-});
-
-it("goes with its user", async () => {
-  await turnOn();
-  await run("delete from users where id = ?", userId);
-  for (const table of ["second_factors", "recovery_codes"])
-    expect(await countRows(`${table} where user_id = ?`, userId)).toBe(0);
+  expect(await check(makeCode(secret))).toEqual(byApp);
 });

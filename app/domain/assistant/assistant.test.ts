@@ -115,6 +115,7 @@ describe("with a model", () => {
 it("an answer is plain text with the sources' addresses, or events that end with the sources", async () => {
   const { ask } = situation({ model: says("x"), budget: async () => false });
   expect(await asText(ask())).toBe(`${quotation.text}\n\nSources:\n- ${title}, Terms: ${path}\n\n${SPENT}`);
-  const events = await Array.fromAsync(asEvents(situation().ask()));
+  const events = [];
+  for await (const event of asEvents(situation().ask())) events.push(event);
   expect(events).toEqual([{ data: quotation.text }, { event: "done", data: JSON.stringify({ sources: [source] }) }]);
 });

@@ -8,24 +8,14 @@ import { messageSchema } from "./message";
 const db = connect(env.DB);
 const day = (date: string) => ({ now: () => Date.parse(date) });
 
-describe("the day's budget", () => {
-  it("is never exceeded, however many ask together", async () => {
-    const budget = createBudget({ db, clock: day("2026-03-01T12:00:00Z"), perDay: 5 });
-    const taken = await Promise.all(Array.from({ length: 20 }, () => budget.take()));
-    expect(taken.filter(Boolean)).toHaveLength(5);
-    expect(await budget.take()).toBe(false);
-    expect(await db.select().from(assistantUsage)).toEqual([{ day: "2026-03-01", calls: 5 }]);
-  });
-
-  it("begins anew at midnight, UTC", async () => {
-    const before = createBudget({ db, clock: day("2026-03-02T23:59:59.999Z"), perDay: 1 });
-    expect([await before.take(), await before.take()]).toEqual([true, false]);
-    expect(await createBudget({ db, clock: day("2026-03-03T00:00:00Z"), perDay: 1 }).take()).toBe(true);
-  });
-
-  it("of nothing is nothing", async () => {
-    expect(await createBudget({ db, clock: day("2026-03-04T00:00:00Z"), perDay: 0 }).take()).toBe(false);
-  });
+it("the day's budget is never exceeded, however many ask together, and begins anew at midnight, UTC", async () => {
+  const budget = createBudget({ db, clock: day("2026-03-01T23:59:59.999Z"), perDay: 5 });
+  const taken = await Promise.all(Array.from({ length: 20 }, () => budget.take()));
+  expect(taken.filter(Boolean)).toHaveLength(5);
+  expect(await budget.take()).toBe(false);
+  expect(await db.select().from(assistantUsage)).toEqual([{ day: "2026-03-01", calls: 5 }]);
+  expect(await createBudget({ db, clock: day("2026-03-02T00:00:00Z"), perDay: 5 }).take()).toBe(true);
+  expect(await createBudget({ db, clock: day("2026-03-03T00:00:00Z"), perDay: 0 }).take()).toBe(false);
 });
 
 describe("turns", () => {
@@ -55,10 +45,11 @@ describe("a chat", () => {
     yield question;
     yield "end";
   }
-  const free = { secondsToWait: async () => 0 };
+  const chatOf = ({ wait = 0, visitor = "ada" as string | null }) =>
+    createChat({ answer, rate: { secondsToWait: async () => wait }, turns: createTurns({ now: () => 0 }), visitor });
 
   it("gives the turn back at the end of the answer, and when it is left halfway", async () => {
-    const chat = createChat({ answer, rate: free, turns: createTurns({ now: () => 0 }), visitor: "ada" });
+    const chat = chatOf({});
     const first = await chat.ask("one");
     expect(await chat.ask("two")).toEqual({ waitSeconds: 5 });
     if ("parts" in first) for await (const part of first.parts) expect(["one", "end"]).toContain(part);
@@ -68,35 +59,22 @@ describe("a chat", () => {
     expect(await chat.ask("three")).toHaveProperty("parts");
   });
 
-  it("says how long to wait when it was asked too often", async () => {
-    const rate = { secondsToWait: async () => 60 };
-    const chat = createChat({ answer, rate, turns: createTurns({ now: () => 0 }), visitor: "ada" });
-    expect(await chat.ask("one")).toEqual({ waitSeconds: 60 });
-  });
+  it("says how long to wait when it was asked too often", async () =>
+    expect(await chatOf({ wait: 60 }).ask("one")).toEqual({ waitSeconds: 60 }));
 
   it("is for everyone at once where limits are lifted", async () => {
-    const chat = createChat({ answer, rate: free, turns: createTurns({ now: () => 0 }), visitor: null });
+    const chat = chatOf({ visitor: null });
     await chat.ask("one");
     expect(await chat.ask("two")).toHaveProperty("parts");
   });
 });
 
-describe("a message", () => {
+it("a message is trimmed, and has from 1 to 500 characters", () => {
+  expect(messageSchema.parse({ message: "  What is it? \n" })).toEqual({ message: "What is it?" });
+  expect(messageSchema.parse({ message: ` ${"x".repeat(500)} ` }).message).toHaveLength(500);
   const problemOf = (message: unknown) => messageSchema.safeParse({ message }).error?.issues[0];
-
-  it("is trimmed", () => {
-    expect(messageSchema.parse({ message: "  What is it? \n" })).toEqual({ message: "What is it?" });
-    expect(messageSchema.parse({ message: ` ${"x".repeat(500)} ` }).message).toHaveLength(500);
-  });
-
-  it.each(["", " \n\t", 7, null, undefined, ["x"]])("is not %j", (message) => {
-    expect(problemOf(message)).toMatchObject({ path: ["message"], message: "Please write a question." });
-  });
-
-  it("is not longer than 500 characters", () => {
-    expect(problemOf("x".repeat(501))).toMatchObject({
-      path: ["message"],
-      message: "A question may have at most 500 characters.",
-    });
-  });
+  for (const nothing of ["", " \n\t", 7, null, undefined, ["x"]])
+    expect(problemOf(nothing)).toMatchObject({ path: ["message"], message: "Please write a question." });
+  const tooLong = "A question may have at most 500 characters.";
+  expect(problemOf("x".repeat(501))).toMatchObject({ path: ["message"], message: tooLong });
 });

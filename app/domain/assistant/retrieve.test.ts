@@ -5,11 +5,7 @@ import { createRetrieval } from "./retrieve";
 const passage = (path: string, heading: string, text: string, more: Partial<Passage> = {}): Passage => ({
   id: `${path}: ${heading}`,
   path,
-  kind: "Page",
-  title: path.slice(1),
-  heading,
-  text,
-  publishAt: 0,
+  ...{ kind: "Page", title: path.slice(1), heading, text, publishAt: 0 },
   ...more,
 });
 
@@ -38,15 +34,13 @@ describe("retrieval", () => {
     ["Can I get my money back, a refund?", "/terms#refunds"],
     ["are insidres allowed to short", "/trading#windows"],
     ["how many bitcoin does the treasury have", "/news/new"],
-  ])("finds what answers %s", (question, path) => {
-    expect(found(question)[0]).toBe(path);
-  });
+  ])("finds what answers %s", (question, path) => expect(found(question)[0]).toBe(path));
 
   it("keeps an embargo to the millisecond, even in what a mistyped word may mean", () => {
-    expect(found("silverlode", 2_999)).toEqual([]);
-    expect(found("silverlod", 2_999)).toEqual([]);
-    expect(found("silverlode", 3_000)).toEqual(["/news/secret"]);
-    expect(found("silverlod", 3_000)).toEqual(["/news/secret"]);
+    for (const word of ["silverlode", "silverlod"]) {
+      expect(found(word, 2_999)).toEqual([]);
+      expect(found(word, 3_000)).toEqual(["/news/secret"]);
+    }
     expect(found("how many btc does the treasury hold", 2_999)).not.toContain("/news/secret");
     expect(found("how many btc does the treasury hold", 3_000)[0]).toBe("/news/secret");
   });
@@ -67,15 +61,7 @@ describe("retrieval", () => {
 
   it("looks at 500 characters of a question and survives whatever is typed", () => {
     expect(found(`${"x ".repeat(250)}vault`)).toEqual([]);
-    for (const question of [
-      "(",
-      "\\",
-      "*".repeat(5_000),
-      "a".repeat(100_000),
-      "\u0000",
-      "💥 vault",
-      "vault ".repeat(500),
-    ])
-      expect(() => found(question)).not.toThrow();
+    const typed = ["(", "\\", "*".repeat(5_000), "a".repeat(100_000), "\u0000", "💥 vault", "vault ".repeat(500)];
+    for (const question of typed) expect(() => found(question)).not.toThrow();
   });
 });

