@@ -34,13 +34,10 @@ describe("a state-changing request", () => {
   });
 });
 
-describe("a socket", () => {
-  it("opens for the site's own pages and for clients that are not browsers", () => {
-    expect(foreignSocketProblem(request("GET", { Origin: own }))).toBeNull();
-    expect(foreignSocketProblem(request("GET", {}))).toBeNull();
-  });
-
-  it("does not open for another site's page", () => {
-    expect(foreignSocketProblem(request("GET", { Origin: "https://evil.example" }))).toEqual(expect.any(String));
-  });
+it.each([
+  [{ Origin: own }, null],
+  [{}, null],
+  [{ Origin: "https://evil.example" }, expect.any(String)],
+])("a socket opens for the site's own pages and for who is no browser: %j", (headers, problem) => {
+  expect(foreignSocketProblem(request("GET", headers as Record<string, string>))).toEqual(problem);
 });

@@ -1,8 +1,7 @@
 import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { PriceMessage } from "~/domain/market/stats";
 import { allowLogs } from "../../tests/support/vitest/logs";
-import { advance, createMarket, expectRooms, feedNamed, setWorld } from "../../tests/support/worker/price-market";
+import * as prices from "../../tests/support/worker/price-market";
 import type { PriceFeed } from "./feed";
 import type { History } from "./history";
 import type { PricePoint } from "./sources/source";
@@ -13,44 +12,29 @@ const CAP = { market_cap: 2.7e12, volume_24h: 48e9, percent_change_24h: -1.25 };
 const never = () => new Promise<never>(() => {});
 const fail = () => Promise.reject(new Error("HTTP 500"));
 
+const { expectRooms, feedNamed, setWorld } = prices;
 let feed: DurableObjectStub<PriceFeed>;
-let market: ReturnType<typeof createMarket>["market"];
-let world: Partial<PriceFeed["world"]>;
-/** What rooms were told, and how long the feed was ready to wait. */
-let told: [room: string, message: PriceMessage][];
-let waits: number[];
+let market: ReturnType<typeof prices.createMarket>["market"];
+let { told, waits, world } = prices.createWorld([]);
 
 const restart = async () => {
   await evictDurableObject(feed);
   await setWorld(feed, world);
 };
-const later = (ms: number) => advance(feed, market, ms);
+const later = (ms: number) => prices.advance(feed, market, ms);
 const laterInPolls = async (ms: number) => {
   for (let passed = 0; passed < ms; passed += 2_000) await later(2_000);
 };
 const getPrice = async () => (await feed.snapshot())?.stats.price;
 
 beforeEach(async () => {
-  const made = createMarket([
+  const made = prices.createMarket([
     { name: "coingecko", cadence: "slow", instant: false },
     { name: "kraken", cadence: "live", instant: false },
   ]);
   market = made.market;
   market.answer = async (source) => (source === "coingecko" ? CAP : {});
-  [told, waits] = [[], []];
-  world = {
-    sources: made.sources,
-    now: () => market.now,
-    random: () => 0.5,
-    wait: (ms) => {
-      waits.push(ms);
-      return never();
-    },
-    tell: async (message, room) => {
-      told.push([room, message]);
-      return [];
-    },
-  };
+  ({ told, waits, world } = prices.createWorld(made.sources, () => market.now));
   feed = feedNamed("cad");
   await setWorld(feed, world);
 });
@@ -229,9 +213,8 @@ describe("the history", () => {
   it("costs each source one call an hour at most when none has it", async () => {
     await visit(15, 10);
     for (const name of ["coingecko", "kraken"]) {
-      const [first = 0, second = 0, third = 0, ...more] = market.askedForHistory
-        .filter(({ source }) => source === name)
-        .map(({ at }) => at);
+      const calls = market.askedForHistory.filter(({ source }) => source === name);
+      const [first = 0, second = 0, third = 0, ...more] = calls.map(({ at }) => at);
       expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(HOUR_MS);
       expect(more).toEqual([]);
     }
@@ -240,7 +223,6 @@ describe("the history", () => {
   it("is not asked of a source that fails to give its price", async () => {
     allowLogs("price.source_failed");
     market.answer = async (source) => (source === "kraken" ? {} : fail());
-    market.giveHistory = () => dayAt(139_000);
     await feed.join("na-0");
     await laterInPolls(30_000);
     expect(listAskedForHistory()).toEqual(["kraken"]);

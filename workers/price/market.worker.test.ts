@@ -1,34 +1,15 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import type { MarketStats } from "~/domain/market/stats";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs";
+import * as double from "../../tests/support/worker/feed-double";
 import { forgetEdgeSnapshot } from "../../tests/support/worker/price-market";
-import type { FeedCalls, FeedHealth, Snapshot } from "./calls";
+import type { FeedHealth, Snapshot } from "./calls";
 import { createMarket, historyAfter, marketHealth, statsAfter } from "./market";
 
-const NOW = Date.UTC(2026, 10, 21);
-const stats = (price: number): MarketStats => ({
-  price,
-  market_cap: 2.7e12,
-  volume_24h: 4.6e10,
-  percent_change_24h: -1.2,
-  updated_at: new Date(NOW).toISOString(),
-  source: "kraken",
-  stale: false,
-});
-const snapshotOf = (price: number, age = 0): Snapshot => ({ stats: stats(price), age, history: null });
+const { NOW, skipWaits, snapshotOf, stats } = double;
 const never = () => new Promise<never>(() => {});
 
-let clock: { time: number; now(): number };
-let feed: { [Call in "snapshot" | "stats" | "health"]: MockInstance<FeedCalls[Call]> & FeedCalls[Call] };
-/** What requests left to be done after their answers. */
-let background: Promise<unknown>[];
-
-/** An isolate's bindings: what it remembers hangs on them. */
-function openIsolate(): Env {
-  const ours = feed;
-  return { PRICE_FEED: { getByName: () => ours } } as unknown as Env;
-}
+let { background, clock, feed, openIsolate } = double.createFeedDouble();
 /** The market as one request of an isolate sees it. */
 const createRequest = (env: Env) =>
   createMarket({ env, clock, ctx: { waitUntil: (work) => void background.push(work) } });
@@ -44,21 +25,9 @@ async function openIsolateUsed(ms: number): Promise<Env> {
   clock.time += ms;
   return env;
 }
-/** Time passes without being waited for. @returns how long each wait would have been, in ms */
-function skipWaits(): number[] {
-  const waits: number[] = [];
-  vi.spyOn(scheduler, "wait").mockImplementation(async (ms) => void waits.push(ms));
-  return waits;
-}
 
 beforeEach(async () => {
-  clock = { time: NOW, now: () => clock.time };
-  background = [];
-  feed = {
-    snapshot: vi.fn<FeedCalls["snapshot"]>(async () => snapshotOf(140_000)),
-    stats: vi.fn<FeedCalls["stats"]>(async () => snapshotOf(140_000)),
-    health: vi.fn<FeedCalls["health"]>(),
-  };
+  ({ background, clock, feed, openIsolate } = double.createFeedDouble());
   await forgetEdgeSnapshot();
 });
 

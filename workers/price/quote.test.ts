@@ -1,20 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type Answer,
-  type Book,
-  COUNTS_MS,
-  confirmedAt,
-  didChange,
-  emptyBook,
-  enter,
-  FROZEN_MS,
-  marketStats,
-  mergedPrice,
-  priceMessage,
-  STALE_MS,
-} from "./quote";
+import * as quote from "./quote";
 
+type Answer = quote.Answer;
+const { COUNTS_MS, confirmedAt, didChange, emptyBook, enter, FROZEN_MS, STALE_MS } = quote;
+const { marketStats, mergedPrice, priceMessage } = quote;
 const order = ["coingecko", "kraken", "coinbase", "coinmarketcap"];
 const NOW = Date.UTC(2026, 10, 21);
 const BEAT = 4_000;
@@ -26,47 +16,27 @@ const says = (source: string, price: number, extra: Partial<Answer["reading"]> =
 });
 
 /** Enters beats one after the other: each is a time after NOW and what the sources answered. */
-function bookAfter(...beats: [ms: number, ...answers: Answer[]][]): Book {
+function bookAfter(...beats: [ms: number, ...answers: Answer[]][]): quote.Book {
   return beats.reduce((book, [ms, ...answers]) => enter(book, answers, order, NOW + ms).book, emptyBook);
 }
-const priceAfter = (ms: number, book: Book) => mergedPrice(book, order, NOW + ms);
+const priceAfter = (ms: number, book: quote.Book) => mergedPrice(book, order, NOW + ms);
 
 describe("the price of several sources", () => {
   it("is unknown before any answer", () => {
     expect([mergedPrice(emptyBook, order, NOW), marketStats(emptyBook, order, NOW)]).toEqual([null, null]);
   });
 
-  it.each<[name: string, price: number, said: [source: string, price: number][]]>([
-    ["kraken", 140_000, [["kraken", 140_000]]],
-    [
-      "mean of coinbase, kraken",
-      140_000.51,
-      [
-        ["kraken", 140_000],
-        ["coinbase", 140_001.01],
-      ],
-    ],
-    [
-      "median of coinbase, coingecko, kraken",
-      140_200,
-      [
-        ["kraken", 140_000],
-        ["coinbase", 155_000],
-        ["coingecko", 140_200],
-      ],
-    ],
+  it.each([
+    ["kraken", 140_000, { kraken: 140_000 }],
+    ["mean of coinbase, kraken", 140_000.51, { kraken: 140_000, coinbase: 140_001.01 }],
+    ["median of coinbase, coingecko, kraken", 140_200, { kraken: 140_000, coinbase: 155_000, coingecko: 140_200 }],
     [
       "median of coinbase, coingecko, coinmarketcap, kraken",
       140_150,
-      [
-        ["kraken", 140_000],
-        ["coinbase", 155_000],
-        ["coingecko", 140_200],
-        ["coinmarketcap", 140_100],
-      ],
+      { kraken: 140_000, coinbase: 155_000, coingecko: 140_200, coinmarketcap: 140_100 },
     ],
   ])("is that of %s, to the cent: %f", (source, price, said) => {
-    const book = bookAfter([0, ...said.map(([name, told]) => says(name, told))]);
+    const book = bookAfter([0, ...Object.entries(said).map(([name, told]) => says(name, told))]);
     expect(priceAfter(0, book)).toMatchObject({ price, source });
   });
 

@@ -39,6 +39,24 @@ export function createMarket(sources: Pick<Source, "name" | "cadence" | "instant
   return { market, sources: doubles };
 }
 
+/** A feed's world with these sources, in which no wait ends, and what it told its rooms and how long it would wait. */
+export function createWorld(sources: Source[], now = () => 0) {
+  const told: [room: string, message: PriceMessage][] = [];
+  const waits: number[] = [];
+  const world: PriceFeed["world"] = {
+    ...{ sources, now, random: () => 0.5 },
+    wait: (ms) => {
+      waits.push(ms);
+      return new Promise<never>(() => {});
+    },
+    tell: async (message, room) => {
+      told.push([room, message]);
+      return [];
+    },
+  };
+  return { told, waits, world };
+}
+
 /** A visitor's socket, with all that it received. */
 export interface SocketVisitor {
   socket: WebSocket;
@@ -103,3 +121,12 @@ export async function advance(
 /** Forgets what the data centre's cache holds of the market: an earlier test's. */
 export const forgetEdgeSnapshot = () =>
   (caches as unknown as { default: Cache }).default.delete("https://price-snapshot.internal/cad");
+
+/** How many visitors rooms may take. */
+export const setCapacity = (name: string, capacity: number) =>
+  runInDurableObject(roomNamed(name), (instance) => {
+    instance.capacity = capacity;
+  });
+
+export const countSockets = (...names: string[]) =>
+  Promise.all(names.map((name) => runInDurableObject(roomNamed(name), (_, state) => state.getWebSockets().length)));

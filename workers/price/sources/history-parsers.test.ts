@@ -1,35 +1,21 @@
 import { describe, expect, it } from "vitest";
+import * as answers from "../../../tests/support/worker/provider-answers";
 import { parseCoingeckoHistory } from "./coingecko";
 import { parseKrakenHistory } from "./kraken";
 import type { PricePoint } from "./source";
 
-// Written from the providers' published examples (the address stands in each source's file), with the pair and the
-// currency changed to bitcoin in Canadian dollars.
-const coingecko = {
-  prices: [
-    [1711843200000, 94312.56],
-    [1711843500000, 94318.2],
-  ] as unknown[],
-  market_caps: [[1711843200000, 1370247487960.09]],
-  total_volumes: [[1711843200000, 16408802301.84]],
-};
-const krakenRows: unknown[] = [
-  [1688671200, "40306.1", "40306.2", "40305.7", "40305.7", "40306.1", "3.39243896", 23],
-  // Nobody traded: the exchange repeats its last price.
-  [1688671500, "40300.0", "40300.0", "40300.0", "40300.0", "0.0", "0.00000000", 0],
-];
-const kraken = { error: [] as string[], result: { XXBTZCAD: krakenRows, last: 1688671500 } };
+const { coingeckoHistory, krakenHistory, krakenRows } = answers;
 const text = JSON.stringify;
 
 describe("recorded answers", () => {
   it("of CoinGecko have times in milliseconds", () =>
-    expect(parseCoingeckoHistory(text(coingecko))).toEqual([
+    expect(parseCoingeckoHistory(text(coingeckoHistory))).toEqual([
       { at: 1711843200000, price: 94312.56 },
       { at: 1711843500000, price: 94318.2 },
     ]));
 
   it.each([
-    ["", kraken],
+    ["", krakenHistory],
     [" with a warning and the pair last", { error: ["WGeneral:Something"], result: { last: 1, XXBTZCAD: krakenRows } }],
   ])("of Kraken%s have times in seconds, and prices as texts, of which the closing one counts", (_, answer) =>
     expect(parseKrakenHistory(text(answer))).toEqual([
@@ -52,11 +38,11 @@ const providers: [
   answerWith: (rows: unknown[]) => object,
   (at: unknown, price: unknown) => unknown,
 ][] = [
-  ["coingecko", parseCoingeckoHistory, (prices) => ({ ...coingecko, prices }), (at, price) => [at, price]],
+  ["coingecko", parseCoingeckoHistory, (prices) => ({ ...coingeckoHistory, prices }), (at, price) => [at, price]],
   [
     "kraken",
     parseKrakenHistory,
-    (rows) => ({ ...kraken, result: { XXBTZCAD: rows, last: 1 } }),
+    (rows) => ({ ...krakenHistory, result: { XXBTZCAD: rows, last: 1 } }),
     (at, price) => [typeof at === "number" ? at / 1_000 : at, "1", "1", "1", price, "1", "1", 1],
   ],
 ];

@@ -1,54 +1,12 @@
 import { describe, expect, it } from "vitest";
+import * as answers from "../../../tests/support/worker/provider-answers";
 import { parseCoinbase } from "./coinbase";
 import { parseCoingecko } from "./coingecko";
 import { parseCoinmarketcap } from "./coinmarketcap";
 import { parseKraken } from "./kraken";
 import type { Reading } from "./source";
 
-// Written from the providers' published examples (the address stands in each source's file), with the pair and the
-// currency changed to bitcoin in Canadian dollars.
-const coingecko = {
-  bitcoin: {
-    cad: 91187.3358936566,
-    cad_market_cap: 1787802988326.25,
-    cad_24h_vol: 42260929299.5248,
-    cad_24h_change: 3.637278946773539,
-    last_updated_at: 1711356300,
-  },
-};
-const krakenPair = {
-  a: ["91300.10000", "1", "1.000"],
-  b: ["91300.00000", "1", "1.000"],
-  c: ["91303.20000", "0.00067643"],
-  v: ["40.83670011", "44.12736017"],
-  p: ["91706.77771", "91689.13205"],
-  t: [34619, 38907],
-  l: ["90868.30000", "90868.30000"],
-  h: ["92631.00000", "92631.00000"],
-  o: "91502.80000",
-};
-const kraken = { error: [] as string[], result: { XXBTZCAD: krakenPair } };
-const coinbase = { data: { amount: "91015.07", base: "BTC", currency: "CAD" } };
-const cmcQuote = {
-  price: 91602.60701122,
-  volume_24h: 43148205721.66,
-  volume_change_24h: -0.152774,
-  percent_change_1h: -0.152774,
-  percent_change_24h: 0.518894,
-  market_cap: 1788566151105.1,
-  market_cap_dominance: 51,
-  last_updated: "2018-08-09T22:53:32.000Z",
-};
-const cmcCoin = { id: 1, name: "Bitcoin", symbol: "BTC", slug: "bitcoin", cmc_rank: 1, quote: { CAD: cmcQuote } };
-const cmcStatus = {
-  timestamp: "2018-08-09T22:53:32.000Z",
-  error_code: 0,
-  error_message: "",
-  elapsed: 10,
-  credit_count: 1,
-};
-const coinmarketcap = { data: { "1": cmcCoin }, status: cmcStatus };
-
+const { cmcCoin, cmcQuote, cmcStatus, coinbase, coingecko, coinmarketcap, kraken, krakenPair } = answers;
 const unknown = { at: null, market_cap: null, volume_24h: null, percent_change_24h: null };
 
 const text = JSON.stringify;
@@ -67,20 +25,24 @@ function withPrice(answer: object, price: unknown): string {
 }
 
 describe("a published answer", () => {
-  const geckoFigures = {
-    price: 91187.3358936566,
-    at: 1711356300000,
-    market_cap: 1787802988326.25,
-    volume_24h: 42260929299.5248,
-    percent_change_24h: 3.637278946773539,
-  };
-  const cmcFigures = {
-    price: 91602.60701122,
-    at: Date.parse("2018-08-09T22:53:32.000Z"),
-    market_cap: 1788566151105.1,
-    volume_24h: 43148205721.66,
-    percent_change_24h: 0.518894,
-  };
+  const readingOf = (
+    price: number,
+    at: number,
+    market_cap: number,
+    volume_24h: number,
+    percent_change_24h: number,
+  ) => ({
+    ...{ price, at, market_cap, volume_24h, percent_change_24h },
+  });
+  const geckoFigures = readingOf(
+    91187.3358936566,
+    1711356300000,
+    1787802988326.25,
+    42260929299.5248,
+    3.637278946773539,
+  );
+  const at = Date.parse("2018-08-09T22:53:32.000Z");
+  const cmcFigures = readingOf(91602.60701122, at, 1788566151105.1, 43148205721.66, 0.518894);
   const lastTrade = { ...unknown, price: 91303.2 };
   const spot = { ...unknown, price: 91015.07 };
   const cmc = (data: unknown) => ({ data, status: cmcStatus });
