@@ -16,14 +16,6 @@ it("takes nothing that it did not sign", () => {
   const token = signer.sign("manage-launch", "ada@example.com", 60);
   const [payload, signature = ""] = token.split(".");
   const other = createSigner({ secret: "t".repeat(32), clock }).sign("manage-launch", "ada@example.com", 60);
-  for (const forged of [
-    "",
-    ".",
-    "a.b",
-    `${payload}.`,
-    `x${payload}.${signature}`,
-    `${payload}.${signature.slice(2)}`,
-    other,
-  ])
-    expect(signer.read("manage-launch", forged)).toBeNull();
+  const changed = [`${payload}.`, `x${payload}.${signature}`, `${payload}.${signature.slice(2)}`];
+  for (const forged of ["", ".", "a.b", ...changed, other]) expect(signer.read("manage-launch", forged)).toBeNull();
 });

@@ -31,24 +31,17 @@ describe("codes of the authenticator app", () => {
   });
 });
 
-it("a secret has 160 bits, and no two are alike", () => {
+it("a secret has 160 bits, no two are alike, and they are read in groups of four", () => {
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret()).not.toBe(newSecret());
+  expect(grouped("GEZDGNBVGY")).toBe("GEZD GNBV GY");
 });
 
 it("the address for the app carries what the app needs, in words that may hold anything", () => {
-  const address = new URL(keyAddress(key, { issuer: "Acme & Söhne", account: "o'hara@example.com" }));
+  const issuer = "Acme & Söhne";
+  const address = new URL(keyAddress(key, { issuer, account: "o'hara@example.com" }));
   expect(address.protocol).toBe("otpauth:");
   expect(decodeURIComponent(address.pathname)).toBe("/Acme & Söhne:o'hara@example.com");
-  expect(Object.fromEntries(address.searchParams)).toEqual({
-    secret: key,
-    issuer: "Acme & Söhne",
-    algorithm: "SHA1",
-    digits: "6",
-    period: "30",
-  });
-});
-
-it("keys are read in groups of four", () => {
-  expect(grouped("GEZDGNBVGY")).toBe("GEZD GNBV GY");
+  const parameters = { secret: key, issuer, algorithm: "SHA1", digits: "6", period: "30" };
+  expect(Object.fromEntries(address.searchParams)).toEqual(parameters);
 });

@@ -5,12 +5,7 @@ import { createRetrieval } from "./retrieve";
 
 const passage = (heading: string, text: string, more: Partial<Passage> = {}): Passage => ({
   id: heading,
-  path: `/page#${heading}`,
-  kind: "Page",
-  title: "A page",
-  heading,
-  text,
-  publishAt: 0,
+  ...{ path: `/page#${heading}`, kind: "Page", title: "A page", heading, text, publishAt: 0 },
   ...more,
 });
 
@@ -42,15 +37,20 @@ describe("the extractive answer", () => {
     });
   });
 
-  it("quotes a point of a list with the sentence that opens the list", () => {
-    expect(answer("how long is the exclusivity")?.text).toContain("Three clauses do so:\n• exclusivity for 90 days");
-  });
-
-  it("prefers the sentence that has the kind of thing asked for, and takes no abbreviation for an end", () => {
-    expect(answer("which email address for letters")?.text).toContain(
+  it.each([
+    [
+      "a point of a list with its opening",
+      "how long is the exclusivity",
+      "Three clauses do so:\n• exclusivity for 90 days",
+    ],
+    [
+      "the kind of thing asked for",
+      "which email address for letters",
       "Write to desk@site.example or to Acme Inc. in Halifax.",
-    );
-  });
+    ],
+  ])("quotes %s, and takes no abbreviation for an end", (_, question, quoted) =>
+    expect(answer(question)?.text).toContain(quoted),
+  );
 
   it("tells the day of a release, of which its figures are", () => {
     expect(answer("what did the dredge cost")).toEqual({

@@ -2,20 +2,19 @@ import { describe, expect, it } from "vitest";
 import { checkedSentences } from "./model-answer";
 import type { Found } from "./retrieve";
 
-const found = [
+const passage = { id: "", path: "/news/a", kind: "Press release", heading: "", publishAt: 0 } as const;
+const found: Pick<Found, "passage">[] = [
   {
+    ...passage,
     title: "Market maker engaged",
     text: "The market maker receives a fee of C$6,500 per month. Either party may end the agreement on 30 days' notice. Write to ir@issuer.example or see https://issuer.example/agreements.",
   },
   {
+    ...passage,
     title: "Treasury at quarter end",
     text: "The company held 66.19 Bitcoin and 2,000 grams of gold on June 18, 2025.",
   },
-].map(
-  ({ title, text }, index): Pick<Found, "passage"> => ({
-    passage: { id: `${index}`, path: `/news/${index}`, kind: "Press release", title, heading: "", text, publishAt: 0 },
-  }),
-);
+].map((one) => ({ passage: one }));
 
 async function* inPieces(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
@@ -28,31 +27,34 @@ async function said(text: string, size = 7): Promise<string[]> {
 }
 
 describe("what a model may say", () => {
-  it("is what it cites, without the citations", async () => {
-    expect(
-      await said(
-        "The market maker receives C$6,500 per month [1]. The company held 66.19 Bitcoin. [2]\nBoth cited.[1]",
-      ),
-    ).toEqual(["The market maker receives C$6,500 per month.", "The company held 66.19 Bitcoin."]);
-  });
+  it.each([
+    [
+      "what it cites, without the citations",
+      "The market maker receives C$6,500 per month [1]. The company held 66.19 Bitcoin. [2]\nBoth cited.[1]",
+      ["The market maker receives C$6,500 per month.", "The company held 66.19 Bitcoin."],
+    ],
+    [
+      "a sentence before the one that cites for both",
+      "There is a fee for the market maker. It is C$6,500 per month [1].",
+      ["There is a fee for the market maker. It is C$6,500 per month."],
+    ],
+    [
+      "its words without the marks of markdown",
+      "- **Fee**: the market maker receives `C$6,500` a [month](https://evil.example) [1].",
+      ["- Fee: the market maker receives C$6,500 a month."],
+    ],
+    [
+      "addresses that its passage names",
+      "Write to ir@issuer.example or see https://issuer.example/agreements. [1]",
+      ["Write to ir@issuer.example or see https://issuer.example/agreements."],
+    ],
+  ])("is %s", async (_, text, sentences) => expect(await said(text)).toEqual(sentences));
 
   it("is the same however it is cut into pieces", async () => {
     const text = "The fee is C$6,500 per month. [1] The agreement may end on 30 days' notice [1].";
     const whole = await said(text, 1_000);
     expect(whole).toEqual(["The fee is C$6,500 per month.", "The agreement may end on 30 days' notice."]);
     for (let size = 1; size < 40; size += 1) expect(await said(text, size)).toEqual(whole);
-  });
-
-  it("includes a sentence before the one that cites for both", async () => {
-    expect(await said("There is a fee for the market maker. It is C$6,500 per month [1].")).toEqual([
-      "There is a fee for the market maker. It is C$6,500 per month.",
-    ]);
-  });
-
-  it("loses the marks of markdown", async () => {
-    expect(await said("- **Fee**: the market maker receives `C$6,500` a [month](https://evil.example) [1].")).toEqual([
-      "- Fee: the market maker receives C$6,500 a month.",
-    ]);
   });
 
   it.each([
@@ -78,9 +80,5 @@ describe("what a model may say", () => {
     expect(await said(`${text} The company held 66.19 Bitcoin on June 18, 2025 [2].`)).toEqual([
       "The company held 66.19 Bitcoin on June 18, 2025.",
     ]);
-  });
-
-  it("may name addresses that its passage names", async () => {
-    expect(await said("Write to ir@issuer.example or see https://issuer.example/agreements. [1]")).toHaveLength(1);
   });
 });

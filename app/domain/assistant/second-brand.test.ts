@@ -14,17 +14,17 @@ function constant<Value>(file: string, name: string): Value {
   return JSON.parse(json);
 }
 
-const content = <Value>(file: string, name: string) => constant<Value>(`app/content/generated/${file}.server.ts`, name);
+const content = (file: string, name: string) => constant<never>(`app/content/generated/${file}.server.ts`, name);
 
 const passages = createPassages({
-  pressIndex: content<PassageSources["pressIndex"]>("press-index", "pressIndex"),
-  pressBodies: content<PassageSources["pressBodies"]>("press-bodies", "pressBodies"),
-  governanceIndex: content<PassageSources["governanceIndex"]>("governance-index", "governanceIndex"),
-  governanceBodies: content<PassageSources["governanceBodies"]>("governance-bodies", "governanceBodies"),
-  legal: content<PassageSources["legal"]>("legal", "legal"),
-  pages: content<PassageSources["pages"]>("pages", "pages"),
-  people: content<PassageSources["people"]>("people", "people"),
-  cuts: content<PassageSources["cuts"]>("passages", "passageCuts"),
+  pressIndex: content("press-index", "pressIndex"),
+  pressBodies: content("press-bodies", "pressBodies"),
+  governanceIndex: content("governance-index", "governanceIndex"),
+  governanceBodies: content("governance-bodies", "governanceBodies"),
+  legal: content("legal", "legal"),
+  pages: content("pages", "pages"),
+  people: content("people", "people"),
+  cuts: content("passages", "passageCuts"),
   brand: constant<PassageSources["brand"]>("app/brand/generated/public.ts", "brand"),
 });
 const retrieval = createRetrieval({ passages, clock: { now: () => Date.parse("2026-01-01T00:00:00Z") } });

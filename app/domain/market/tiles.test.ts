@@ -29,8 +29,7 @@ const fixed = {
 };
 
 describe("dashboardTiles", () => {
-  it("works out twenty figures", () => {
-    expect(dashboardTiles(stats)).toHaveLength(20);
+  it("works out twenty figures", () =>
     expect(values(stats)).toEqual({
       price: "$140,000.00 CAD",
       "market-cap": "$2,744.0B",
@@ -43,8 +42,7 @@ describe("dashboardTiles", () => {
       "satoshis-per-dollar": "714 sats",
       "volume-24h-btc": "342,857 BTC",
       ...fixed,
-    });
-  });
+    }));
 
   it("shows dashes before anything is known, but keeps what is fixed", () => {
     expect(values(null)).toMatchObject(fixed);
@@ -72,10 +70,8 @@ describe("dashboardTiles", () => {
   it("tells the Toronto time of live figures, and none for reference figures", () => {
     for (const { kind, asOf } of dashboardTiles(stats))
       expect(asOf).toBe(kind === "reference" ? undefined : "2025-06-01 10:23:45 Toronto time");
-    expect(dashboardTiles({ ...stats, updated_at: "2025-01-02T05:00:00Z" })[0]?.asOf).toBe(
-      "2025-01-02 00:00:00 Toronto time",
-    );
-    expect(dashboardTiles({ ...stats, updated_at: "soon" })[0]?.asOf).toBeUndefined();
+    const asOf = (updated_at: string) => dashboardTiles({ ...stats, updated_at })[0]?.asOf;
+    expect([asOf("2025-01-02T05:00:00Z"), asOf("soon")]).toEqual(["2025-01-02 00:00:00 Toronto time", undefined]);
   });
 
   it("is honest about where figures come from", () => {

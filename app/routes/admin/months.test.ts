@@ -12,13 +12,11 @@ describe("the months of a chart", () => {
     expect(months.map(({ label }) => label.replace(".", ""))).toEqual(["Nov 2025", "Dec 2025", "Jan 2026", "Feb 2026"]);
   });
 
-  it("are none without counts", () => expect(monthsOf([], "2026-02")).toEqual([]));
-
-  it("are the newest sixty at most", () => {
+  it("are none without counts, and the newest sixty at most", () => {
+    expect(monthsOf([], "2026-02")).toEqual([]);
     const months = monthsOf([{ period: "1999-12", count: 1 }], "2026-02");
     expect(months).toHaveLength(60);
-    expect(months.at(-1)?.label).toContain("2026");
-    expect(months[0]?.label).toContain("2021");
+    expect([months[0]?.label, months.at(-1)?.label].join()).toMatch(/2021,.*2026/);
   });
 
   it("keep a count that a wrong clock put into the future", () => {
