@@ -255,7 +255,8 @@ describe("an administrators' address", () => {
   let secretId = 0;
   const fillIn = (path: string) => path.replace(":list", "users").replace(":id", String(secretId));
 
-  const [visitor, user, admin, pending, proven] = Array.from({ length: 5 }, () => openBrowser());
+  const [visitor, user, admin] = [openBrowser(), openBrowser(), openBrowser()];
+  const [pending, proven] = [openBrowser(), openBrowser()];
 
   beforeAll(async () => {
     secretId = (await insertUser({ username: secretName })).id;

@@ -92,22 +92,20 @@ describe("a list", () => {
 
   it.each(lists)("of %s is walked by its Link headers, there and back", async (call) => {
     const walk = async (first: string, relation: string) => {
-      const ids: number[] = [];
-      let last = first;
+      const walked = { ids: [] as number[], last: first };
       for (let path: string | undefined = first; path; ) {
-        last = path;
+        walked.last = path;
         const answer = await admin.get(path);
         expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-        ids.push(...answer.json<{ id: number }[]>().map(({ id }) => id));
+        walked.ids.push(...answer.json<{ id: number }[]>().map(({ id }) => id));
         path = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(answer.headers.get("Link") ?? "")?.[1];
       }
-      return { ids, last };
+      return walked;
     };
     const there = await walk(`/api/admin/${call}?limit=70`, "next");
     expect(there.ids.length).toBeGreaterThanOrEqual(ROWS);
     expect(new Set(there.ids).size).toBe(there.ids.length);
-    const back = await walk(there.last, "prev");
-    expect(new Set(back.ids)).toEqual(new Set(there.ids));
+    expect(new Set((await walk(there.last, "prev")).ids)).toEqual(new Set(there.ids));
   });
 
   it("takes a search, filters and an order", async () => {
@@ -206,12 +204,11 @@ describe("an export", () => {
     expect((await admin.get(call("", "confirmed=no&limit=1"))).text).not.toContain("confirmedAt");
   });
 
-  it.each(lists)("of %s as JSON has the rows of the list, unchanged", async (list) => {
-    const answer = await getCall(`export-${list}?format=json`);
+  it("as JSON has the rows of the list, unchanged", async () => {
+    const answer = await getCall("export-users?format=json");
     expect(answer.headers.get("Content-Disposition")).toMatch(/\.json"$/);
-    expect(answer.json()).toEqual((await getCall(list)).json());
-    const action = `${list.replace("-", "_")}.exported`;
-    expect((await readAuditLog()).map((line) => line.action)).toEqual([action, action]);
+    expect(answer.json()).toEqual((await getCall("users")).json());
+    expect((await readAuditLog()).map(({ action }) => action)).toEqual(["users.exported", "users.exported"]);
   });
 
   it("as XLSX is an archive, of its own type", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readScreen } from "~/routes/admin/screen.server";
 import { allowLogs } from "../tests/support/vitest/logs";
+import { captures, cutList, namesIn, totalsIn } from "../tests/support/worker/admin-page";
 import * as rows from "../tests/support/worker/rows";
 import { createServices, openClient } from "../tests/support/worker/site-client";
 
@@ -23,14 +24,8 @@ beforeEach(async () => {
 /** A page's HTML, without React's marks between texts. */
 const getText = async (path: string, options?: object) =>
   (await admin.get(path, options)).text.replaceAll("<!-- -->", "");
-/** The part of the page that is one list. */
-const cutList = (text: string, list: string) =>
-  new RegExp(`<section id="${list}"[\\s\\S]*?(?=<section id="|</main>)`).exec(text)?.[0] ?? "";
 const getList = async (path: string, list: string, options?: object) => cutList(await getText(path, options), list);
-const captures = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found);
-const totalsIn = (text: string) =>
-  captures(/<dl class="totals">[\s\S]*?<\/dl>/.exec(text)?.[0] ?? "", /<dd[^>]*>([^<]*)/g);
-const namesIn = (text: string) => captures(text, /<th scope="row"[^>]*>([^<]*)/g);
+
 describe("the lists", () => {
   it.each(["/admin", "/admin-dashboard"])("stand at %s, and no cache or search engine keeps them", async (path) => {
     const { status, headers, text } = await admin.get(path);

@@ -1,31 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Model, ModelFailure } from "~/domain/assistant/model";
-import { type AiBinding, openAiModel, workersAiModel } from "./adapters";
+import * as double from "../../tests/support/worker/model-double";
+import { type AiBinding, workersAiModel } from "./adapters";
 
-const messages = [{ role: "user" as const, content: "What is the fee?" }];
-
-async function heard(model: Model): Promise<{ text: string; failure: string | null }> {
-  let text = "";
-  try {
-    for await (const piece of model.stream(messages, new AbortController().signal)) text += piece;
-    return { text, failure: null };
-  } catch (error) {
-    return { text, failure: error instanceof ModelFailure ? error.reason : String(error) };
-  }
-}
-
-const delta = (content: unknown) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
-const events = (body: BodyInit) => new Response(body, { headers: { "Content-Type": "text/event-stream" } });
-
-/** A server that answers every call alike, and what it was sent. */
-function server(answer: () => Response | Promise<Response>, key?: string) {
-  const calls: { url: string; init: RequestInit }[] = [];
-  const ask = (async (url: string, init: RequestInit) => {
-    calls.push({ url, init });
-    return answer();
-  }) as unknown as typeof fetch;
-  return { model: openAiModel({ url: "https://models.example/v1", model: "small", key }, ask), calls };
-}
+const { delta, events, heard, messages, server } = double;
 
 describe("an OpenAI-compatible endpoint", () => {
   it.each([

@@ -8,6 +8,7 @@ import { action } from "~/routes/api.chat";
 import { tenthOf } from "../../tests/support/scope";
 import { anyText } from "../../tests/support/vitest/any-text";
 import { allowLogs } from "../../tests/support/vitest/logs";
+import { delta, events } from "../../tests/support/worker/model-double";
 import { openClient, type SiteOptions } from "../../tests/support/worker/site-client";
 
 const [policy] = governanceIndex;
@@ -40,10 +41,10 @@ describe("POST /api/chat", () => {
   it("answers piece by piece to who accepts events", async () => {
     const answer = await chatAccepting("text/event-stream");
     expect(answer.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
-    const events = [];
-    for await (const event of serverEvents(new Blob([answer.text]).stream())) events.push(event);
-    expect(events.map(({ event }) => event)).toEqual(["message", "done"]);
-    expect(JSON.parse(events[1]?.data ?? "").sources[0].path).toMatch(/^\//);
+    const sent = [];
+    for await (const event of serverEvents(new Blob([answer.text]).stream())) sent.push(event);
+    expect(sent.map(({ event }) => event)).toEqual(["message", "done"]);
+    expect(JSON.parse(sent[1]?.data ?? "").sources[0].path).toMatch(/^\//);
   });
 
   it.each(["*/*", "application/json", "application/json, text/event-stream;q=0", "text/*"])(
@@ -103,8 +104,7 @@ function mockModel(answer: (prompt: string) => Response | string[] | Promise<Res
     const { messages } = JSON.parse(String(init?.body));
     const answered = await answer(messages[1].content);
     if (answered instanceof Response) return answered;
-    const events = answered.map((content) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
-    return new Response(`${events.join("")}data: [DONE]\n\n`, { headers: { "Content-Type": "text/event-stream" } });
+    return events(`${answered.map(delta).join("")}data: [DONE]\n\n`);
   });
 }
 

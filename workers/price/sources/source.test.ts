@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { validSettings } from "../../../tests/support/worker/settings";
 import { readSettings } from "../../env";
 import { configuredSources } from "./configured";
 import { kraken } from "./kraken";
@@ -79,6 +80,7 @@ describe("asking a provider for its history", () => {
 
 describe("configured sources", () => {
   const settings = {
+    ...validSettings,
     ENVIRONMENT: "local",
     MARKET_SOURCES: "coinmarketcap,kraken,coinbase,coingecko",
     COINGECKO_BASE_URL: "https://gecko.test",
@@ -86,10 +88,6 @@ describe("configured sources", () => {
     COINBASE_BASE_URL: "https://coinbase.test",
     COINMARKETCAP_BASE_URL: "https://cmc.test",
     COINMARKETCAP_API_KEY: "a-secret-key",
-    RATE_LIMITS: "on",
-    SESSION_SECRET: "a-secret-of-thirty-two-characters-or-more",
-    ANALYTICS_URL: "",
-    ROOM_CAPACITY: "5000",
   };
 
   it("come in the operator's order, with a history where the provider gives one in public", () => {
