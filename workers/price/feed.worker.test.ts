@@ -174,14 +174,6 @@ describe("the history", () => {
     Array.from({ length: 288 }, (_, back) => ({ at: market.now - (287 - back) * 5 * MINUTE_MS, price }));
   const getHistory = async () => (await feed.snapshot())?.history ?? null;
   const listAskedForHistory = () => market.askedForHistory.map(({ source }) => source);
-  /** So many pages, so many minutes apart, with nobody listening. */
-  const visit = async (times: number, minutes: number) => {
-    for (let visits = 0; visits < times; visits++) {
-      market.now += minutes * MINUTE_MS;
-      await feed.snapshot();
-      await feed.stats();
-    }
-  };
 
   it("has its gaps filled by one call when the first visitor comes, which a restart does not repeat", async () => {
     market.giveHistory = () => dayAt(139_000);
@@ -211,7 +203,11 @@ describe("the history", () => {
   });
 
   it("costs each source one call an hour at most when none has it", async () => {
-    await visit(15, 10);
+    for (let visits = 0; visits < 15; visits++) {
+      market.now += 10 * MINUTE_MS;
+      await feed.snapshot();
+      await feed.stats();
+    }
     for (const name of ["coingecko", "kraken"]) {
       const calls = market.askedForHistory.filter(({ source }) => source === name);
       const [first = 0, second = 0, third = 0, ...more] = calls.map(({ at }) => at);
@@ -226,13 +222,6 @@ describe("the history", () => {
     await feed.join("na-0");
     await laterInPolls(30_000);
     expect(listAskedForHistory()).toEqual(["kraken"]);
-  });
-
-  it("grows from the feed's own prices alone, and is nothing for two hours", async () => {
-    await visit(23, 5);
-    expect(await getHistory()).toBeNull();
-    await visit(1, 5);
-    expect((await getHistory())?.prices.filter((price) => price !== null)).toEqual(Array(9).fill(140_000));
   });
 
   it("has the last price of five minutes, though it is written once and the object restarts", async () => {
