@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { governanceBodies } from "~/content/generated/governance-bodies.server";
 import { legal } from "~/content/generated/legal.server";
@@ -30,38 +30,39 @@ const stretchesOf = (text: string) =>
     .map((stretch) => stretch.trim())
     .filter((stretch) => stretch.length > 45);
 
-describe("files that anybody can fetch", () => {
-  it("are the site's scripts, styles and pictures", () => {
-    expect(files.filter(({ name }) => /^build\/.*\.js$/.test(name)).length).toBeGreaterThan(10);
-    expect(files.some(({ name }) => name.endsWith(".css"))).toBe(true);
-    expect(files.some(({ name }) => name.endsWith(".map"))).toBe(false);
-    // The search below finds what is there.
-    expect(everything).toContain("Did you forget to add the page to the router?");
-  });
+it("files that anybody can fetch are the site's scripts, styles and pictures", () => {
+  expect(files.filter(({ name }) => /^build\/.*\.js$/.test(name)).length).toBeGreaterThan(10);
+  expect(files.some(({ name }) => name.endsWith(".css"))).toBe(true);
+  expect(files.some(({ name }) => name.endsWith(".map"))).toBe(false);
+  // The search below finds what is there.
+  expect(everything).toContain("Did you forget to add the page to the router?");
+});
 
-  it.each(pressIndex.map((record) => [record.id, record] as const))("hold nothing of release %i", (id, record) => {
+it.each(pressIndex.map((record) => [record.id, record] as const))(
+  "files that anybody can fetch hold nothing of release %i",
+  (id, record) => {
     const stretches = stretchesOf(pressBodies[id]?.text ?? "");
     expect(stretches.length).toBeGreaterThan(5);
     for (const words of [record.title, record.slug, ...stretchesOf(record.summary), ...stretches])
       expect(everything.includes(words), words).toBe(false);
-  });
+  },
+);
 
-  it.each([...Object.entries(governanceBodies), ...Object.entries(legal), ...Object.entries(pages)])(
-    "hold nothing of the text of %s",
-    (_, { text }) => {
-      for (const words of stretchesOf(text)) expect(everything.includes(words), words).toBe(false);
-    },
-  );
+it.each([...Object.entries(governanceBodies), ...Object.entries(legal), ...Object.entries(pages)])(
+  "files that anybody can fetch hold nothing of the text of %s",
+  (_, { text }) => {
+    for (const words of stretchesOf(text)) expect(everything.includes(words), words).toBe(false);
+  },
+);
 
-  it("name neither the administrators' login, in a text or a name, nor a release, nor other kinds of files", () => {
-    const address = adminLoginPath.slice(1);
-    expect(everything).not.toContain(address);
-    for (const { name } of files) {
-      for (const secret of [address, ...pressIndex.map(({ slug }) => slug.slice(0, 30))])
-        expect(name).not.toContain(secret);
-      expect(name).toMatch(/^(_headers$|brand\/|people\/|content\/|build\/|scripts\/open-formats\.js$)/);
-      // Browsers learn of a route when they ask for it by name.
-      expect(name).not.toMatch(/^build\/manifest/);
-    }
-  });
+it("files that anybody can fetch name neither the administrators' login, in a text or a name, nor a release, nor other kinds of files", () => {
+  const address = adminLoginPath.slice(1);
+  expect(everything).not.toContain(address);
+  for (const { name } of files) {
+    for (const secret of [address, ...pressIndex.map(({ slug }) => slug.slice(0, 30))])
+      expect(name).not.toContain(secret);
+    expect(name).toMatch(/^(_headers$|brand\/|people\/|content\/|build\/|scripts\/open-formats\.js$)/);
+    // Browsers learn of a route when they ask for it by name.
+    expect(name).not.toMatch(/^build\/manifest/);
+  }
 });

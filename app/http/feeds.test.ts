@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { atom, type FeedItem, jsonFeed, rss, sitemap } from "./feeds";
 
@@ -15,46 +15,42 @@ const awkward: FeedItem = {
 };
 const other: FeedItem = { ...awkward, slug: "older", title: "Older", publishAt: "2024-12-05T07:30:00-05:00" };
 
-describe("feeds", () => {
-  it.each([
-    ["RSS", rss([awkward, other])],
-    ["RSS of nothing", rss([])],
-    ["Atom", atom([awkward, other], "2025-01-01T00:00:00Z")],
-    ["Atom of nothing", atom([], "2025-01-01T00:00:00Z")],
-    ["a sitemap", sitemap([{ path: "/" }, { path: "/search?q=a&b" }])],
-  ])("%s is well-formed, attributes with their values", (_, text) => {
-    expect(XMLValidator.validate(text)).toBe(true);
-  });
+it.each([
+  ["RSS", rss([awkward, other])],
+  ["RSS of nothing", rss([])],
+  ["Atom", atom([awkward, other], "2025-01-01T00:00:00Z")],
+  ["Atom of nothing", atom([], "2025-01-01T00:00:00Z")],
+  ["a sitemap", sitemap([{ path: "/" }, { path: "/search?q=a&b" }])],
+])("%s is well-formed, attributes with their values", (_, text) => expect(XMLValidator.validate(text)).toBe(true));
 
-  it("carry titles and texts as they are", () => {
-    const [item] = parser.parse(rss([awkward, other])).rss.channel.item;
-    expect(item.title).toBe(awkward.title);
-    expect(item.description).toBe(awkward.summary);
-    expect(item.pubDate).toBe("Fri, 21 Mar 2025 11:30:00 GMT");
-    const [entry] = parser.parse(atom([awkward, other], "")).feed.entry;
-    expect(entry.title).toBe(awkward.title);
-    expect(entry.content["#text"]).toContain("A ]]> B &amp; ");
-    expect(entry.updated).toBe(awkward.publishAt);
-  });
+it("feeds carry titles and texts as they are", () => {
+  const [item] = parser.parse(rss([awkward, other])).rss.channel.item;
+  expect(item.title).toBe(awkward.title);
+  expect(item.description).toBe(awkward.summary);
+  expect(item.pubDate).toBe("Fri, 21 Mar 2025 11:30:00 GMT");
+  const [entry] = parser.parse(atom([awkward, other], "")).feed.entry;
+  expect(entry.title).toBe(awkward.title);
+  expect(entry.content["#text"]).toContain("A ]]> B &amp; ");
+  expect(entry.updated).toBe(awkward.publishAt);
+});
 
-  it.each([
-    ["RSS", parser.parse(rss([awkward, other])).rss.channel.item[0]["content:encoded"]],
-    ["Atom", parser.parse(atom([awkward, other], "")).feed.entry[0].content["#text"]],
-    ["JSON", jsonFeed([awkward]).items[0]?.content_html],
-  ])("%s: addresses of this site are whole, others untouched", (_, html) => {
-    expect(html).toContain(`href="${brand.origin}/investors"`);
-    expect(html).toContain(`src="${brand.origin}/brand/logo.svg"`);
-    expect(html).toContain('href="https://else.example/"');
-    expect(html).toContain('href="#z"');
-  });
+it.each([
+  ["RSS", parser.parse(rss([awkward, other])).rss.channel.item[0]["content:encoded"]],
+  ["Atom", parser.parse(atom([awkward, other], "")).feed.entry[0].content["#text"]],
+  ["JSON", jsonFeed([awkward]).items[0]?.content_html],
+])("%s: addresses of this site are whole, others untouched", (_, html) => {
+  expect(html).toContain(`href="${brand.origin}/investors"`);
+  expect(html).toContain(`src="${brand.origin}/brand/logo.svg"`);
+  expect(html).toContain('href="https://else.example/"');
+  expect(html).toContain('href="#z"');
+});
 
-  it("changed when their newest item did, or when they are told while they are empty", () => {
-    expect(parser.parse(atom([awkward, other], "2020-01-01T00:00:00Z")).feed.updated).toBe(awkward.publishAt);
-    expect(parser.parse(atom([], "2020-01-01T00:00:00Z")).feed.updated).toBe("2020-01-01T00:00:00Z");
-  });
+it("feeds changed when their newest item did, or when they are told while they are empty", () => {
+  expect(parser.parse(atom([awkward, other], "2020-01-01T00:00:00Z")).feed.updated).toBe(awkward.publishAt);
+  expect(parser.parse(atom([], "2020-01-01T00:00:00Z")).feed.updated).toBe("2020-01-01T00:00:00Z");
+});
 
-  it("a sitemap dates only what has a date", () => {
-    const { url } = parser.parse(sitemap([{ path: "/" }, { path: "/about", lastModified: "2025-06-01" }])).urlset;
-    expect(url).toEqual([{ loc: `${brand.origin}/` }, { loc: `${brand.origin}/about`, lastmod: "2025-06-01" }]);
-  });
+it("a sitemap dates only what has a date", () => {
+  const { url } = parser.parse(sitemap([{ path: "/" }, { path: "/about", lastModified: "2025-06-01" }])).urlset;
+  expect(url).toEqual([{ loc: `${brand.origin}/` }, { loc: `${brand.origin}/about`, lastmod: "2025-06-01" }]);
 });

@@ -1,28 +1,26 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { escapeHtml, jsonForScript, widgetFrame } from "./widget-frame";
 
-describe("a third party's frame", () => {
-  it("lets in nothing but its own provider, and only this site may show it", async () => {
-    const frame = widgetFrame({
-      title: "Chart",
-      body: "<p>Waiting</p>",
-      sources: ["https://a.example", "https://b.example"],
-    });
-    const policy = frame.headers.get("Content-Security-Policy")?.split("; ");
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src https://a.example https://b.example");
-    expect(policy).toContain("frame-ancestors 'self'");
-    expect(policy).toContain("base-uri 'none'");
-    expect(frame.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
-    const html = await frame.text();
-    expect(html).toContain("<p>Waiting</p>");
-    expect(html).toContain('<meta name="robots" content="noindex">');
+it("a third party's frame lets in nothing but its own provider, and only this site may show it", async () => {
+  const frame = widgetFrame({
+    title: "Chart",
+    body: "<p>Waiting</p>",
+    sources: ["https://a.example", "https://b.example"],
   });
+  const policy = frame.headers.get("Content-Security-Policy")?.split("; ");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src https://a.example https://b.example");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(frame.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+  const html = await frame.text();
+  expect(html).toContain("<p>Waiting</p>");
+  expect(html).toContain('<meta name="robots" content="noindex">');
+});
 
-  it("cannot be broken out of by a name or a setting", () => {
-    expect(escapeHtml(`</title><script>"'&`)).not.toMatch(/[<>"']/);
-    const settings = jsonForScript({ label: "</script><script>alert(1)</script><!--" });
-    expect(settings).not.toContain("<");
-    expect(JSON.parse(settings)).toEqual({ label: "</script><script>alert(1)</script><!--" });
-  });
+it("a third party's frame cannot be broken out of by a name or a setting", () => {
+  expect(escapeHtml(`</title><script>"'&`)).not.toMatch(/[<>"']/);
+  const settings = jsonForScript({ label: "</script><script>alert(1)</script><!--" });
+  expect(settings).not.toContain("<");
+  expect(JSON.parse(settings)).toEqual({ label: "</script><script>alert(1)</script><!--" });
 });

@@ -79,40 +79,31 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("listening", () => {
-  it("touches nothing before the first subscriber", () => {
-    const { create, store } = open();
+  it("touches nothing before the first subscriber, and shares one socket between all", () => {
+    const { create, store, listener } = open();
     expect(store.getSnapshot()).toBeNull();
     expect(create).not.toHaveBeenCalled();
-  });
-
-  it("shares one socket, and closes it shortly after the last has left", async () => {
-    const { store, listener, leave } = listen();
-    const other = vi.fn();
-    const leaveOther = store.subscribe(other);
+    const listeners = [listener, vi.fn()];
+    for (const each of listeners) store.subscribe(each);
     latest().onopen?.();
     latest().send(message(100));
-    expect(latest().url).toBe("wss://site.example/ws");
-    for (const each of [listener, other]) expect(each).toHaveBeenCalledOnce();
+    expect(sockets().map(({ url }) => url)).toEqual(["wss://site.example/ws"]);
+    for (const each of listeners) expect(each).toHaveBeenCalledOnce();
     expect(store.getSnapshot()).toEqual({ price: 100, updated_at: expect.any(String), source: "kraken", stale: false });
+  });
 
+  it("survives a navigation between two pages that listen, and ends shortly after the last has left", async () => {
+    const { store, listener, leave } = listen();
     leave();
-    await pass(10 * SECOND);
+    await pass(SECOND);
+    const leaveOther = store.subscribe(listener);
+    await pass(6 * SECOND);
     leaveOther();
     expect(latest().closed).toBe(false);
     await pass(5 * SECOND);
     expect(latest().closed).toBe(true);
     await pass(200 * SECOND);
     expect(sockets()).toHaveLength(1);
-  });
-
-  it("survives a navigation between two pages that listen", async () => {
-    const { store, listener, leave } = listen();
-    leave();
-    await pass(SECOND);
-    store.subscribe(listener);
-    await pass(6 * SECOND);
-    expect(sockets()).toHaveLength(1);
-    expect(latest().closed).toBe(false);
   });
 
   it.each([
@@ -275,8 +266,11 @@ describe("where sockets are blocked", () => {
 });
 
 describe("out of sight", () => {
-  it("closes after a short grace and resumes when seen", async () => {
-    const { hide } = listen();
+  it("opens nothing until it is seen, closes after a short grace and resumes", async () => {
+    const { hide } = listen({ hidden: true });
+    await pass(60 * SECOND);
+    expect(sockets()).toHaveLength(0);
+    hide(false);
     hide(true);
     await pass(4 * SECOND);
     hide(false);
@@ -289,14 +283,6 @@ describe("out of sight", () => {
     expect(sockets()).toHaveLength(1);
     hide(false);
     expect(sockets()).toHaveLength(2);
-  });
-
-  it("opens nothing in a tab that was never seen", async () => {
-    const { hide } = listen({ hidden: true });
-    await pass(60 * SECOND);
-    expect(sockets()).toHaveLength(0);
-    hide(false);
-    expect(sockets()).toHaveLength(1);
   });
 
   it("closes at once on pagehide and resumes on pageshow", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type ServerEvent, serverEvents } from "./server-events";
 
 async function eventsOf(...chunks: (string | Uint8Array)[]): Promise<ServerEvent[]> {
@@ -8,30 +8,25 @@ async function eventsOf(...chunks: (string | Uint8Array)[]): Promise<ServerEvent
   return events;
 }
 
-describe("server-sent events", () => {
-  it("have a name, or are messages", async () => {
-    expect(await eventsOf('data: one\n\nevent: done\ndata: {"a":1}\n\n')).toEqual([
-      { event: "message", data: "one" },
-      { event: "done", data: '{"a":1}' },
-    ]);
-  });
+it("server-sent events have a name, or are messages", async () =>
+  expect(await eventsOf('data: one\n\nevent: done\ndata: {"a":1}\n\n')).toEqual([
+    { event: "message", data: "one" },
+    { event: "done", data: '{"a":1}' },
+  ]));
 
-  it("keep the lines of their data, and all but the first space", async () => {
-    expect(await eventsOf("data:  two\ndata:\ndata:three\n\n")).toEqual([{ event: "message", data: " two\n\nthree" }]);
-  });
+it("server-sent events keep the lines of their data, and all but the first space", async () =>
+  expect(await eventsOf("data:  two\ndata:\ndata:three\n\n")).toEqual([{ event: "message", data: " two\n\nthree" }]));
 
-  it("may be cut anywhere, inside a letter or a line's end", async () => {
-    const bytes = new TextEncoder().encode("data: 1 é\r\n\r\ndata: 2\r\r");
-    for (let at = 1; at < bytes.length; at += 1)
-      expect((await eventsOf(bytes.slice(0, at), bytes.slice(at))).map(({ data }) => data)).toEqual(["1 é", "2"]);
-  });
-
-  it("are neither the comments, ids and unknown fields around them, nor one in which the stream breaks off", async () =>
-    expect(await eventsOf(": ping\n\nid: 7\nretry: 1\nnonsense\n\ndata: x\n\ndata: ha")).toEqual([
-      { event: "message", data: "x" },
-    ]));
-
-  it("are refused when one has no end", async () => {
-    await expect(eventsOf(`data: ${"x".repeat(70_000)}`)).rejects.toThrow(RangeError);
-  });
+it("server-sent events may be cut anywhere, inside a letter or a line's end", async () => {
+  const bytes = new TextEncoder().encode("data: 1 é\r\n\r\ndata: 2\r\r");
+  for (let at = 1; at < bytes.length; at += 1)
+    expect((await eventsOf(bytes.slice(0, at), bytes.slice(at))).map(({ data }) => data)).toEqual(["1 é", "2"]);
 });
+
+it("server-sent events are neither the comments, ids and unknown fields around them, nor one in which the stream breaks off", async () =>
+  expect(await eventsOf(": ping\n\nid: 7\nretry: 1\nnonsense\n\ndata: x\n\ndata: ha")).toEqual([
+    { event: "message", data: "x" },
+  ]));
+
+it("server-sent events are refused when one has no end", async () =>
+  expect(eventsOf(`data: ${"x".repeat(70_000)}`)).rejects.toThrow(RangeError));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { FAILED, type Said } from "~/domain/assistant/said";
 import { ChatRefused, createConversation } from "./assistant-conversation";
 
@@ -27,76 +27,74 @@ async function* answer(): AsyncGenerator<Said> {
   yield { type: "done", sources: [source] };
 }
 
-describe("a conversation", () => {
-  it("grows by the question and by the answer as it comes", async () => {
-    const { conversation, states } = talk(answer);
-    expect(await conversation.send("  When? ")).toBe(true);
-    expect(conversation.now()).toEqual({
-      state: "idle",
-      messages: [
-        { role: "user", content: "When?" },
-        { role: "assistant", content: "After two days.", sources: [source] },
-      ],
-    });
-    expect(states).toEqual(["waiting", "writing", "writing", "writing", "idle"]);
+it("a conversation grows by the question and by the answer as it comes", async () => {
+  const { conversation, states } = talk(answer);
+  expect(await conversation.send("  When? ")).toBe(true);
+  expect(conversation.now()).toEqual({
+    state: "idle",
+    messages: [
+      { role: "user", content: "When?" },
+      { role: "assistant", content: "After two days.", sources: [source] },
+    ],
   });
+  expect(states).toEqual(["waiting", "writing", "writing", "writing", "idle"]);
+});
 
-  it("ignores what is empty, and a second question while the first is answered", async () => {
-    const { conversation } = talk(answer);
-    expect(await conversation.send(" \n ")).toBe(false);
-    const first = conversation.send("One?");
-    expect(await conversation.send("Two?")).toBe(false);
-    conversation.clear();
-    await first;
-    expect(conversation.now().messages.map(({ content }) => content)).toEqual(["One?", "After two days."]);
-  });
+it("a conversation ignores what is empty, and a second question while the first is answered", async () => {
+  const { conversation } = talk(answer);
+  expect(await conversation.send(" \n ")).toBe(false);
+  const first = conversation.send("One?");
+  expect(await conversation.send("Two?")).toBe(false);
+  conversation.clear();
+  await first;
+  expect(conversation.now().messages.map(({ content }) => content)).toEqual(["One?", "After two days."]);
+});
 
-  const fail = (error: Error) =>
-    async function* (): AsyncGenerator<Said> {
-      yield* [];
-      throw error;
-    };
-  async function* breakOff(): AsyncGenerator<Said> {
-    yield { type: "text", text: "After" };
-  }
-  const tooOften = "That was too often.";
-  it.each<[string, () => AsyncIterable<Said>, object]>([
-    ["fails", fail(new TypeError("no network")), { content: FAILED }],
-    ["is refused", fail(new ChatRefused(tooOften)), { content: FAILED, note: tooOften }],
-    ["ends without a word", async function* () {}, { content: FAILED }],
-    ["breaks off", breakOff, { content: "After", note: FAILED }],
-  ])("says so when an answer %s, and takes the next question", async (_what, ask, bubble) => {
-    const { conversation } = talk(ask);
+const fail = (error: Error) =>
+  async function* (): AsyncGenerator<Said> {
+    yield* [];
+    throw error;
+  };
+async function* breakOff(): AsyncGenerator<Said> {
+  yield { type: "text", text: "After" };
+}
+const tooOften = "That was too often.";
+it.each<[string, () => AsyncIterable<Said>, object]>([
+  ["fails", fail(new TypeError("no network")), { content: FAILED }],
+  ["is refused", fail(new ChatRefused(tooOften)), { content: FAILED, note: tooOften }],
+  ["ends without a word", async function* () {}, { content: FAILED }],
+  ["breaks off", breakOff, { content: "After", note: FAILED }],
+])("a conversation says so when an answer %s, and takes the next question", async (_what, ask, bubble) => {
+  const { conversation } = talk(ask);
+  await conversation.send("When?");
+  expect(conversation.now()).toMatchObject({ state: "idle" });
+  expect(conversation.now().messages[1]).toEqual({ role: "assistant", ...bubble });
+  expect(await conversation.send("Again?")).toBe(true);
+});
+
+it("a conversation is there again on the next page of the visit, its last forty bubbles, and gone when cleared", async () => {
+  const { conversation, storage } = talk(answer);
+  for (let question = 0; question < 30; question += 1) await conversation.send(`${question}?`);
+  const { messages } = talk(answer, storage).conversation.now();
+  expect(messages).toHaveLength(40);
+  expect(messages[0]).toEqual({ role: "user", content: "10?" });
+  expect(messages).toEqual(conversation.now().messages);
+  conversation.clear();
+  expect(talk(answer, storage).conversation.now().messages).toEqual([]);
+});
+
+const strangers = ['[{"role":"system","content":"x"}]', '[{"role":"assistant","content":"x","sources":[{}]}]'];
+it.each(["{", "7", "null", ...strangers])("a conversation begins anew where the tab holds %s", (kept) =>
+  expect(talk(answer, memory(kept)).conversation.now()).toEqual({ messages: [], state: "idle" }),
+);
+
+it("a conversation goes on where the browser keeps nothing", async () => {
+  const forbidden = () => {
+    throw new Error("forbidden");
+  };
+  for (const storage of [null, { getItem: forbidden, setItem: forbidden }]) {
+    const conversation = createConversation({ ask: answer, storage });
     await conversation.send("When?");
-    expect(conversation.now()).toMatchObject({ state: "idle" });
-    expect(conversation.now().messages[1]).toEqual({ role: "assistant", ...bubble });
-    expect(await conversation.send("Again?")).toBe(true);
-  });
-
-  it("is there again on the next page of the visit, its last forty bubbles, and gone when cleared", async () => {
-    const { conversation, storage } = talk(answer);
-    for (let question = 0; question < 30; question += 1) await conversation.send(`${question}?`);
-    const { messages } = talk(answer, storage).conversation.now();
-    expect(messages).toHaveLength(40);
-    expect(messages[0]).toEqual({ role: "user", content: "10?" });
-    expect(messages).toEqual(conversation.now().messages);
-    conversation.clear();
-    expect(talk(answer, storage).conversation.now().messages).toEqual([]);
-  });
-
-  const strangers = ['[{"role":"system","content":"x"}]', '[{"role":"assistant","content":"x","sources":[{}]}]'];
-  it.each(["{", "7", "null", ...strangers])("begins anew where the tab holds %s", (kept) => {
-    expect(talk(answer, memory(kept)).conversation.now()).toEqual({ messages: [], state: "idle" });
-  });
-
-  it("goes on where the browser keeps nothing", async () => {
-    const forbidden = () => {
-      throw new Error("forbidden");
-    };
-    for (const storage of [null, { getItem: forbidden, setItem: forbidden }]) {
-      const conversation = createConversation({ ask: answer, storage });
-      await conversation.send("When?");
-      expect(conversation.now().messages).toHaveLength(2);
-    }
-  });
+    expect(conversation.now().messages).toHaveLength(2);
+  }
 });

@@ -16,6 +16,4 @@ it("keeps modules and their preloads from loading, and everything else as it is"
   ]);
 });
 
-it("leaves a page without modules alone", () => {
-  expect(postponeScripts("<p>Hello</p>")).toBe("<p>Hello</p>");
-});
+it("leaves a page without modules alone", () => expect(postponeScripts("<p>Hello</p>")).toBe("<p>Hello</p>"));

@@ -129,9 +129,7 @@ describe("what an editor must put right, with its line", () => {
     ["a link relative to the page", "[x](other.html)", /link "x" has no address/],
     ["an anchor without heading", "[x](#nowhere)", /:10: link #nowhere leads to no heading/],
     ["a link without words", "[](/about)", /link to \/about has no words/],
-  ])("%s", (_, markdown, expected) => {
-    expect(render(markdown).problems).toEqual([expect.stringMatching(expected)]);
-  });
+  ])("%s", (_, markdown, expected) => expect(render(markdown).problems).toEqual([expect.stringMatching(expected)]));
 
   it.each([
     ["<script>alert(1)</script> text", /<script> is not allowed/],

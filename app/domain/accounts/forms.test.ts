@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { $ZodType } from "zod/v4/core";
 import { COMMON_PASSWORD, changePasswordSchema, loginSchema, registrationSchema, signUpSchema } from "./forms";
 
@@ -30,34 +30,32 @@ it.each<[Record<string, string>, object]>([
   [{ username: "abc", password: "12345678" }, {}],
 ])("login: %j → %j", (fields, errors) => expect(errorsOf(loginSchema, fields)).toEqual(errors));
 
-describe("sign-up", () => {
-  it.each([
-    [{ ...signUp, username: "a@b" }, { username: shortEmail }],
-    [{ ...signUp, username: "not an address" }, { username: ["Please enter a valid email address"] }],
-    [twice("1234567"), { password: shortPassword }],
-    [{ ...signUp, confirmPassword: "another" }, { confirmPassword: different }],
-    [twice("password1"), { password: [COMMON_PASSWORD] }],
-    [
-      { ...signUp, password: "1234567" },
-      { password: shortPassword, confirmPassword: different },
-    ],
-    [
-      { ...signUp, username: "a@b", confirmPassword: "another" },
-      { username: shortEmail, confirmPassword: different },
-    ],
-    [signUp, {}],
-    [twice("x".repeat(64)), {}],
-  ])("%j → %j", (fields, errors) => expect(errorsOf(signUpSchema(problem), fields)).toEqual(errors));
+it.each([
+  [{ ...signUp, username: "a@b" }, { username: shortEmail }],
+  [{ ...signUp, username: "not an address" }, { username: ["Please enter a valid email address"] }],
+  [twice("1234567"), { password: shortPassword }],
+  [{ ...signUp, confirmPassword: "another" }, { confirmPassword: different }],
+  [twice("password1"), { password: [COMMON_PASSWORD] }],
+  [
+    { ...signUp, password: "1234567" },
+    { password: shortPassword, confirmPassword: different },
+  ],
+  [
+    { ...signUp, username: "a@b", confirmPassword: "another" },
+    { username: shortEmail, confirmPassword: different },
+  ],
+  [signUp, {}],
+  [twice("x".repeat(64)), {}],
+])("sign-up %j → %j", (fields, errors) => expect(errorsOf(signUpSchema(problem), fields)).toEqual(errors));
 
-  it("reads the box as yes or no, and no more fields than it names", () => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...signUp, marketingConsent: "on", isAdmin: "on" }))
-      form.set(name, value);
-    const submission = parseWithZod(form, { schema: signUpSchema() });
-    expect(submission.status === "success" && submission.value).toEqual({ ...signUp, marketingConsent: true });
-    const registered = { username: signUp.username, password, marketingConsent: false };
-    expect(registrationSchema().parse({ ...signUp, isAdmin: true })).toEqual(registered);
-  });
+it("sign-up reads the box as yes or no, and no more fields than it names", () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...signUp, marketingConsent: "on", isAdmin: "on" }))
+    form.set(name, value);
+  const submission = parseWithZod(form, { schema: signUpSchema() });
+  expect(submission.status === "success" && submission.value).toEqual({ ...signUp, marketingConsent: true });
+  const registered = { username: signUp.username, password, marketingConsent: false };
+  expect(registrationSchema().parse({ ...signUp, isAdmin: true })).toEqual(registered);
 });
 
 it("a new password is typed twice and is not a common one", () => {

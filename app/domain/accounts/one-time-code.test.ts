@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { codeAt, grouped, keyAddress, newSecret, stepOf } from "./one-time-code";
 
 /** RFC 6238, appendix B: the key "12345678901234567890" in base32, and the last six digits of its SHA-1 column. */
@@ -12,23 +12,21 @@ const vectors = [
   [20_000_000_000, "353130"],
 ] as const;
 
-describe("codes of the authenticator app", () => {
-  it.each(vectors)("at %i seconds it is %s, as RFC 6238 has it", (seconds, code) => {
-    expect(codeAt(key, seconds * 1000)).toBe(code);
-    expect(stepOf(code, key, seconds * 1000)).toBe(Math.floor(seconds / 30));
-  });
+it.each(vectors)("codes of the authenticator app at %i seconds it is %s, as RFC 6238 has it", (seconds, code) => {
+  expect(codeAt(key, seconds * 1000)).toBe(code);
+  expect(stepOf(code, key, seconds * 1000)).toBe(Math.floor(seconds / 30));
+});
 
-  it("are taken one step early and late, and no further", () => {
-    const now = 1_234_567_890_000;
-    const step = Math.floor(now / 30_000);
-    for (const off of [-1, 0, 1]) expect(stepOf(codeAt(key, now + off * 30_000), key, now)).toBe(step + off);
-    for (const off of [-2, 2]) expect(stepOf(codeAt(key, now + off * 30_000), key, now)).toBeNull();
-  });
+it("codes of the authenticator app are taken one step early and late, and no further", () => {
+  const now = 1_234_567_890_000;
+  const step = Math.floor(now / 30_000);
+  for (const off of [-1, 0, 1]) expect(stepOf(codeAt(key, now + off * 30_000), key, now)).toBe(step + off);
+  for (const off of [-2, 2]) expect(stepOf(codeAt(key, now + off * 30_000), key, now)).toBeNull();
+});
 
-  it("are six digits with or without spaces, and nothing else", () => {
-    expect(stepOf(" 287 082 ", key, 59_000)).toBe(1);
-    for (const typed of ["", "28708", "2870820", "28708a", "٢٨٧٠٨٢"]) expect(stepOf(typed, key, 59_000)).toBeNull();
-  });
+it("codes of the authenticator app are six digits with or without spaces, and nothing else", () => {
+  expect(stepOf(" 287 082 ", key, 59_000)).toBe(1);
+  for (const typed of ["", "28708", "2870820", "28708a", "٢٨٧٠٨٢"]) expect(stepOf(typed, key, 59_000)).toBeNull();
 });
 
 it("a secret has 160 bits, no two are alike, and they are read in groups of four", () => {

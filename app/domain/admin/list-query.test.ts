@@ -1,58 +1,59 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { writeCursor } from "./list-cursor";
 import { type ListName, listSearch, readListQuery } from "./list-query";
 
 const readList = (list: ListName, search = "") => readListQuery(list, new URLSearchParams(search));
 const encode = (cursor: unknown[]) => btoa(JSON.stringify(cursor)).replaceAll("=", "");
 
-describe("an address of a list", () => {
-  it("without anything asks for the newest first", () => {
-    const nothing = { q: "", sort: "id", order: "desc", filters: {}, cursor: null, limit: null };
-    expect(readList("users")).toEqual({ query: { list: "users", ...nothing }, mistakes: {} });
-    expect(readList("registrations", "sort=email").query.order).toBe("asc");
-  });
+it("an address of a list without anything asks for the newest first", () => {
+  const nothing = { q: "", sort: "id", order: "desc", filters: {}, cursor: null, limit: null };
+  expect(readList("users")).toEqual({ query: { list: "users", ...nothing }, mistakes: {} });
+  expect(readList("registrations", "sort=email").query.order).toBe("asc");
+});
 
-  it.each([
-    "",
-    "?q=%2B%26%3D&source=a+b&from=2025-01-01&to=2025-02-01",
-    "?confirmed=no&sort=email",
-    "?sort=email&order=desc&limit=50",
-    `?sort=email&order=desc&cursor=${writeCursor("email", { way: "next", value: "é@example.com", id: 7 })}`,
-  ])("is the same again when it is written from what was read: %s", (search) =>
-    expect(listSearch(readList("registrations", search).query)).toBe(search),
-  );
+it.each([
+  "",
+  "?q=%2B%26%3D&source=a+b&from=2025-01-01&to=2025-02-01",
+  "?confirmed=no&sort=email",
+  "?sort=email&order=desc&limit=50",
+  `?sort=email&order=desc&cursor=${writeCursor("email", { way: "next", value: "é@example.com", id: 7 })}`,
+])("an address of a list is the same again when it is written from what was read: %s", (search) =>
+  expect(listSearch(readList("registrations", search).query)).toBe(search),
+);
 
-  it("is written with changes", () =>
-    expect(listSearch(readList("users", "sort=username&q=a").query, { sort: "id", order: "asc", cursor: null })).toBe(
-      "?q=a&order=asc",
-    ));
+it("an address of a list is written with changes", () =>
+  expect(listSearch(readList("users", "sort=username&q=a").query, { sort: "id", order: "asc", cursor: null })).toBe(
+    "?q=a&order=asc",
+  ));
 
-  it.each([
+it.each([
+  [
+    "users",
+    ["sort=password_hash", "order=up", "limit=0", "limit=1001", "limit=1e3", "limit=-1", `q=${"a".repeat(101)}`],
+  ],
+  ["users", ["role=root", "consent=maybe", "cursor=x", `cursor=${"A".repeat(5000)}`]],
+  [
+    "users",
     [
-      "users",
-      ["sort=password_hash", "order=up", "limit=0", "limit=1001", "limit=1e3", "limit=-1", `q=${"a".repeat(101)}`],
-    ],
-    ["users", ["role=root", "consent=maybe", "cursor=x", `cursor=${"A".repeat(5000)}`]],
-    [
-      "users",
-      [
-        ["username", 1, "a", 1],
-        ["id", 1, "a", 1],
-        ["id", 1, 1, 1.5],
-      ].map((cursor) => `cursor=${encode(cursor)}`),
-    ],
-    ["registrations", ["from=2025-02-30", "to=yesterday", `source=${"a".repeat(255)}`, "confirmed=maybe"]],
-    ["audit", ["sort=constructor", "action=toString"]],
-  ] as const)("of %s that is wrong says so, and is read without it: %j", (list, searches) => {
-    for (const search of searches) {
-      const { query, mistakes } = readList(list, search);
-      expect(mistakes, search).toEqual({ [search.replace(/=.*/, "")]: [expect.stringMatching(/\w/)] });
-      expect(query, search).toEqual(readList(list).query);
-    }
-  });
+      ["username", 1, "a", 1],
+      ["id", 1, "a", 1],
+      ["id", 1, 1, 1.5],
+    ].map((cursor) => `cursor=${encode(cursor)}`),
+  ],
+  ["registrations", ["from=2025-02-30", "to=yesterday", `source=${"a".repeat(255)}`, "confirmed=maybe"]],
+  ["audit", ["sort=constructor", "action=toString"]],
+] as const)("an address of a list of %s that is wrong says so, and is read without it: %j", (list, searches) => {
+  for (const search of searches) {
+    const { query, mistakes } = readList(list, search);
+    expect(mistakes, search).toEqual({ [search.replace(/=.*/, "")]: [expect.stringMatching(/\w/)] });
+    expect(query, search).toEqual(readList(list).query);
+  }
+});
 
-  it.each(["yes", "maybe"])("passes over a filter that the list does not have, whatever it says: %s", (confirmed) => {
+it.each(["yes", "maybe"])(
+  "an address of a list passes over a filter that the list does not have, whatever it says: %s",
+  (confirmed) => {
     const read = readListQuery("registrations", new URLSearchParams({ confirmed }), ["confirmed"]);
     expect(read).toMatchObject({ query: { filters: {} }, mistakes: {} });
-  });
-});
+  },
+);

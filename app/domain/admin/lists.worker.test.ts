@@ -310,13 +310,3 @@ it("a list is read whatever its address says", async () => {
     { numRuns: tenthOf(150) },
   );
 });
-
-it("a registration says when it was confirmed, last of its fields, only where addresses are asked to confirm", async () => {
-  const { rows } = await admin.registrations.page(readQuery("registrations", "sort=id&order=asc&limit=3"));
-  expect(rows.map(({ confirmedAt }) => confirmedAt)).toEqual([null, null, new Date(3)]);
-  const single = createAdmin({ db, clock, from: null }).registrations;
-  const fields = ["id", "email", "registeredAt", "source"];
-  expect(Object.keys((await single.page(readQuery("registrations"))).rows[0] ?? {})).toEqual(fields);
-  expect(Object.keys(rows[0] ?? {})).toEqual([...fields, "confirmedAt"]);
-  expect(await single.count(single.read(new URLSearchParams("confirmed=yes")).query)).toBe(ROWS);
-});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { extractiveAnswer } from "./extract";
 import type { Passage } from "./passages";
 import { createRetrieval } from "./retrieve";
@@ -29,44 +29,40 @@ const passages = [
 const retrieval = createRetrieval({ passages, clock: { now: () => Date.parse("2026-01-01T00:00:00Z") } });
 const answer = (question: string) => extractiveAnswer(question, retrieval.find(question));
 
-describe("the extractive answer", () => {
-  it("quotes the row that answers, with its label and what stands around it, and names and links where it stands", () => {
-    expect(answer("what does storage cost each year")).toEqual({
-      text: "“The charges are few.\nSpread on buying: 1.5%\nStorage, each year: 0.30%”",
-      sources: [{ title: "A page", heading: "Fees", path: "/page#Fees" }],
-    });
-  });
+it("the extractive answer quotes the row that answers, with its label and what stands around it, and names and links where it stands", () =>
+  expect(answer("what does storage cost each year")).toEqual({
+    text: "“The charges are few.\nSpread on buying: 1.5%\nStorage, each year: 0.30%”",
+    sources: [{ title: "A page", heading: "Fees", path: "/page#Fees" }],
+  }));
 
-  it.each([
-    [
-      "a point of a list with its opening",
-      "how long is the exclusivity",
-      "Three clauses do so:\n• exclusivity for 90 days",
-    ],
-    [
-      "the kind of thing asked for",
-      "which email address for letters",
-      "Write to desk@site.example or to Acme Inc. in Halifax.",
-    ],
-  ])("quotes %s, and takes no abbreviation for an end", (_, question, quoted) =>
-    expect(answer(question)?.text).toContain(quoted),
-  );
+it.each([
+  [
+    "a point of a list with its opening",
+    "how long is the exclusivity",
+    "Three clauses do so:\n• exclusivity for 90 days",
+  ],
+  [
+    "the kind of thing asked for",
+    "which email address for letters",
+    "Write to desk@site.example or to Acme Inc. in Halifax.",
+  ],
+])("the extractive answer quotes %s, and takes no abbreviation for an end", (_, question, quoted) =>
+  expect(answer(question)?.text).toContain(quoted),
+);
 
-  it("tells the day of a release, of which its figures are", () => {
-    expect(answer("what did the dredge cost")).toEqual({
-      text: "“The dredge was bought for C$9,000.”",
-      sources: [{ title: "A dredge (June 25, 2025)", heading: "", path: "/news/dredge" }],
-    });
-  });
+it("the extractive answer tells the day of a release, of which its figures are", () =>
+  expect(answer("what did the dredge cost")).toEqual({
+    text: "“The dredge was bought for C$9,000.”",
+    sources: [{ title: "A dredge (June 25, 2025)", heading: "", path: "/news/dredge" }],
+  }));
 
-  it("stays within some 500 characters", () => {
-    const text = answer("when does the harbour open")?.text ?? "";
-    expect(text).toContain("The harbour opens in May.");
-    expect(text.length).toBeLessThan(640);
-  });
+it("the extractive answer stays within some 500 characters", () => {
+  const text = answer("when does the harbour open")?.text ?? "";
+  expect(text).toContain("The harbour opens in May.");
+  expect(text.length).toBeLessThan(640);
+});
 
-  it("says nothing where the documents say nothing", () => {
-    for (const question of ["", "who won the hockey game", "storage of plutonium in submarines", "capital of France"])
-      expect(answer(question)).toBeNull();
-  });
+it("the extractive answer says nothing where the documents say nothing", () => {
+  for (const question of ["", "who won the hockey game", "storage of plutonium in submarines", "capital of France"])
+    expect(answer(question)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkedSentences } from "./model-answer";
 import type { Found } from "./retrieve";
 
@@ -26,59 +26,57 @@ async function said(text: string, size = 7): Promise<string[]> {
   return sentences;
 }
 
-describe("what a model may say", () => {
-  it.each([
-    [
-      "what it cites, without the citations",
-      "The market maker receives C$6,500 per month [1]. The company held 66.19 Bitcoin. [2]\nBoth cited.[1]",
-      ["The market maker receives C$6,500 per month.", "The company held 66.19 Bitcoin."],
-    ],
-    [
-      "a sentence before the one that cites for both",
-      "There is a fee for the market maker. It is C$6,500 per month [1].",
-      ["There is a fee for the market maker. It is C$6,500 per month."],
-    ],
-    [
-      "its words without the marks of markdown",
-      "- **Fee**: the market maker receives `C$6,500` a [month](https://evil.example) [1].",
-      ["- Fee: the market maker receives C$6,500 a month."],
-    ],
-    [
-      "addresses that its passage names",
-      "Write to ir@issuer.example or see https://issuer.example/agreements. [1]",
-      ["Write to ir@issuer.example or see https://issuer.example/agreements."],
-    ],
-  ])("is %s", async (_, text, sentences) => expect(await said(text)).toEqual(sentences));
+it.each([
+  [
+    "what it cites, without the citations",
+    "The market maker receives C$6,500 per month [1]. The company held 66.19 Bitcoin. [2]\nBoth cited.[1]",
+    ["The market maker receives C$6,500 per month.", "The company held 66.19 Bitcoin."],
+  ],
+  [
+    "a sentence before the one that cites for both",
+    "There is a fee for the market maker. It is C$6,500 per month [1].",
+    ["There is a fee for the market maker. It is C$6,500 per month."],
+  ],
+  [
+    "its words without the marks of markdown",
+    "- **Fee**: the market maker receives `C$6,500` a [month](https://evil.example) [1].",
+    ["- Fee: the market maker receives C$6,500 a month."],
+  ],
+  [
+    "addresses that its passage names",
+    "Write to ir@issuer.example or see https://issuer.example/agreements. [1]",
+    ["Write to ir@issuer.example or see https://issuer.example/agreements."],
+  ],
+])("what a model may say is %s", async (_, text, sentences) => expect(await said(text)).toEqual(sentences));
 
-  it("is the same however it is cut into pieces", async () => {
-    const text = "The fee is C$6,500 per month. [1] The agreement may end on 30 days' notice [1].";
-    const whole = await said(text, 1_000);
-    expect(whole).toEqual(["The fee is C$6,500 per month.", "The agreement may end on 30 days' notice."]);
-    for (let size = 1; size < 40; size += 1) expect(await said(text, size)).toEqual(whole);
-  });
+it("what a model may say is the same however it is cut into pieces", async () => {
+  const text = "The fee is C$6,500 per month. [1] The agreement may end on 30 days' notice [1].";
+  const whole = await said(text, 1_000);
+  expect(whole).toEqual(["The fee is C$6,500 per month.", "The agreement may end on 30 days' notice."]);
+  for (let size = 1; size < 40; size += 1) expect(await said(text, size)).toEqual(whole);
+});
 
-  it.each([
-    ["no citation", "The market maker receives C$6,500 per month."],
-    ["a citation of nothing", "The market maker receives C$6,500 per month [7]."],
-    ["a citation of zero", "The market maker receives C$6,500 per month [0]."],
-    ["another figure", "The market maker receives C$7,500 per month [1]."],
-    ["a figure of another passage", "The market maker receives 66.19 per month [1]."],
-    ["part of a figure", "The market maker receives C$500 per month [1]."],
-    ["words from elsewhere", "Penguins swim faster than dolphins during winter [1]."],
-    ["advice", "With its treasury of 66.19 Bitcoin you should buy the company [2]."],
-    ["a prediction", "The company held Bitcoin and gold, and its Bitcoin will double [2]."],
-    ["a tag", "The market maker receives <b>C$6,500</b> per month [1]."],
-    ["a script", "The market maker <script>alert(1)</script> receives a fee per month [1]."],
-    ["an image", 'The market maker receives a fee <img src="x" onerror="alert(1)"> per month [1].'],
-    ["a script's address", "The market maker receives a fee per month javascript:alert(1) [1]."],
-    ["a foreign address", "The market maker receives a fee per month, see https://evil.example/fee [1]."],
-    ["a foreign mailbox", "Write to the market maker at ir@evil.example about the fee per month [1]."],
-    ["its sentinel", "NOT_FOUND the market maker receives a fee per month [1]."],
-  ])("is not what has %s", async (_what, text) => {
-    expect(await said(text)).toEqual([]);
-    // And it takes nothing sound down with it.
-    expect(await said(`${text} The company held 66.19 Bitcoin on June 18, 2025 [2].`)).toEqual([
-      "The company held 66.19 Bitcoin on June 18, 2025.",
-    ]);
-  });
+it.each([
+  ["no citation", "The market maker receives C$6,500 per month."],
+  ["a citation of nothing", "The market maker receives C$6,500 per month [7]."],
+  ["a citation of zero", "The market maker receives C$6,500 per month [0]."],
+  ["another figure", "The market maker receives C$7,500 per month [1]."],
+  ["a figure of another passage", "The market maker receives 66.19 per month [1]."],
+  ["part of a figure", "The market maker receives C$500 per month [1]."],
+  ["words from elsewhere", "Penguins swim faster than dolphins during winter [1]."],
+  ["advice", "With its treasury of 66.19 Bitcoin you should buy the company [2]."],
+  ["a prediction", "The company held Bitcoin and gold, and its Bitcoin will double [2]."],
+  ["a tag", "The market maker receives <b>C$6,500</b> per month [1]."],
+  ["a script", "The market maker <script>alert(1)</script> receives a fee per month [1]."],
+  ["an image", 'The market maker receives a fee <img src="x" onerror="alert(1)"> per month [1].'],
+  ["a script's address", "The market maker receives a fee per month javascript:alert(1) [1]."],
+  ["a foreign address", "The market maker receives a fee per month, see https://evil.example/fee [1]."],
+  ["a foreign mailbox", "Write to the market maker at ir@evil.example about the fee per month [1]."],
+  ["its sentinel", "NOT_FOUND the market maker receives a fee per month [1]."],
+])("what a model may say is not what has %s", async (_what, text) => {
+  expect(await said(text)).toEqual([]);
+  // And it takes nothing sound down with it.
+  expect(await said(`${text} The company held 66.19 Bitcoin on June 18, 2025 [2].`)).toEqual([
+    "The company held 66.19 Bitcoin on June 18, 2025.",
+  ]);
 });

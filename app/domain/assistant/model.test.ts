@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { boundedAnswer, type Model, ModelFailure } from "./model";
 
 const limits = { firstWordMs: 60, silenceMs: 30, totalMs: 150, characters: 20 };
@@ -24,49 +24,47 @@ async function heard(model: Model): Promise<{ text: string; failure: string | nu
   }
 }
 
-describe("a model within limits", () => {
-  it("is heard to its end", async () => {
-    const model = modelOf(async function* () {
-      yield "One ";
-      yield "two.";
-    });
-    expect(await heard(model)).toEqual({ text: "One two.", failure: null });
+it("a model within limits is heard to its end", async () => {
+  const model = modelOf(async function* () {
+    yield "One ";
+    yield "two.";
   });
+  expect(await heard(model)).toEqual({ text: "One two.", failure: null });
+});
 
-  it("is too slow when its first word does not come, or it falls silent, and keeps what it has said", async () => {
-    expect(await heard(saysAndHangs())).toEqual({ text: "", failure: "slow" });
-    expect(await heard(saysAndHangs("One"))).toEqual({ text: "One", failure: "slow" });
-  });
+it("a model within limits is too slow when its first word does not come, or it falls silent, and keeps what it has said", async () => {
+  expect(await heard(saysAndHangs())).toEqual({ text: "", failure: "slow" });
+  expect(await heard(saysAndHangs("One"))).toEqual({ text: "One", failure: "slow" });
+});
 
-  it("is too slow when it trickles for longer than an answer may take", async () => {
-    const model = modelOf(async function* () {
-      for (;;) {
-        yield "";
-        await later(10);
-      }
-    });
-    expect(await heard(model)).toEqual({ text: "", failure: "slow" });
+it("a model within limits is too slow when it trickles for longer than an answer may take", async () => {
+  const model = modelOf(async function* () {
+    for (;;) {
+      yield "";
+      await later(10);
+    }
   });
+  expect(await heard(model)).toEqual({ text: "", failure: "slow" });
+});
 
-  it("is cut off where it writes without an end, and told to stop", async () => {
-    let own: AbortSignal | undefined;
-    const model = modelOf(async function* (signal) {
-      own = signal;
-      for (;;) yield "abcdefg";
-    });
-    expect(await heard(model)).toEqual({ text: "abcdefgabcdefgabcdef", failure: null });
-    expect(own?.aborted).toBe(true);
+it("a model within limits is cut off where it writes without an end, and told to stop", async () => {
+  let own: AbortSignal | undefined;
+  const model = modelOf(async function* (signal) {
+    own = signal;
+    for (;;) yield "abcdefg";
   });
+  expect(await heard(model)).toEqual({ text: "abcdefgabcdefgabcdef", failure: null });
+  expect(own?.aborted).toBe(true);
+});
 
-  it("is broken by whatever it throws, of which only the name is kept", async () => {
-    // biome-ignore lint/correctness/useYield: it fails at once
-    const model = modelOf(async function* () {
-      throw new TypeError("what a visitor wrote");
-    });
-    const failure = await (async () => {
-      for await (const _ of boundedAnswer(model, [], limits));
-    })().catch((error) => error);
-    expect(failure).toBeInstanceOf(ModelFailure);
-    expect(failure).toMatchObject({ reason: "broken", message: "broken: TypeError" });
+it("a model within limits is broken by whatever it throws, of which only the name is kept", async () => {
+  // biome-ignore lint/correctness/useYield: it fails at once
+  const model = modelOf(async function* () {
+    throw new TypeError("what a visitor wrote");
   });
+  const failure = await (async () => {
+    for await (const _ of boundedAnswer(model, [], limits));
+  })().catch((error) => error);
+  expect(failure).toBeInstanceOf(ModelFailure);
+  expect(failure).toMatchObject({ reason: "broken", message: "broken: TypeError" });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Passage } from "./passages";
 import { createRetrieval } from "./retrieve";
 
@@ -27,41 +27,39 @@ const found = (question: string, now = 2_500) =>
     .find(question)
     .map((one) => one.passage.path);
 
-describe("retrieval", () => {
-  it.each([
-    ["who looks after the keys?", "/custody#keys"],
-    ["how often is the vualt counted", "/custody#vault"],
-    ["Can I get my money back, a refund?", "/terms#refunds"],
-    ["are insidres allowed to short", "/trading#windows"],
-    ["how many bitcoin does the treasury have", "/news/new"],
-  ])("finds what answers %s", (question, path) => expect(found(question)[0]).toBe(path));
+it.each([
+  ["who looks after the keys?", "/custody#keys"],
+  ["how often is the vualt counted", "/custody#vault"],
+  ["Can I get my money back, a refund?", "/terms#refunds"],
+  ["are insidres allowed to short", "/trading#windows"],
+  ["how many bitcoin does the treasury have", "/news/new"],
+])("retrieval finds what answers %s", (question, path) => expect(found(question)[0]).toBe(path));
 
-  it("keeps an embargo to the millisecond, even in what a mistyped word may mean", () => {
-    for (const word of ["silverlode", "silverlod"]) {
-      expect(found(word, 2_999)).toEqual([]);
-      expect(found(word, 3_000)).toEqual(["/news/secret"]);
-    }
-    expect(found("how many btc does the treasury hold", 2_999)).not.toContain("/news/secret");
-    expect(found("how many btc does the treasury hold", 3_000)[0]).toBe("/news/secret");
-  });
+it("retrieval keeps an embargo to the millisecond, even in what a mistyped word may mean", () => {
+  for (const word of ["silverlode", "silverlod"]) {
+    expect(found(word, 2_999)).toEqual([]);
+    expect(found(word, 3_000)).toEqual(["/news/secret"]);
+  }
+  expect(found("how many btc does the treasury hold", 2_999)).not.toContain("/news/secret");
+  expect(found("how many btc does the treasury hold", 3_000)[0]).toBe("/news/secret");
+});
 
-  it("finds nothing for nothing and for words that no document has", () => {
-    for (const question of ["", "   ", "what is the", "???", "quantum volleyball"]) expect(found(question)).toEqual([]);
-  });
+it("retrieval finds nothing for nothing and for words that no document has", () => {
+  for (const question of ["", "   ", "what is the", "???", "quantum volleyball"]) expect(found(question)).toEqual([]);
+});
 
-  it("hands six passages on at the most, and three of one document", () => {
-    const many = Array.from({ length: 9 }, (_, number) => passage(`/many#${number}`, `${number}`, "Gold is counted."));
-    const others = Array.from({ length: 9 }, (_, number) => passage(`/other${number}`, "", "Gold is counted."));
-    const paths = createRetrieval({ passages: [...many, ...others], clock: { now: () => 0 } })
-      .find("when is gold counted")
-      .map((one) => one.passage.path);
-    expect(paths).toHaveLength(6);
-    expect(paths.filter((path) => path.startsWith("/many")).length).toBeLessThanOrEqual(3);
-  });
+it("retrieval hands six passages on at the most, and three of one document", () => {
+  const many = Array.from({ length: 9 }, (_, number) => passage(`/many#${number}`, `${number}`, "Gold is counted."));
+  const others = Array.from({ length: 9 }, (_, number) => passage(`/other${number}`, "", "Gold is counted."));
+  const paths = createRetrieval({ passages: [...many, ...others], clock: { now: () => 0 } })
+    .find("when is gold counted")
+    .map((one) => one.passage.path);
+  expect(paths).toHaveLength(6);
+  expect(paths.filter((path) => path.startsWith("/many")).length).toBeLessThanOrEqual(3);
+});
 
-  it("looks at 500 characters of a question and survives whatever is typed", () => {
-    expect(found(`${"x ".repeat(250)}vault`)).toEqual([]);
-    const typed = ["(", "\\", "*".repeat(5_000), "a".repeat(100_000), "\u0000", "💥 vault", "vault ".repeat(500)];
-    for (const question of typed) expect(() => found(question)).not.toThrow();
-  });
+it("retrieval looks at 500 characters of a question and survives whatever is typed", () => {
+  expect(found(`${"x ".repeat(250)}vault`)).toEqual([]);
+  const typed = ["(", "\\", "*".repeat(5_000), "a".repeat(100_000), "\u0000", "💥 vault", "vault ".repeat(500)];
+  for (const question of typed) expect(() => found(question)).not.toThrow();
 });

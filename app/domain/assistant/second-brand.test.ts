@@ -35,9 +35,9 @@ it.each([
   ["where is your office", "7 Model Quay"],
   ["how often does the board meet", "six times a year"],
   ["what does tidewell do", "Tidewell keeps a Bitcoin reserve"],
-])("answers for another company: %s", (question, fact) => {
-  expect(extractiveAnswer(question, retrieval.find(question))?.text).toContain(fact);
-});
+])("answers for another company: %s", (question, fact) =>
+  expect(extractiveAnswer(question, retrieval.find(question))?.text).toContain(fact),
+);
 
 it("gives every passage an id of its own, an address of the site and words", () => {
   expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length);

@@ -1,26 +1,22 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { slugOf } from "./slug";
 
-describe("the address of an article", () => {
-  it.each([
-    ["Northlode Closes First Tranche", "northlode-closes-first-tranche"],
-    ["Announces C$4.6M Private Placement", "announces-c46m-private-placement"],
-    ["Q1 2025: Results & Outlook!", "q1-2025-results-outlook"],
-    ["Gold – and Bitcoin", "gold-and-bitcoin"],
-    ["snake_case stays", "snake_case-stays"],
-    ["many   spaces\tand\nlines", "many-spaces-and-lines"],
-    ["double -- hyphens --- fold", "double-hyphens-fold"],
-    ["Café in Montréal", "caf-in-montral"],
-    ["  trimmed  ", "trimmed"],
-    ["(Amended) Notice -", "amended-notice"],
-    ["“Quoted” title’s", "quoted-titles"],
-    ["???", ""],
-  ])("of %j is %j", (title, slug) => {
-    expect(slugOf(title)).toBe(slug);
-  });
+it.each([
+  ["Northlode Closes First Tranche", "northlode-closes-first-tranche"],
+  ["Announces C$4.6M Private Placement", "announces-c46m-private-placement"],
+  ["Q1 2025: Results & Outlook!", "q1-2025-results-outlook"],
+  ["Gold – and Bitcoin", "gold-and-bitcoin"],
+  ["snake_case stays", "snake_case-stays"],
+  ["many   spaces\tand\nlines", "many-spaces-and-lines"],
+  ["double -- hyphens --- fold", "double-hyphens-fold"],
+  ["Café in Montréal", "caf-in-montral"],
+  ["  trimmed  ", "trimmed"],
+  ["(Amended) Notice -", "amended-notice"],
+  ["“Quoted” title’s", "quoted-titles"],
+  ["???", ""],
+])("the address of an article of %j is %j", (title, slug) => expect(slugOf(title)).toBe(slug));
 
-  it("stays the same when taken of itself", () => {
-    const slug = slugOf("A Title: With (Many) Marks — and 7.5% Figures");
-    expect(slugOf(slug)).toBe(slug);
-  });
+it("the address of an article stays the same when taken of itself", () => {
+  const slug = slugOf("A Title: With (Many) Marks — and 7.5% Figures");
+  expect(slugOf(slug)).toBe(slug);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createSearch, type SearchDocument } from "./search";
 
 const document = (path: string, title: string, text: string, publishAt = 0): SearchDocument => ({
@@ -18,35 +18,33 @@ const paths = (query: string, now = 0) =>
     .find(query)
     .map(({ path }) => path);
 
-describe("site search", () => {
-  it.each([
-    ["gold", "/gold"],
-    ["vaullt", "/gold"],
-    ["trading windows", "/trading"],
-    ["quebec", "/montreal"],
-    ["MONTRÉAL", "/montreal"],
-    ["insid", "/trading"],
-  ])("finds %s", (query, path) => expect(paths(query)[0]).toBe(path));
+it.each([
+  ["gold", "/gold"],
+  ["vaullt", "/gold"],
+  ["trading windows", "/trading"],
+  ["quebec", "/montreal"],
+  ["MONTRÉAL", "/montreal"],
+  ["insid", "/trading"],
+])("site search finds %s", (query, path) => expect(paths(query)[0]).toBe(path));
 
-  it("finds nothing for nothing, for what is not there, and for all words only", () => {
-    expect(paths("   ")).toEqual([]);
-    expect(paths("dividend")).toEqual([]);
-    expect(paths("gold windows")).toEqual([]);
-  });
+it("site search finds nothing for nothing, for what is not there, and for all words only", () => {
+  expect(paths("   ")).toEqual([]);
+  expect(paths("dividend")).toEqual([]);
+  expect(paths("gold windows")).toEqual([]);
+});
 
-  it("keeps an embargo to the millisecond", () => {
-    expect(paths("silverlode", 999)).toEqual([]);
-    expect(paths("silverlode", 1_000)).toEqual(["/secret"]);
-  });
+it("site search keeps an embargo to the millisecond", () => {
+  expect(paths("silverlode", 999)).toEqual([]);
+  expect(paths("silverlode", 1_000)).toEqual(["/secret"]);
+});
 
-  it("shows the passage with the words marked, as they are written", () => {
-    const [result] = search(0).find("vault");
-    expect(result?.excerpt).toContainEqual({ text: "vault", hit: true });
-    expect(result?.excerpt.map(({ text }) => text).join("")).toContain("One gram of gold in a certified vault");
-  });
+it("site search shows the passage with the words marked, as they are written", () => {
+  const [result] = search(0).find("vault");
+  expect(result?.excerpt).toContainEqual({ text: "vault", hit: true });
+  expect(result?.excerpt.map(({ text }) => text).join("")).toContain("One gram of gold in a certified vault");
+});
 
-  it("survives whatever is typed", () => {
-    const typed = ["(", "[a-", "\\", "*".repeat(5_000), "a".repeat(100_000), "\u0000", "💥 gold", ".*+?^$()|[]{}\\"];
-    for (const query of typed) expect(() => paths(query)).not.toThrow();
-  });
+it("site search survives whatever is typed", () => {
+  const typed = ["(", "[a-", "\\", "*".repeat(5_000), "a".repeat(100_000), "\u0000", "💥 gold", ".*+?^$()|[]{}\\"];
+  for (const query of typed) expect(() => paths(query)).not.toThrow();
 });
