@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createPriceSocket } from "./price-socket";
 
 const START = Date.parse("2025-06-01T00:00:00Z");
@@ -78,220 +78,212 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("listening", () => {
-  it("touches nothing before the first subscriber, and shares one socket between all", () => {
-    const { create, store, listener } = open();
-    expect(store.getSnapshot()).toBeNull();
-    expect(create).not.toHaveBeenCalled();
-    const listeners = [listener, vi.fn()];
-    for (const each of listeners) store.subscribe(each);
-    latest().onopen?.();
-    latest().send(message(100));
-    expect(sockets().map(({ url }) => url)).toEqual(["wss://site.example/ws"]);
-    for (const each of listeners) expect(each).toHaveBeenCalledOnce();
-    expect(store.getSnapshot()).toEqual({ price: 100, updated_at: expect.any(String), source: "kraken", stale: false });
-  });
-
-  it("survives a navigation between two pages that listen, and ends shortly after the last has left", async () => {
-    const { store, listener, leave } = listen();
-    leave();
-    await pass(SECOND);
-    const leaveOther = store.subscribe(listener);
-    await pass(6 * SECOND);
-    leaveOther();
-    expect(latest().closed).toBe(false);
-    await pass(5 * SECOND);
-    expect(latest().closed).toBe(true);
-    await pass(200 * SECOND);
-    expect(sockets()).toHaveLength(1);
-  });
-
-  it.each([
-    ["broken JSON", "{"],
-    ["another type", { ...message(1), type: "hello" }],
-    ["what is no quote", message(0)],
-    ["null", "null"],
-  ])("passes over %s", (_, data) => {
-    const { store, listener } = listen();
-    latest().send(data);
-    expect(store.getSnapshot()).toBeNull();
-    expect(listener).not.toHaveBeenCalled();
-  });
-
-  it("passes over what is older or a repetition, but not a price gone stale", () => {
-    const { store, listener } = listen();
-    latest().send(message(100, 2 * SECOND));
-    const first = store.getSnapshot();
-    latest().send(message(90, SECOND));
-    latest().send(message(100, 2 * SECOND));
-    expect(store.getSnapshot()).toBe(first);
-    expect(listener).toHaveBeenCalledOnce();
-    latest().send({ ...message(100, 2 * SECOND), stale: true });
-    expect(store.getSnapshot()?.stale).toBe(true);
-  });
+it("touches nothing before the first subscriber, and shares one socket between all", () => {
+  const { create, store, listener } = open();
+  expect(store.getSnapshot()).toBeNull();
+  expect(create).not.toHaveBeenCalled();
+  const listeners = [listener, vi.fn()];
+  for (const each of listeners) store.subscribe(each);
+  latest().onopen?.();
+  latest().send(message(100));
+  expect(sockets().map(({ url }) => url)).toEqual(["wss://site.example/ws"]);
+  for (const each of listeners) expect(each).toHaveBeenCalledOnce();
+  expect(store.getSnapshot()).toEqual({ price: 100, updated_at: expect.any(String), source: "kraken", stale: false });
 });
 
-describe("coming back", () => {
-  it("backs off with full jitter, and starts afresh once a price was heard", async () => {
-    listen({ heard: true });
-    // Half of 1, 2, 4, 8 and 16 s.
-    for (const [index, delay] of [500, 1_000, 2_000, 4_000, 8_000].entries()) {
-      latest().refuse();
-      await pass(delay - 1);
-      expect(sockets()).toHaveLength(index + 1);
-      await pass(1);
-      expect(sockets()).toHaveLength(index + 2);
-    }
-    latest().send(message(2, SECOND));
-    latest().refuse();
-    await pass(500);
-    expect(sockets()).toHaveLength(7);
-  });
+it("survives a navigation between two pages that listen, and ends shortly after the last has left", async () => {
+  const { store, listener, leave } = listen();
+  leave();
+  await pass(SECOND);
+  const leaveOther = store.subscribe(listener);
+  await pass(6 * SECOND);
+  leaveOther();
+  expect(latest().closed).toBe(false);
+  await pass(5 * SECOND);
+  expect(latest().closed).toBe(true);
+  await pass(200 * SECOND);
+  expect(sockets()).toHaveLength(1);
+});
 
-  it.each([1001, 1012])("spreads the return over 15 s after a deployment's %d", async (code) => {
-    const { reportError } = listen({ heard: true });
-    latest().onclose?.({ code });
-    await pass(7_499);
-    expect(sockets()).toHaveLength(1);
+it.each([
+  ["broken JSON", "{"],
+  ["another type", { ...message(1), type: "hello" }],
+  ["what is no quote", message(0)],
+  ["null", "null"],
+])("passes over %s", (_, data) => {
+  const { store, listener } = listen();
+  latest().send(data);
+  expect(store.getSnapshot()).toBeNull();
+  expect(listener).not.toHaveBeenCalled();
+});
+
+it("passes over what is older or a repetition, but not a price gone stale", () => {
+  const { store, listener } = listen();
+  latest().send(message(100, 2 * SECOND));
+  const first = store.getSnapshot();
+  latest().send(message(90, SECOND));
+  latest().send(message(100, 2 * SECOND));
+  expect(store.getSnapshot()).toBe(first);
+  expect(listener).toHaveBeenCalledOnce();
+  latest().send({ ...message(100, 2 * SECOND), stale: true });
+  expect(store.getSnapshot()?.stale).toBe(true);
+});
+
+it("backs off with full jitter, and starts afresh once a price was heard", async () => {
+  listen({ heard: true });
+  // Half of 1, 2, 4, 8 and 16 s.
+  for (const [index, delay] of [500, 1_000, 2_000, 4_000, 8_000].entries()) {
+    latest().refuse();
+    await pass(delay - 1);
+    expect(sockets()).toHaveLength(index + 1);
     await pass(1);
-    expect(sockets()).toHaveLength(2);
-    expect(reportError).not.toHaveBeenCalled();
-  });
-
-  it("reconnects after 90 s of silence", async () => {
-    const { store } = listen({ heard: true });
-    const first = latest();
-    await pass(89 * SECOND);
-    first.send(message(1));
-    await pass(89 * SECOND);
-    expect(first.closed).toBe(false);
-    await pass(1_500);
-    expect(first.closed).toBe(true);
-    expect(sockets()).toHaveLength(2);
-    first.send(message(9, 9 * SECOND));
-    expect(store.getSnapshot()?.price).toBe(1);
-  });
-
-  it("gives up on a try that never opens", async () => {
-    listen();
-    await pass(15_500);
-    expect(sockets().map(({ closed }) => closed)).toEqual([true, false]);
-  });
-
-  it("reports once for each outage", async () => {
-    const { reportError } = listen();
-    for (let failure = 0; failure < 2; failure++) {
-      latest().refuse();
-      await pass(SECOND);
-    }
-    expect(reportError).toHaveBeenCalledTimes(1);
-    latest().send(message(1));
-    latest().refuse();
-    expect(reportError).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe("where sockets are blocked", () => {
-  async function listenBlocked() {
-    const page = listen();
-    for (let failure = 0; failure < 3; failure++) {
-      await pass(2 * SECOND);
-      latest().refuse();
-    }
-    await pass(0);
-    return page;
+    expect(sockets()).toHaveLength(index + 2);
   }
-
-  it("polls every 7 s after three failures, also when a poll fails", async () => {
-    const { store, poll, reportError } = await listenBlocked();
-    expect(poll).toHaveBeenCalledTimes(1);
-    expect(store.getSnapshot()?.price).toBe(7);
-    poll.mockRejectedValue(new Error("503: none"));
-    await pass(14 * SECOND);
-    expect(poll).toHaveBeenCalledTimes(3);
-    expect(reportError).toHaveBeenCalledTimes(1);
-  });
-
-  it("tries the socket now and then, and stops polling once it speaks", async () => {
-    const { store, poll } = await listenBlocked();
-    await pass(89 * SECOND);
-    expect(sockets()).toHaveLength(3);
-    await pass(2 * SECOND);
-    expect(sockets()).toHaveLength(4);
-    latest().onopen?.();
-    latest().send(message(8, 2 * SECOND));
-    const before = poll.mock.calls.length;
-    await pass(30 * SECOND);
-    expect(poll).toHaveBeenCalledTimes(before);
-    expect(store.getSnapshot()?.price).toBe(8);
-  });
-
-  it("rests while hidden", async () => {
-    const { poll, hide } = await listenBlocked();
-    hide(true);
-    await pass(5 * SECOND);
-    const before = poll.mock.calls.length;
-    await pass(300 * SECOND);
-    expect(poll).toHaveBeenCalledTimes(before);
-    expect(sockets()).toHaveLength(3);
-    hide(false);
-    await pass(0);
-    expect(poll).toHaveBeenCalledTimes(before + 1);
-    expect(sockets()).toHaveLength(4);
-  });
-
-  it("holds where the very construction is forbidden", async () => {
-    const { poll, store } = listen({
-      WebSocket: class {
-        constructor() {
-          throw new Error("SecurityError");
-        }
-      },
-    });
-    await pass(10 * SECOND);
-    expect(poll).toHaveBeenCalled();
-    expect(store.getSnapshot()?.price).toBe(7);
-  });
-
-  it("is more patient in an outage, where a socket has opened before", async () => {
-    const { poll } = listen({ random: 0, heard: true });
-    for (let failure = 0; failure < 5; failure++) {
-      latest().refuse();
-      await pass(0);
-    }
-    expect(poll).not.toHaveBeenCalled();
-    latest().refuse();
-    expect(poll).toHaveBeenCalledOnce();
-  });
+  latest().send(message(2, SECOND));
+  latest().refuse();
+  await pass(500);
+  expect(sockets()).toHaveLength(7);
 });
 
-describe("out of sight", () => {
-  it("opens nothing until it is seen, closes after a short grace and resumes", async () => {
-    const { hide } = listen({ hidden: true });
-    await pass(60 * SECOND);
-    expect(sockets()).toHaveLength(0);
-    hide(false);
-    hide(true);
-    await pass(4 * SECOND);
-    hide(false);
-    await pass(5 * SECOND);
-    expect(latest().closed).toBe(false);
-    hide(true);
-    await pass(5 * SECOND);
-    expect(latest().closed).toBe(true);
-    await pass(500 * SECOND);
-    expect(sockets()).toHaveLength(1);
-    hide(false);
-    expect(sockets()).toHaveLength(2);
-  });
+it.each([1001, 1012])("spreads the return over 15 s after a deployment's %d", async (code) => {
+  const { reportError } = listen({ heard: true });
+  latest().onclose?.({ code });
+  await pass(7_499);
+  expect(sockets()).toHaveLength(1);
+  await pass(1);
+  expect(sockets()).toHaveLength(2);
+  expect(reportError).not.toHaveBeenCalled();
+});
 
-  it("closes at once on pagehide and resumes on pageshow", async () => {
-    const { window } = listen();
-    window.dispatchEvent(new Event("pagehide"));
-    expect(latest().closed).toBe(true);
-    await pass(500 * SECOND);
-    expect(sockets()).toHaveLength(1);
-    window.dispatchEvent(new Event("pageshow"));
-    expect(sockets()).toHaveLength(2);
+it("gives up on a try that does not open within 15 s", async () => {
+  listen();
+  await pass(15_500);
+  expect(sockets().map(({ closed }) => closed)).toEqual([true, false]);
+});
+
+it("reconnects after 90 s of silence", async () => {
+  const { store } = listen({ heard: true });
+  const first = latest();
+  await pass(89 * SECOND);
+  first.send(message(1));
+  await pass(89 * SECOND);
+  expect(first.closed).toBe(false);
+  await pass(1_500);
+  expect(first.closed).toBe(true);
+  expect(sockets()).toHaveLength(2);
+  first.send(message(9, 9 * SECOND));
+  expect(store.getSnapshot()?.price).toBe(1);
+});
+
+it("reports once for each outage", async () => {
+  const { reportError } = listen();
+  for (let failure = 0; failure < 2; failure++) {
+    latest().refuse();
+    await pass(SECOND);
+  }
+  expect(reportError).toHaveBeenCalledTimes(1);
+  latest().send(message(1));
+  latest().refuse();
+  expect(reportError).toHaveBeenCalledTimes(2);
+});
+
+async function listenBlocked() {
+  const page = listen();
+  for (let failure = 0; failure < 3; failure++) {
+    await pass(2 * SECOND);
+    latest().refuse();
+  }
+  await pass(0);
+  return page;
+}
+
+it("where sockets are blocked it polls every 7 s after three failures, also when a poll fails", async () => {
+  const { store, poll, reportError } = await listenBlocked();
+  expect(poll).toHaveBeenCalledTimes(1);
+  expect(store.getSnapshot()?.price).toBe(7);
+  poll.mockRejectedValue(new Error("503: none"));
+  await pass(14 * SECOND);
+  expect(poll).toHaveBeenCalledTimes(3);
+  expect(reportError).toHaveBeenCalledTimes(1);
+});
+
+it("where sockets are blocked it tries the socket now and then, and stops polling once it speaks", async () => {
+  const { store, poll } = await listenBlocked();
+  await pass(89 * SECOND);
+  expect(sockets()).toHaveLength(3);
+  await pass(2 * SECOND);
+  expect(sockets()).toHaveLength(4);
+  latest().onopen?.();
+  latest().send(message(8, 2 * SECOND));
+  const before = poll.mock.calls.length;
+  await pass(30 * SECOND);
+  expect(poll).toHaveBeenCalledTimes(before);
+  expect(store.getSnapshot()?.price).toBe(8);
+});
+
+it("where sockets are blocked it rests while hidden", async () => {
+  const { poll, hide } = await listenBlocked();
+  hide(true);
+  await pass(5 * SECOND);
+  const before = poll.mock.calls.length;
+  await pass(300 * SECOND);
+  expect(poll).toHaveBeenCalledTimes(before);
+  expect(sockets()).toHaveLength(3);
+  hide(false);
+  await pass(0);
+  expect(poll).toHaveBeenCalledTimes(before + 1);
+  expect(sockets()).toHaveLength(4);
+});
+
+it("where sockets are blocked it holds where the very construction is forbidden", async () => {
+  const { poll, store } = listen({
+    WebSocket: class {
+      constructor() {
+        throw new Error("SecurityError");
+      }
+    },
   });
+  await pass(10 * SECOND);
+  expect(poll).toHaveBeenCalled();
+  expect(store.getSnapshot()?.price).toBe(7);
+});
+
+it("where sockets are blocked it is more patient in an outage, where a socket has opened before", async () => {
+  const { poll } = listen({ random: 0, heard: true });
+  for (let failure = 0; failure < 5; failure++) {
+    latest().refuse();
+    await pass(0);
+  }
+  expect(poll).not.toHaveBeenCalled();
+  latest().refuse();
+  expect(poll).toHaveBeenCalledOnce();
+});
+
+it("opens nothing until it is seen, closes after a short grace and resumes", async () => {
+  const { hide } = listen({ hidden: true });
+  await pass(60 * SECOND);
+  expect(sockets()).toHaveLength(0);
+  hide(false);
+  hide(true);
+  await pass(4 * SECOND);
+  hide(false);
+  await pass(5 * SECOND);
+  expect(latest().closed).toBe(false);
+  hide(true);
+  await pass(5 * SECOND);
+  expect(latest().closed).toBe(true);
+  await pass(500 * SECOND);
+  expect(sockets()).toHaveLength(1);
+  hide(false);
+  expect(sockets()).toHaveLength(2);
+});
+
+it("closes at once on pagehide and resumes on pageshow", async () => {
+  const { window } = listen();
+  window.dispatchEvent(new Event("pagehide"));
+  expect(latest().closed).toBe(true);
+  await pass(500 * SECOND);
+  expect(sockets()).toHaveLength(1);
+  window.dispatchEvent(new Event("pageshow"));
+  expect(sockets()).toHaveLength(2);
 });

@@ -1,10 +1,15 @@
 import { expect, it } from "vitest";
 import { type ServerEvent, serverEvents } from "./server-events";
 
-async function eventsOf(...chunks: (string | Uint8Array)[]): Promise<ServerEvent[]> {
-  const bytes = chunks.map((chunk) => (typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk));
+async function eventsOf(...chunks: (string | Uint8Array<ArrayBuffer>)[]): Promise<ServerEvent[]> {
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new Uint8Array(Buffer.from(chunk)));
+      controller.close();
+    },
+  });
   const events: ServerEvent[] = [];
-  for await (const event of serverEvents(ReadableStream.from(bytes) as ReadableStream<Uint8Array>)) events.push(event);
+  for await (const event of serverEvents(body)) events.push(event);
   return events;
 }
 

@@ -13,7 +13,7 @@ it("shows one toast at a time, the newest, forgets it 1,000,000 ms after it is d
   const [toast, ...others] = queue.all();
   expect(toast).toMatchObject({ title: "Second", open: true });
   expect(others).toEqual([]);
-  for (let times = 0; times < 2; times++) queue.dismiss(toast?.id ?? "");
+  for (let times = 0; times < 2; times++) queue.dismiss(toast?.id ?? 0);
   expect(queue.all()).toEqual([{ ...toast, open: false }]);
   vi.advanceTimersByTime(999_999);
   expect(queue.all()).toHaveLength(1);

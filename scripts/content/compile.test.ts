@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { compileContent } from "./compile";
 import { describeProblem } from "./problems";
 import { writeOutputs } from "./write";
@@ -60,188 +60,176 @@ const problems = async () => {
   return compiled.problems.found.map(describeProblem);
 };
 
-describe("a good folder", () => {
-  it("has no problem and becomes typed modules, a style sheet and public files", async () => {
-    expect(await problems()).toEqual([]);
-    const { outputs } = await compileContent(root);
-    const text = (file: string) => String(outputs.get(`app/${file}`));
-    expect(text("brand/generated/private.server.ts")).toBe('export const adminLoginPath = "/staff-door-4kd82";\n');
-    const addresses = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82" };
-    expect(JSON.parse(text("brand/generated/addresses.json"))).toEqual(addresses);
-    expect(text("brand/generated/pictures.ts")).toMatch(
-      /"collectible": \{\s+"src": "\/brand\/token\.svg",\s+"width": 300,\s+"height": 300,\s+"alt": "A round token/,
-    );
-    expect(text("brand/generated/public.ts")).not.toContain("token.svg");
-    expect(text("brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");
-    expect(text("content/generated/press-index.server.ts")).toMatch(
-      /^import type \{ PressRecord \} from "..\/schemas";/,
-    );
-    expect([...outputs.keys()]).toContain("public/people/maren-quill.svg");
-  });
-
-  it("keeps the administrators' path to two files, a body out of the index, and other issuers' names out of all", async () => {
-    const { outputs } = await compileContent(root);
-    const filesWith = (words: RegExp) =>
-      [...outputs].flatMap(([file, text]) => (words.test(String(text)) ? [file] : []));
-    expect(filesWith(/staff-door/).sort()).toEqual([
-      "app/brand/generated/addresses.json",
-      "app/brand/generated/private.server.ts",
-    ]);
-    expect(filesWith(/The method is described/)).toEqual(["app/content/generated/press-bodies.server.ts"]);
-    expect(filesWith(/northlode|nlode/i)).toEqual([]);
-  });
-
-  it("may quote its dates, end its lines as Windows does, and do without press, governance and legal", async () => {
-    await edit(press, "date: 2025-04-02", 'date: "2025-04-02"');
-    await edit(press, /\n/g, "\r\n");
-    expect(await problems()).toEqual([]);
-    for (const folder of ["content/press", "content/governance"]) await remove(folder);
-    expect(await problems()).toEqual([]);
-  });
-
-  it("has a version that changes with any word or picture, and with nothing else", async () => {
-    const file = "app/content/generated/version.server.ts";
-    const version = async () => String((await compileContent(root)).outputs.get(file));
-    const first = await version();
-    expect(first).toMatch(/^export const contentVersion = "[0-9a-f]{16}";\n$/);
-    expect(await version()).toBe(first);
-    await edit(press, "every quarter.", "each quarter.");
-    const second = await version();
-    expect(second).not.toBe(first);
-    await edit("brand/assets/logo.svg", "Georgia", "Times");
-    expect(await version()).not.toBe(second);
-  });
+it("a good folder has no problem and becomes typed modules, a style sheet and public files", async () => {
+  expect(await problems()).toEqual([]);
+  const { outputs } = await compileContent(root);
+  const text = (file: string) => String(outputs.get(`app/${file}`));
+  expect(text("brand/generated/private.server.ts")).toBe('export const adminLoginPath = "/staff-door-4kd82";\n');
+  const addresses = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82" };
+  expect(JSON.parse(text("brand/generated/addresses.json"))).toEqual(addresses);
+  expect(text("brand/generated/pictures.ts")).toMatch(
+    /"collectible": \{\s+"src": "\/brand\/token\.svg",\s+"width": 300,\s+"height": 300,\s+"alt": "A round token/,
+  );
+  expect(text("brand/generated/public.ts")).not.toContain("token.svg");
+  expect(text("brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");
+  expect(text("content/generated/press-index.server.ts")).toMatch(/^import type \{ PressRecord \} from "..\/schemas";/);
+  expect([...outputs.keys()]).toContain("public/people/maren-quill.svg");
 });
 
-describe("a bad file stops the build and names itself", () => {
-  const date = "date: 2025-04-02";
-  const title = "title: About Tidewell";
-  const twoCards = / {2}- title: Bitcoin Reserve[\s\S]*?href: \/bitcoin\n/;
-  const script = "href: javascript:alert(1)";
-  it.each<[what: string, file: string, from: string | RegExp, to: string, said: RegExp]>([
-    ["an unknown field", press, "id: 1", "id: 1\nauthor: me", /^content\/press\/1-\S+\.md:3: author: is not a field/],
-    ["a missing field", press, /summary: .*\n/, "", /^content\/press\/1-\S+\.md: summary: is missing$/],
-    ["an id of zero", press, "id: 1", "id: 0", /md:2: id: /],
-    ["an id in words", press, "id: 1", "id: one", /md:2: id: /],
-    ["a file named after another id", press, "id: 1", "id: 7", /md:2: id: the file's name must start with it: 7-/],
-    ["a date in words", press, date, "date: April 2", /md:4: date: must be a date like/],
-    ["a date that is none", press, date, "date: 2025-02-30", /md:4: date: must be a date/],
-    ["another day's display date", press, "April 2,", "April 3,", /md:5: displayDate: must be "April 2, 2025"/],
-    ["a time without zone", press, "07:30:00-03:00", "07:30:00", /md:6: publishAt: must be a time with its zone/],
-    ["another day in Toronto", press, "T07:30:00", "T00:30:00", /md:6: publishAt: is 2025-04-01 in Toronto/],
-    ["a summary too short", press, /summary: .*/, "summary: Short.", /md:7: summary: /],
-    ["a summary too long", press, /summary: .*/, `summary: ${"x".repeat(301)}`, /md:7: summary: /],
-    ["a title without letters", press, /title: .*/, 'title: "???"', /md:3: title: leaves no address/],
-    ["no front matter", press, /^---\n/, "", /md:1: must begin with its front matter/],
-    ["front matter that is no YAML", press, /title: .*/, "title: [open", /md:\d+: /],
-    ["a field twice", press, "id: 1", "id: 1\nid: 2", /md:3: Map keys must be unique/],
-    ["no text", press, /---\n\n[\s\S]*$/, "---\n", /has no text below/],
-    ["a heading of level 1", press, "## The reserve", "# The reserve", /md:14: "The reserve" is a heading of level 1/],
-    [
-      "others' picture",
-      press,
-      "/brand/logo",
-      "/people/x",
-      /md:12: image \/people\/x\.svg: .* only show images of \/brand/,
-    ],
-    ["a missing picture", press, "logo.svg", "none.svg", /md:12: image .* there is no brand\/assets\/none\.svg/],
-    ["a review before adoption", board, "2025-02-14", "2023-01-01", /md:5: lastReviewed: 2023-01-01 is before/],
-    ["a policy without sections", board, /\n## .*\n/g, "\n", /board-mandate\.md: has no section/],
-    ["too short a description", about, /description: .*/, "description: Short.", /about\.md:3: description: /],
-    ["two cards where three are needed", home, twoCards, "", /home\.md:\d+: whatWeDo: /],
-    ["a script as an address", home, "href: /bitcoin", script, /home\.md:17: whatWeDo\.2\.href: must be a path/],
-    ["a number as words", about, title, "title: 2025", /about\.md:2: title: .*put it in quotes/],
-    ["a missing portrait", people, "maren-quill.svg", "x.svg", /Maren Quill: image: .* no content\/people\/x\.svg/],
-    ["a person without a role", people, / {4}role: Chair\n/, "", /people\.yaml:\d+: board\.0\.role: /],
-    ["a brand without a name", brand, 'name: "Tidewell",', 'name: "",', /brand\/brand\.ts: company\.name: /],
-    ["a brand with a field of its own", brand, "routes: {", 'motto: "x", routes: {', /brand\/brand\.ts: .*motto/],
-    ["a brand that does not parse", brand, "export default", "export default (", /^brand\/brand\.ts: /],
-    ["a pale accent", brand, "#14b8a6", "#0b2a26", /brand\.ts: colours\.accent: #0b2a26 is hard to read/],
-  ])("%s", async (_, file, from, to, said) => {
-    await edit(file, from, to);
-    expect((await problems()).join("\n")).toMatch(said);
-  });
+it("a good folder keeps the administrators' path to two files, a body out of the index, and other issuers' names out of all", async () => {
+  const { outputs } = await compileContent(root);
+  const filesWith = (words: RegExp) => [...outputs].flatMap(([file, text]) => (words.test(String(text)) ? [file] : []));
+  expect(filesWith(/staff-door/).sort()).toEqual([
+    "app/brand/generated/addresses.json",
+    "app/brand/generated/private.server.ts",
+  ]);
+  expect(filesWith(/The method is described/)).toEqual(["app/content/generated/press-bodies.server.ts"]);
+  expect(filesWith(/northlode|nlode/i)).toEqual([]);
+});
 
-  it.each([
-    [home, /home\.md: does not exist, and every site needs it/],
-    [about, /about\.md: does not exist/],
-    [people, /people\.yaml: does not exist/],
-    [brand, /brand\/brand\.ts: does not exist/],
-    [share, /brand\/assets\/share\.png: does not exist/],
-  ])("%s missing", async (file, said) => {
-    await remove(file);
-    expect((await problems()).join("\n")).toMatch(said);
-  });
+it("a good folder may quote its dates, end its lines as Windows does, and do without press, governance and legal", async () => {
+  await edit(press, "date: 2025-04-02", 'date: "2025-04-02"');
+  await edit(press, /\n/g, "\r\n");
+  expect(await problems()).toEqual([]);
+  for (const folder of ["content/press", "content/governance"]) await remove(folder);
+  expect(await problems()).toEqual([]);
+});
 
-  it("pictures that are missing, too heavy, too small, not square or no picture", async () => {
-    await write("brand/assets/icon-192.png", await readFile(path.join(root, "brand/assets/icon-180.png")));
-    expect(await problems()).toEqual(["brand/assets/icon-192.png: is 180×180, and must be 192×192"]);
-    await write("brand/assets/icon-192.png", await readFile(path.join(sample, "brand/assets/icon-192.png")));
+it("a good folder has a version that changes with any word or picture, and with nothing else", async () => {
+  const file = "app/content/generated/version.server.ts";
+  const version = async () => String((await compileContent(root)).outputs.get(file));
+  const first = await version();
+  expect(first).toMatch(/^export const contentVersion = "[0-9a-f]{16}";\n$/);
+  expect(await version()).toBe(first);
+  await edit(press, "every quarter.", "each quarter.");
+  const second = await version();
+  expect(second).not.toBe(first);
+  await edit("brand/assets/logo.svg", "Georgia", "Times");
+  expect(await version()).not.toBe(second);
+});
 
-    await edit(brand, "partners: []", 'partners: [{ role: "Mint", name: "Brine", mark: "gram.svg" }]');
-    expect(await problems()).toEqual(["brand/assets/gram.svg: is 400×300, and must be square"]);
-    await write(brand, await readFile(path.join(sample, brand)));
+const date = "date: 2025-04-02";
+const title = "title: About Tidewell";
+const twoCards = / {2}- title: Bitcoin Reserve[\s\S]*?href: \/bitcoin\n/;
+const script = "href: javascript:alert(1)";
+it.each<[what: string, file: string, from: string | RegExp, to: string, said: RegExp]>([
+  ["an unknown field", press, "id: 1", "id: 1\nauthor: me", /^content\/press\/1-\S+\.md:3: author: is not a field/],
+  ["a missing field", press, /summary: .*\n/, "", /^content\/press\/1-\S+\.md: summary: is missing$/],
+  ["an id of zero", press, "id: 1", "id: 0", /md:2: id: /],
+  ["a file named after another id", press, "id: 1", "id: 7", /md:2: id: the file's name must start with it: 7-/],
+  ["a date in words", press, date, "date: April 2", /md:4: date: must be a date like/],
+  ["a date that is none", press, date, "date: 2025-02-30", /md:4: date: must be a date/],
+  ["another day's display date", press, "April 2,", "April 3,", /md:5: displayDate: must be "April 2, 2025"/],
+  ["a time without zone", press, "07:30:00-03:00", "07:30:00", /md:6: publishAt: must be a time with its zone/],
+  ["another day in Toronto", press, "T07:30:00", "T00:30:00", /md:6: publishAt: is 2025-04-01 in Toronto/],
+  ["a summary too short", press, /summary: .*/, "summary: Short.", /md:7: summary: /],
+  ["a summary too long", press, /summary: .*/, `summary: ${"x".repeat(301)}`, /md:7: summary: /],
+  ["a title without letters", press, /title: .*/, 'title: "???"', /md:3: title: leaves no address/],
+  ["no front matter", press, /^---\n/, "", /md:1: must begin with its front matter/],
+  ["front matter that is no YAML", press, /title: .*/, "title: [open", /md:\d+: /],
+  ["a field twice", press, "id: 1", "id: 1\nid: 2", /md:3: Map keys must be unique/],
+  ["no text", press, /---\n\n[\s\S]*$/, "---\n", /has no text below/],
+  [
+    "others' picture",
+    press,
+    "/brand/logo",
+    "/people/x",
+    /md:12: image \/people\/x\.svg: .* only show images of \/brand/,
+  ],
+  ["a missing picture", press, "logo.svg", "none.svg", /md:12: image .* there is no brand\/assets\/none\.svg/],
+  ["a review before adoption", board, "2025-02-14", "2023-01-01", /md:5: lastReviewed: 2023-01-01 is before/],
+  ["a policy without sections", board, /\n## .*\n/g, "\n", /board-mandate\.md: has no section/],
+  ["too short a description", about, /description: .*/, "description: Short.", /about\.md:3: description: /],
+  ["two cards where three are needed", home, twoCards, "", /home\.md:\d+: whatWeDo: /],
+  ["a script as an address", home, "href: /bitcoin", script, /home\.md:17: whatWeDo\.2\.href: must be a path/],
+  ["a number as words", about, title, "title: 2025", /about\.md:2: title: .*put it in quotes/],
+  ["a missing portrait", people, "maren-quill.svg", "x.svg", /Maren Quill: image: .* no content\/people\/x\.svg/],
+  ["a person without a role", people, / {4}role: Chair\n/, "", /people\.yaml:\d+: board\.0\.role: /],
+  ["a brand without a name", brand, 'name: "Tidewell",', 'name: "",', /brand\/brand\.ts: company\.name: /],
+  ["a brand with a field of its own", brand, "routes: {", 'motto: "x", routes: {', /brand\/brand\.ts: .*motto/],
+  ["a brand that does not parse", brand, "export default", "export default (", /^brand\/brand\.ts: /],
+  ["a pale accent", brand, "#14b8a6", "#0b2a26", /brand\.ts: colours\.accent: #0b2a26 is hard to read/],
+])("a bad file stops the build: %s", async (_, file, from, to, said) => {
+  await edit(file, from, to);
+  expect((await problems()).join("\n")).toMatch(said);
+});
 
-    await remove("brand/assets/gram.svg");
-    await edit("brand/assets/pier.svg", /$/, " ".repeat(60_000));
-    await write("brand/assets/token.svg", "<svg>");
-    expect(await problems()).toEqual([
-      "brand/brand.ts: pictures.goldGram: brand/assets/gram.svg does not exist",
-      "brand/assets/token.svg: is not an image with a readable width and height",
-      expect.stringMatching(/^brand\/assets\/pier\.svg: weighs 60\d{3} bytes, and may weigh 60000$/),
-    ]);
-  });
+it.each([
+  [home, /home\.md: does not exist, and every site needs it/],
+  [about, /about\.md: does not exist/],
+  [people, /people\.yaml: does not exist/],
+  [brand, /brand\/brand\.ts: does not exist/],
+  [share, /brand\/assets\/share\.png: does not exist/],
+])("a bad file stops the build: %s missing", async (file, said) => {
+  await remove(file);
+  expect((await problems()).join("\n")).toMatch(said);
+});
 
-  it.each([
-    ["a page nobody knows", "content/pages/careers.md", /pages\/careers\.md: is not a page of this site: about, /],
-    ["a picture among the releases", "content/press/1-secret.png", /1-secret\.png: is not a \.md file/],
-    ["a folder nobody reads", "content/blog/x.md", /blog\/x\.md: is in no folder/],
-    ["a policy with capitals", "content/governance/Board.md", /Board\.md: its name must be lower-case/],
-    ["two policies in one place", "content/governance/x.md", /x\.md:6: order: 1 is already that of board-mandate/],
-  ])("%s", async (_, file, said) => {
-    await write(file, await read(board));
-    expect((await problems()).join("\n")).toMatch(said);
-  });
+it("a bad file stops the build: pictures that are missing, too heavy, too small, not square or no picture", async () => {
+  await write("brand/assets/icon-192.png", await readFile(path.join(root, "brand/assets/icon-180.png")));
+  expect(await problems()).toEqual(["brand/assets/icon-192.png: is 180×180, and must be 192×192"]);
+  await write("brand/assets/icon-192.png", await readFile(path.join(sample, "brand/assets/icon-192.png")));
 
-  it("two releases with one id, or with one address", async () => {
-    const release = await read(press);
-    await write("content/press/1-other.md", release.replace(/title: .*/, "title: Another Title Altogether"));
-    await write("content/press/2-same.md", release.replace("id: 1", "id: 2").replace("Opens Its", "opens  its"));
-    const found = (await problems()).join("\n");
-    expect(found).toMatch(/1-tidewell\S+md:2: id: id 1 is already that of content\/press\/1-other\.md/);
-    expect(found).toMatch(
-      /2-same\.md:3: title: the address \/news\/tidewell-opens\S+ is already that of content\/press\/1/,
+  await edit(brand, "partners: []", 'partners: [{ role: "Mint", name: "Brine", mark: "gram.svg" }]');
+  expect(await problems()).toEqual(["brand/assets/gram.svg: is 400×300, and must be square"]);
+  await write(brand, await readFile(path.join(sample, brand)));
+
+  await remove("brand/assets/gram.svg");
+  await edit("brand/assets/pier.svg", /$/, " ".repeat(60_000));
+  await write("brand/assets/token.svg", "<svg>");
+  expect(await problems()).toEqual([
+    "brand/brand.ts: pictures.goldGram: brand/assets/gram.svg does not exist",
+    "brand/assets/token.svg: is not an image with a readable width and height",
+    expect.stringMatching(/^brand\/assets\/pier\.svg: weighs 60\d{3} bytes, and may weigh 60000$/),
+  ]);
+});
+
+it.each([
+  ["a page nobody knows", "content/pages/careers.md", /pages\/careers\.md: is not a page of this site: about, /],
+  ["a picture among the releases", "content/press/1-secret.png", /1-secret\.png: is not a \.md file/],
+  ["a folder nobody reads", "content/blog/x.md", /blog\/x\.md: is in no folder/],
+  ["a policy with capitals", "content/governance/Board.md", /Board\.md: its name must be lower-case/],
+  ["two policies in one place", "content/governance/x.md", /x\.md:6: order: 1 is already that of board-mandate/],
+])("a bad file stops the build: %s", async (_, file, said) => {
+  await write(file, await read(board));
+  expect((await problems()).join("\n")).toMatch(said);
+});
+
+it("a bad file stops the build: two releases with one id, or with one address", async () => {
+  const release = await read(press);
+  await write("content/press/1-other.md", release.replace(/title: .*/, "title: Another Title Altogether"));
+  await write("content/press/2-same.md", release.replace("id: 1", "id: 2").replace("Opens Its", "opens  its"));
+  const found = (await problems()).join("\n");
+  expect(found).toMatch(/1-tidewell\S+md:2: id: id 1 is already that of content\/press\/1-other\.md/);
+  expect(found).toMatch(
+    /2-same\.md:3: title: the address \/news\/tidewell-opens\S+ is already that of content\/press\/1/,
+  );
+});
+
+it("a bad file stops the build: a link to a document that is not there, or that appears later", async () => {
+  await edit(board, "Five directors", "[Five](/news/nothing-here) directors, see [this](/governance/whistle-blower)");
+  expect(await problems()).toEqual([
+    "content/governance/board-mandate.md: link /news/nothing-here leads to no document",
+    "content/governance/board-mandate.md: link /governance/whistle-blower leads to no document",
+  ]);
+  await remove("content/governance");
+  const later = (await read(press)).replace("id: 1", "id: 2").replace(/title: .*/, "title: Later");
+  await write("content/press/2-later.md", later.replaceAll("2025-04-02", "2025-04-03").replace("April 2,", "April 3,"));
+  await edit(press, "/investors", "/press-releases/2");
+  expect(await problems()).toEqual([expect.stringMatching(/press\/1-.* appears later than this one/)]);
+});
+
+it("a bad file stops the build: terms whose sections are not numbered 0 to 12", async () => {
+  const writeTerms = (sections: number) =>
+    write(
+      "content/legal/ordinal-terms.md",
+      `---\ntitle: Terms\nversion: "1.0"\neffective: 2025-01-01\n---\n\n${Array.from({ length: sections }, (_, number) => `## ${number}. Part\n\nText.\n`).join("\n")}`,
     );
-  });
-
-  it("a link to a document that is not there, or that appears later", async () => {
-    await edit(board, "Five directors", "[Five](/news/nothing-here) directors, see [this](/governance/whistle-blower)");
-    expect(await problems()).toEqual([
-      "content/governance/board-mandate.md: link /news/nothing-here leads to no document",
-      "content/governance/board-mandate.md: link /governance/whistle-blower leads to no document",
-    ]);
-    await remove("content/governance");
-    const later = (await read(press)).replace("id: 1", "id: 2").replace(/title: .*/, "title: Later");
-    await write(
-      "content/press/2-later.md",
-      later.replaceAll("2025-04-02", "2025-04-03").replace("April 2,", "April 3,"),
-    );
-    await edit(press, "/investors", "/press-releases/2");
-    expect(await problems()).toEqual([expect.stringMatching(/press\/1-.* appears later than this one/)]);
-  });
-
-  it("terms whose sections are not numbered 0 to 12", async () => {
-    const writeTerms = (sections: number) =>
-      write(
-        "content/legal/ordinal-terms.md",
-        `---\ntitle: Terms\nversion: "1.0"\neffective: 2025-01-01\n---\n\n${Array.from({ length: sections }, (_, number) => `## ${number}. Part\n\nText.\n`).join("\n")}`,
-      );
-    await writeTerms(12);
-    const said = /ordinal-terms\.md: its sections must be numbered 0 to 12/;
-    expect(await problems()).toEqual([expect.stringMatching(said)]);
-    await writeTerms(13);
-    expect(await problems()).toEqual([]);
-  });
+  await writeTerms(12);
+  const said = /ordinal-terms\.md: its sections must be numbered 0 to 12/;
+  expect(await problems()).toEqual([expect.stringMatching(said)]);
+  await writeTerms(13);
+  expect(await problems()).toEqual([]);
 });
 
 it("writing touches only what changed, and removes what has no source any more", async () => {

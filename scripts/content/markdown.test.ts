@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { BodyRules } from "./decorate";
 import { readingMinutes, renderBody } from "./markdown";
 import { describeProblem, Problems } from "./problems";
@@ -52,102 +52,100 @@ or [the notice](https://exchange.example/notice?a=1&b=2).
 | x |
 `;
 
-describe("rendering an article", () => {
-  const { html, sections, intro, text, problems, warnings } = render(sample);
+const { html, sections, intro, text, problems, warnings } = render(sample);
 
-  it("is valid HTML, of which nothing is to be said", async () => {
-    expect([...problems, ...warnings]).toEqual([]);
-    const validator = new HtmlValidate(new StaticConfigLoader({ extends: ["html-validate:recommended"] }));
-    const head = '<!DOCTYPE html>\n<html lang="en-CA"><head><title>t</title></head><body><main><h1>t</h1>';
-    const { results } = await validator.validateString(`${head}\n${html}</main></body></html>\n`);
-    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
-  });
-
-  it("gives each heading an anchor of its own, under a prefix that no part of the page uses", () => {
-    expect(sections.map(({ id, heading }) => [id, heading])).toEqual([
-      ["section-terms", "Terms"],
-      ["section-terms-1", "Terms"],
-    ]);
-    expect(html).toContain('<h3 id="section-use-of-proceeds">');
-    expect(html).toContain('<a href="#section-terms">1</a>');
-  });
-
-  it("cuts at the headings of level two, losing nothing, not even words that stand in no paragraph", () => {
-    expect(intro).toContain("Toronto");
-    expect(sections[0]?.html).toContain("<h3");
-    expect(sections[0]?.html).not.toContain("<h2");
-    expect(sections[1]?.html).toContain("<img");
-    const bare = render("<div>a &lt; b</div>\n\n## C\n\n<div>d</div>");
-    expect(bare).toMatchObject({ intro: "a &lt; b", sections: [{ heading: "C", html: "d" }] });
-  });
-
-  it.each([
-    ["tables into named regions", '<section class="table-scroll" tabindex="0" aria-label="Table 1: Terms"><table>'],
-    ["a number on each", 'aria-label="Table 2: Terms"'],
-    ["scopes on headers", '<th scope="col" class="align-right">Units</th>'],
-    ["no empty header", '<td class="align-center"></td>'],
-    [
-      "a size on images",
-      '<img src="/brand/logo.svg" alt="The logo" width="230" height="64" loading="lazy" decoding="async">',
-    ],
-    ["code as text", "<pre><code>&lt;b&gt;code&lt;/b&gt; &amp; more</code></pre>"],
-  ])("puts %s: %s", (_, expected) => expect(html).toContain(expected));
-
-  it("opens every link in a new tab with no opener and no referrer, anchors excepted", () => {
-    const [anchor, ...links] = html.match(/<a [^>]+>/g) ?? [];
-    expect(anchor).toBe('<a href="#section-terms">');
-    expect(links).toHaveLength(4);
-    for (const link of links) expect(link).toContain('target="_blank" rel="noopener noreferrer"');
-  });
-
-  it("keeps links of a policy or page to the own site in the same tab", () => {
-    const { html } = render("[in](/about) [out](https://x.example)", { images, newTab: "other sites" });
-    expect(html).toContain('<a href="/about">in</a>');
-    expect(html).toContain('<a href="https://x.example" target="_blank" rel="noopener noreferrer">');
-  });
-
-  it("keeps words apart in its text", () => {
-    expect(text).toContain("First 2,863,818 a Second");
-    expect(text).toContain("Bitcoin Gold bars Grammies");
-    expect(text).not.toMatch(/\s\s/);
-  });
+it("an article is valid HTML, of which nothing is to be said", async () => {
+  expect([...problems, ...warnings]).toEqual([]);
+  const validator = new HtmlValidate(new StaticConfigLoader({ extends: ["html-validate:recommended"] }));
+  const head = '<!DOCTYPE html>\n<html lang="en-CA"><head><title>t</title></head><body><main><h1>t</h1>';
+  const { results } = await validator.validateString(`${head}\n${html}</main></body></html>\n`);
+  expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
 });
 
-describe("what an editor must put right, with its line", () => {
-  it.each([
-    ["a heading of level 1", "text\n\n# Title", /^content\/press\/1-x\.md:12: "Title" is a heading of level 1.*##/],
-    ["a heading of level 1 underlined", "Title\n=====", /:10: "Title" is a heading of level 1/],
-    ["a skipped level", "## A\n\n#### B", /:12: "B" skips a level: use ###/],
-    ["a first heading that is too deep", "### A", /:10: "A" skips a level: use ##/],
-    ["a heading without words", "##", /heading without words/],
-    ["an image without words", "x\n![](/brand/logo.svg)", /:11: image \/brand\/logo\.svg has no alternative text/],
-    ["an image that is not there", "![x](/brand/none.png)", /:10: image .* there is no brand\/assets\/none\.png/],
-    ["an image from elsewhere", "![x](https://x.example/a.png)", /image whose address is not of the form/],
-    ["an image that is none", "![x](/brand/notes.svg)", /no readable width and height/],
-    ["a script as an address", "x\n\n[go](javascript:alert(1))", /:12: link "go" has no address that a visitor/],
-    ["a link to another protocol-relative site", "[x](//evil.example)", /link "x" has no address/],
-    ["a link relative to the page", "[x](other.html)", /link "x" has no address/],
-    ["an anchor without heading", "[x](#nowhere)", /:10: link #nowhere leads to no heading/],
-    ["a link without words", "[](/about)", /link to \/about has no words/],
-  ])("%s", (_, markdown, expected) => expect(render(markdown).problems).toEqual([expect.stringMatching(expected)]));
+it("an article gives each heading an anchor of its own, under a prefix that no part of the page uses", () => {
+  expect(sections.map(({ id, heading }) => [id, heading])).toEqual([
+    ["section-terms", "Terms"],
+    ["section-terms-1", "Terms"],
+  ]);
+  expect(html).toContain('<h3 id="section-use-of-proceeds">');
+  expect(html).toContain('<a href="#section-terms">1</a>');
+});
 
-  it.each([
-    ["<script>alert(1)</script> text", /<script> is not allowed/],
-    ['<p onclick="alert(1)">text</p>', /onclick="alert\(1\)" is not allowed/],
-    ['<p style="color:red">text</p>', /style="color:red" is not allowed/],
-  ])("%s is taken out with a warning", (markdown, expected) => {
-    const { problems, warnings, html } = render(markdown);
-    expect(problems).toEqual([]);
-    expect(warnings).toEqual([expect.stringMatching(expected)]);
-    expect(html).toContain("text");
-  });
+it("an article cuts at the headings of level two, losing nothing, not even words that stand in no paragraph", () => {
+  expect(intro).toContain("Toronto");
+  expect(sections[0]?.html).toContain("<h3");
+  expect(sections[0]?.html).not.toContain("<h2");
+  expect(sections[1]?.html).toContain("<img");
+  const bare = render("<div>a &lt; b</div>\n\n## C\n\n<div>d</div>");
+  expect(bare).toMatchObject({ intro: "a &lt; b", sections: [{ heading: "C", html: "d" }] });
+});
 
-  it("an image that would be public before its release", () => {
-    const refuseImage = (address: string) => `image ${address}: not here`;
-    expect(render("![x](/brand/logo.svg)", { ...article, refuseImage }).problems).toEqual([
-      "content/press/1-x.md:10: image /brand/logo.svg: not here",
-    ]);
-  });
+it.each([
+  ["tables into named regions", '<section class="table-scroll" tabindex="0" aria-label="Table 1: Terms"><table>'],
+  ["a number on each", 'aria-label="Table 2: Terms"'],
+  ["scopes on headers", '<th scope="col" class="align-right">Units</th>'],
+  ["no empty header", '<td class="align-center"></td>'],
+  [
+    "a size on images",
+    '<img src="/brand/logo.svg" alt="The logo" width="230" height="64" loading="lazy" decoding="async">',
+  ],
+  ["code as text", "<pre><code>&lt;b&gt;code&lt;/b&gt; &amp; more</code></pre>"],
+])("an article puts %s: %s", (_, expected) => expect(html).toContain(expected));
+
+it("an article opens every link in a new tab with no opener and no referrer, anchors excepted", () => {
+  const [anchor, ...links] = html.match(/<a [^>]+>/g) ?? [];
+  expect(anchor).toBe('<a href="#section-terms">');
+  expect(links).toHaveLength(4);
+  for (const link of links) expect(link).toContain('target="_blank" rel="noopener noreferrer"');
+});
+
+it("an article keeps links of a policy or page to the own site in the same tab", () => {
+  const { html } = render("[in](/about) [out](https://x.example)", { images, newTab: "other sites" });
+  expect(html).toContain('<a href="/about">in</a>');
+  expect(html).toContain('<a href="https://x.example" target="_blank" rel="noopener noreferrer">');
+});
+
+it("an article keeps words apart in its text", () => {
+  expect(text).toContain("First 2,863,818 a Second");
+  expect(text).toContain("Bitcoin Gold bars Grammies");
+  expect(text).not.toMatch(/\s\s/);
+});
+
+it.each([
+  ["a heading of level 1", "text\n\n# Title", /^content\/press\/1-x\.md:12: "Title" is a heading of level 1.*##/],
+  ["a heading of level 1 underlined", "Title\n=====", /:10: "Title" is a heading of level 1/],
+  ["a skipped level", "## A\n\n#### B", /:12: "B" skips a level: use ###/],
+  ["a first heading that is too deep", "### A", /:10: "A" skips a level: use ##/],
+  ["a heading without words", "##", /heading without words/],
+  ["an image without words", "x\n![](/brand/logo.svg)", /:11: image \/brand\/logo\.svg has no alternative text/],
+  ["an image that is not there", "![x](/brand/none.png)", /:10: image .* there is no brand\/assets\/none\.png/],
+  ["an image from elsewhere", "![x](https://x.example/a.png)", /image whose address is not of the form/],
+  ["an image that is none", "![x](/brand/notes.svg)", /no readable width and height/],
+  ["a script as an address", "x\n\n[go](javascript:alert(1))", /:12: link "go" has no address that a visitor/],
+  ["a link to another protocol-relative site", "[x](//evil.example)", /link "x" has no address/],
+  ["a link relative to the page", "[x](other.html)", /link "x" has no address/],
+  ["an anchor without heading", "[x](#nowhere)", /:10: link #nowhere leads to no heading/],
+  ["a link without words", "[](/about)", /link to \/about has no words/],
+])("an editor must put right: %s", (_, markdown, expected) =>
+  expect(render(markdown).problems).toEqual([expect.stringMatching(expected)]),
+);
+
+it.each([
+  ["<script>alert(1)</script> text", /<script> is not allowed/],
+  ['<p onclick="alert(1)">text</p>', /onclick="alert\(1\)" is not allowed/],
+  ['<p style="color:red">text</p>', /style="color:red" is not allowed/],
+])("an editor must put right: %s is taken out with a warning", (markdown, expected) => {
+  const { problems, warnings, html } = render(markdown);
+  expect(problems).toEqual([]);
+  expect(warnings).toEqual([expect.stringMatching(expected)]);
+  expect(html).toContain("text");
+});
+
+it("an editor must put right: an image that would be public before its release", () => {
+  const refuseImage = (address: string) => `image ${address}: not here`;
+  expect(render("![x](/brand/logo.svg)", { ...article, refuseImage }).problems).toEqual([
+    "content/press/1-x.md:10: image /brand/logo.svg: not here",
+  ]);
 });
 
 it.each(["constructor", "__proto__", "location", "main", "日本語", "🙂"])(

@@ -55,11 +55,11 @@ it.each([
 
 it("who becomes an administrator has that shorter time at once", async () => {
   const { user, id } = await openSession();
-  pass(ADMIN_IDLE_SECONDS);
-  expect(await isOpen(id)).toBe(true);
-  pass(ADMIN_IDLE_SECONDS);
-  await run("update users set is_admin = 1 where id = ?", user.id);
-  expect(await isOpen(id)).toBe(false);
+  for (const open of [true, false]) {
+    pass(ADMIN_IDLE_SECONDS);
+    if (!open) await run("update users set is_admin = 1 where id = ?", user.id);
+    expect(await isOpen(id)).toBe(open);
+  }
 });
 
 it("a session awaits the code while a second factor is on and was not given in it", async () => {

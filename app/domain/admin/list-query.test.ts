@@ -3,7 +3,7 @@ import { writeCursor } from "./list-cursor";
 import { type ListName, listSearch, readListQuery } from "./list-query";
 
 const readList = (list: ListName, search = "") => readListQuery(list, new URLSearchParams(search));
-const encode = (cursor: unknown[]) => btoa(JSON.stringify(cursor)).replaceAll("=", "");
+const encode = (cursor: unknown[]) => `cursor=${btoa(JSON.stringify(cursor)).replaceAll("=", "")}`;
 
 it("an address of a list without anything asks for the newest first", () => {
   const nothing = { q: "", sort: "id", order: "desc", filters: {}, cursor: null, limit: null };
@@ -21,25 +21,16 @@ it.each([
   expect(listSearch(readList("registrations", search).query)).toBe(search),
 );
 
-it("an address of a list is written with changes", () =>
-  expect(listSearch(readList("users", "sort=username&q=a").query, { sort: "id", order: "asc", cursor: null })).toBe(
-    "?q=a&order=asc",
-  ));
+it("an address of a list is written with changes", () => {
+  const { query } = readListQuery("users", new URLSearchParams("sort=username&q=a"));
+  expect(listSearch(query, { sort: "id", order: "asc", cursor: null })).toBe("?q=a&order=asc");
+});
 
 it.each([
-  [
-    "users",
-    ["sort=password_hash", "order=up", "limit=0", "limit=1001", "limit=1e3", "limit=-1", `q=${"a".repeat(101)}`],
-  ],
+  ["users", ["sort=password_hash", "order=up", `q=${"a".repeat(101)}`]],
+  ["users", ["limit=0", "limit=1001", "limit=1e3", "limit=-1"]],
   ["users", ["role=root", "consent=maybe", "cursor=x", `cursor=${"A".repeat(5000)}`]],
-  [
-    "users",
-    [
-      ["username", 1, "a", 1],
-      ["id", 1, "a", 1],
-      ["id", 1, 1, 1.5],
-    ].map((cursor) => `cursor=${encode(cursor)}`),
-  ],
+  ["users", [encode(["username", 1, "a", 1]), encode(["id", 1, "a", 1]), encode(["id", 1, 1, 1.5])]],
   ["registrations", ["from=2025-02-30", "to=yesterday", `source=${"a".repeat(255)}`, "confirmed=maybe"]],
   ["audit", ["sort=constructor", "action=toString"]],
 ] as const)("an address of a list of %s that is wrong says so, and is read without it: %j", (list, searches) => {

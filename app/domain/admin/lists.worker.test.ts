@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { tenthOf } from "../../../tests/support/scope";
 import { anyText } from "../../../tests/support/vitest/any-text";
@@ -94,86 +94,84 @@ async function walk(query: ListQuery, afterPage: (page: number) => Promise<unkno
   }
 }
 
-describe("paging", () => {
-  it.each(orders)("visits each row of $list?$search once, and comes back the way it went", async (order) => {
-    const expected = await selectIds(order.inOrder);
-    const query = readQuery(order.list, `${order.search}&limit=${Math.ceil(expected.length / 12)}`);
-    const { pages, last } = await walk(query);
-    expect(pages.flat()).toEqual(expected);
-    let page = last;
-    for (const before of pages.slice(0, -1).reverse()) {
-      page = await anyList(order.list).page({ ...query, cursor: page.previous });
-      expect(page.rows.map(({ id }) => id)).toEqual(before);
+it.each(orders)("paging visits each row of $list?$search once, and comes back the way it went", async (order) => {
+  const expected = await selectIds(order.inOrder);
+  const query = readQuery(order.list, `${order.search}&limit=${Math.ceil(expected.length / 12)}`);
+  const { pages, last } = await walk(query);
+  expect(pages.flat()).toEqual(expected);
+  let page = last;
+  for (const before of pages.slice(0, -1).reverse()) {
+    page = await anyList(order.list).page({ ...query, cursor: page.previous });
+    expect(page.rows.map(({ id }) => id)).toEqual(before);
+  }
+  expect(page.previous).toBeNull();
+});
+
+it.each(orders.filter(({ list, search }) => /^(users|registrations)sort/.test(list + search)))(
+  "paging visits each row of $list?$search once while others are added",
+  async ({ list, search, inOrder }) => {
+    const before = await selectIds(inOrder);
+    const added: number[] = [];
+    const { pages } = await walk(readQuery(list, `${search}&limit=${Math.ceil(ROWS / 7)}`), async (page) => {
+      const name = `new-${crypto.randomUUID()}@example.com`;
+      const at = Date.UTC(2025, 0, 1) + page * 7 * HOUR;
+      if (list === "users") added.push((await insertUser({ username: name, createdAt: at })).id);
+      else added.push(await insertRegistration(name, { source: "new", at }));
+    });
+    const seen = pages.flat();
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => !added.includes(id))).toEqual(before);
+    await run(`delete from ${tables[list]} where id in (${added.join(",")})`);
+  },
+);
+
+it("paging goes on where a row was that has been deleted, also from an end that is gone", async () => {
+  const query = readQuery("subscribers", "sort=email&limit=2&q=gone-");
+  for (const number of [1, 2, 3, 4, 5]) await insertSubscriber(`gone-${number}`);
+  const remove = (email: string) => run("delete from newsletter_subscribers where email like ?", email);
+  const readEmails = async (cursor: string | null) => {
+    const page = await admin.subscribers.page({ ...query, cursor });
+    return { ...page, emails: page.rows.map(({ email }) => email) };
+  };
+  const first = await readEmails(null);
+  await remove("gone-2");
+  const second = await readEmails(first.next);
+  expect(second.emails).toEqual(["gone-3", "gone-4"]);
+  await remove("gone-5");
+  const end = await readEmails(second.next);
+  expect(end).toMatchObject({ emails: [], next: null });
+  expect((await readEmails(end.previous)).emails).toEqual(["gone-3", "gone-4"]);
+  // Before "gone-3" only one row is left: the first page is shown whole.
+  expect(await readEmails(second.previous)).toMatchObject({ emails: ["gone-1", "gone-3"], previous: null });
+  await remove("gone-%");
+});
+
+it.each(orders)("paging reads $list?$search by an index, and never by OFFSET", async ({ list, search, sort }) => {
+  prepared.length = 0;
+  const query = readQuery(list, search);
+  const page = await anyList(list).page(query);
+  await anyList(list).page({ ...query, cursor: page.next });
+  expect(prepared).toHaveLength(2);
+  for (const [index, statement] of prepared.splice(0).entries()) {
+    expect(statement).not.toMatch(/offset/i);
+    const places = Array<number>(statement.match(/\?/g)?.length ?? 0).fill(1);
+    const details = await selectRows<{ detail: string }>(`explain query plan ${statement}`, ...places);
+    const plan = details.map(({ detail }) => detail).join("; ");
+    expect(plan, statement).not.toContain("TEMP B-TREE");
+    if (search.startsWith("confirmed")) {
+      if (sort === "registeredAt") expect(plan).toContain("launch_registrations_unconfirmed");
+      continue;
     }
-    expect(page.previous).toBeNull();
-  });
-
-  it.each(orders.filter(({ list, search }) => /^(users|registrations)sort/.test(list + search)))(
-    "visits each row of $list?$search once while others are added",
-    async ({ list, search, inOrder }) => {
-      const before = await selectIds(inOrder);
-      const added: number[] = [];
-      const { pages } = await walk(readQuery(list, `${search}&limit=${Math.ceil(ROWS / 7)}`), async (page) => {
-        const name = `new-${crypto.randomUUID()}@example.com`;
-        const at = Date.UTC(2025, 0, 1) + page * 7 * HOUR;
-        if (list === "users") added.push((await insertUser({ username: name, createdAt: at })).id);
-        else added.push(await insertRegistration(name, { source: "new", at }));
-      });
-      const seen = pages.flat();
-      expect(new Set(seen).size).toBe(seen.length);
-      expect(seen.filter((id) => !added.includes(id))).toEqual(before);
-      await run(`delete from ${tables[list]} where id in (${added.join(",")})`);
-    },
-  );
-
-  it("goes on where a row was that has been deleted, also from an end that is gone", async () => {
-    const query = readQuery("subscribers", "sort=email&limit=2&q=gone-");
-    for (const number of [1, 2, 3, 4, 5]) await insertSubscriber(`gone-${number}`);
-    const remove = (email: string) => run("delete from newsletter_subscribers where email like ?", email);
-    const readEmails = async (cursor: string | null) => {
-      const page = await admin.subscribers.page({ ...query, cursor });
-      return { ...page, emails: page.rows.map(({ email }) => email) };
-    };
-    const first = await readEmails(null);
-    await remove("gone-2");
-    const second = await readEmails(first.next);
-    expect(second.emails).toEqual(["gone-3", "gone-4"]);
-    await remove("gone-5");
-    const end = await readEmails(second.next);
-    expect(end).toMatchObject({ emails: [], next: null });
-    expect((await readEmails(end.previous)).emails).toEqual(["gone-3", "gone-4"]);
-    // Before "gone-3" only one row is left: the first page is shown whole.
-    expect(await readEmails(second.previous)).toMatchObject({ emails: ["gone-1", "gone-3"], previous: null });
-    await remove("gone-%");
-  });
-
-  it.each(orders)("reads $list?$search by an index, and never by OFFSET", async ({ list, search, sort }) => {
-    prepared.length = 0;
-    const query = readQuery(list, search);
-    const page = await anyList(list).page(query);
-    await anyList(list).page({ ...query, cursor: page.next });
-    expect(prepared).toHaveLength(2);
-    for (const [index, statement] of prepared.splice(0).entries()) {
-      expect(statement).not.toMatch(/offset/i);
-      const places = Array<number>(statement.match(/\?/g)?.length ?? 0).fill(1);
-      const details = await selectRows<{ detail: string }>(`explain query plan ${statement}`, ...places);
-      const plan = details.map(({ detail }) => detail).join("; ");
-      expect(plan, statement).not.toContain("TEMP B-TREE");
-      if (search.startsWith("confirmed")) {
-        if (sort === "registeredAt") expect(plan).toContain("launch_registrations_unconfirmed");
-        continue;
-      }
-      // A first page is the beginning of an index, or of the table; a later one begins within it.
-      const ways = [...plan.matchAll(/(SCAN|SEARCH) (?!equal|farther)[^;]*/g)].map(([way]) => way);
-      if (index === 0) expect(ways, plan).toHaveLength(1);
-      else if (sort === "id") expect(ways).toEqual([expect.stringMatching(/SEARCH .*\(rowid[<>]\?\)/)]);
-      else
-        expect(ways).toEqual([
-          expect.stringMatching(/SEARCH .*(_unique \(\w+=\?|=\? AND rowid[<>]\?)\)/),
-          expect.stringMatching(/SEARCH .*[<>]\?\)/),
-        ]);
-    }
-  });
+    // A first page is the beginning of an index, or of the table; a later one begins within it.
+    const ways = [...plan.matchAll(/(SCAN|SEARCH) (?!equal|farther)[^;]*/g)].map(([way]) => way);
+    if (index === 0) expect(ways, plan).toHaveLength(1);
+    else if (sort === "id") expect(ways).toEqual([expect.stringMatching(/SEARCH .*\(rowid[<>]\?\)/)]);
+    else
+      expect(ways).toEqual([
+        expect.stringMatching(/SEARCH .*(_unique \(\w+=\?|=\? AND rowid[<>]\?)\)/),
+        expect.stringMatching(/SEARCH .*[<>]\?\)/),
+      ]);
+  }
 });
 
 it.each(names)("batches of %s have every row once, and read no more than is asked for", async (name) => {
@@ -186,115 +184,111 @@ it.each(names)("batches of %s have every row once, and read no more than is aske
   expect((await none.next()).done).toBe(true);
 });
 
-describe("counts", () => {
-  const month = (column: string) => `strftime('%Y-%m', ${column} / 1000, 'unixepoch')`;
-  const role = "iif(is_admin, 'admin', 'user')";
-  const traits: Record<string, Record<string, string>> = {
-    users: { month: month("created_at"), role, consent: "iif(marketing_consent, 'yes', 'no')" },
-    launch_registrations: { month: month("registered_at"), source: "source" },
-    newsletter_subscribers: {},
-    audit_log: {},
-  };
-  const readTallies = (list: string) =>
-    selectRows("select trait, value, count from tallies where list = ? and count <> 0 order by 1, 2", list);
-  const countTraits = (list: string) => {
-    const all = `select 'all' as trait, '' as value, count(*) as count from ${list} having count(*) <> 0`;
-    const each = Object.entries(traits[list] ?? {}).map(
-      ([trait, value]) => `select '${trait}', ${value}, count(*) from ${list} group by 2`,
-    );
-    return selectRows(`${[all, ...each].join(" union all ")} order by 1, 2`);
-  };
-
-  it("kept by triggers are those of the tables, whatever was added, changed and deleted", async () => {
-    const number = fc.integer({ min: 1, max: 40 });
-    const bit = fc.integer({ min: 0, max: 1 });
-    const change = fc.tuple(number, bit, bit, fc.nat(8)).map(([n, one, other, kind]) => {
-      const user = `insert into users (username, password_hash, is_admin, marketing_consent, created_at)
-        values ('t${n}', 'x', ${one}, ${other}, ${n} * 86400000 * 9) on conflict (username)`;
-      return [
-        `${user} do nothing`,
-        `${user} do update set marketing_consent = excluded.marketing_consent`,
-        `update users set is_admin = ${one} where username = 't${n}'`,
-        `delete from users where username = 't${n}'`,
-        `insert or ignore into launch_registrations (email, source, registered_at, consent_version, consented_at)
-          values ('t${n}', 't${one + other}', ${n} * 86400000 * 9, '1', 0)`,
-        `update launch_registrations set source = 'moved' where email = 't${n}'`,
-        `delete from launch_registrations where email = 't${n}'`,
-        `insert or ignore into newsletter_subscribers (email, consent_version, consented_at) values ('t${n}', '1', 0)`,
-        `delete from newsletter_subscribers where email = 't${n}'`,
-      ][kind] as string;
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 20, maxLength: 60 }), async (changes) => {
-        await env.DB.batch(changes.map((statement) => env.DB.prepare(statement)));
-        for (const list of Object.keys(traits)) expect(await readTallies(list)).toEqual(await countTraits(list));
-      }),
-      { numRuns: tenthOf(50) },
-    );
-    for (const column of [
-      "users where username",
-      "launch_registrations where email",
-      "newsletter_subscribers where email",
-    ])
-      await run(`delete from ${column} like 't%' and id > ${ROWS}`);
-    for (const name of names) expect(await anyList(name).count(readQuery(name))).toBe(ROWS);
-  });
-
-  it.each([
-    ["users", "role=admin", "is_admin"],
-    ["users", "consent=no", "not marketing_consent"],
-    ["users", "role=user&consent=yes", "not is_admin and marketing_consent"],
-    ["users", "q=PERSON-19", "username like 'person-19%'"],
-    ["users", "q=on-7&role=admin", "username like '%on-7%' and is_admin"],
-    ["registrations", "source=source-7", "source = 'source-7'"],
-    ["registrations", "source=source-7&q=r1", "source = 'source-7' and email like 'r1%'"],
-    // Toronto is five hours behind UTC in winter.
-    [
-      "registrations",
-      "from=2025-01-03&to=2025-01-03",
-      `registered_at - ${Date.UTC(2025, 0, 3, 5)} between 0 and 86399999`,
-    ],
-    ["registrations", "confirmed=yes", "confirmed_at is not null"],
-    ["registrations", "confirmed=yes&source=source-6", "confirmed_at is not null and source = 'source-6'"],
-    ["registrations", "confirmed=no&q=r1", "confirmed_at is null and email like 'r1%'"],
-    ["subscribers", "q=s77", "email like 's77%'"],
-    ["audit", "action=user.deleted", "action = 'user.deleted'"],
-    ["audit", "actor=admin-3", "actor = 'admin-3'"],
-    ["audit", "q=%22i%22:77", `details like '%"i":77%'`],
-  ] as const)("and rows of %s?%s are those of the table", async (name, search, where) => {
-    const query: ListQuery = readQuery(name, `${search}&limit=1000`);
-    const expected = await countRows(`${tables[name]} where ${where}`);
-    expect(expected).toBeGreaterThan(0);
-    expect(await anyList(name).count(query)).toBe(expected);
-    expect((await walk(query)).pages.flat()).toHaveLength(expected);
-  });
-
-  it.each(["source=nowhere", "q=%25", `q=${"é".repeat(100)}`])("of what is not there are 0: %s", async (search) =>
-    expect(await admin.registrations.count(readQuery("registrations", search))).toBe(0),
+const month = (column: string) => `strftime('%Y-%m', ${column} / 1000, 'unixepoch')`;
+const role = "iif(is_admin, 'admin', 'user')";
+const traits: Record<string, Record<string, string>> = {
+  users: { month: month("created_at"), role, consent: "iif(marketing_consent, 'yes', 'no')" },
+  launch_registrations: { month: month("registered_at"), source: "source" },
+  newsletter_subscribers: {},
+  audit_log: {},
+};
+const readTallies = (list: string) =>
+  selectRows("select trait, value, count from tallies where list = ? and count <> 0 order by 1, 2", list);
+const countTraits = (list: string) => {
+  const all = `select 'all' as trait, '' as value, count(*) as count from ${list} having count(*) <> 0`;
+  const each = Object.entries(traits[list] ?? {}).map(
+    ([trait, value]) => `select '${trait}', ${value}, count(*) from ${list} group by 2`,
   );
+  return selectRows(`${[all, ...each].join(" union all ")} order by 1, 2`);
+};
 
-  it("over time have every month from the first to the last", async () => {
-    const count = await countRows("users where created_at < ?", Date.UTC(2024, 11, 1));
-    expect((await admin.users.overTime())[0]).toEqual({ period: "2024-11", count });
-    const { id } = await insertUser({ createdAt: Date.UTC(2026, 1, 5) });
-    const months = await admin.users.overTime();
-    expect(months.slice(-2)).toEqual([
-      { period: "2026-01", count: 0 },
-      { period: "2026-02", count: 1 },
-    ]);
-    expect(months.reduce((sum, month) => sum + month.count, 0)).toBe(ROWS + 1);
-    expect(new Set(months.map(({ period }) => period)).size).toBe(months.length);
-    await run("delete from users where id = ?", id);
+it("counts kept by triggers are those of the tables, whatever was added, changed and deleted", async () => {
+  const number = fc.integer({ min: 1, max: 40 });
+  const bit = fc.integer({ min: 0, max: 1 });
+  const change = fc.tuple(number, bit, bit, fc.nat(8)).map(([n, one, other, kind]) => {
+    const user = `insert into users (username, password_hash, is_admin, marketing_consent, created_at)
+        values ('t${n}', 'x', ${one}, ${other}, ${n} * 86400000 * 9) on conflict (username)`;
+    return [
+      `${user} do nothing`,
+      `${user} do update set marketing_consent = excluded.marketing_consent`,
+      `update users set is_admin = ${one} where username = 't${n}'`,
+      `delete from users where username = 't${n}'`,
+      `insert or ignore into launch_registrations (email, source, registered_at, consent_version, consented_at)
+          values ('t${n}', 't${one + other}', ${n} * 86400000 * 9, '1', 0)`,
+      `update launch_registrations set source = 'moved' where email = 't${n}'`,
+      `delete from launch_registrations where email = 't${n}'`,
+      `insert or ignore into newsletter_subscribers (email, consent_version, consented_at) values ('t${n}', '1', 0)`,
+      `delete from newsletter_subscribers where email = 't${n}'`,
+    ][kind] as string;
   });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 20, maxLength: 60 }), async (changes) => {
+      await env.DB.batch(changes.map((statement) => env.DB.prepare(statement)));
+      for (const list of Object.keys(traits)) expect(await readTallies(list)).toEqual(await countTraits(list));
+    }),
+    { numRuns: tenthOf(50) },
+  );
+  for (const column of [
+    "users where username",
+    "launch_registrations where email",
+    "newsletter_subscribers where email",
+  ])
+    await run(`delete from ${column} like 't%' and id > ${ROWS}`);
+  for (const name of names) expect(await anyList(name).count(readQuery(name))).toBe(ROWS);
+});
 
-  it("of sources name the most frequent, and add up the rest", async () => {
-    const sources = await admin.registrations.sources();
-    expect(sources).toHaveLength(SOURCES_SHOWN + 1);
-    expect(sources.at(-1)?.source).toBe(OTHER_SOURCES);
-    expect(sources.reduce((sum, { count }) => sum + count, 0)).toBe(ROWS);
-    const [first] = sources;
-    expect(first?.count).toBe(await countRows("launch_registrations where source = ?", first?.source));
-  });
+it.each([
+  ["users", "role=admin", "is_admin"],
+  ["users", "consent=no", "not marketing_consent"],
+  ["users", "role=user&consent=yes", "not is_admin and marketing_consent"],
+  ["users", "q=PERSON-19", "username like 'person-19%'"],
+  ["users", "q=on-7&role=admin", "username like '%on-7%' and is_admin"],
+  ["registrations", "source=source-7", "source = 'source-7'"],
+  ["registrations", "source=source-7&q=r1", "source = 'source-7' and email like 'r1%'"],
+  // Toronto is five hours behind UTC in winter.
+  [
+    "registrations",
+    "from=2025-01-03&to=2025-01-03",
+    `registered_at - ${Date.UTC(2025, 0, 3, 5)} between 0 and 86399999`,
+  ],
+  ["registrations", "confirmed=yes", "confirmed_at is not null"],
+  ["registrations", "confirmed=yes&source=source-6", "confirmed_at is not null and source = 'source-6'"],
+  ["registrations", "confirmed=no&q=r1", "confirmed_at is null and email like 'r1%'"],
+  ["subscribers", "q=s77", "email like 's77%'"],
+  ["audit", "action=user.deleted", "action = 'user.deleted'"],
+  ["audit", "actor=admin-3", "actor = 'admin-3'"],
+  ["audit", "q=%22i%22:77", `details like '%"i":77%'`],
+] as const)("counts and rows of %s?%s are those of the table", async (name, search, where) => {
+  const query: ListQuery = readQuery(name, `${search}&limit=1000`);
+  const expected = await countRows(`${tables[name]} where ${where}`);
+  expect(expected).toBeGreaterThan(0);
+  expect(await anyList(name).count(query)).toBe(expected);
+  expect((await walk(query)).pages.flat()).toHaveLength(expected);
+});
+
+it("counts over time have every month from the first to the last", async () => {
+  const count = await countRows("users where created_at < ?", Date.UTC(2024, 11, 1));
+  expect((await admin.users.overTime())[0]).toEqual({ period: "2024-11", count });
+  const { id } = await insertUser({ createdAt: Date.UTC(2026, 1, 5) });
+  const months = await admin.users.overTime();
+  expect(months.slice(-2)).toEqual([
+    { period: "2026-01", count: 0 },
+    { period: "2026-02", count: 1 },
+  ]);
+  expect(months.reduce((sum, month) => sum + month.count, 0)).toBe(ROWS + 1);
+  expect(new Set(months.map(({ period }) => period)).size).toBe(months.length);
+  await run("delete from users where id = ?", id);
+});
+
+it("counts of sources name the most frequent, and add up the rest; of what is not there are 0", async () => {
+  const sources = await admin.registrations.sources();
+  expect(sources).toHaveLength(SOURCES_SHOWN + 1);
+  expect(sources.at(-1)?.source).toBe(OTHER_SOURCES);
+  expect(sources.reduce((sum, { count }) => sum + count, 0)).toBe(ROWS);
+  for (const search of ["source=nowhere", "q=%25", `q=${"é".repeat(100)}`])
+    expect(await admin.registrations.count(readQuery("registrations", search))).toBe(0);
+  const [first] = sources;
+  expect(first?.count).toBe(await countRows("launch_registrations where source = ?", first?.source));
 });
 
 it("a list is read whatever its address says", async () => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { assistantUsage } from "~/db/schema";
 import { createBudget, createChat, createTurns } from "./limits";
@@ -18,55 +18,45 @@ it("the day's budget is never exceeded, however many ask together, and begins an
   expect(await createBudget({ db, clock: day("2026-03-03T00:00:00Z"), perDay: 0 }).take()).toBe(false);
 });
 
-describe("turns", () => {
-  it("are one at a time for each visitor, and come back", () => {
-    const turns = createTurns({ now: () => 0 });
-    const giveBack = turns.take("ada");
-    expect(giveBack).not.toBeNull();
-    expect(turns.take("ada")).toBeNull();
-    expect(turns.take("bob")).not.toBeNull();
-    giveBack?.();
-    expect(turns.take("ada")).not.toBeNull();
-  });
-
-  it("end by themselves when nobody gives them back, and a late return takes nobody's", () => {
-    let now = 0;
-    const turns = createTurns({ now: () => now });
-    const late = turns.take("ada");
-    now = 40_000;
-    expect(turns.take("ada")).not.toBeNull();
-    late?.();
-    expect(turns.take("ada")).toBeNull();
-  });
+it("turns are one at a time for each visitor, and end when they are given back or nobody does so for long", () => {
+  let now = 0;
+  const turns = createTurns({ now: () => now });
+  const giveBack = turns.take("ada");
+  expect(turns.take("ada")).toBeNull();
+  expect(turns.take("bob")).not.toBeNull();
+  giveBack?.();
+  const late = turns.take("ada");
+  expect(late).not.toBeNull();
+  now = 40_000;
+  expect(turns.take("ada")).not.toBeNull();
+  // A late return takes nobody's.
+  late?.();
+  expect(turns.take("ada")).toBeNull();
 });
 
-describe("a chat", () => {
-  async function* answer(question: string) {
-    yield question;
-    yield "end";
-  }
-  const chatOf = ({ wait = 0, visitor = "ada" as string | null }) =>
-    createChat({ answer, rate: { secondsToWait: async () => wait }, turns: createTurns({ now: () => 0 }), visitor });
+async function* answer(question: string) {
+  yield question;
+  yield "end";
+}
+const chatOf = ({ wait = 0, visitor = "ada" as string | null }) =>
+  createChat({ answer, rate: { secondsToWait: async () => wait }, turns: createTurns({ now: () => 0 }), visitor });
 
-  it("gives the turn back at the end of the answer, and when it is left halfway", async () => {
-    const chat = chatOf({});
-    const first = await chat.ask("one");
-    expect(await chat.ask("two")).toEqual({ waitSeconds: 5 });
-    if ("parts" in first) for await (const part of first.parts) expect(["one", "end"]).toContain(part);
-    const second = await chat.ask("two");
-    expect(second).toHaveProperty("parts");
-    if ("parts" in second) for await (const _ of second.parts) break;
-    expect(await chat.ask("three")).toHaveProperty("parts");
-  });
+it("a chat gives the turn back at the end of the answer, and when it is left halfway", async () => {
+  const chat = chatOf({});
+  const first = await chat.ask("one");
+  expect(await chat.ask("two")).toEqual({ waitSeconds: 5 });
+  if ("parts" in first) for await (const part of first.parts) expect(["one", "end"]).toContain(part);
+  const second = await chat.ask("two");
+  expect(second).toHaveProperty("parts");
+  if ("parts" in second) for await (const _ of second.parts) break;
+  expect(await chat.ask("three")).toHaveProperty("parts");
+});
 
-  it("says how long to wait when it was asked too often", async () =>
-    expect(await chatOf({ wait: 60 }).ask("one")).toEqual({ waitSeconds: 60 }));
-
-  it("is for everyone at once where limits are lifted", async () => {
-    const chat = chatOf({ visitor: null });
-    await chat.ask("one");
-    expect(await chat.ask("two")).toHaveProperty("parts");
-  });
+it("a chat says how long to wait when it was asked too often, and is for everyone at once without limits", async () => {
+  expect(await chatOf({ wait: 60 }).ask("one")).toEqual({ waitSeconds: 60 });
+  const free = chatOf({ visitor: null });
+  await free.ask("one");
+  expect(await free.ask("two")).toHaveProperty("parts");
 });
 
 it("a message is trimmed, and has from 1 to 500 characters", () => {

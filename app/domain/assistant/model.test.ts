@@ -24,28 +24,21 @@ async function heard(model: Model): Promise<{ text: string; failure: string | nu
   }
 }
 
-it("a model within limits is heard to its end", async () => {
-  const model = modelOf(async function* () {
-    yield "One ";
-    yield "two.";
-  });
-  expect(await heard(model)).toEqual({ text: "One two.", failure: null });
-});
+async function* sayForever(): AsyncGenerator<string> {
+  for (;;) yield await later(10).then(() => "");
+}
+async function* sayTwo() {
+  yield* ["One ", "two."];
+}
 
-it("a model within limits is too slow when its first word does not come, or it falls silent, and keeps what it has said", async () => {
-  expect(await heard(saysAndHangs())).toEqual({ text: "", failure: "slow" });
-  expect(await heard(saysAndHangs("One"))).toEqual({ text: "One", failure: "slow" });
-});
-
-it("a model within limits is too slow when it trickles for longer than an answer may take", async () => {
-  const model = modelOf(async function* () {
-    for (;;) {
-      yield "";
-      await later(10);
-    }
-  });
-  expect(await heard(model)).toEqual({ text: "", failure: "slow" });
-});
+it.each([
+  ["is heard to its end", modelOf(sayTwo), "One two.", null],
+  ["is too slow when its first word does not come", saysAndHangs(), "", "slow"],
+  ["is too slow when it falls silent, and keeps what it has said", saysAndHangs("One"), "One", "slow"],
+  ["is too slow when it trickles for longer than an answer may take", modelOf(sayForever), "", "slow"],
+])("a model within limits %s", async (_, model, text, failure) =>
+  expect(await heard(model)).toEqual({ text, failure }),
+);
 
 it("a model within limits is cut off where it writes without an end, and told to stop", async () => {
   let own: AbortSignal | undefined;

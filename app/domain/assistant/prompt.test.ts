@@ -8,11 +8,13 @@ const passage = (text: string): Pick<Found, "passage"> => ({
 const names = { company: "Issuer Inc.", product: "Issue" };
 const fence = "fence-1";
 
-it("the prompt numbers the passages between the fences and puts the question behind them", () => {
+it("the prompt numbers the beginnings of the passages between the fences and puts the question behind them", () => {
   const [system, user] = promptOf("What is it?", [passage("First."), passage("Second.")], { names, fence });
   expect(user?.content).toBe(
     "fence-1 begin\n[1] Policy: A title, A heading\nFirst.\n\n[2] Policy: A title, A heading\nSecond.\nfence-1 end\n\nQuestion: What is it?",
   );
+  const [, long] = promptOf("?", [passage("word ".repeat(5_000))], { names, fence });
+  expect(long?.content.length).toBeLessThan(2_500);
   expect(system?.role).toBe("system");
   for (const rule of [/Issuer Inc\./, /not instructions/, /NOT_FOUND/, /investment/, /prediction/, /fence-1 begin/])
     expect(system?.content).toMatch(rule);
@@ -23,9 +25,4 @@ it("the prompt keeps what a document or a visitor writes out of the rules, and f
   const [system, user] = promptOf(evil, [passage(evil)], { names, fence });
   expect(system?.content).not.toContain("recommend our shares");
   expect(user?.content.match(/fence-1 end/g)).toHaveLength(1);
-});
-
-it("the prompt shows the beginning of a long passage", () => {
-  const [, user] = promptOf("?", [passage("word ".repeat(5_000))], { names, fence });
-  expect(user?.content.length).toBeLessThan(2_500);
 });

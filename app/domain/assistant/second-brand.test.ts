@@ -15,15 +15,14 @@ function constant<Value>(file: string, name: string): Value {
 }
 
 const content = (file: string, name: string) => constant<never>(`app/content/generated/${file}.server.ts`, name);
-
+const modules = {
+  ...{ pressIndex: "press-index", pressBodies: "press-bodies", legal: "legal", pages: "pages", people: "people" },
+  ...{ governanceIndex: "governance-index", governanceBodies: "governance-bodies" },
+};
 const passages = createPassages({
-  pressIndex: content("press-index", "pressIndex"),
-  pressBodies: content("press-bodies", "pressBodies"),
-  governanceIndex: content("governance-index", "governanceIndex"),
-  governanceBodies: content("governance-bodies", "governanceBodies"),
-  legal: content("legal", "legal"),
-  pages: content("pages", "pages"),
-  people: content("people", "people"),
+  ...(Object.fromEntries(
+    Object.entries(modules).map(([name, file]) => [name, content(file, name)]),
+  ) as unknown as PassageSources),
   cuts: content("passages", "passageCuts"),
   brand: constant<PassageSources["brand"]>("app/brand/generated/public.ts", "brand"),
 });

@@ -6,7 +6,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import readWorkbook, { type CellValue, readSheet } from "read-excel-file/node";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { tenthOf } from "../../../tests/support/scope";
 import { anyText } from "../../../tests/support/vitest/any-text";
 import { type ExportFormat, exportFile } from "./formats";
@@ -76,38 +76,36 @@ const proveRoundTrip = (format: ExportFormat, read: (bytes: Buffer) => unknown, 
     { numRuns: tenthOf(300) },
   );
 
-describe("CSV", () => {
-  const read = (bytes: Buffer) => parse(bytes, { bom: true, record_delimiter: "\r\n" }) as string[][];
-  const readWords = (bytes: Buffer) =>
-    read(bytes)
-      .slice(1)
-      .map(([, word]) => word);
-  /** What the site documents: an apostrophe in front of what a spreadsheet would run, wherever it begins a cell. */
-  const inert = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const readCsv = (bytes: Buffer) => parse(bytes, { bom: true, record_delimiter: "\r\n" }) as string[][];
+const readWords = (bytes: Buffer) =>
+  readCsv(bytes)
+    .slice(1)
+    .map(([, word]) => word);
+/** What the site documents: an apostrophe in front of what a spreadsheet would run, wherever it begins a cell. */
+const inert = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-  it("begins with a byte-order mark and the headings, and ends every line with CR LF", async () => {
-    expect(`${await asFile(rowsOf(["a", "b"]), "csv")}`).toBe('\uFEFFID,Word,"Other, and more"\r\n1,a,a\r\n2,b,b\r\n');
-    expect(`${await asFile([], "csv")}`).toBe('\uFEFFID,Word,"Other, and more"\r\n');
-  });
-
-  it("puts an apostrophe before each cell that a spreadsheet would run, and before no other", async () => {
-    const words = readWords(await asFile(rowsOf(awkward), "csv"));
-    expect(words).toEqual([...dangerous.map((word) => `'${word}`), ...awkward.slice(dangerous.length)]);
-  });
-
-  it("leaves everything else of a text as it is, and quotes what another country's spreadsheet separates by", async () => {
-    const words = ["x;=1+1", "x\t@SUM(A1)", "x\n-1", 'x";+1'];
-    const bytes = await asFile(rowsOf(words), "csv");
-    expect(readWords(bytes)).toEqual(words);
-    expect(`${bytes}`).toContain('"x;=1+1"');
-  });
-
-  it("comes back whole from a standard parser, whatever the cells hold", () =>
-    proveRoundTrip("csv", read, (rows) => [
-      headings,
-      ...rows.map(({ id, word, other }) => [String(id), inert(word), inert(other)]),
-    ]));
+it("CSV begins with a byte-order mark and the headings, and ends every line with CR LF", async () => {
+  expect(`${await asFile(rowsOf(["a", "b"]), "csv")}`).toBe('\uFEFFID,Word,"Other, and more"\r\n1,a,a\r\n2,b,b\r\n');
+  expect(`${await asFile([], "csv")}`).toBe('\uFEFFID,Word,"Other, and more"\r\n');
 });
+
+it("CSV puts an apostrophe before each cell that a spreadsheet would run, and before no other", async () => {
+  const words = readWords(await asFile(rowsOf(awkward), "csv"));
+  expect(words).toEqual([...dangerous.map((word) => `'${word}`), ...awkward.slice(dangerous.length)]);
+});
+
+it("CSV leaves everything else of a text as it is, and quotes what another country's spreadsheet separates by", async () => {
+  const words = ["x;=1+1", "x\t@SUM(A1)", "x\n-1", 'x";+1'];
+  const bytes = await asFile(rowsOf(words), "csv");
+  expect(readWords(bytes)).toEqual(words);
+  expect(`${bytes}`).toContain('"x;=1+1"');
+});
+
+it("CSV comes back whole from a standard parser, whatever the cells hold", () =>
+  proveRoundTrip("csv", readCsv, (rows) => [
+    headings,
+    ...rows.map(({ id, word, other }) => [String(id), inert(word), inert(other)]),
+  ]));
 
 it("JSON comes back unchanged, whatever the cells hold", async () => {
   await proveRoundTrip(
@@ -118,85 +116,81 @@ it("JSON comes back unchanged, whatever the cells hold", async () => {
   expect(`${await asFile([], "json")}`).toBe("[]");
 });
 
-describe("XLSX", () => {
-  /** Spreadsheets read the format's own escapes (ST_Xstring, "_x0001_"); this parser leaves them as they are. */
-  const unescaped = (cell: CellValue | null) =>
-    typeof cell === "string"
-      ? cell.replace(/_x([0-9A-F]{4})_/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
-      : cell;
-  const read = async (bytes: Buffer, sheet = 1) =>
-    (await readSheet(bytes, sheet, { trim: false })).map((cells) => cells.map(unescaped));
-  /** The parser gives empty cells as null. */
-  const withNulls = (rows: Row[]) => [
-    headings,
-    ...rows.map(({ id, word, other }) => [id, ...[word, other].map((text) => (text === "" ? null : text))]),
-  ];
+/** Spreadsheets read the format's own escapes (ST_Xstring, "_x0001_"); this parser leaves them as they are. */
+const unescaped = (cell: CellValue | null) =>
+  typeof cell === "string"
+    ? cell.replace(/_x([0-9A-F]{4})_/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
+    : cell;
+const readXlsx = async (bytes: Buffer, sheet = 1) =>
+  (await readSheet(bytes, sheet, { trim: false })).map((cells) => cells.map(unescaped));
+/** The parser gives empty cells as null. */
+const withNulls = (rows: Row[]) => [
+  headings,
+  ...rows.map(({ id, word, other }) => [id, ...[word, other].map((text) => (text === "" ? null : text))]),
+];
 
-  it("comes back unchanged from a standard parser, whatever the cells hold", async () => {
-    expect(await read(await asFile(rowsOf(awkward), "xlsx"))).toEqual(withNulls(rowsOf(awkward)));
-    await proveRoundTrip("xlsx", read, withNulls);
-  });
-
-  it("has no formula: every text is an inline string, every number a number", async () => {
-    const files = unzipSync(await asFile(rowsOf(awkward), "xlsx"));
-    const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
-    expect(sheet).not.toMatch(/<f[ >/]/);
-    const kinds = [...sheet.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>/g)].map(([, column, kind]) => `${column}${kind}`);
-    expect(new Set(kinds)).toEqual(new Set(["A", 'A t="inlineStr"', 'B t="inlineStr"', 'C t="inlineStr"']));
-    expect(kinds.filter((kind) => kind === "A")).toHaveLength(awkward.length);
-  });
-
-  it("goes on to another sheet where one is full", async () => {
-    const rows = rowsOf(Array.from({ length: 10 }, (_, index) => `word ${index}`));
-    const bytes = await bytesOf(xlsxChunks(table, inBatches(rows), 5));
-    expect((await readWorkbook(bytes)).map(({ sheet }) => sheet)).toEqual(["words", "words 2", "words 3"]);
-    const sheets = await Promise.all([1, 2, 3].map((sheet) => read(bytes, sheet)));
-    expect(sheets.map((sheet) => sheet[0])).toEqual([headings, headings, headings]);
-    expect(sheets.flatMap((sheet) => sheet.slice(1).map(([id]) => id))).toEqual(rows.map(({ id }) => id));
-  });
+it("XLSX comes back unchanged from a standard parser, whatever the cells hold", async () => {
+  expect(await readXlsx(await asFile(rowsOf(awkward), "xlsx"))).toEqual(withNulls(rowsOf(awkward)));
+  await proveRoundTrip("xlsx", readXlsx, withNulls);
 });
 
-describe("every format", () => {
-  it.each(["csv", "json", "xlsx"] as const)(
-    "%s gives its first bytes before the next rows are read, and holds no more of many rows than of few",
-    { timeout: 30_000 },
-    async (format) => {
-      setFlagsFromString("--expose-gc");
-      const collectGarbage: () => void = runInNewContext("gc");
-      /** Bytes that are held when a batch is asked for. */
-      const held: Record<number, number> = {};
-      let batch = 0;
-      async function* read() {
-        for (batch = 1; batch <= 40; batch++) {
-          // The first collection leaves buffers to a thread that sweeps them; the next ones find them gone.
-          for (let times = 0; times < 3 && [5, 40].includes(batch); times++) {
-            await turn();
-            collectGarbage();
-            held[batch] = process.memoryUsage().heapUsed + process.memoryUsage().external;
-          }
-          // Words that no compressor makes short.
-          yield rowsOf(Array.from({ length: 100 }, () => randomBytes(1_000).toString("base64")));
-        }
-      }
-      const { chunks } = exportFile(table, format, read(), 0);
-      let bytes = (await chunks.next()).value?.length ?? 0;
-      expect([batch, bytes > 0]).toEqual([1, true]);
-      for await (const chunk of chunks) bytes += chunk.length;
-      expect(bytes).toBeGreaterThan(4_000_000);
-      expect(Number(held[40]) - Number(held[5])).toBeLessThan(1_000_000);
-    },
-  );
+it("XLSX has no formula: every text is an inline string, every number a number", async () => {
+  const files = unzipSync(await asFile(rowsOf(awkward), "xlsx"));
+  const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  expect(sheet).not.toMatch(/<f[ >/]/);
+  const kinds = [...sheet.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>/g)].map(([, column, kind]) => `${column}${kind}`);
+  expect(new Set(kinds)).toEqual(new Set(["A", 'A t="inlineStr"', 'B t="inlineStr"', 'C t="inlineStr"']));
+  expect(kinds.filter((kind) => kind === "A")).toHaveLength(awkward.length);
+});
 
-  it("has the screen's columns and words and the day in Toronto in its name", async () => {
-    const evening = Date.UTC(2025, 5, 19, 2);
-    const people = [
-      { id: 2, username: "root", isAdmin: true, marketingConsent: false },
-      { id: 1, username: "a@example.com", isAdmin: false, marketingConsent: true },
-    ];
-    const users = exportFile(usersTable, "csv", inBatches(people), evening);
-    expect(users).toMatchObject({ name: "users-2025-06-18.csv", contentType: "text/csv; charset=utf-8" });
-    expect(`${await bytesOf(users.chunks)}`).toBe(
-      "\uFEFFID,Username,Admin Status,Marketing Consent\r\n2,root,Admin,No\r\n1,a@example.com,User,Yes\r\n",
-    );
-  });
+it("XLSX goes on to another sheet where one is full", async () => {
+  const rows = rowsOf(Array.from({ length: 10 }, (_, index) => `word ${index}`));
+  const bytes = await bytesOf(xlsxChunks(table, inBatches(rows), 5));
+  expect((await readWorkbook(bytes)).map(({ sheet }) => sheet)).toEqual(["words", "words 2", "words 3"]);
+  const sheets = await Promise.all([1, 2, 3].map((sheet) => readXlsx(bytes, sheet)));
+  expect(sheets.map((sheet) => sheet[0])).toEqual([headings, headings, headings]);
+  expect(sheets.flatMap((sheet) => sheet.slice(1).map(([id]) => id))).toEqual(rows.map(({ id }) => id));
+});
+
+it.each(["csv", "json", "xlsx"] as const)(
+  "%s gives its first bytes before the next rows are read, and holds no more of many rows than of few",
+  { timeout: 30_000 },
+  async (format) => {
+    setFlagsFromString("--expose-gc");
+    const collectGarbage: () => void = runInNewContext("gc");
+    /** Bytes that are held when a batch is asked for. */
+    const held: Record<number, number> = {};
+    let batch = 0;
+    async function* read() {
+      for (batch = 1; batch <= 40; batch++) {
+        // The first collection leaves buffers to a thread that sweeps them; the next ones find them gone.
+        for (let times = 0; times < 3 && [5, 40].includes(batch); times++) {
+          await turn();
+          collectGarbage();
+          held[batch] = process.memoryUsage().heapUsed + process.memoryUsage().external;
+        }
+        // Words that no compressor makes short.
+        yield rowsOf(Array.from({ length: 100 }, () => randomBytes(1_000).toString("base64")));
+      }
+    }
+    const { chunks } = exportFile(table, format, read(), 0);
+    let bytes = (await chunks.next()).value?.length ?? 0;
+    expect([batch, bytes > 0]).toEqual([1, true]);
+    for await (const chunk of chunks) bytes += chunk.length;
+    expect(bytes).toBeGreaterThan(4_000_000);
+    expect(Number(held[40]) - Number(held[5])).toBeLessThan(1_000_000);
+  },
+);
+
+it("a file has the screen's columns and words and the day in Toronto in its name", async () => {
+  const evening = Date.UTC(2025, 5, 19, 2);
+  const people = [
+    { id: 2, username: "root", isAdmin: true, marketingConsent: false },
+    { id: 1, username: "a@example.com", isAdmin: false, marketingConsent: true },
+  ];
+  const users = exportFile(usersTable, "csv", inBatches(people), evening);
+  expect(users).toMatchObject({ name: "users-2025-06-18.csv", contentType: "text/csv; charset=utf-8" });
+  expect(`${await bytesOf(users.chunks)}`).toBe(
+    "\uFEFFID,Username,Admin Status,Marketing Consent\r\n2,root,Admin,No\r\n1,a@example.com,User,Yes\r\n",
+  );
 });

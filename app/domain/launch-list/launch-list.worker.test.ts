@@ -30,12 +30,3 @@ it("takes an address and, if nothing is said, the default source", () => {
   for (const refused of [{}, { email: "nobody" }, { email, source: "" }, { email, source: 1 }])
     expect(launchSchema.safeParse(refused).success).toBe(false);
 });
-
-it("confirms an address once", async () => {
-  const twice = { email: "twice@example.com", source: DEFAULT_SOURCE };
-  await launchList.register(twice);
-  expect(await launchList.confirm("nobody@example.com")).toBe(false);
-  expect(await launchList.confirm("TWICE@example.com")).toBe(true);
-  expect(await launchList.confirm("twice@example.com")).toBe(false);
-  expect(await launchList.register(twice)).toEqual({ alreadyRegistered: true, confirmed: true });
-});

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { drawing, halved, movedTo, type PriceHistory, packed, summaryOf, unpacked, withPrice } from "./history";
 
 const STEP_MS = 900_000;
@@ -29,22 +29,20 @@ it("time leaves a history alone within its last step, and puts unknown steps at 
   expect(movedTo(history, LAST + 400 * STEP_MS).prices).toEqual([null, null, null]);
 });
 
-describe("one more price", () => {
-  const history = of(1, 2, 3);
+const history = of(1, 2, 3);
 
-  it("takes the place of the last, rounded to dollars, or begins a step when its time has come", () => {
-    expect(withPrice(history, 9.6, LAST + 5).prices).toEqual([1, 2, 10]);
-    expect(withPrice(history, 9, LAST + STEP_MS)).toEqual({ ...of(2, 3, 9), lastAt: LAST + STEP_MS });
-  });
-
-  it.each([
-    ["the same", 3.2, LAST + 5],
-    ["older", 9, LAST - 1],
-    ["of no time", 9, Number.NaN],
-  ])("changes nothing when it is %s: nothing is drawn again", (_, price, at) =>
-    expect(withPrice(history, price, at)).toBe(history),
-  );
+it("one more price takes the place of the last, rounded to dollars, or begins a step when its time has come", () => {
+  expect(withPrice(history, 9.6, LAST + 5).prices).toEqual([1, 2, 10]);
+  expect(withPrice(history, 9, LAST + STEP_MS)).toEqual({ ...of(2, 3, 9), lastAt: LAST + STEP_MS });
 });
+
+it.each([
+  ["the same", 3.2, LAST + 5],
+  ["older", 9, LAST - 1],
+  ["of no time", 9, Number.NaN],
+])("one more price changes nothing when it is %s: nothing is drawn again", (_, price, at) =>
+  expect(withPrice(history, price, at)).toBe(history),
+);
 
 it("the summary has low, high, last, change and the time it covers, or is null when nothing is known", () => {
   const summary = { low: 50, high: 125, last: 125, change: 25, hours: 1 };
@@ -53,33 +51,33 @@ it("the summary has low, high, last, change and the time it covers, or is null w
   expect(summaryOf(of(null, null))).toBeNull();
 });
 
-describe("the drawing", () => {
-  it("goes from edge to edge, the high near the top and the low near the foot", () => {
-    const { line, area, end } = drawing(of(100, 200, 150), 20, 100, 10);
-    expect(line).toBe("M0 90L10 10L20 50");
-    expect(area).toBe("M0 100L0 90L10 10L20 50V100Z");
-    expect(end).toBe("M20 50h0");
-  });
+it("the drawing goes from edge to edge, the high near the top and the low near the foot", () => {
+  const { line, area, end } = drawing(of(100, 200, 150), 20, 100, 10);
+  expect(line).toBe("M0 90L10 10L20 50");
+  expect(area).toBe("M0 100L0 90L10 10L20 50V100Z");
+  expect(end).toBe("M20 50h0");
+});
 
-  it.each([
-    ["is joined over less than an hour", [1, null, null, null, 2], "M0 10L8 0"],
-    ["is broken where more is unknown", [1, null, null, null, null, 2], "M0 10h0M10 0h0"],
-    ["begins and ends where the prices do", [null, null, 1, 2, null], "M4 10L6 0"],
-    ["is level when the market did not move", [5, 5, 5], "M0 5L2 5L4 5"],
-    ["is nothing when nothing is known", [null], ""],
-  ])("%s", (_, prices, line) => expect(drawing(of(...prices), (prices.length - 1) * 2, 10, 0).line).toBe(line));
+it.each([
+  ["is joined over less than an hour", [1, null, null, null, 2], "M0 10L8 0"],
+  ["is broken where more is unknown", [1, null, null, null, null, 2], "M0 10h0M10 0h0"],
+  ["begins and ends where the prices do", [null, null, 1, 2, null], "M4 10L6 0"],
+  ["is level when the market did not move", [5, 5, 5], "M0 5L2 5L4 5"],
+  ["is nothing when nothing is known", [null], ""],
+])("the drawing %s", (_, prices, line) =>
+  expect(drawing(of(...prices), (prices.length - 1) * 2, 10, 0).line).toBe(line),
+);
 
-  it("is of whole numbers, and stays inside its box", () => {
-    fc.assert(
-      fc.property(histories, (history) => {
-        const width = (history.prices.length - 1) * 4;
-        const { line, area, end } = drawing(history, width, 96, 9);
-        expect(line + area + end).not.toMatch(/[.e]|NaN|undefined/);
-        for (const number of numbersIn(line + area)) {
-          expect(number).toBeGreaterThanOrEqual(0);
-          expect(number).toBeLessThanOrEqual(Math.max(width, 96));
-        }
-      }),
-    );
-  });
+it("the drawing is of whole numbers, and stays inside its box", () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const width = (history.prices.length - 1) * 4;
+      const { line, area, end } = drawing(history, width, 96, 9);
+      expect(line + area + end).not.toMatch(/[.e]|NaN|undefined/);
+      for (const number of numbersIn(line + area)) {
+        expect(number).toBeGreaterThanOrEqual(0);
+        expect(number).toBeLessThanOrEqual(Math.max(width, 96));
+      }
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { PressBody, PressRecord } from "~/content/schemas";
 import { createPress } from "./press";
 import { slugOf } from "./slug";
@@ -35,69 +35,60 @@ beforeEach(() => {
   now.value = at("2025-06-18T12:00:00Z");
 });
 
-describe("press releases", () => {
-  it("are listed newest first, the higher id first on the same day; the latest are so by id, not by date", () => {
-    expect(ids(press.latest(3))).toEqual([37, 9, 5]);
-    expect(ids(press.list())).toEqual([9, 5, 37, 2, 1]);
-    expect(press.years()).toEqual([2025, 2024]);
-  });
-
-  it("are found by id and by exact slug, with their body", () => {
-    expect(press.findById(5)?.html).toBe("<p>Gold Purchase</p>");
-    expect(press.findBySlug("gold-purchase")?.id).toBe(5);
-    for (const slug of ["Gold-Purchase", "gold-purchase ", "gold", "", "__proto__"])
-      expect(press.findBySlug(slug)).toBeUndefined();
-    for (const id of [0, -1, 1.5, Number.NaN, 40]) expect(press.findById(id)).toBeUndefined();
-  });
-
-  it("have neighbours in time", () => {
-    expect(press.neighbours("gold-purchase")).toMatchObject({ newer: { id: 9 }, older: { id: 37 } });
-    expect(press.neighbours(slugOf("Première Tranche Closed")).newer).toBeUndefined();
-    expect(press.neighbours("nowhere")).toEqual({ older: undefined, newer: undefined });
-  });
-
-  it.each<[what: string, query: string, year: number | undefined, found: number[]]>([
-    ["without case and diacritics", "PREMIERE tranché", undefined, [9]],
-    ["by every word, in title, summary or text", "gold 5,452,773", undefined, [5]],
-    ["by no word alone", "gold silver", undefined, []],
-    ["by year", "", 2024, [2, 1]],
-    ["by words of a year", "board", 2025, []],
-    ["by signs as they stand", ".*", undefined, []],
-    ["by broken patterns", "(((", undefined, []],
-    ["by a bounded part of a query", `gold${" ".repeat(200)}silver`, undefined, [5]],
-    ["by no endless query", "a".repeat(1_000_000), undefined, []],
-  ])("are searched %s", (_, query, year, found) => expect(ids(press.search(query, year))).toEqual(found));
+it("press releases are listed newest first, the higher id first on the same day; the latest are so by id, not by date", () => {
+  expect(ids(press.latest(3))).toEqual([37, 9, 5]);
+  expect(ids(press.list())).toEqual([9, 5, 37, 2, 1]);
+  expect(press.years()).toEqual([2025, 2024]);
 });
 
-describe("the embargo", () => {
-  const secret = "secret-merger";
-  const lifts = at("2025-07-01T13:00:00Z");
+it("press releases are found by id and by exact slug, with their body and their neighbours in time", () => {
+  expect(press.findById(5)?.html).toBe("<p>Gold Purchase</p>");
+  expect(press.findBySlug("gold-purchase")?.id).toBe(5);
+  for (const slug of ["Gold-Purchase", "gold-purchase ", "gold", "", "__proto__"])
+    expect(press.findBySlug(slug)).toBeUndefined();
+  for (const id of [0, -1, 1.5, Number.NaN, 40]) expect(press.findById(id)).toBeUndefined();
+  expect(press.neighbours("gold-purchase")).toMatchObject({ newer: { id: 9 }, older: { id: 37 } });
+  expect(press.neighbours(slugOf("Première Tranche Closed")).newer).toBeUndefined();
+  expect(press.neighbours("nowhere")).toEqual({ older: undefined, newer: undefined });
+});
 
-  it("hides a release until the last millisecond before its time, also from a clock that is set back", () => {
-    for (const time of [lifts - 1, at("2025-07-02T00:00:00Z"), at("2025-06-30T00:00:00Z")]) {
-      now.value = time;
-      const found = press.search("secret");
-      if (time > lifts) continue;
-      expect(found).toEqual([]);
-      expect(ids([...press.list(), ...press.latest(100)])).not.toContain(38);
-      expect([press.findById(38), press.findBySlug(secret)]).toEqual([undefined, undefined]);
-      expect(press.neighbours(secret)).toEqual({ older: undefined, newer: undefined });
-      expect(press.neighbours(slugOf("Première Tranche Closed")).newer).toBeUndefined();
-      expect(press.nextPublishAt()).toBe(lifts);
-    }
-  });
+it.each<[what: string, query: string, year: number | undefined, found: number[]]>([
+  ["without case and diacritics", "PREMIERE tranché", undefined, [9]],
+  ["by every word, in title, summary or text", "gold 5,452,773", undefined, [5]],
+  ["by no word alone", "gold silver", undefined, []],
+  ["by year", "", 2024, [2, 1]],
+  ["by words of a year", "board", 2025, []],
+  ["by signs as they stand", ".*", undefined, []],
+  ["by broken patterns", "(((", undefined, []],
+  ["by a bounded part of a query", `gold${" ".repeat(200)}silver`, undefined, [5]],
+  ["by no endless query", "a".repeat(1_000_000), undefined, []],
+])("press releases are searched %s", (_, query, year, found) => expect(ids(press.search(query, year))).toEqual(found));
 
-  it("shows it everywhere from its instant on", () => {
-    now.value = lifts;
-    for (const records of [press.list(), press.latest(1), press.search("secret")]) expect(records[0]?.id).toBe(38);
-    expect(press.findById(38)?.slug).toBe(secret);
-    expect(press.findBySlug(secret)?.id).toBe(38);
-    expect(press.neighbours(secret).older?.id).toBe(9);
-    expect(press.nextPublishAt()).toBe(at("2025-08-01T13:00:00Z"));
-  });
+const secret = "secret-merger";
+const lifts = at("2025-07-01T13:00:00Z");
 
-  it("says that nothing is coming when nothing is", () => {
-    now.value = at("2026-01-01T00:00:00Z");
-    expect(press.nextPublishAt()).toBeUndefined();
-  });
+it("the embargo hides a release until the last millisecond before its time, also from a clock that is set back", () => {
+  for (const time of [lifts - 1, at("2025-07-02T00:00:00Z"), at("2025-06-30T00:00:00Z")]) {
+    now.value = time;
+    const found = press.search("secret");
+    if (time > lifts) continue;
+    expect(found).toEqual([]);
+    expect(ids([...press.list(), ...press.latest(100)])).not.toContain(38);
+    expect([press.findById(38), press.findBySlug(secret)]).toEqual([undefined, undefined]);
+    expect(press.neighbours(secret)).toEqual({ older: undefined, newer: undefined });
+    expect(press.neighbours(slugOf("Première Tranche Closed")).newer).toBeUndefined();
+    expect(press.nextPublishAt()).toBe(lifts);
+  }
+});
+
+it("the embargo shows it everywhere from its instant on", () => {
+  now.value = lifts;
+  for (const records of [press.list(), press.latest(1), press.search("secret")]) expect(records[0]?.id).toBe(38);
+  expect(press.findById(38)?.slug).toBe(secret);
+  expect(press.findBySlug(secret)?.id).toBe(38);
+  expect(press.neighbours(secret).older?.id).toBe(9);
+  expect(press.nextPublishAt()).toBe(at("2025-08-01T13:00:00Z"));
+  // Once all are out, nothing is coming.
+  now.value = at("2026-01-01T00:00:00Z");
+  expect(press.nextPublishAt()).toBeUndefined();
 });
