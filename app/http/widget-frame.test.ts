@@ -2,16 +2,11 @@ import { expect, it } from "vitest";
 import { escapeHtml, jsonForScript, widgetFrame } from "./widget-frame";
 
 it("a third party's frame lets in nothing but its own provider, and only this site may show it", async () => {
-  const frame = widgetFrame({
-    title: "Chart",
-    body: "<p>Waiting</p>",
-    sources: ["https://a.example", "https://b.example"],
-  });
+  const sources = ["https://a.example", "https://b.example"];
+  const frame = widgetFrame({ title: "Chart", body: "<p>Waiting</p>", sources });
   const policy = frame.headers.get("Content-Security-Policy")?.split("; ");
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src https://a.example https://b.example");
-  expect(policy).toContain("frame-ancestors 'self'");
-  expect(policy).toContain("base-uri 'none'");
+  const rules = ["default-src 'none'", `script-src ${sources.join(" ")}`, "frame-ancestors 'self'", "base-uri 'none'"];
+  expect(policy).toEqual(expect.arrayContaining(rules));
   expect(frame.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
   const html = await frame.text();
   expect(html).toContain("<p>Waiting</p>");

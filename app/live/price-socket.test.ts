@@ -260,7 +260,7 @@ it("where sockets are blocked it is more patient in an outage, where a socket ha
 });
 
 it("opens nothing until it is seen, closes after a short grace and resumes", async () => {
-  const { hide } = listen({ hidden: true });
+  const { hide, window } = listen({ hidden: true });
   await pass(60 * SECOND);
   expect(sockets()).toHaveLength(0);
   hide(false);
@@ -276,14 +276,12 @@ it("opens nothing until it is seen, closes after a short grace and resumes", asy
   expect(sockets()).toHaveLength(1);
   hide(false);
   expect(sockets()).toHaveLength(2);
-});
 
-it("closes at once on pagehide and resumes on pageshow", async () => {
-  const { window } = listen();
+  // Going back and forward does it at once.
   window.dispatchEvent(new Event("pagehide"));
   expect(latest().closed).toBe(true);
   await pass(500 * SECOND);
-  expect(sockets()).toHaveLength(1);
-  window.dispatchEvent(new Event("pageshow"));
   expect(sockets()).toHaveLength(2);
+  window.dispatchEvent(new Event("pageshow"));
+  expect(sockets()).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Counts how often the platform's own is made. */
 function watch(name: "NumberFormat" | "DateTimeFormat") {
-  const Platforms = Intl[name] as new (...of: unknown[]) => never;
+  const Platforms = Intl[name] as unknown as new (...of: unknown[]) => never;
   return vi.spyOn(Intl, name).mockImplementation(function make(...of: unknown[]) {
     return new Platforms(...of);
   });

@@ -135,10 +135,8 @@ it.each([
   ['<p onclick="alert(1)">text</p>', /onclick="alert\(1\)" is not allowed/],
   ['<p style="color:red">text</p>', /style="color:red" is not allowed/],
 ])("an editor must put right: %s is taken out with a warning", (markdown, expected) => {
-  const { problems, warnings, html } = render(markdown);
-  expect(problems).toEqual([]);
-  expect(warnings).toEqual([expect.stringMatching(expected)]);
-  expect(html).toContain("text");
+  const warnings = [expect.stringMatching(expected)];
+  expect(render(markdown)).toMatchObject({ problems: [], warnings, html: expect.stringContaining("text") });
 });
 
 it("an editor must put right: an image that would be public before its release", () => {

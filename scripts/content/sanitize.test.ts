@@ -18,8 +18,6 @@ const attributes = new Set(
   `id class tabindex aria-label scope colspan rowspan start href target rel src alt width height loading
   decoding`.split(/\s+/),
 );
-const protocols = new Set(["https:", "http:", "mailto:", "tel:"]);
-const classes = new Set(["table-scroll", "align-right", "align-center"]);
 const origin = "https://site.example";
 const page = `${origin}/news/article`;
 
@@ -63,14 +61,14 @@ function faultsOfElement(element: HTMLElement): string[] {
     if (name === "is" && value === "") continue;
     if (!attributes.has(name)) faults.push(`attribute ${name}`);
     if (name === "href") {
-      if (!protocols.has(new URL(value, page).protocol)) faults.push(`href ${value}`);
+      if (!/^(?:https?|mailto|tel):$/.test(new URL(value, page).protocol)) faults.push(`href ${value}`);
       if (!/^(?:https?:\/\/|mailto:|tel:|[/#])/i.test(value.trim())) faults.push(`href of no plain form ${value}`);
       if (/^\s*[/\\]\s*[/\\]/.test(value)) faults.push(`href to another site in disguise ${value}`);
     }
     const isPicture = () => /^\/(?:brand|content|people)\//.test(new URL(value, page).href.slice(origin.length));
     if (name === "src" && !isPicture()) faults.push(`src ${value}`);
     if (name === "id" && !/^section-./.test(value)) faults.push(`id ${value}`);
-    if (name === "class" && !classes.has(value)) faults.push(`class ${value}`);
+    if (name === "class" && !/^(?:table-scroll|align-right|align-center)$/.test(value)) faults.push(`class ${value}`);
   }
   return faults;
 }

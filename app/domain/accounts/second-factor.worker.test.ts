@@ -65,11 +65,11 @@ it("turning it on can be begun anew and cancelled before, and neither touches on
 
 it("turning it on keeps neither the secret nor a recovery code readable", async () => {
   const { secret, recoveryCodes } = await turnOn();
-  const codes = await selectRows("select * from recovery_codes where user_id = ?", userId);
-  expect(codes).toHaveLength(RECOVERY_CODES);
-  const kept = JSON.stringify([codes, await selectRows("select * from second_factors where user_id = ?", userId)]);
+  const tables = ["recovery_codes", "second_factors"];
+  const kept = await Promise.all(tables.map((table) => selectRows(`select * from ${table} where user_id = ?`, userId)));
+  expect(kept.map((rows) => rows.length)).toEqual([RECOVERY_CODES, 1]);
   for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll("-", ""))])
-    expect(kept).not.toContain(text);
+    expect(JSON.stringify(kept)).not.toContain(text);
 });
 
 it("a code of the app is taken once, not even by two requests at the same time", async () => {

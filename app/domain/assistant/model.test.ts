@@ -8,6 +8,9 @@ const later = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const modelOf = (stream: (signal: AbortSignal) => AsyncIterable<string>): Model => ({
   stream: (_messages, signal) => stream(signal),
 });
+async function* inPieces(...pieces: string[]) {
+  yield* pieces;
+}
 const saysAndHangs = (...pieces: string[]) =>
   modelOf(async function* () {
     yield* pieces;
@@ -27,12 +30,9 @@ async function heard(model: Model): Promise<{ text: string; failure: string | nu
 async function* sayForever(): AsyncGenerator<string> {
   for (;;) yield await later(10).then(() => "");
 }
-async function* sayTwo() {
-  yield* ["One ", "two."];
-}
 
 it.each([
-  ["is heard to its end", modelOf(sayTwo), "One two.", null],
+  ["is heard to its end", modelOf(() => inPieces("One ", "two.")), "One two.", null],
   ["is too slow when its first word does not come", saysAndHangs(), "", "slow"],
   ["is too slow when it falls silent, and keeps what it has said", saysAndHangs("One"), "One", "slow"],
   ["is too slow when it trickles for longer than an answer may take", modelOf(sayForever), "", "slow"],

@@ -34,15 +34,10 @@ const history = of(1, 2, 3);
 it("one more price takes the place of the last, rounded to dollars, or begins a step when its time has come", () => {
   expect(withPrice(history, 9.6, LAST + 5).prices).toEqual([1, 2, 10]);
   expect(withPrice(history, 9, LAST + STEP_MS)).toEqual({ ...of(2, 3, 9), lastAt: LAST + STEP_MS });
+  // What is the same, older or of no time changes nothing, so that nothing is drawn again.
+  expect(withPrice(history, 3.2, LAST + 5)).toBe(history);
+  for (const at of [LAST - 1, Number.NaN]) expect(withPrice(history, 9, at)).toBe(history);
 });
-
-it.each([
-  ["the same", 3.2, LAST + 5],
-  ["older", 9, LAST - 1],
-  ["of no time", 9, Number.NaN],
-])("one more price changes nothing when it is %s: nothing is drawn again", (_, price, at) =>
-  expect(withPrice(history, price, at)).toBe(history),
-);
 
 it("the summary has low, high, last, change and the time it covers, or is null when nothing is known", () => {
   const summary = { low: 50, high: 125, last: 125, change: 25, hours: 1 };

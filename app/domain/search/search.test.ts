@@ -27,12 +27,6 @@ it.each([
   ["insid", "/trading"],
 ])("site search finds %s", (query, path) => expect(paths(query)[0]).toBe(path));
 
-it("site search finds nothing for nothing, for what is not there, and for all words only", () => {
-  expect(paths("   ")).toEqual([]);
-  expect(paths("dividend")).toEqual([]);
-  expect(paths("gold windows")).toEqual([]);
-});
-
 it("site search keeps an embargo to the millisecond", () => {
   expect(paths("silverlode", 999)).toEqual([]);
   expect(paths("silverlode", 1_000)).toEqual(["/secret"]);
@@ -44,7 +38,8 @@ it("site search shows the passage with the words marked, as they are written", (
   expect(result?.excerpt.map(({ text }) => text).join("")).toContain("One gram of gold in a certified vault");
 });
 
-it("site search survives whatever is typed", () => {
+it("site search finds nothing for nothing and for all words only, and survives whatever is typed", () => {
+  for (const query of ["   ", "dividend", "gold windows"]) expect(paths(query)).toEqual([]);
   const typed = ["(", "[a-", "\\", "*".repeat(5_000), "a".repeat(100_000), "\u0000", "💥 gold", ".*+?^$()|[]{}\\"];
   for (const query of typed) expect(() => paths(query)).not.toThrow();
 });
