@@ -46,7 +46,9 @@ export function ensureChromium(): string {
   if (process.getuid?.() === 0 && isDebian()) {
     console.log("Installing Chromium from Debian's packages …");
     execFileSync("apt-get", ["update", "-qq"], { stdio: ["ignore", "ignore", "inherit"] });
-    execFileSync("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], { stdio: ["ignore", "ignore", "inherit"] });
+    execFileSync("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     const installed = findChromium();
     if (installed) return installed;
   }
