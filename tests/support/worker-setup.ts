@@ -5,7 +5,18 @@ import { failOnUnexpectedLogs } from "./vitest/logs";
 
 // Files share a runtime: each begins with an empty, migrated database and without the Durable Objects of the last one.
 await reset();
+await dropTables();
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+
+/** On a busy machine a reset may leave the database as it was. */
+async function dropTables() {
+  const { results } = await env.DB.prepare(
+    "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like '\\_cf%' escape '\\'",
+  ).all<{ name: string }>();
+  if (results.length === 0) return;
+  const drops = results.map(({ name }) => env.DB.prepare(`drop table if exists "${name}"`));
+  await env.DB.batch([env.DB.prepare("pragma defer_foreign_keys = on"), ...drops]);
+}
 
 failOnUnexpectedLogs();
 afterAll(() => {
