@@ -9,6 +9,8 @@ const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 const shared = {
   isolate: false,
   maxWorkers: 1,
+  // A busy machine takes its time; what hangs is found all the same.
+  testTimeout: 30_000,
   // What is under way in another object is looked for at once and often; no test waits for time to pass.
   expect: { poll: { interval: 5 } },
 };

@@ -2,7 +2,9 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { describeError } from "~/domain/describe-error";
+import { takeInlineScripts } from "~/http/inline-scripts.server";
 import { postponeScripts } from "~/site/late-scripts";
+import { NonceContext } from "~/site/nonce";
 
 /** Milliseconds after which a loader's promise counts as failed. */
 export const streamTimeout = 5_000;
@@ -16,30 +18,38 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { log }: AppLoadContext,
+  { contentSecurityPolicy, log }: AppLoadContext,
 ) {
   let failed = false;
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), streamTimeout + 1_000);
-  const page = await renderToReadableStream(<RemixServer context={remixContext} url={request.url} />, {
-    signal: patience.signal,
-    onError(error) {
-      failed = true;
-      log({
-        event: "request.failed",
-        method: request.method,
-        path: new URL(request.url).pathname,
-        error: describeError(error),
-      });
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), streamTimeout + 1_000);
+  const nonce = crypto.randomUUID();
+  const page = await renderToReadableStream(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+    {
+      nonce,
+      signal: timeout.signal,
+      onError(error) {
+        failed = true;
+        log({
+          event: "request.failed",
+          method: request.method,
+          path: new URL(request.url).pathname,
+          error: describeError(error),
+        });
+      },
     },
-  });
+  );
   // A signal that fires after the end would count a page that was sent as failed.
   await page.allReady.finally(() => clearTimeout(timer));
+  const { html, hashes } = takeInlineScripts(await new Response(page).text(), nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const answer = { status: failed ? 500 : status, headers };
+  const development = process.env.NODE_ENV !== "production";
+  headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, { development }));
   // React in development compares every attribute with the server's.
-  if (process.env.NODE_ENV !== "production") return new Response(page, answer);
-  return new Response(postponeScripts(await new Response(page).text()), answer);
+  return new Response(development ? html : postponeScripts(html), { status: failed ? 500 : status, headers });
 }
 
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -6,17 +6,18 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
 import { brand } from "~/brand/generated/public";
 import geist from "~/fonts/geist.woff2";
 import instrumentSerif from "~/fonts/instrument-serif.woff2";
-import { UNSETTLED_HEADER } from "~/http/cache-policy";
+import { SHORT_CACHE_HEADER } from "~/http/cache-policy";
 import { AssistantHost } from "~/site/assistant-host";
 import { ErrorPage, errorWords } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { Header } from "~/site/header";
 import { lateScriptsStarter } from "~/site/late-scripts";
+import { NonceContext } from "~/site/nonce";
 import { usePageViews } from "~/site/page-views";
 import { PriceBar } from "~/site/price-bar";
 import { RouteAnnouncer } from "~/site/route-announcer";
@@ -47,7 +48,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const headers: HeadersFunction = ({ loaderHeaders }) =>
-  new Headers(loaderHeaders.has(UNSETTLED_HEADER) ? { [UNSETTLED_HEADER]: "1" } : undefined);
+  new Headers(loaderHeaders.has(SHORT_CACHE_HEADER) ? { [SHORT_CACHE_HEADER]: "1" } : undefined);
 
 /** The same for every visitor: a page that is kept at the edge must not know who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -61,7 +62,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       year: new Date(clock.now()).getUTCFullYear(),
       assistant: assistant.shown,
     },
-    { headers: new Headers(!stats || stats.stale ? { [UNSETTLED_HEADER]: "1" } : undefined) },
+    { headers: new Headers(!stats || stats.stale ? { [SHORT_CACHE_HEADER]: "1" } : undefined) },
   );
 }
 
@@ -70,6 +71,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const known = useRouteLoaderData<typeof loader>("root");
+  const nonce = useContext(NonceContext);
   return (
     // The start script marks <html> before React wakes up.
     <html lang="en-CA" suppressHydrationWarning>
@@ -86,8 +88,10 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
           />
         ))}
-        <script dangerouslySetInnerHTML={{ __html: startScript }} />
-        {process.env.NODE_ENV === "production" && <script dangerouslySetInnerHTML={{ __html: lateScriptsStarter }} />}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startScript }} />
+        {process.env.NODE_ENV === "production" && (
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: lateScriptsStarter }} />
+        )}
         <Meta />
         <Links />
       </head>
@@ -107,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <RouteAnnouncer />
         <ToasterHost />
         <ScrollManager />
-        <Scripts />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

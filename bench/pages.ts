@@ -14,11 +14,7 @@ import { memoryCache, type Runtime, type Service, scratch, siteBindings, startRu
  */
 const [firstPort = 9040, rounds = 5] = process.argv.slice(2).map(Number);
 const STARTS = 9;
-const pages = [
-  { path: "/", rendered: 0.4 },
-  { path: "/about", rendered: 0.7 },
-  { path: "/terms-of-service", rendered: 0.7 },
-];
+const pages = ["/", "/about", "/terms-of-service"];
 const GOAL = { same: 0.5, bare: 5, file: 2, start: 1.5, gzip: 1_048_576 };
 
 const address = (port: number, path = "/") => `http://127.0.0.1:${port}${path}`;
@@ -77,7 +73,7 @@ async function throughput() {
   ];
   const first = await startRuntime("sample", [site(sitePort), memoryCache], address(sitePort));
   const sizes: { body: number; elements: number }[] = [];
-  for (const [index, { path }] of pages.entries()) {
+  for (const [index, path] of pages.entries()) {
     const answer = await fetch(address(sitePort, path));
     const body = Buffer.from(await answer.arrayBuffer());
     sizes.push({ body: body.length, elements: body.toString().match(/<[a-z]/g)?.length ?? 0 });
@@ -105,18 +101,15 @@ export default { fetch: () => new Response(body, { headers }) };`,
     files,
   );
 
-  let unseen = 0;
-  for (const [index, { path, rendered }] of pages.entries()) {
+  for (const [index, path] of pages.entries()) {
     const { body: bytes = 0, elements = 0 } = sizes[index] ?? {};
     const shell = await lengthOf(address(barePort));
     const ways: Record<string, { port: number; pathOf: () => string }> = {
       stored: { port: sitePort, pathOf: () => path },
       same: { port: samePorts[index] ?? 0, pathOf: () => path },
       file: { port: filePort, pathOf: () => `/${index}.html` },
-      rendered: { port: sitePort, pathOf: () => `${path}?unseen=${unseen++}` },
       "bare, text": { port: barePort, pathOf: () => `/?text=${bytes - shell}` },
       "bare, paragraphs": { port: barePort, pathOf: () => `/?paragraphs=${bytes - shell}` },
-      "bare, elements": { port: barePort, pathOf: () => `/?text=${bytes - shell}&elements=${elements}` },
     };
     const seen: Record<string, { rate: number[]; cpu: number[]; p99: number[] }> = {};
     for (let round = 0; round <= rounds; round++) {
@@ -155,20 +148,6 @@ export default { fetch: () => new Response(body, { headers }) };`,
       );
     }
     verdict("stored p99 / static file's", ratio("p99", "stored", "file"), "≤", GOAL.file);
-    // No goal: it tells how much of the distance is React's price of an element.
-    console.log(
-      `         rendered / bare Remix (as many elements), per processor second: ${(1 / ratio("cpu", "rendered", "bare, elements")).toFixed(2)}`,
-    );
-    for (const shape of ["text", "paragraphs"]) {
-      const yardstick = `bare, ${shape}`;
-      verdict(`rendered / bare Remix (${shape}), requests/s`, ratio("rate", "rendered", yardstick), "≥", rendered);
-      verdict(
-        `rendered / bare Remix (${shape}), per processor second`,
-        1 / ratio("cpu", "rendered", yardstick),
-        "≥",
-        rendered,
-      );
-    }
   }
   await runtime.stop();
   const complaints = runtime.complaints();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { PENDING_SECONDS } from "~/auth/pending-sign-in.server";
+import { PENDING_SECONDS } from "~/auth/second-factor.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { MAX_FAILURES } from "~/domain/accounts/attempts";
-import { codeAt } from "~/domain/accounts/one-time-code";
-import { MAX_WRONG_CODES } from "~/domain/accounts/second-factor";
+import { MAX_ATTEMPTS } from "~/domain/accounts/attempts";
+import { createCode } from "~/domain/accounts/one-time-code";
+import { CODES_PER_LOCK } from "~/domain/accounts/second-factor";
 import * as build from "../build/index.js";
 import { insertAdmin, insertAdminWithSecondFactor, openBrowser } from "../tests/support/worker/administrators";
 import { routePatterns } from "../tests/support/worker/build-routes";
@@ -20,10 +20,14 @@ const auditOf = async ({ username }: InsertedUser) =>
   (await readAuditLog(username)).map(({ action, details }) => [action, details]);
 const actionsOf = async (person: InsertedUser) => (await auditOf(person)).map(([action]) => action);
 
+/** Logs in as soon as the isolate's budget of hashes, which earlier tests may have used up, allows it. */
+const waitForHashBudget = (browser: ReturnType<typeof openBrowser>, admin: InsertedUser) =>
+  expect.poll(async () => (await browser.logIn(admin)).status, { interval: 100, timeout: 10_000 }).toBe(303);
+
 describe("the administrators' login", () => {
   it("lets an administrator in, and says welcome on the dashboard", async () => {
     const admin = await insertAdmin();
-    const browser = openBrowser();
+    const browser = openBrowser({ ip: "127.0.0.1" });
     const answer = await browser.logIn(admin);
     expect([answer.status, answer.location]).toEqual([303, "/admin-dashboard"]);
     expect(answer.setCookies.some((cookie) => /^session=[^;]+; .*HttpOnly; SameSite=Lax$/.test(cookie))).toBe(true);
@@ -32,7 +36,7 @@ describe("the administrators' login", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain("Welcome back, admin!");
     expect(await readAuditLog(admin.username)).toEqual([
-      { actor: admin.username, action: "admin.signed_in", details: '{"by":"password"}', from_address: browser.ip },
+      { actor: admin.username, action: "admin.signed_in", details: '{"by":"password"}', from_address: "127.0.0.1" },
     ]);
     expect((await browser.get(adminLoginPath)).location).toBe("/admin-dashboard");
   });
@@ -78,8 +82,10 @@ describe("the administrators' login", () => {
   it("rejects the right password, too, after ten wrong ones, and audits each of those once", async () => {
     const admin = await insertAdmin();
     const browser = openBrowser({ limited: true });
-    for (let tries = 0; tries < MAX_FAILURES; tries++)
-      expect((await browser.logIn(admin, "wrong password")).status).toBe(401);
+    await waitForHashBudget(openBrowser({ limited: true }), admin);
+    // Slowly enough for the isolate's budget of hashes.
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++)
+      expect((await browser.logIn(admin, "wrong password", { offsetSeconds: tries })).status).toBe(401);
     const credentials = { username: admin.username, password };
     for (const limited of [
       await browser.post(adminLoginPath, credentials),
@@ -90,7 +96,7 @@ describe("the administrators' login", () => {
       expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(800);
       expect(limited.text).toMatch(/try again in 15 minutes/i);
     }
-    expect(await actionsOf(admin)).toHaveLength(MAX_FAILURES);
+    expect((await actionsOf(admin)).filter((action) => action === "admin.sign_in_failed")).toHaveLength(MAX_ATTEMPTS);
   });
 
   it("is named by no public answer, and by the route list only to who asks for it by name", async () => {
@@ -151,12 +157,12 @@ describe("the second factor", () => {
     expect((await thief.logInByApi(admin)).status).toBe(200);
     expect((await thief.get("/dashboard")).status).toBe(200);
     const newPassword = "another harbour";
-    const change = { deed: "change-password", currentPassword: password, newPassword, confirmPassword: newPassword };
-    const deletion = { deed: "delete-account", password };
+    const change = { intent: "change-password", currentPassword: password, newPassword, confirmPassword: newPassword };
+    const deletion = { intent: "delete-account", password };
     for (const blocked of [
       ...(await Promise.all([adminLoginPath, "/account", "/account/data"].map((path) => thief.get(path)))),
       ...(await Promise.all([change, deletion].map((fields) => thief.post("/account", { ...fields })))),
-      await thief.post(securityPath, { deed: "turn-off" }),
+      await thief.post(securityPath, { intent: "turn-off" }),
     ])
       expect(blocked.location).toBe(codePath);
     expect(await countSessions(admin)).toBe(1);
@@ -170,15 +176,15 @@ describe("the second factor", () => {
     expect((await auditOf(admin)).at(-1)).toEqual(["admin.password_reset", '{"by":"account"}']);
     // Somebody has to be left.
     await insertAdmin();
-    expect((await owner.post("/account", { deed: "delete-account", password: newPassword })).status).toBe(303);
+    expect((await owner.post("/account", { intent: "delete-account", password: newPassword })).status).toBe(303);
     expect(await countRows("users where id = ?", admin.id)).toBe(0);
   });
 
   it("locks after five wrong codes, for the right one, too", async () => {
     const admin = await insertAdminWithSecondFactor();
     const browser = openBrowser({ limited: true });
-    await browser.logIn(admin);
-    for (let tries = 0; tries < MAX_WRONG_CODES; tries++)
+    await waitForHashBudget(browser, admin);
+    for (let tries = 0; tries < CODES_PER_LOCK; tries++)
       expect((await browser.post(codePath, { code: "000000" })).status).toBe(401);
     const locked = await browser.post(codePath, { code: await admin.makeCode() });
     expect(locked.status).toBe(429);
@@ -196,7 +202,7 @@ describe("the security page", () => {
     const admin = await insertAdmin();
     const [browser, elsewhere] = [openBrowser(), openBrowser()];
     for (const each of [browser, elsewhere]) await each.signIn(admin.id);
-    const send = (deed: string, fields: Record<string, string>) => browser.post(securityPath, { deed, ...fields });
+    const send = (intent: string, fields: Record<string, string>) => browser.post(securityPath, { intent, ...fields });
 
     expect((await send("begin", { password: "wrong password" })).status).toBe(400);
     expect((await send("begin", { password })).location).toBe(securityPath);
@@ -207,7 +213,7 @@ describe("the security page", () => {
     expect(setUp.text).toMatch(/<svg[^>]*class="qr-code"/);
     expect((await send("confirm", { code: "000000" })).status).toBe(400);
 
-    const on = await send("confirm", { code: codeAt(secret, Date.now()) });
+    const on = await send("confirm", { code: createCode(secret, Date.now()) });
     expect([on.status, on.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
     const [first = "", second = "", ...others] = readCodes(on.text);
     expect(others).toHaveLength(8);
@@ -215,8 +221,8 @@ describe("the security page", () => {
     expect(again.text).toContain("Second factor: on");
     expect(readCodes(again.text)).toEqual([]);
     expect(again.text).not.toContain(secret);
-    // What was open elsewhere has lost its power.
-    expect((await elsewhere.get(securityPath)).location).toBe(codePath);
+    // Sessions elsewhere have ended.
+    expect((await elsewhere.get(securityPath)).location).toBe(adminLoginPath);
 
     expect((await send("new-codes", { password: "wrong password", code: first })).status).toBe(400);
     expect((await send("new-codes", { password, code: "not a code" })).status).toBe(400);
@@ -226,8 +232,8 @@ describe("the security page", () => {
     const off = await send("turn-off", { password, code: renewed[0] ?? "" });
     expect([off.status, off.location]).toEqual([303, securityPath]);
     expect((await browser.get(securityPath)).text).toContain("Second factor: off");
-    expect((await elsewhere.get(securityPath)).status).toBe(200);
-    expect(await countSessions(admin)).toBe(2);
+    expect((await browser.get(securityPath)).status).toBe(200);
+    expect(await countSessions(admin)).toBe(1);
     expect(await actionsOf(admin)).toEqual([
       "admin.second_factor_on",
       "admin.code_refused",
@@ -243,7 +249,7 @@ describe("the security page", () => {
     const browser = openBrowser();
     await browser.signIn((await insertAdmin()).id);
     for (const deed of ["", "constructor", "toString", "__proto__", "valueOf", "drop"])
-      expect((await browser.post(path, { deed })).status, deed).toBe(400);
+      expect((await browser.post(path, { intent: deed })).status, deed).toBe(400);
   });
 });
 
@@ -277,7 +283,7 @@ describe("an administrators' address", () => {
     "%s is for administrators alone, and its data, too, and takes nothing from anybody else",
     async (path) => {
       const address = fillIn(path);
-      const removal = { deed: "begin", removal: "delete", password };
+      const removal = { intent: "begin", removal: "delete", password };
       for (const [client, status, to] of [
         [visitor, 302, adminLoginPath],
         [user, 403, null],
@@ -316,7 +322,7 @@ describe("an administrators' address", () => {
         expect(answer.text, address).not.toContain(secretName);
         expect(Object.keys(answer.json<object>()), address).toEqual(["error"]);
       }
-    expect((await pending.get(path)).text).toContain("Please give your second factor first.");
+    expect((await pending.get(path)).text).toContain("Please enter your second factor first.");
     for (const client of [admin, proven]) expect((await client.request(path, init)).status, path).toBe(200);
   });
 });
@@ -326,7 +332,7 @@ it("the account page does not delete the last administrator", async () => {
   await run("update users set is_admin = 0 where id <> ?", admin.id);
   const browser = openBrowser();
   await browser.signIn(admin.id);
-  const rejected = await browser.post("/account", { deed: "delete-account", password });
+  const rejected = await browser.post("/account", { intent: "delete-account", password });
   expect(rejected.status).toBe(409);
   expect(rejected.text).toContain("You are the last administrator. Make somebody else one first.");
   expect((await browser.get("/api/user")).status).toBe(200);

@@ -126,7 +126,7 @@ describe("removing a record", () => {
     ["delete", 1, "User deleted", "Deleted a user"],
     ["anonymise", 2, "User anonymised", "Anonymised a user"],
   ])("can %s a user, audits it and says so", async (deed, left, toast, audited) => {
-    const answer = await admin.post(`/admin/users/${userId}/remove?users.q=ada&evil=1`, { deed });
+    const answer = await admin.post(`/admin/users/${userId}/remove?users.q=ada&evil=1`, { intent: deed });
     expect([answer.status, answer.location]).toEqual([303, "/admin?users.q=ada#users"]);
     expect(await countRows("users")).toBe(left);
     expect(await countRows("users where username like 'ada%'")).toBe(0);
@@ -142,7 +142,7 @@ describe("removing a record", () => {
   ])("asks first, and then takes one of the %s away", async (records, list, insert) => {
     const path = `/admin/${records}/${await insert("zoe@example.com")}/remove`;
     expect((await admin.get(path)).text).toContain("zoe@example.com");
-    const answer = await admin.post(path, { deed: "delete" });
+    const answer = await admin.post(path, { intent: "delete" });
     expect([answer.status, answer.location]).toEqual([303, `/admin#${list}`]);
     expect((await admin.get(path)).status).toBe(404);
     expect(await readAuditLog("ops")).toHaveLength(1);
@@ -152,25 +152,25 @@ describe("removing a record", () => {
     const path = `/admin/users/${adminId}/remove`;
     const page = await admin.get(path);
     expect(page.text).not.toContain('value="delete"');
-    const answer = await admin.post(path, { deed: "delete" });
+    const answer = await admin.post(path, { intent: "delete" });
     expect(answer.status).toBe(409);
     for (const { text } of [page, answer]) expect(text).toContain("You cannot remove your own account here.");
     expect([await countRows("users"), await readAuditLog()]).toEqual([2, []]);
   });
 
   it("takes nothing for another site's form, or for a deed that is none", async () => {
-    allowLogs("request.refused");
+    allowLogs("request.rejected");
     const path = `/admin/users/${userId}/remove`;
-    const body = new URLSearchParams({ deed: "delete" });
+    const body = new URLSearchParams({ intent: "delete" });
     const foreign = { method: "POST", headers: { Origin: "https://evil.example" }, body };
     expect((await admin.request(path, foreign)).status).toBe(403);
-    for (const fields of [{ deed: "constructor" }, {}] as Record<string, string>[])
+    for (const fields of [{ intent: "constructor" }, {}] as Record<string, string>[])
       expect((await admin.post(path, fields)).status).toBe(400);
     expect(await countRows("users")).toBe(2);
   });
 
   it("succeeds when somebody was faster, and is 404 where no record can be", async () => {
-    expect((await admin.post("/admin/users/999999/remove", { deed: "delete" })).status).toBe(303);
+    expect((await admin.post("/admin/users/999999/remove", { intent: "delete" })).status).toBe(303);
     for (const path of ["users/999999", "users/0", "users/1e3", "people/1", "__proto__/1", `users/${"9".repeat(30)}`])
       expect((await admin.get(`/admin/${path}/remove`)).status, path).toBe(404);
   });

@@ -1,18 +1,19 @@
 import { sql } from "drizzle-orm";
-import { createAuth } from "~/auth/auth.server";
-import { createSigner } from "~/auth/signer.server";
+import { createAuth } from "~/auth/session.server";
+import { createSignedTokens } from "~/auth/signed-tokens.server";
 import { brand } from "~/brand/generated/public";
 import { contentVersion } from "~/content/generated/version.server";
 import { published } from "~/content/published.server";
 import { connect } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
+import { createHashBudget } from "~/domain/accounts/hash-budget";
 import { createPasswordHasher, productionCost } from "~/domain/accounts/password-hash";
 import { createSealer } from "~/domain/accounts/sealed-text";
 import { createSecondFactors } from "~/domain/accounts/second-factor";
 import { createSessions } from "~/domain/accounts/sessions";
 import { createAdmin } from "~/domain/admin/admin";
-import type { AuditRecord } from "~/domain/admin/audit";
+import { type AuditRecord, createAuditStatement } from "~/domain/admin/audit";
 import { describeError } from "~/domain/describe-error";
 import { createGovernance } from "~/domain/governance/governance";
 import { createLaunchList } from "~/domain/launch-list/launch-list";
@@ -20,6 +21,7 @@ import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
 import { searchDocuments } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
+import { createEmails } from "~/email/emails.server";
 import { goldPage } from "~/site/navigation";
 import type { AiBinding } from "./assistant/adapters";
 import { createVisitorChat } from "./assistant/chat";
@@ -29,10 +31,15 @@ import { createMailer } from "./email/mailer";
 import { settingsOf } from "./env";
 import { log } from "./log";
 import { createMarket } from "./price/market";
+import { isLoopback } from "./request-origin";
+import { contentSecurityPolicy } from "./security-headers";
 import { createSubmissionLimit } from "./submission-limit";
 
 /** One list for an isolate's life: the search index is made of it once. */
 const documents = searchDocuments({ ...published, goldPage });
+
+/** Hashes stall the isolate, so the isolate's requests share one budget of them. */
+const hashBudget = createHashBudget();
 
 /**
  * The composition root: turns bindings into the named services that routes open with
@@ -43,17 +50,40 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   const clock = createClock(settings);
   const db = connect(env.DB);
   const market = createMarket({ env, ctx, clock });
-  const sessions = createSessions({ db, clock });
-  const attempts = createAttempts({ db, clock, limited: settings.RATE_LIMITS === "on" });
-  const admin = createAdmin({
+  const secrets = settings.SESSION_SECRET_PREVIOUS
+    ? ([settings.SESSION_SECRET, settings.SESSION_SECRET_PREVIOUS] as const)
+    : ([settings.SESSION_SECRET] as const);
+  const limited = settings.RATE_LIMITS === "on";
+  const from = request.headers.get("CF-Connecting-IP");
+  const audit = createAuditStatement({ db, clock, from });
+  const sessions = createSessions({ db, clock, audit });
+  const attempts = createAttempts({ db, clock, limited });
+  const tokens = createSignedTokens({ secrets, clock });
+  const mailer = createMailer({ settings, binding: (env as { EMAIL?: SendEmail }).EMAIL, ctx, log });
+  const admin = createAdmin({ db, clock, from, confirms: settings.LAUNCH_OPT_IN === "double" });
+  const hasher = createPasswordHasher(
+    { ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST },
+    limited ? () => hashBudget.reserve(clock.now()) : undefined,
+  );
+  const accounts = createAccounts({
     db,
     clock,
-    from: request.headers.get("CF-Connecting-IP"),
-    confirms: settings.LAUNCH_OPT_IN === "double",
+    attempts,
+    hasher,
+    audit,
+    consentVersion: brand.newsletter.consent.version,
   });
+  const isOnThisMachine = settings.ENVIRONMENT === "local" && isLoopback(request);
   return {
     clock,
     log,
+    /** A page's policy. @param scriptHashes of the inline scripts that the renderer wrote */
+    contentSecurityPolicy: (scriptHashes: readonly string[], { development }: { development: boolean }) =>
+      contentSecurityPolicy(scriptHashes, {
+        analyticsOrigin: settings.ANALYTICS_URL ? new URL(settings.ANALYTICS_URL).origin : null,
+        development,
+        secure: request.url.startsWith("https:"),
+      }),
     market,
     /** State of the price feed, for operators. */
     marketHealth: () => market.health(),
@@ -73,39 +103,39 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       log,
     }),
     newsletter: createNewsletter({ db, clock }),
-    accounts: createAccounts({
-      db,
-      clock,
-      attempts,
-      hasher: createPasswordHasher({ ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST }),
-      consentVersion: brand.newsletter.consent.version,
-    }),
+    accounts,
+    attempts,
     secondFactors: createSecondFactors({
       db,
       clock,
-      attempts,
-      sealer: createSealer({ secret: settings.SESSION_SECRET, purpose: "second-factor" }),
+      sealer: createSealer({ secrets, purpose: "second-factor" }),
+      audit,
+      limited,
     }),
     sessions,
     admin,
-    /** Writes a line of the audit log while the answer is on its way, which then does not tell by its time. */
+    /** Writes a line of the audit log after the response, whose time would tell otherwise. */
     auditLater(record: AuditRecord) {
       const written = admin.audit
         .record(record)
         .catch((error) => log({ event: "audit.failed", action: record.action, error: describeError(error) }));
       ctx.waitUntil(written);
     },
-    auth: createAuth({ request, sessions, secret: settings.SESSION_SECRET }),
-    signer: createSigner({ secret: settings.SESSION_SECRET, clock }),
+    auth: createAuth({ request, sessions, secrets }),
+    tokens,
     launchList: createLaunchList({ db, clock }),
     launchOptIn: settings.LAUNCH_OPT_IN,
-    mailer: createMailer({ settings, binding: (env as { EMAIL?: SendEmail }).EMAIL, ctx, log }),
-    /** Counts a letter that is asked for again, by anybody. @returns whether it may go to this address */
-    mayWriteAgain: async (address: string) => (await attempts.begin("list letter", address)) === 0,
-    /** A developer's letters, or null where letters really go out. */
-    localMailbox: settings.ENVIRONMENT === "local" ? localMailbox : null,
-    /** An address for a letter. In production from the brand: a request's host may be anybody's. */
-    linkTo: (path: string) => new URL(path, settings.ENVIRONMENT === "local" ? request.url : brand.origin).href,
+    emails: createEmails({
+      mailer,
+      tokens,
+      accounts,
+      attempts,
+      launchOptIn: settings.LAUNCH_OPT_IN,
+      // From the brand but on a developer's own machine: a request's host may be anybody's.
+      linkTo: (path) => new URL(path, isOnThisMachine ? request.url : brand.origin).href,
+    }),
+    /** A developer's emails, or null for anybody who does not sit at this machine. */
+    localMailbox: isOnThisMachine ? localMailbox : null,
     submissionLimit: createSubmissionLimit(env.SUBMISSIONS, request, settings.RATE_LIMITS),
     /** Whether this site shows its own primitives: a developer's, never a published one. */
     styleguide: settings.ENVIRONMENT === "local" ? ({ shown: true } as const) : null,

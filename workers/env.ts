@@ -39,6 +39,8 @@ const settingsSchema = z
     COINMARKETCAP_BASE_URL: schemeAndHost,
     /** Signs cookies and links; `npm start` makes one for this machine in .dev.vars. Never a default. */
     SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
+    /** The one before, while it is being replaced: it still verifies and decrypts, and nothing new is made with it. */
+    SESSION_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
     COINMARKETCAP_API_KEY: z.string().min(1).optional(),
     /** How letters go out: unset is "local" on one machine and "none" in production. */
     EMAIL_ADAPTER: z.enum(["none", "local", "cloudflare", "provider"]).optional(),

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { SHOWN_FIELD } from "~/auth/form-shown.server";
-import { createSigner } from "~/auth/signer.server";
+import { createSignedTokens } from "~/auth/signed-tokens.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { MAX_FAILURES, WINDOW_SECONDS } from "~/domain/accounts/attempts";
-import { HONEYPOT_FIELD } from "~/ui/honeypot";
+import { MAX_ATTEMPTS, WINDOW_SECONDS } from "~/domain/accounts/attempts";
+import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
+import { HONEYPOT_FIELD } from "~/forms/honeypot";
 import { countRows, emailsTo, PASSWORD as password, readEmailedLink } from "../tests/support/worker/rows";
 import { dataPathOf, openClient } from "../tests/support/worker/site-client";
 
@@ -16,8 +16,8 @@ const email = "ada@example.com";
 
 /** The hidden field of a sign-up form that was shown some seconds ago. */
 const signShown = (secondsAgo: number) =>
-  createSigner({ secret: SESSION_SECRET, clock: { now: () => Date.now() - secondsAgo * 1000 } }).sign(
-    "form-shown",
+  createSignedTokens({ secrets: [SESSION_SECRET], clock: { now: () => Date.now() - secondsAgo * 1000 } }).sign(
+    "form-timestamp",
     "",
     DAY_SECONDS,
   );
@@ -28,14 +28,14 @@ describe("a form that is sent too often", () => {
   const bindings = { ASSISTANT: "visible", SUBMISSIONS: rejectAll, QUESTIONS: rejectAll };
 
   it.each<[path: string, fields: Record<string, string>]>([
-    ["/newsletter", { email, consent: "2025-06" }],
+    ["/newsletter", { email, consent: "on" }],
     ["/whitelist", { email }],
     ["/whitelist/manage", { email }],
     ["/newsletter/manage", { email }],
     ["/assistant", { message: "What is gold?" }],
     ["/reset-password", { email }],
     ["/auth", { username: email, password }],
-    ["/auth?tab=sign-up", { ...signUp, [SHOWN_FIELD]: signShown(5) }],
+    ["/auth?tab=sign-up", { ...signUp, [TIMESTAMP_FIELD]: signShown(5) }],
     [adminLoginPath, { username: "root", password }],
   ])("to %s says so and when to try again, with and without scripts", async (path, fields) => {
     for (const address of [path, dataPathOf(path)]) {
@@ -53,37 +53,40 @@ describe("the sign-up form", () => {
     openClient({ limited: true }).post("/auth?tab=sign-up", { ...signUp, ...fields });
 
   it.each([
-    ["comes back within a second", () => ({ [SHOWN_FIELD]: signShown(0) })],
+    ["comes back within a second", () => ({ [TIMESTAMP_FIELD]: signShown(0) })],
     ["was never shown", () => ({})],
-    ["has a forged time", () => ({ [SHOWN_FIELD]: "forged" })],
-    ["has its hidden field filled", () => ({ [SHOWN_FIELD]: signShown(5), [HONEYPOT_FIELD]: "https://spam.example" })],
+    ["has a forged time", () => ({ [TIMESTAMP_FIELD]: "forged" })],
+    [
+      "has its hidden field filled",
+      () => ({ [TIMESTAMP_FIELD]: signShown(5), [HONEYPOT_FIELD]: "https://spam.example" }),
+    ],
   ])("that %s is taken for a program's, and given back as it was typed, but never a password", async (_, fields) => {
     const answer = await send(fields());
     expect([answer.status, answer.setCookies]).toEqual([400, []]);
-    expect(answer.text).toContain("That looked automatic.");
+    expect(answer.text).toContain("This looked like an automated submission.");
     expect(answer.text).toContain(email);
     expect(answer.text).not.toContain(password);
   });
 
   it("of a person makes an account and goes on to the dashboard", async () => {
-    const answer = await send({ [SHOWN_FIELD]: signShown(5) });
+    const answer = await send({ [TIMESTAMP_FIELD]: signShown(5) });
     expect([answer.status, answer.location]).toEqual([303, "/dashboard"]);
     expect(await countRows("users where username = ?", email)).toBe(1);
   });
 });
 
-const lists: [join: string, other: string, table: string, subject: string, button: string][] = [
-  ["/whitelist", "/newsletter", "launch_registrations", "You are on the", "Withdraw my registration"],
-  ["/newsletter", "/whitelist", "newsletter_subscribers", "You get the", "Unsubscribe"],
+const lists: [join: string, fields: object, other: string, table: string, subject: string, button: string][] = [
+  ["/whitelist", {}, "/newsletter", "launch_registrations", "You are on the", "Withdraw my registration"],
+  ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", "You get the", "Unsubscribe"],
 ];
 const emailLimits = { limited: true, bindings: { SUBMISSIONS: { limit: async () => ({ success: true }) } } };
 
-describe.each(lists)("an address left at %s", (join, other, table, subject, button) => {
+describe.each(lists)("an address left at %s", (join, fields, other, table, subject, button) => {
   const page = `${join}/manage`;
   const client = openClient();
   const leaveAddress = async () => {
     const address = `${crypto.randomUUID()}@example.com`;
-    await client.post(join, { email: address, consent: "2025-06" });
+    await client.post(join, { email: address, ...fields });
     return address;
   };
   const isKept = async (address: string) => (await countRows(`${table} where email = ?`, address)) === 1;
@@ -91,7 +94,7 @@ describe.each(lists)("an address left at %s", (join, other, table, subject, butt
   it("is thanked by an email whose link removes it, now or months later", async () => {
     const address = await leaveAddress();
     // Who joins again is not thanked again.
-    await client.post(join, { email: address, consent: "2025-06" });
+    await client.post(join, { email: address, ...fields });
     expect(emailsTo(address).map((sent) => sent.subject)).toEqual([expect.stringContaining(subject)]);
     const months = { offsetSeconds: 300 * DAY_SECONDS };
     const shown = await client.get(readEmailedLink(address), months);
@@ -116,8 +119,10 @@ describe.each(lists)("an address left at %s", (join, other, table, subject, butt
       [link.replace(page, `${other}/manage`), `${other}/manage`, 0],
     ] as const) {
       const answer = await client.post(path, {}, { offsetSeconds });
-      expect([answer.status, answer.location, answer.setCookies]).toEqual([303, `${at}?token=spent`, []]);
-      expect((await client.get(`${at}?token=spent`, { offsetSeconds })).text).toContain("We can send you a new link.");
+      expect([answer.status, answer.location, answer.setCookies]).toEqual([303, `${at}?token=expired`, []]);
+      expect((await client.get(`${at}?token=expired`, { offsetSeconds })).text).toContain(
+        "We can send you a new link.",
+      );
       expect(await isKept(address)).toBe(true);
     }
 
@@ -138,9 +143,9 @@ describe.each(lists)("an address left at %s", (join, other, table, subject, butt
 
   it("gets only so many emails, whoever asks for them", async () => {
     const address = await leaveAddress();
-    for (let tries = 0; tries < MAX_FAILURES + 5; tries++)
+    for (let tries = 0; tries < MAX_ATTEMPTS + 5; tries++)
       expect((await client.post(page, { email: address }, emailLimits)).location).toBe(`${page}?sent=1`);
-    expect(emailsTo(address)).toHaveLength(1 + MAX_FAILURES);
+    expect(emailsTo(address)).toHaveLength(1 + MAX_ATTEMPTS);
   });
 });
 
@@ -176,10 +181,10 @@ describe("the launch list with double opt-in", () => {
     const address = "flooded@example.com";
     const join = (offsetSeconds = 0) =>
       client.post("/whitelist", { email: address }, { bindings, limited: true, offsetSeconds });
-    for (let tries = 0; tries < MAX_FAILURES + 5; tries++)
+    for (let tries = 0; tries < MAX_ATTEMPTS + 5; tries++)
       expect((await join()).location).toBe(`/whitelist?registered=${tries === 0 ? "new" : "already"}`);
-    expect(emailsTo(address)).toHaveLength(1 + MAX_FAILURES);
+    expect(emailsTo(address)).toHaveLength(1 + MAX_ATTEMPTS);
     await join(WINDOW_SECONDS + 1);
-    expect(emailsTo(address)).toHaveLength(2 + MAX_FAILURES);
+    expect(emailsTo(address)).toHaveLength(2 + MAX_ATTEMPTS);
   });
 });

@@ -6,23 +6,25 @@ import {
   cacheHeaders,
   edgeSeconds,
   isCachePolicy,
-  neverKept,
+  noStore,
   POLICY_HEADER,
-  UNSETTLED_HEADER,
+  SHORT_CACHE_HEADER,
 } from "~/http/cache-policy";
 import { jsonFailure } from "~/http/json";
 import * as compiled from "../build/index.js";
-import { boundedBody } from "./bounded-body";
 import { createClock } from "./clock";
 import { type Context, createContext } from "./context";
 import { type Settings, SettingsError, settingsOf } from "./env";
 import { log } from "./log";
 import { PageStore } from "./page-store";
 import { connectToPrices } from "./price/connect";
-import { foreignSocketProblem, unsafeRequestProblem } from "./request-origin";
-import { contentSecurityPolicy, inlineScriptHashes, securityHeaders } from "./security-headers";
+import { readBody } from "./request-body";
+import { findAddressProblem } from "./request-limits";
+import { findForeignSocketProblem, findUnsafeRequestProblem } from "./request-origin";
+import { createRouteTable, type Route } from "./route-table";
+import { securityHeaders } from "./security-headers";
 
-// The platform finds Durable Object classes among the door's exports.
+// The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above
 export { PriceFeed } from "./price/feed";
 export { PriceRoom } from "./price/room";
@@ -30,14 +32,18 @@ export { PriceRoom } from "./price/room";
 // biome-ignore-end lint/performance/noBarrelFile: see above
 
 /** An isolate has 128 MB; a quarter of the site's pages at once fit in a tenth of it. */
-const PAGE_STORE_BYTES = 12 * 1024 * 1024;
-const pageStore = new PageStore(PAGE_STORE_BYTES);
+const pageStore = new PageStore({ maxBytes: 12 * 1024 * 1024, maxEntries: 1_000 });
 
 // The classic compiler's types leave out what only Vite's builds have.
 const build = { ...compiled, isSpaMode: false } as unknown as ServerBuild;
 
+const findRoute = createRouteTable(build.routes);
+
+/** The route of every address that no other answers. */
+const UNMATCHED = "routes/$";
+
 // The handler is made for service workers' events: it reads the request of an event-shaped object, and no more.
-const answerWithRemix = createRequestHandler({
+const respondWithRemix = createRequestHandler({
   build,
   mode: build.mode,
   getLoadContext: (event) => (event as FetchEvent & { context: Context }).context,
@@ -45,132 +51,220 @@ const answerWithRemix = createRequestHandler({
 
 if (build.mode === "development") logDevReady(build);
 
-/** The only door: sockets go to a price room, everything else to Remix, and every answer but a socket by `finish`. */
+const UNAVAILABLE = "The site cannot answer right now. Please try again later.";
+
 export default {
+  /** Sockets go to a price room, everything else to Remix; every response but a socket gets its headers here. */
   async fetch(request, env, ctx): Promise<Response> {
+    const url = new URL(request.url);
     try {
-      return await enter(request, settingsOf(env), env, ctx);
+      return forMethod(request, await handle(request, url, settingsOf(env), env, ctx));
     } catch (error) {
       if (error instanceof SettingsError) log({ event: "settings.invalid", error: error.message });
       else
         log({
           event: "request.failed",
           method: request.method,
-          path: new URL(request.url).pathname,
+          path: url.pathname,
           error: describeError(error),
         });
-      return new Response("The site cannot answer right now. Please try again later.\n", {
-        status: 500,
-        headers: {
-          ...neverKept,
-          ...securityHeaders(request.url.startsWith("https:")),
-          "Content-Type": "text/plain; charset=utf-8",
-        },
-      });
+      return forMethod(request, secure(reject(url, 500, UNAVAILABLE), url));
     }
   },
 } satisfies ExportedHandler<Env>;
 
-async function enter(request: Request, settings: Settings, env: Env, ctx: ExecutionContext): Promise<Response> {
-  const url = new URL(request.url);
-  const refused = url.pathname === "/ws" ? foreignSocketProblem(request) : unsafeRequestProblem(request);
-  if (refused) {
-    log({ event: "request.refused", reason: refused, method: request.method, path: url.pathname });
-    return finish(jsonFailure(403, { error: "This request did not come from this site." }), url);
-  }
-  if (url.pathname === "/ws") {
-    const answer = await connectToPrices(request, env);
-    // A socket goes as it is: a copy of its answer would lose it.
-    return answer.webSocket ? answer : finish(answer, url);
-  }
-  if (isDataOfCall(url.pathname))
-    return finish(jsonFailure(404, { error: "There is no such address in this API." }), url);
-  if (url.pathname.length > 1 && url.pathname.endsWith("/")) return finish(withoutTrailingSlash(url), url);
+/** Remix answers HEAD without a body; so must what is answered here. */
+const forMethod = ({ method }: Request, response: Response) =>
+  method === "HEAD" && response.body ? new Response(null, response) : response;
 
-  const bounded = await boundedBody(request);
-  if (bounded === null) return finish(jsonFailure(413, { error: "That is more than this address accepts." }), url);
+async function handle(
+  request: Request,
+  url: URL,
+  settings: Settings,
+  env: Env,
+  ctx: ExecutionContext,
+): Promise<Response> {
+  const problem = findAddressProblem(url);
+  if (problem) return secure(reject(url, problem.status, problem.error), url);
 
-  const key = request.method === "GET" ? `${contentVersion} ${url.protocol} ${url.pathname}${url.search}` : null;
+  const isSocket = url.pathname === "/ws";
+  const foreign = isSocket ? findForeignSocketProblem(request) : findUnsafeRequestProblem(request);
+  if (foreign) {
+    log({ event: "request.rejected", reason: foreign, method: request.method, path: url.pathname });
+    return secure(jsonFailure(403, { error: "This request did not come from this site." }), url);
+  }
+  if (isSocket) {
+    if (request.method !== "GET") return secure(rejectMethod(url, ["GET"], request.method), url);
+    const response = await connectToPrices(request, env);
+    // Return the upgrade response untouched; copying it drops `webSocket`.
+    return response.webSocket ? response : secure(response, url);
+  }
+
+  const address = readAddress(url);
+  const { route, canonicalUrl, storeKey } = address;
+  if (canonicalUrl !== null) return secure(redirectTo(canonicalUrl), url);
+  // Remix would read the answer whole before it sends any of it, and an export has no bound.
+  if (address.isData && isApi(url)) return secure(reject(url, 404, "There is no such address in this API."), url);
+  const methods = route?.methods ?? ["GET", "HEAD"];
+  if (!methods.includes(request.method)) return secure(rejectMethod(url, methods, request.method), url);
+
+  const body = await readBody(request);
+  if ("error" in body) return secure(reject(url, body.status, body.error), url);
+
+  const key = request.method === "GET" ? storeKey : null;
   // Before the services are made: making them costs more than answering from memory.
   const stored = key === null ? undefined : pageStore.get(key, createClock(settings).now());
   if (stored) return new Response(stored.body, { status: stored.status, headers: stored.headers });
 
-  const context = createContext(bounded, env, ctx);
-  const event = { request: bounded, context } as unknown as FetchEvent;
-  const response = await answerWithRemix(event);
-  return finish(response, url, { context, settings, storeKey: key });
+  const forRoute = requestForRemix(body, address);
+  const context = createContext(forRoute, env, ctx);
+  const response = await respondWithRemix({ request: forRoute, context } as unknown as FetchEvent);
+  const secured = secure(asApiAnswer(response, url), url);
+  return route?.id === UNMATCHED ? keepUnmatched(secured, { context, key }) : keep(secured, { context, key });
 }
 
-interface Finishing {
-  context: Context;
-  settings: Settings;
-  /** Where a public answer is kept, or null when this request's answers never are. */
+interface Address {
+  /** Null for Remix's own addresses. */
+  route: Route | null;
+  /** Whether the router asks for a page's data. */
+  isData: boolean;
+  /** Where the page really is, when it was asked for under another spelling. */
+  canonicalUrl: string | null;
+  /** The address as the route sees it: without query parameters that it does not know, where it is everyone's. */
+  requestUrl: string;
+  /** Where a public answer is kept, or null when answers to this address never are. */
   storeKey: string | null;
 }
 
-/** Gives an answer its security headers and its cache policy, and keeps public pages. */
-async function finish(response: Response, url: URL, finishing?: Finishing): Promise<Response> {
-  const secure = url.protocol === "https:";
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(securityHeaders(secure))) {
-    if (!headers.has(name)) headers.set(name, value);
-  }
-  const named = headers.get(POLICY_HEADER);
-  headers.delete(POLICY_HEADER);
-  headers.delete(UNSETTLED_HEADER);
+/** Remix's router knows addresses in any case, and escaped: so must this. What cannot be decoded is refused by it too. */
+const isApi = ({ pathname }: URL) =>
+  /^\/(api(\/|$)|ws$)/i.test(pathname.replace(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code)));
 
-  const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
-  if (!isPage && !isCachePolicy(named)) {
-    // Hashed answers of Remix's own (its route manifest) name their lifetime themselves; the rest is kept by no one.
-    if (!headers.get("Cache-Control")?.includes("immutable") && headers.get("Cache-Control") !== "no-store")
-      headers.set("Cache-Control", neverKept["Cache-Control"]);
-    return new Response(response.body, { status: response.status, headers });
-  }
+function readAddress(url: URL): Address {
+  const isData = url.pathname.endsWith(".data");
+  const path = isData ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : url.pathname;
+  // Remix knows no empty segments, and only a page can be sent on to its own address.
+  const match = isData && path.includes("//") ? null : findRoute(path);
+  if (!match || url.pathname === "/__manifest")
+    return { route: null, isData, canonicalUrl: null, requestUrl: url.href, storeKey: null };
+  const { route, canonicalPath } = match;
+  // The page that says so names no address, so one serves them all.
+  if (route.id === UNMATCHED)
+    return {
+      route,
+      isData,
+      canonicalUrl: null,
+      requestUrl: `${url.origin}${url.pathname}`,
+      storeKey: createStoreKey(url, isData ? "unmatched.data" : "unmatched"),
+    };
+  const address = { route, isData, requestUrl: url.href, storeKey: null };
+  if (canonicalPath !== path && !isData) return { ...address, canonicalUrl: `${canonicalPath}${url.search}` };
+  if (!route.query) return { ...address, canonicalUrl: null };
 
-  const body = new Uint8Array(await response.arrayBuffer());
-  // A third party's widget brings the policy of its own frame.
-  if (isPage && finishing && !headers.has("Content-Security-Policy")) {
-    const { ANALYTICS_URL } = finishing.settings;
-    const policy = contentSecurityPolicy(inlineScriptHashes(new TextDecoder().decode(body)), {
-      analyticsOrigin: ANALYTICS_URL ? new URL(ANALYTICS_URL).origin : null,
-      development: build.mode === "development",
-      secure,
-    });
-    headers.set("Content-Security-Policy", policy);
+  const known = new URLSearchParams();
+  // Which routes' data is asked for; Remix's own parameter.
+  const names = [...route.query.searchParams, ...(route.query.freeText ?? []), ...(isData ? ["_routes"] : [])];
+  for (const name of names) {
+    const value = url.searchParams.get(name);
+    if (value !== null) known.set(name, value);
   }
-
-  const isPublic = isCachePolicy(named) && response.status === 200 && !headers.has("Set-Cookie");
-  if (!isPublic || !finishing) {
-    headers.set("Cache-Control", neverKept["Cache-Control"]);
-    return new Response(body, { status: response.status, headers });
-  }
-  const { context, storeKey } = finishing;
-  const now = context.clock.now();
-  const secondsToNext = ((context.press.nextPublishAt() ?? Number.POSITIVE_INFINITY) - now) / 1000;
-  for (const [name, value] of Object.entries(cacheHeaders(named, secondsToNext))) headers.set(name, value);
-  if (storeKey !== null && build.mode === "production") {
-    const expiresAt = now + edgeSeconds(named, secondsToNext) * 1000;
-    pageStore.set(storeKey, { status: 200, headers: [...headers], body, expiresAt });
-  }
-  return new Response(body, { status: response.status, headers });
+  const search = known.size > 0 ? `?${known}` : "";
+  const isKept = !(route.query.freeText ?? []).some((name) => known.get(name));
+  return {
+    ...address,
+    canonicalUrl: null,
+    requestUrl: `${url.origin}${url.pathname}${search}`,
+    storeKey: isKept ? createStoreKey(url, `${canonicalPath}${isData ? ".data" : ""}${search}`) : null,
+  };
 }
+
+/** The absolute addresses in a page have the scheme that it was asked for with. */
+const createStoreKey = ({ protocol }: URL, page: string) => `${contentVersion} ${protocol} ${page}`;
 
 /**
- * Whether Remix would be asked for a JSON call as a page's data: it would read the answer whole before it sends any of
- * it, and an export has no bound. Its router knows addresses in any case, and escaped.
+ * The request as the routes see it. Remix compares Origin with a host that anybody may name, and fails; here that was
+ * checked before. It also takes HEAD of a page's data for an action, with the same check.
  */
-function isDataOfCall(pathname: string): boolean {
-  if (!pathname.endsWith(".data")) return false;
-  try {
-    return decodeURIComponent(pathname).toLowerCase().startsWith("/api/");
-  } catch {
-    // An address that cannot be read is the router's to refuse.
-    return false;
-  }
+function requestForRemix(request: Request, { isData, requestUrl }: Address): Request {
+  if (isData && request.method === "HEAD") return new Request(requestUrl, { headers: request.headers });
+  const moved = requestUrl === request.url ? request : new Request(requestUrl, request);
+  if (request.method !== "POST") return moved;
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  headers.delete("X-Forwarded-Host");
+  return new Request(moved, { headers });
 }
 
-/** One address per page. Several leading slashes would make the Location another host's. */
-function withoutTrailingSlash(url: URL): Response {
-  const path = url.pathname.replace(/^\/+/, "/").replace(/\/+$/, "") || "/";
-  return new Response(null, { status: 308, headers: { Location: `${path}${url.search}` } });
+/** A rejection in words: JSON for callers of the API, plain text for everyone else. */
+function reject(url: URL, status: number, error: string, headers: Record<string, string> = {}): Response {
+  if (isApi(url)) return jsonFailure(status, { error }, headers);
+  return new Response(`${error}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+}
+
+function rejectMethod(url: URL, methods: readonly string[], method: string): Response {
+  const allow = { Allow: methods.join(", ") };
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
+  return reject(
+    url,
+    405,
+    `This address answers ${methods.filter((each) => each !== "HEAD").join(" and ")} only.`,
+    allow,
+  );
+}
+
+/** One address per page. */
+const redirectTo = (location: string) => new Response(null, { status: 308, headers: { Location: location } });
+
+/** Callers of the API get JSON whatever failed, also where Remix answers by itself. */
+function asApiAnswer(response: Response, url: URL): Response {
+  const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
+  return isApi(url) && response.status >= 400 && !isJson
+    ? jsonFailure(response.status, { error: UNAVAILABLE })
+    : response;
+}
+
+/** Gives a response the headers that every response of the Worker has, and lets nobody keep it without a policy. */
+function secure(response: Response, url: URL): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(securityHeaders(url.protocol === "https:")))
+    if (!headers.has(name)) headers.set(name, value);
+  // Remix's hashed answers (its route manifest) name their lifetime themselves.
+  const cacheControl = headers.get("Cache-Control") ?? "";
+  if (!headers.has(POLICY_HEADER) && !/immutable|^no-store$/.test(cacheControl))
+    headers.set("Cache-Control", noStore["Cache-Control"]);
+  const { status } = response;
+  return new Response(response.body, { status, headers });
+}
+
+/** Gives a public answer the lifetimes of its policy, and keeps it in the page store. */
+async function keep(response: Response, { context, key }: { context: Context; key: string | null }): Promise<Response> {
+  const { headers, status } = response;
+  const policy = headers.get(POLICY_HEADER);
+  headers.delete(POLICY_HEADER);
+  headers.delete(SHORT_CACHE_HEADER);
+  if (policy === null) return response;
+  if (!isCachePolicy(policy) || status !== 200 || headers.has("Set-Cookie")) {
+    headers.set("Cache-Control", noStore["Cache-Control"]);
+    return response;
+  }
+  const secondsToNext = secondsToNextPublication(context);
+  for (const [name, value] of Object.entries(cacheHeaders(policy, secondsToNext))) headers.set(name, value);
+  return store(response, key, { now: context.clock.now(), seconds: edgeSeconds(policy, secondsToNext) });
+}
+
+/** Keeps the 404 of unknown addresses in memory, as one, for a moment: it shows a price. No cache keeps it. */
+function keepUnmatched(response: Response, { context, key }: { context: Context; key: string | null }) {
+  const seconds = edgeSeconds("short-lived-page", secondsToNextPublication(context));
+  return store(response, key, { now: context.clock.now(), seconds });
+}
+
+const secondsToNextPublication = ({ clock, press }: Context) =>
+  ((press.nextPublishAt() ?? Number.POSITIVE_INFINITY) - clock.now()) / 1000;
+
+async function store(response: Response, key: string | null, { now, seconds }: { now: number; seconds: number }) {
+  if (key === null || build.mode !== "production") return response;
+  const { status, headers } = response;
+  const body = new Uint8Array(await response.arrayBuffer());
+  pageStore.set(key, { status, headers: [...headers], body, expiresAt: now + seconds * 1000 }, now);
+  return new Response(body, { status, headers });
 }

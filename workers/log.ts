@@ -2,12 +2,13 @@
 export type LogEvent =
   | { event: "request.failed"; method: string; path: string; error: string }
   | { event: "settings.invalid"; error: string }
-  | { event: "request.refused"; reason: string; method: string; path: string }
+  | { event: "request.rejected"; reason: string; method: string; path: string }
   | { event: "email.written"; to: string; subject: string; text: string }
   | { event: "email.failed"; subject: string; error: string }
   | { event: "email.not_configured"; subject: string }
   | { event: "database.unreachable"; error: string }
   | { event: "admin.read_failed"; part: string; error: string }
+  | { event: "sign_out.failed"; error: string }
   | { event: "audit.failed"; action: string; error: string }
   | { event: "export.failed"; list: string; error: string }
   | { event: "assistant.model_failed"; reason: string; detail: string }
@@ -31,6 +32,7 @@ const severity: Partial<Record<LogEvent["event"], "error" | "warn">> = {
   "settings.invalid": "error",
   "database.unreachable": "error",
   "admin.read_failed": "error",
+  "sign_out.failed": "error",
   "audit.failed": "error",
   "export.failed": "error",
   "email.failed": "error",
@@ -45,7 +47,7 @@ const severity: Partial<Record<LogEvent["event"], "error" | "warn">> = {
   "price.join_failed": "warn",
   "price.feed_unreachable": "error",
   "price.socket_failed": "warn",
-  "request.refused": "warn",
+  "request.rejected": "warn",
 };
 
 export type Log = (event: LogEvent) => void;

@@ -1,42 +1,47 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { PageStore, type StoredPage } from "./page-store";
 
-const page = (bytes: number): StoredPage => ({
+const page = (bytes: number, expiresAt = 1_000): StoredPage => ({
   status: 200,
-  headers: [],
+  headers: [["Content-Type", "text/html"]],
   body: new Uint8Array(bytes),
-  expiresAt: 1_000,
+  expiresAt,
+});
+/** Of an entry beside its body and key: the estimate of its objects, and its headers at two bytes a character. */
+const OVERHEAD = 1_024 + 2 * "Content-Typetext/html".length;
+
+it("a page is served until its time is over, and forgotten then", () => {
+  const store = new PageStore({ maxBytes: 100_000, maxEntries: 10 });
+  store.set("/", page(10), 0);
+  expect(store.bytes).toBe(10 + OVERHEAD + 2);
+  expect(store.get("/", 999)?.body.byteLength).toBe(10);
+  expect(store.get("/", 1_000)).toBeUndefined();
+  expect([store.bytes, store.size]).toEqual([0, 0]);
 });
 
-describe("the page store", () => {
-  it("serves a page until its time is over, and forgets it then", () => {
-    const store = new PageStore(1_000);
-    store.set("/", page(10));
-    expect(store.get("/", 999)?.body.byteLength).toBe(10);
-    expect(store.get("/", 1_000)).toBeUndefined();
-    expect(store.bytes).toBe(0);
-  });
+it.each([
+  ["bytes", { maxBytes: 8 * (OVERHEAD + 104), maxEntries: 1_000 }],
+  ["entries", { maxBytes: 1_000_000, maxEntries: 8 }],
+])("a store that is full by its %s drops what expired, then what was used longest ago", (_, limits) => {
+  const store = new PageStore(limits);
+  for (let index = 0; index < 8; index += 1) store.set(`/${index}`, page(100, index === 5 ? 10 : 1_000), 0);
+  store.get("/0", 0);
+  store.set("/8", page(100), 10);
+  expect([store.size, store.get("/1", 0)?.status]).toEqual([8, 200]);
+  store.set("/9", page(100), 10);
+  expect([2, 0, 9].map((index) => store.get(`/${index}`, 0)?.status)).toEqual([undefined, 200, 200]);
+  for (let index = 0; index < 500; index += 1) {
+    store.set(`/${"long".repeat(index)}`, page(index % 100), 10);
+    expect(store.bytes).toBeLessThanOrEqual(limits.maxBytes);
+    expect(store.size).toBeLessThanOrEqual(limits.maxEntries);
+  }
+});
 
-  it("drops the least recently used pages when it is full, so that it never grows beyond its bound", () => {
-    const store = new PageStore(800);
-    for (let index = 0; index < 8; index += 1) store.set(`/${index}`, page(100));
-    store.get("/0", 0);
-    store.set("/8", page(100));
-    expect(store.get("/1", 0)).toBeUndefined();
-    expect(store.get("/0", 0)).toBeDefined();
-    expect(store.bytes).toBe(800);
-    for (let index = 0; index < 500; index += 1) {
-      store.set(`/?q=${index}`, page(1 + (index % 100)));
-      expect(store.bytes).toBeLessThanOrEqual(800);
-    }
-  });
-
-  it("replaces a page without counting it twice, and refuses a giant", () => {
-    const store = new PageStore(800);
-    store.set("/", page(50));
-    store.set("/", page(60));
-    expect(store.bytes).toBe(60);
-    store.set("/", page(101));
-    expect(store.get("/", 0)).toBeUndefined();
-  });
+it("a page that is stored again counts once, and one that takes an eighth of the store is refused", () => {
+  const store = new PageStore({ maxBytes: 80_000, maxEntries: 10 });
+  store.set("/", page(50), 0);
+  store.set("/", page(60), 0);
+  expect(store.bytes).toBe(60 + OVERHEAD + 2);
+  store.set("/", page(10_000), 0);
+  expect(store.get("/", 0)).toBeUndefined();
 });

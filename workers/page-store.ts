@@ -1,4 +1,4 @@
-/** A finished public page. */
+/** A finished answer that is the same for everyone. */
 export interface StoredPage {
   status: number;
   headers: [string, string][];
@@ -7,51 +7,87 @@ export interface StoredPage {
   expiresAt: number;
 }
 
+interface Entry {
+  page: StoredPage;
+  bytes: number;
+}
+
+/** What an entry costs beside its texts: the map's slot, the object, the array of headers. An estimate on V8, generous. */
+const ENTRY_BYTES = 1_024;
+/** A string of JavaScript may take two bytes a character. */
+const BYTES_PER_CHARACTER = 2;
+
+export interface PageStoreLimits {
+  /** Sum of what all entries cost: bodies, headers, keys and overhead. */
+  maxBytes: number;
+  maxEntries: number;
+}
+
 /**
  * Finished pages in an isolate's memory, for where no edge cache stands in front (one machine, a preview address).
- * An isolate has 128 MB for everything, so the store is bounded by bytes, and the least recently used page goes first.
+ * An isolate has 128 MB for everything, so the store is bounded by bytes and by entries: what expired goes first, then
+ * what was used longest ago.
  */
 export class PageStore {
-  readonly #pages = new Map<string, StoredPage>();
+  readonly #entries = new Map<string, Entry>();
+  readonly #limits: PageStoreLimits;
   #bytes = 0;
 
-  /** @param maxBytes sum of the bodies' sizes that the store may hold */
-  constructor(private readonly maxBytes: number) {}
+  constructor(limits: PageStoreLimits) {
+    this.#limits = limits;
+  }
 
   /** The page under a key, unless its time (ms since the epoch) is over. */
   get(key: string, now: number): StoredPage | undefined {
-    const page = this.#pages.get(key);
-    if (!page) return undefined;
-    this.#remove(key, page);
-    if (now >= page.expiresAt) return undefined;
-    this.#insert(key, page);
-    return page;
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#remove(key, entry);
+    if (now >= entry.page.expiresAt) return undefined;
+    this.#insert(key, entry);
+    return entry.page;
   }
 
-  /** Keeps a page, and drops others until all fit. A page larger than an eighth of the store is not kept. */
-  set(key: string, page: StoredPage): void {
-    const known = this.#pages.get(key);
+  /** Keeps a page, and drops others until all fit. A page that takes more than an eighth of the store is not kept. */
+  set(key: string, page: StoredPage, now: number): void {
+    const known = this.#entries.get(key);
     if (known) this.#remove(key, known);
-    if (page.body.byteLength > this.maxBytes / 8) return;
-    this.#insert(key, page);
-    for (const [oldest, oldestPage] of this.#pages) {
-      if (this.#bytes <= this.maxBytes) break;
-      this.#remove(oldest, oldestPage);
-    }
+    const entry = { page, bytes: measure(key, page) };
+    if (entry.bytes > this.#limits.maxBytes / 8) return;
+    this.#insert(key, entry);
+    if (this.#isFull()) this.#drop(({ page: { expiresAt } }) => now >= expiresAt);
+    this.#drop(() => this.#isFull());
   }
 
-  /** Bytes of all bodies held. */
+  /** What all entries cost, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  #insert(key: string, page: StoredPage) {
-    this.#pages.set(key, page);
-    this.#bytes += page.body.byteLength;
+  get size(): number {
+    return this.#entries.size;
   }
 
-  #remove(key: string, page: StoredPage) {
-    this.#pages.delete(key);
-    this.#bytes -= page.body.byteLength;
+  #isFull(): boolean {
+    return this.#bytes > this.#limits.maxBytes || this.#entries.size > this.#limits.maxEntries;
   }
+
+  /** Drops the entries that match, from the one used longest ago to the latest. */
+  #drop(matches: (entry: Entry) => boolean): void {
+    for (const [key, entry] of this.#entries) if (matches(entry)) this.#remove(key, entry);
+  }
+
+  #insert(key: string, entry: Entry): void {
+    this.#entries.set(key, entry);
+    this.#bytes += entry.bytes;
+  }
+
+  #remove(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+  }
+}
+
+function measure(key: string, { headers, body }: StoredPage): number {
+  const characters = headers.reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
+  return ENTRY_BYTES + body.byteLength + characters * BYTES_PER_CHARACTER;
 }

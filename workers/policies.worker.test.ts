@@ -42,7 +42,7 @@ const tables: [Kind, status: number, paths: string, pattern?: string][] = [
   ["page", 200, "/search?q=gold /search?q=%22%3E%3Cscript%3E", "/search"],
   ["page", 200, "/whitelist?registered=new", "/whitelist"],
   ["file", 200, "/.well-known/security.txt /atom.xml /feed.json /feed.xml /robots.txt /site.webmanifest /sitemap.xml"],
-  ["private", 200, `${adminLoginPath} /local-mail /styleguide /reset-password /newsletter/manage /whitelist/manage`],
+  ["private", 200, `${adminLoginPath} /styleguide /reset-password /newsletter/manage /whitelist/manage`],
   ["private", 200, "/auth /healthz /api/bitcoin/stats"],
   ["private", 200, "/newsletter/manage?token=forged /newsletter/manage?sent=1", "/newsletter/manage"],
   ["private", 200, "/whitelist/manage?token=forged", "/whitelist/manage"],
@@ -54,6 +54,7 @@ const tables: [Kind, status: number, paths: string, pattern?: string][] = [
   ["private", 302, "/auth/sign-out"],
   ["private", 302, "/admin?users.q=a", "/admin"],
   ["private", 302, "/admin/users/1/remove", "/admin/:list/:id/remove"],
+  ["private", 404, "/local-mail"],
   ["private", 401, "/api/user /api/admin/users /api/admin/launch-registrations /api/admin/newsletter-subscribers"],
   ["private", 401, "/api/admin/export-users /api/admin/export-launch-registrations"],
   ["private", 401, "/api/admin/export-newsletter-subscribers /api/admin/export-audit-log"],
@@ -84,7 +85,7 @@ const client = openClient(https);
 const getPath = client.get;
 
 it("every route of the build is in the tables above", () =>
-  expect(new Set(addresses.map(({ pattern }) => pattern))).toEqual(new Set(routePatterns)));
+  expect([...new Set(addresses.map(({ pattern }) => pattern))].sort()).toEqual([...routePatterns].sort()));
 
 describe("a public address", () => {
   const otherVisitor = {
@@ -142,7 +143,6 @@ describe("a private address", () => {
   it.each([
     ["/about/", "/about"],
     ["/news/", "/news"],
-    ["//evil.example//", "/evil.example"],
     ["/search/?q=1", "/search?q=1"],
   ])("%s redirects to the one address of its page", async (path, to) => {
     const answer = await getPath(path);
@@ -159,14 +159,14 @@ describe("an answer to something else than a visit", () => {
 
   it.each<[what: string, status: number, answer: () => Promise<Answer>]>([
     ["a form with errors", 400, () => post("/newsletter", "email=x")],
-    ["a program's form", 303, () => post("/newsletter", "company_website=x")],
+    ["a program's form", 400, () => post("/newsletter", "company_website=x")],
     ["another site's form", 403, () => post("/newsletter", "email=x", "https://evil.example")],
     ["a form to a page that takes none", 405, () => post("/about", "a=b")],
     ["a socket's address by another method", 405, () => client.request("/ws", { method: "DELETE" })],
     ["a visit to the socket's address", 426, () => getPath("/ws")],
     ["a socket where rooms are full", 503, () => client.request("/ws", upgrade, { bindings: full })],
   ])("(%s: %i) is secured and stored by nobody", async (_, status, request) => {
-    allowLogs("request.refused");
+    allowLogs("request.rejected");
     const answer = await request();
     expect(answer.status).toBe(status);
     expectPrivate(answer);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foreignSocketProblem, unsafeRequestProblem } from "./request-origin";
+import { findForeignSocketProblem, findUnsafeRequestProblem } from "./request-origin";
 
 const own = "https://site.example";
 const request = (method: string, headers: Record<string, string>) =>
@@ -13,7 +13,7 @@ describe("a state-changing request", () => {
     [{ "Content-Type": "application/json" }],
     [{ "Content-Type": "application/json; charset=utf-8" }],
   ])("passes with %j", (headers) => {
-    expect(unsafeRequestProblem(request("POST", headers))).toBeNull();
+    expect(findUnsafeRequestProblem(request("POST", headers))).toBeNull();
   });
 
   it.each([
@@ -26,11 +26,11 @@ describe("a state-changing request", () => {
     [{ "Content-Type": "application/jsonp" }],
     [{}],
   ])("is refused with %j", (headers) => {
-    expect(unsafeRequestProblem(request("POST", headers))).toEqual(expect.any(String));
+    expect(findUnsafeRequestProblem(request("POST", headers))).toEqual(expect.any(String));
   });
 
   it("is not what reading is", () => {
-    expect(unsafeRequestProblem(request("GET", { "Sec-Fetch-Site": "cross-site" }))).toBeNull();
+    expect(findUnsafeRequestProblem(request("GET", { "Sec-Fetch-Site": "cross-site" }))).toBeNull();
   });
 });
 
@@ -39,5 +39,5 @@ it.each([
   [{}, null],
   [{ Origin: "https://evil.example" }, expect.any(String)],
 ])("a socket opens for the site's own pages and for who is no browser: %j", (headers, problem) => {
-  expect(foreignSocketProblem(request("GET", headers as Record<string, string>))).toEqual(problem);
+  expect(findForeignSocketProblem(request("GET", headers as Record<string, string>))).toEqual(problem);
 });

@@ -3,12 +3,12 @@ import { isJson, isOwnOrigin } from "~/http/same-site";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Judges, at the one door, whether a state-changing request may come from where it says it comes from.
+ * Checks in the fetch handler whether a state-changing request may come from where it says it comes from.
  * Browsers send Sec-Fetch-Site on every request and scripts cannot forge it; older ones send Origin. A request with
  * neither is not a browser's: it passes only as a JSON call without a cookie, so nobody's session can be borrowed.
- * @returns why it is refused, or null when it passes
+ * @returns why it is rejected, or null when it passes
  */
-export function unsafeRequestProblem(request: Request): string | null {
+export function findUnsafeRequestProblem(request: Request): string | null {
   if (safeMethods.has(request.method)) return null;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null) return site === "same-origin" || site === "none" ? null : `Sec-Fetch-Site is ${site}`;
@@ -19,10 +19,19 @@ export function unsafeRequestProblem(request: Request): string | null {
 }
 
 /**
- * A socket carries no cookie's power here, but another site's page must not run its price bar on ours.
- * @returns why it is refused, or null when it passes (no Origin: not a browser)
+ * Sockets use no cookie here, but another site's page must not run its price bar on ours.
+ * @returns why it is rejected, or null when it passes (no Origin: not a browser)
  */
-export function foreignSocketProblem(request: Request): string | null {
+export function findForeignSocketProblem(request: Request): string | null {
   const origin = request.headers.get("Origin");
   return origin === null || isOwnOrigin(request, origin) ? null : "Origin is another site";
+}
+
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const loopbackAddresses = new Set(["127.0.0.1", "::1"]);
+
+/** Whether a request was made on this machine, to this machine: by its host and, where it is known, its sender. */
+export function isLoopback(request: Request): boolean {
+  const sender = request.headers.get("CF-Connecting-IP");
+  return loopbackHosts.has(new URL(request.url).hostname) && (sender === null || loopbackAddresses.has(sender));
 }

@@ -1,19 +1,3 @@
-import { createHash } from "node:crypto";
-
-/**
- * Hashes of a page's inline scripts, for its Content-Security-Policy. Public pages are kept and served to everyone,
- * so a nonce would be the same for everyone and worth nothing.
- * Data blocks (JSON-LD) do not run and need no hash; a script with `src` is covered by 'self'.
- */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", code = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes) || code === "") continue;
-    hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-  }
-  return [...hashes];
-}
-
 export interface PolicyOptions {
   /** Origin of the page-view endpoint, or null when nothing is sent. */
   analyticsOrigin: string | null;
@@ -23,7 +7,10 @@ export interface PolicyOptions {
   secure: boolean;
 }
 
-/** A page's Content-Security-Policy: nothing is allowed but what is named. */
+/**
+ * A page's Content-Security-Policy: nothing is allowed but what is named.
+ * @param scriptHashes sources in CSP's form of the inline scripts that the renderer wrote
+ */
 export function contentSecurityPolicy(scriptHashes: readonly string[], options: PolicyOptions): string {
   const connect = ["'self'", options.analyticsOrigin, options.development ? "ws://localhost:* ws://127.0.0.1:*" : null];
   return [
@@ -43,7 +30,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], options: 
   ].join("; ");
 }
 
-/** Said with every answer of the Worker. public/_headers says the same of static files, which do not pass here. */
+/** Headers of every response of the Worker. public/_headers has the same for static files, which do not pass here. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

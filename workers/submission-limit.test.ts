@@ -30,7 +30,7 @@ it("the limit of submissions counts two addresses of one IPv6 network together",
   const limit = vi.fn(async (_: { key: string }) => ({ success: true }));
   for (const address of ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"]) {
     const request = new Request("https://site.test/", { headers: { "CF-Connecting-IP": address } });
-    await createSubmissionLimit({ limit }, request, "on").secondsToWait();
+    await createSubmissionLimit({ limit }, request, "on").retryAfterSeconds();
   }
   const networks = ["2001:db8:0:0::/64", "2001:db8:0:0::/64", "2001:db8:0:1::/64"];
   expect(limit.mock.calls.map(([{ key }]) => key)).toEqual(networks);

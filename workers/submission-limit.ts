@@ -1,33 +1,33 @@
 import type { Settings } from "./env";
 
-/** Seconds until a refused address may try again: the platform's limiter counts in periods of this length. */
+/** Seconds until a rejected address may try again: the platform's limiter counts in periods of this length. */
 const PERIOD_SECONDS = 60;
 
 export interface SubmissionLimit {
-  /** False where suites and benches have lifted the limits. */
+  /** False where suites and benches lift the limits. */
   on: boolean;
   /** The bucket that is counted. */
   key: string;
   /**
    * Counts one submission of this visitor's address.
-   * @returns 0 when it may go on, otherwise the seconds to wait (for Retry-After)
+   * @returns 0 when it may go on, otherwise the seconds until another may (for Retry-After)
    */
-  secondsToWait(): Promise<number>;
+  retryAfterSeconds(): Promise<number>;
 }
 
 /** Bounds how often one address may submit anything; wrangler.toml holds the number. Off in suites and benches. */
 export function createSubmissionLimit(
   limiter: RateLimit,
   request: Request,
-  switched: Settings["RATE_LIMITS"],
+  setting: Settings["RATE_LIMITS"],
 ): SubmissionLimit {
   // The platform sets this header itself, so a visitor cannot choose another bucket.
   const key = bucketOf(request.headers.get("CF-Connecting-IP") ?? "local");
   return {
-    on: switched === "on",
+    on: setting === "on",
     key,
-    async secondsToWait() {
-      if (switched === "off") return 0;
+    async retryAfterSeconds() {
+      if (setting === "off") return 0;
       const { success } = await limiter.limit({ key });
       return success ? 0 : PERIOD_SECONDS;
     },

@@ -1,93 +1,69 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { adminLoginPath } from "~/brand/generated/private.server";
-import type { User } from "~/domain/accounts/accounts";
-import type { CodeRefusal } from "~/domain/accounts/second-factor";
-import { withToast } from "~/http/flash.server";
+import type { User } from "~/domain/accounts/user";
+import type { AuditRecord } from "~/domain/admin/audit";
+import { ActionError } from "~/forms/action-error";
+import { withToast } from "~/forms/flash.server";
+import { limitSubmissions } from "~/forms/rate-limit.server";
 import { ADMIN_HOME, adminCodePath } from "./admin-addresses.server";
-import { heldUser, holdSignIn, releaseSignIn } from "./pending-sign-in.server";
-import { checkPassword, type SignInRefusal } from "./sign-in.server";
+import { clearPendingSignIn, requireCode, savePendingSignIn } from "./second-factor.server";
+import { type Credentials, checkCredentials } from "./sign-in.server";
 
-interface Asked {
-  context: AppLoadContext;
-  request: Request;
-}
-
-type Redirect = ReturnType<typeof redirect>;
-
-/** Why an administrator was not let in: the door's refusals, and a person who is no administrator. */
-type AdminRefusal = SignInRefusal | { status: 403 };
+/** Lines of failed sign-ins under names that nobody has, within the attempts' window: a flood must not fill the log. */
+const UNKNOWN_NAME_LINES = 50;
 
 /**
- * The administrators' login. It opens no session for anybody else, nor before a second factor that is on.
- * Known names, unknown ones and other people's take the same work.
+ * The administrators' login. It opens no session for anybody else, nor before a second factor that is on. Known
+ * usernames, unknown ones and other people's take the same work.
  * @param credentials already validated
- * @returns the answer that lets in or leads to the code page, or the refusal
+ * @returns a redirect into the dashboard or to the code page
+ * @throws {ActionError} 401, 403 or 429
  */
-export async function adminSignIn(
-  { context, request }: Asked,
-  credentials: { username: string; password: string },
-): Promise<{ answer: Redirect } | { refusal: AdminRefusal }> {
-  const outcome = await checkPassword(context, credentials);
-  if ("refusal" in outcome) {
-    // A limit that holds is not written down each time: that would be a way to fill the log.
-    if (outcome.refusal.status === 401) {
-      // A name that nobody has may be a password in the wrong field.
-      const actor = (await context.accounts.knownName(credentials.username)) ?? "unknown";
-      await context.admin.audit.record({ actor, action: "admin.sign_in_failed" });
-    }
-    return outcome;
+export async function signInAdmin(context: AppLoadContext, request: Request, credentials: Credentials) {
+  const result = await checkCredentials(context, credentials);
+  if ("error" in result) {
+    await recordFailure(context, credentials.username);
+    throw new ActionError(401, "Invalid credentials. Please try again.");
   }
-  const { user } = outcome;
+  const { user } = result;
   if (!user.isAdmin) {
     await context.admin.audit.record({ actor: user.username, action: "admin.sign_in_refused" });
-    return { refusal: { status: 403 } };
+    throw new ActionError(403, "You do not have administrator privileges.", { toast: "admin-denied" });
   }
-  const { since } = await context.secondFactors.state(user.id);
-  if (since === null) return { answer: await letIn({ context, request }, user, "password") };
-  return { answer: redirect(adminCodePath, { status: 303, headers: await holdSignIn(context, request, user) }) };
+  const { since } = await context.secondFactors.findState(user.id);
+  if (since === null) return enter(request, await context.auth.signIn(user, { audit: signedIn(user, "password") }));
+  return redirect(adminCodePath, { status: 303, headers: await savePendingSignIn(context, request, user) });
 }
 
-/**
- * Who is to give a code: someone whose password was right a moment ago (then `held`), or whose session has no power
- * without it.
- * @throws a redirect for everybody else
- */
-export async function requireAwaited({ context, request }: Asked): Promise<{ user: User; held: boolean }> {
-  const held = await heldUser(context, request);
-  if (held) return { user: held, held: true };
-  const user = await context.auth.user();
-  if (!user?.isAdmin) throw redirect(adminLoginPath);
-  if (!(await context.auth.awaitsCode())) throw redirect(ADMIN_HOME);
-  return { user, held: false };
+async function recordFailure({ accounts, admin, attempts }: AppLoadContext, username: string): Promise<void> {
+  // A username that nobody has may be a password in the wrong field.
+  const actor = (await accounts.findUsername(username)) ?? "unknown";
+  const isCounted =
+    actor !== "unknown" || (await attempts.begin("failed sign-in line", actor, UNKNOWN_NAME_LINES)) === 0;
+  if (isCounted) await admin.audit.record({ actor, action: "admin.sign_in_failed" });
 }
 
-/** Looks at the code that was asked for. @returns the answer that lets in, or the refusal */
-export async function giveCode(
-  { context, request }: Asked,
-  user: User,
-  code: string,
-): Promise<{ answer: Redirect } | { refusal: CodeRefusal }> {
-  const retryAfterSeconds = await context.submissionLimit.secondsToWait();
-  if (retryAfterSeconds > 0) return { refusal: { refused: "too-often", retryAfterSeconds } };
-  const used = await checkCode(context, user, code);
-  if ("refused" in used) return { refusal: used };
-  return { answer: await letIn({ context, request }, user, used.by) };
+/** Looks at the code that was asked for. @throws {ActionError} 401 or 429 */
+export async function giveCode(context: AppLoadContext, request: Request, user: User, code: string) {
+  await limitSubmissions(context, "code");
+  const session = await context.auth.newSession();
+  const { sessionId } = await requireCode(
+    context,
+    user,
+    () => context.secondFactors.signIn(user, code, (by) => ({ ...session, audit: signedIn(user, by) })),
+    401,
+  );
+  return enter(request, await context.auth.continueAs(sessionId));
 }
 
-/** Looks at a code and spends it; what is worth knowing afterwards is written down. */
-export async function checkCode({ secondFactors, admin }: AppLoadContext, { id, username: actor }: User, code: string) {
-  const used = await secondFactors.check(id, code);
-  if ("refused" in used && used.refused === "code") await admin.audit.record({ actor, action: "admin.code_refused" });
-  if ("by" in used && used.by === "recovery-code")
-    await admin.audit.record({ actor, action: "admin.recovery_code_used", details: { left: used.left } });
-  return used;
-}
+const signedIn = (user: User, by: "password" | "app" | "recovery-code"): AuditRecord => ({
+  actor: user.username,
+  action: "admin.signed_in",
+  details: { by },
+});
 
-async function letIn({ context, request }: Asked, user: User, by: "password" | "app" | "recovery-code") {
-  const headers = await context.auth.signIn(user, by !== "password");
-  await context.admin.audit.record({ actor: user.username, action: "admin.signed_in", details: { by } });
+async function enter(request: Request, headers: Headers) {
   return redirect(ADMIN_HOME, {
     status: 303,
-    headers: await withToast("admin-logged-in", await releaseSignIn(request, headers)),
+    headers: await withToast("admin-logged-in", await clearPendingSignIn(request, headers)),
   });
 }

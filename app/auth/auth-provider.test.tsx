@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { useAuth } from "./auth-provider";
-import { hasMarker } from "./marker";
+import { hasSessionHint } from "./session-hint";
 
 function Asks() {
   return <p>{useAuth().user?.username}</p>;
@@ -12,8 +12,8 @@ it("the accessor throws outside its provider", () => {
   expect(() => renderToString(<Asks />)).toThrow("useAuth must be used within an AuthProvider");
 });
 
-it("the marker is found among other cookies, and not in their names or when it is empty", () => {
-  expect(hasMarker("theme=dark; signed-in=IjEi")).toBe(true);
+it("the hint is found among other cookies, and not in their names or when it is empty", () => {
+  expect(hasSessionHint("theme=dark; signed-in=IjEi")).toBe(true);
   for (const cookies of [null, "", "signed-in=", "not-signed-in=1", "a=signed-in"])
-    expect(hasMarker(cookies)).toBe(false);
+    expect(hasSessionHint(cookies)).toBe(false);
 });

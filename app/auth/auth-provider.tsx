@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { fetchJson, sendJson } from "~/live/fetch-json";
-import { hasMarker } from "./marker";
+import { hasSessionHint } from "./session-hint";
 
 /** A user as /api/user answers. */
 export interface CurrentUser {
@@ -22,7 +22,7 @@ interface AuthState {
 
 const AuthContext = createContext<AuthState | null>(null);
 
-/** Asks who is signed in, where the marker cookie says that someone is; each navigation looks at the marker again. */
+/** Asks who is signed in, where the session hint cookie says that someone is; each navigation looks at it again. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const [user, setUser] = useState<CurrentUser | null>(null);
@@ -31,10 +31,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to look
   useEffect(() => {
-    const marked = hasMarker(document.cookie);
-    if (marked === known.current) return;
-    known.current = marked;
-    if (!marked) return setUser(null);
+    const hinted = hasSessionHint(document.cookie);
+    if (hinted === known.current) return;
+    known.current = hinted;
+    if (!hinted) return setUser(null);
     setLoading(true);
     fetchJson<CurrentUser>(["/api/user"])
       .catch((error: Error) => {

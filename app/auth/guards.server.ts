@@ -1,16 +1,16 @@
 import { redirect } from "@remix-run/cloudflare";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import type { User } from "~/domain/accounts/accounts";
+import type { User } from "~/domain/accounts/user";
 import { jsonFailure } from "~/http/json";
 import { ADMIN_HOME, adminCodePath } from "./admin-addresses.server";
-import type { Auth } from "./auth.server";
+import type { Auth } from "./session.server";
 
-interface Asking {
+interface Services {
   auth: Auth;
 }
 
 /** For pages of people with an account. @throws a redirect to /auth for a visitor */
-export async function requireUser({ auth }: Asking): Promise<User> {
+export async function requireUser({ auth }: Services): Promise<User> {
   const user = await auth.user();
   if (!user) throw redirect("/auth");
   return user;
@@ -20,19 +20,19 @@ export async function requireUser({ auth }: Asking): Promise<User> {
  * For a person's own account. An administrator's password alone, when it was stolen, changes and deletes nothing.
  * @throws a redirect for a visitor, and to the code page before a second factor that is on is given
  */
-export async function requireOwner(asking: Asking): Promise<User> {
-  const user = await requireUser(asking);
-  if (user.isAdmin && (await asking.auth.awaitsCode())) throw redirect(adminCodePath);
+export async function requireFullSession(services: Services): Promise<User> {
+  const user = await requireUser(services);
+  if (user.isAdmin && (await services.auth.awaitsCode())) throw redirect(adminCodePath);
   return user;
 }
 
 /** For pages that make no sense once signed in. @throws a redirect to /dashboard */
-export async function requireAnonymous({ auth }: Asking): Promise<void> {
+export async function requireAnonymous({ auth }: Services): Promise<void> {
   if (await auth.user()) throw redirect("/dashboard");
 }
 
 /** For JSON calls. @throws 401 as JSON for a visitor */
-export async function requireApiUser({ auth }: Asking): Promise<User> {
+export async function requireApiUser({ auth }: Services): Promise<User> {
   const user = await auth.user();
   if (!user) throw jsonFailure(401, { error: "Please sign in first." });
   return user;
@@ -42,10 +42,10 @@ export async function requireApiUser({ auth }: Asking): Promise<User> {
  * For administrators' JSON calls.
  * @throws 401 for a visitor and 403 for a user, or for an administrator whose second factor is still to be given, as JSON
  */
-export async function requireApiAdmin(asking: Asking): Promise<User> {
-  const user = await requireApiUser(asking);
+export async function requireApiAdmin(services: Services): Promise<User> {
+  const user = await requireApiUser(services);
   if (!user.isAdmin) throw jsonFailure(403, { error: "This is for administrators only." });
-  if (await asking.auth.awaitsCode()) throw jsonFailure(403, { error: "Please give your second factor first." });
+  if (await services.auth.awaitsCode()) throw jsonFailure(403, { error: "Please enter your second factor first." });
   return user;
 }
 
@@ -54,7 +54,7 @@ export async function requireApiAdmin(asking: Asking): Promise<User> {
  * @throws a redirect to their login for a visitor, 403 for a user, and a redirect to the code page before the second
  * factor is given
  */
-export async function requireAdmin({ auth }: Asking): Promise<User> {
+export async function requireAdmin({ auth }: Services): Promise<User> {
   const user = await auth.user();
   if (!user) throw redirect(adminLoginPath);
   if (!user.isAdmin)
@@ -66,8 +66,8 @@ export async function requireAdmin({ auth }: Asking): Promise<User> {
   return user;
 }
 
-/** For the administrators' login, which makes no sense once they are in. @throws a redirect to where they are going */
-export async function requireNoAdmin({ auth }: Asking): Promise<void> {
+/** For the administrators' login, which makes no sense once they are signed in. @throws a redirect to the dashboard or the code page */
+export async function requireNoAdmin({ auth }: Services): Promise<void> {
   const user = await auth.user();
   if (user?.isAdmin) throw redirect((await auth.awaitsCode()) ? adminCodePath : ADMIN_HOME);
 }

@@ -11,7 +11,7 @@ export interface QrCode {
 }
 
 /** Draws a text as a QR code. */
-export function qrCode(text: string): QrCode {
+export function drawQrCode(text: string): QrCode {
   const { size, data } = encode(text, { border: QUIET_MODULES, ecc: "M" });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
   return { size, path };

@@ -1,88 +1,107 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { User } from "~/domain/accounts/accounts";
+import type { PasswordError } from "~/domain/accounts/accounts";
 import { isCommonPassword } from "~/domain/accounts/common-passwords.server";
 import { COMMON_PASSWORD } from "~/domain/accounts/forms";
-import { sendConfirmation } from "./letters.server";
+import type { User } from "~/domain/accounts/user";
+import type { AuditRecord } from "~/domain/admin/audit";
+import { ActionError, rateLimited } from "~/forms/action-error";
+import { limitSubmissions } from "~/forms/rate-limit.server";
 
-/** Why someone was not signed in or up: the status of the answer, and words people understand. */
-export interface SignInRefusal {
-  status: 401 | 409 | 429;
-  error: string;
-  fieldErrors?: Record<string, string[]>;
-  /** Seconds, with 429. */
-  retryAfterSeconds?: number;
-}
-
-type Services = AppLoadContext;
-type Outcome = { user: User } | { refusal: SignInRefusal };
-/** With the administrator whose password it was not, for the audit log alone. */
-type Checked = { user: User } | { refusal: SignInRefusal; administrator?: string };
-
-const WRONG = "The username or the password is wrong.";
+const WRONG_CREDENTIALS = "Incorrect email or password.";
 const TAKEN = "This email already has an account. Please log in instead.";
 
-/** Judges a new password by the list that only the server has. */
-export const passwordProblem = (password: string) => (isCommonPassword(password) ? COMMON_PASSWORD : null);
+/** Checks a new password against the list that only the server has. */
+export const findPasswordProblem = (password: string) => (isCommonPassword(password) ? COMMON_PASSWORD : null);
 
-/** Looks at a name and a password, within the limits. @param credentials already validated */
-export async function checkPassword(
-  { accounts, submissionLimit }: Services,
-  credentials: { username: string; password: string },
-): Promise<Checked> {
-  // Before the password is hashed: a hash is what a flood would be after.
-  const wait = await submissionLimit.secondsToWait();
-  if (wait > 0) return { refusal: tooOften(wait) };
-  const answer = await accounts.signIn(credentials.username, credentials.password);
-  if ("user" in answer) return answer;
-  if (answer.refused === "too-often") return { refusal: tooOften(answer.retryAfterSeconds) };
-  return { refusal: { status: 401, error: WRONG }, administrator: answer.administrator };
+export interface Credentials {
+  username: string;
+  password: string;
 }
 
-/** Signs anybody in who has an account. An administrator's session is worth noting down, and so is a failure. */
+/**
+ * Looks at a username and a password, within the limits.
+ * @param credentials already validated
+ * @throws {ActionError} 429
+ */
+export async function checkCredentials(
+  context: AppLoadContext,
+  { username, password }: Credentials,
+): Promise<{ user: User } | Extract<PasswordError, { error: "wrong-password" }>> {
+  // Before the password is hashed: a hash is what a flood would be after.
+  await limitSubmissions(context);
+  const result = await context.accounts.signIn(username, password);
+  if ("error" in result && result.error === "rate-limited") throw rateLimited(result.retryAfterSeconds);
+  return result;
+}
+
+/**
+ * Signs anybody in who has an account.
+ * @returns the user, and what the audit log should say of an administrator's session
+ * @throws {ActionError} 401 or 429
+ */
 export async function logIn(
-  context: Services,
-  credentials: { username: string; password: string },
+  context: AppLoadContext,
+  credentials: Credentials,
   request: Request,
-): Promise<Outcome> {
-  const outcome = await checkPassword(context, credentials);
+): Promise<{ user: User; audit?: AuditRecord }> {
+  const result = await checkCredentials(context, credentials);
   const at = new URL(request.url).pathname.replace(/\.data$/, "");
-  if ("refusal" in outcome) {
-    const { refusal, administrator: actor } = outcome;
+  if ("error" in result) {
+    const { administrator: actor } = result;
     // After the answer: its time would tell who is an administrator.
     if (actor !== undefined) context.auditLater({ actor, action: "admin.sign_in_failed", details: { at } });
-    return { refusal };
+    throw new ActionError(401, WRONG_CREDENTIALS);
   }
-  const { user } = outcome;
-  if (user.isAdmin)
-    await context.admin.audit.record({
-      actor: user.username,
-      action: "admin.signed_in",
-      details: { by: "password", at },
-    });
-  return { user };
+  const { user } = result;
+  if (!user.isAdmin) return { user };
+  return { user, audit: { actor: user.username, action: "admin.signed_in", details: { by: "password", at } } };
 }
 
-/** Notes down that an administrator's password is another one; nobody else's is worth a line. */
-export async function notePassword({ admin }: Services, user: User | null, by: "account" | "letter"): Promise<void> {
-  if (!user?.isAdmin) return;
-  await admin.audit.record({ actor: user.username, action: "admin.password_reset", details: { by } });
-}
-
-/** @param registration already validated */
+/**
+ * Opens an account and its first session, together or not at all.
+ * @param registration already validated
+ * @throws {ActionError} 409 or 429
+ */
 export async function signUp(
-  context: Services,
-  registration: { username: string; password: string; marketingConsent: boolean },
-): Promise<Outcome> {
-  const wait = await context.submissionLimit.secondsToWait();
-  if (wait > 0) return { refusal: tooOften(wait) };
-  const user = await context.accounts.register(registration);
-  if (user) sendConfirmation(context, user);
-  return user ? { user } : { refusal: { status: 409, error: TAKEN, fieldErrors: { username: [TAKEN] } } };
+  context: AppLoadContext,
+  registration: Credentials & { marketingConsent: boolean },
+): Promise<{ user: User; sessionId: string }> {
+  await limitSubmissions(context);
+  const result = await context.accounts.register(registration, await context.auth.newSession());
+  if ("user" in result) {
+    await context.emails.sendConfirmation(result.user);
+    return result;
+  }
+  if (result.error === "rate-limited") throw rateLimited(result.retryAfterSeconds);
+  throw new ActionError(409, TAKEN, { fieldErrors: { username: [TAKEN] } });
 }
 
-/** 429 in words: seconds below a minute are "a minute", since nobody counts them. */
-export function tooOften(retryAfterSeconds: number): SignInRefusal {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return { status: 429, error: `That was too often. Please try again in ${wait}.`, retryAfterSeconds };
+/** Closes the request's session; an administrator's is recorded. @returns the cookies to clear */
+export async function signOut({ auth }: AppLoadContext): Promise<Headers> {
+  const user = await auth.user();
+  return auth.signOut(user?.isAdmin ? { actor: user.username, action: "admin.signed_out" } : undefined);
 }
+
+/**
+ * Re-verifies the current password before a sensitive change. Each look counts against the network address.
+ * @param field where it was typed
+ * @param check what looks at it; null when it was right
+ * @throws {ActionError} 400 or 429 with the reason beside the field
+ */
+export async function verifyCurrentPassword<Result>(
+  context: AppLoadContext,
+  field: string,
+  check: () => Promise<Result | PasswordError>,
+): Promise<Exclude<Result, PasswordError>> {
+  await limitSubmissions(context, field);
+  const result = await check();
+  if (isPasswordError(result)) {
+    if (result.error === "rate-limited") throw rateLimited(result.retryAfterSeconds, field);
+    const message = "This is not your current password.";
+    throw new ActionError(400, message, { fieldErrors: { [field]: [message] } });
+  }
+  return result as Exclude<Result, PasswordError>;
+}
+
+const isPasswordError = (result: unknown): result is PasswordError =>
+  typeof result === "object" && result !== null && "error" in result;

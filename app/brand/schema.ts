@@ -71,7 +71,9 @@ export const brandSchema = z.strictObject({
     .length(6),
   newsletter: z.strictObject({
     /** Account sub-domain at the e-mail provider, or null for the site's own form. */
-    provider: z.strictObject({ origin: z.url({ protocol: /^https$/ }), formId: z.int().positive() }).nullable(),
+    provider: z
+      .strictObject({ origin: z.url({ protocol: /^https$/ }), formId: z.int().positive().default(32) })
+      .nullable(),
     /** Wording that a subscriber agrees to; a change of wording needs a new version. */
     consent: z.strictObject({ version: z.string().min(1), wording: z.string().min(20) }),
   }),

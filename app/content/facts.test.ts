@@ -249,10 +249,10 @@ describe("the second placement", () => {
   it("says in each tranche's own release what the last one repeats", () => {
     const units = numbers(closing, "Units");
     expect(numbers(byId(30), "Units sold, C$0.62 each")[0]).toBe(units[0]);
-    expect(numbers(byId(32), "Tranche 1, May 22, 2025")[0]).toBe(units[0]);
-    expect(numbers(byId(32), "Tranche 2, June 5, 2025")[0]).toBe(units[1]);
-    expect(numbers(byId(32), "Final tranche, expected by June 20, 2025")[0]).toBe(units[2]);
-    const [toDate, proceeds] = numbers(byId(32), "To date");
+    expect(numbers(byId(34), "Tranche 1, May 22, 2025")[0]).toBe(units[0]);
+    expect(numbers(byId(34), "Tranche 2, June 5, 2025")[0]).toBe(units[1]);
+    expect(numbers(byId(34), "Final tranche, expected by June 20, 2025")[0]).toBe(units[2]);
+    const [toDate, proceeds] = numbers(byId(34), "To date");
     expect(toDate).toBe((units[0] ?? 0) + (units[1] ?? 0));
     expect(cents(proceeds)).toBe((toDate ?? 0) * 62);
   });
@@ -290,7 +290,7 @@ describe("the second placement", () => {
   });
 
   it("states its warrants' terms in the announcement and at every closing", () => {
-    for (const id of [29, 30, 32, 36]) {
+    for (const id of [29, 30, 34, 36]) {
       const { body } = byId(id);
       for (const figure of ["C$0.77", "C$1.15"]) expect(body, `release ${id}`).toContain(figure);
       expect(body, `release ${id}`).toMatch(/(12|twelve) months/);
@@ -311,7 +311,7 @@ describe("the share count", () => {
       outstanding += issued;
       expect(outstanding).toBe(steps[step]);
     });
-    const reportedIn = [28, 20, 22, 30, 32, 36];
+    const reportedIn = [28, 20, 22, 30, 34, 36];
     steps.forEach((count, step) => {
       expect(byId(reportedIn[step] ?? 0).body).toContain(count.toLocaleString("en-CA"));
     });

@@ -1,16 +1,16 @@
 import { customType, integer, text } from "drizzle-orm/sqlite-core";
 
 /** Text that is equal whatever its case, in the database itself: a unique index on it refuses "A@x" beside "a@x". */
-export const caseless = customType<{ data: string; driverData: string }>({ dataType: () => "text COLLATE NOCASE" });
+export const nocase = customType<{ data: string; driverData: string }>({ dataType: () => "text COLLATE NOCASE" });
 
 /** A row's number, never used twice. */
 export const id = () => integer("id").primaryKey({ autoIncrement: true });
 
-/** An instant, kept as milliseconds since the epoch, UTC. */
-export const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
+/** A time, kept as milliseconds since the epoch, UTC. */
+export const timestamp = (name: string) => integer(name, { mode: "timestamp_ms" });
 
-/** What a person agreed to and when: the wording's version, and the instant. */
+/** What a person agreed to and when: the wording's version, and the time. */
 export const consent = () => ({
   consentVersion: text("consent_version").notNull(),
-  consentedAt: instant("consented_at").notNull(),
+  consentedAt: timestamp("consented_at").notNull(),
 });

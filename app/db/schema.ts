@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { caseless, consent, id, instant } from "./columns";
+import { consent, id, nocase, timestamp } from "./columns";
 
 /** Addresses that asked for news, each with what it agreed to. */
 export const newsletterSubscribers = sqliteTable(
   "newsletter_subscribers",
   {
     id: id(),
-    email: caseless("email").notNull().unique(),
+    email: nocase("email").notNull().unique(),
     ...consent(),
   },
   (table) => [index("newsletter_subscribers_consented_at").on(table.consentedAt)],
@@ -20,17 +20,17 @@ export const users = sqliteTable(
   "users",
   {
     id: id(),
-    username: caseless("username").notNull().unique(),
+    username: nocase("username").notNull().unique(),
     /** scrypt in PHC form. */
     passwordHash: text("password_hash").notNull(),
     isAdmin: integer("is_admin", { mode: "boolean" }).notNull().default(false),
     marketingConsent: integer("marketing_consent", { mode: "boolean" }).notNull().default(false),
     /** Version of the wording that the last answer was given to, and when it was given or taken back. */
     consentVersion: text("consent_version"),
-    consentChangedAt: instant("consent_changed_at"),
+    consentChangedAt: timestamp("consent_changed_at"),
     /** When the address proved to be theirs, or null. An unconfirmed account works in full. */
-    emailConfirmedAt: instant("email_confirmed_at"),
-    createdAt: instant("created_at").notNull(),
+    emailConfirmedAt: timestamp("email_confirmed_at"),
+    createdAt: timestamp("created_at").notNull(),
   },
   // SQLite ends every index with the row's id, so these also order what is equal.
   (table) => [index("users_is_admin").on(table.isAdmin), index("users_marketing_consent").on(table.marketingConsent)],
@@ -48,10 +48,10 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** What the browser called itself, shortened, for the list on the account page. */
     device: text("device").notNull(),
-    createdAt: instant("created_at").notNull(),
-    lastSeenAt: instant("last_seen_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    lastSeenAt: timestamp("last_seen_at").notNull(),
     /** When the second factor was given in this session, or null: then it has no administrator's power while one is on. */
-    secondFactorAt: instant("second_factor_at"),
+    secondFactorAt: timestamp("second_factor_at"),
   },
   (table) => [index("sessions_user_id").on(table.userId), index("sessions_last_seen_at").on(table.lastSeenAt)],
 );
@@ -63,14 +63,17 @@ export const secondFactors = sqliteTable("second_factors", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** The shared secret, encrypted: a leaked copy of the table makes no codes. */
   secret: text("secret").notNull(),
-  createdAt: instant("created_at").notNull(),
+  createdAt: timestamp("created_at").notNull(),
   /** When a first code proved that the app has the secret, or null while it is being set up. */
-  confirmedAt: instant("confirmed_at"),
+  confirmedAt: timestamp("confirmed_at"),
   /** Number of the last 30-second step whose code was used: no code is taken twice. */
   lastStep: integer("last_step").notNull().default(0),
+  /** Wrong codes since the last right one, and until when no code is looked at: each lock is longer than the one before. */
+  failedCodes: integer("failed_codes").notNull().default(0),
+  lockedUntil: timestamp("locked_until"),
 });
 
-/** What opens the door when the app is lost, each once. A used code's row is gone. */
+/** What signs in when the app is lost, each once. A used code's row is deleted. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -86,7 +89,7 @@ export const recoveryCodes = sqliteTable(
 /** Tries to sign in that failed. The name is kept hashed: people type passwords into the wrong field. */
 export const loginFailures = sqliteTable(
   "login_failures",
-  { id: id(), nameHash: text("name_hash").notNull(), failedAt: instant("failed_at").notNull() },
+  { id: id(), nameHash: text("name_hash").notNull(), failedAt: timestamp("failed_at").notNull() },
   (table) => [
     index("login_failures_name").on(table.nameHash, table.failedAt),
     index("login_failures_failed_at").on(table.failedAt),
@@ -98,11 +101,11 @@ export const launchRegistrations = sqliteTable(
   "launch_registrations",
   {
     id: id(),
-    email: caseless("email").notNull().unique(),
+    email: nocase("email").notNull().unique(),
     source: text("source").notNull(),
-    registeredAt: instant("registered_at").notNull(),
+    registeredAt: timestamp("registered_at").notNull(),
     /** When the address answered the confirmation mail, or null: asked only where double opt-in is on. */
-    confirmedAt: instant("confirmed_at"),
+    confirmedAt: timestamp("confirmed_at"),
     ...consent(),
   },
   (table) => [
@@ -120,10 +123,10 @@ export const auditLog = sqliteTable(
   "audit_log",
   {
     id: id(),
-    at: instant("at").notNull(),
+    at: timestamp("at").notNull(),
     /** Username of who did it, "operator" for a command line, or "user 7" for who deleted the own account. */
     actor: text("actor").notNull(),
-    /** Dotted name of the deed, for example "users.exported". */
+    /** Dotted name of what was done, for example "users.exported". */
     action: text("action").notNull(),
     /** Address of the network connection it was asked over, or null for a command line. */
     from: text("from_address"),
@@ -143,7 +146,7 @@ export type AuditRow = typeof auditLog.$inferSelect;
  * How many rows a table has, in all and by one trait. Triggers keep it within the statement that changes the table
  * (migrations: "tallies"), so a count costs one row read however many are counted.
  */
-export const tallies = sqliteTable(
+export const rowCounts = sqliteTable(
   "tallies",
   {
     /** Name of the table that is counted. */

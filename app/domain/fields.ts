@@ -15,6 +15,9 @@ export const emailAddress = z.pipe(
   z.string().check(z.maxLength(EMAIL_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
 );
 
+/** Whether a username is an address that emails can go to: an administrator's may be any name. */
+export const isEmailAddress = (username: string) => emailAddress.safeParse(username).success;
+
 /** Shortest address that a sign-up takes, and shortest names that the two logins take. */
 export const SIGN_UP_EMAIL_MIN = 5;
 export const LOGIN_NAME_MIN = 3;

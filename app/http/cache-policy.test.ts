@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { cacheHeaders, edgeSeconds, POLICY_HEADER, publicPage, UNSETTLED_HEADER } from "./cache-policy";
+import { cacheHeaders, edgeSeconds, POLICY_HEADER, publicPage, SHORT_CACHE_HEADER } from "./cache-policy";
 
 it("the public page policy keeps a page without a current price for 2 s only, and lets browsers ask every time", () => {
-  const unsettled = { parentHeaders: new Headers({ [UNSETTLED_HEADER]: "1" }) };
-  expect(publicPage(unsettled)).toEqual({ [POLICY_HEADER]: "unsettled-page" });
+  const short = { parentHeaders: new Headers({ [SHORT_CACHE_HEADER]: "1" }) };
+  expect(publicPage(short)).toEqual({ [POLICY_HEADER]: "short-lived-page" });
   expect(publicPage({ parentHeaders: new Headers() })).toEqual({ [POLICY_HEADER]: "public-page" });
-  expect(edgeSeconds("unsettled-page", Number.POSITIVE_INFINITY)).toBe(2);
+  expect(edgeSeconds("short-lived-page", Number.POSITIVE_INFINITY)).toBe(2);
   expect(cacheHeaders("public-page", Number.POSITIVE_INFINITY)["Cache-Control"]).toBe("public, max-age=0");
 });
 

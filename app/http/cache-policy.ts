@@ -1,11 +1,11 @@
 /**
- * Named cache policies. A route names one in its `headers`; the door turns the name into headers with the clock in
- * hand, because every lifetime must end at the next press release's `publishAt`. What names no policy is never kept.
+ * Named cache policies. A route names one in its `headers`; the fetch handler turns the name into headers with the clock
+ * in hand, because every lifetime must end at the next press release's `publishAt`. What names no policy is never cached.
  */
 export const POLICY_HEADER = "X-Cache-Policy";
 
-/** Said by the root's loader when a page holds something that will soon be known better: no price, or a stale one. */
-export const UNSETTLED_HEADER = "X-Unsettled";
+/** Set by the root loader when a page has no price yet, or a stale one: a better page is seconds away. */
+export const SHORT_CACHE_HEADER = "X-Short-Cache";
 
 const policies = {
   /**
@@ -15,14 +15,14 @@ const policies = {
    */
   "public-page": { browserSeconds: 0, edgeSeconds: 30, whileRevalidateSeconds: 60, ifErrorSeconds: 3600 },
   /** A page without a current price: a first visitor must not decide what the next half minute's see. */
-  "unsettled-page": { browserSeconds: 0, edgeSeconds: 2, whileRevalidateSeconds: 0, ifErrorSeconds: 3600 },
+  "short-lived-page": { browserSeconds: 0, edgeSeconds: 2, whileRevalidateSeconds: 0, ifErrorSeconds: 3600 },
 } as const;
 
 export type CachePolicy = keyof typeof policies;
 
 /** For a route's `headers` export: this route's answers are the same for everyone. */
 export const publicPage = (known?: { parentHeaders: Headers }): Record<string, CachePolicy> => ({
-  [POLICY_HEADER]: known?.parentHeaders.has(UNSETTLED_HEADER) ? "unsettled-page" : "public-page",
+  [POLICY_HEADER]: known?.parentHeaders.has(SHORT_CACHE_HEADER) ? "short-lived-page" : "public-page",
 });
 
 export function isCachePolicy(name: string | null): name is CachePolicy {
@@ -54,6 +54,6 @@ export function cacheHeaders(policy: CachePolicy, secondsToNextPublication: numb
 }
 
 /** Said of everything without a policy: the edge keeps answers that say nothing, and ignores cookies. */
-export const neverKept = { "Cache-Control": "private, no-store" };
+export const noStore = { "Cache-Control": "private, no-store" };
 
 const wholeSeconds = (seconds: number) => Math.max(0, Math.floor(seconds));

@@ -21,9 +21,3 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
 export function jsonFailure(status: number, body: JsonFailure, headers?: HeadersInit): Response {
   return json(body, { status, headers });
 }
-
-/** 405 with the methods that the address does take. */
-export function methodNotAllowed(...allowed: string[]): Response {
-  const allow = allowed.join(", ");
-  return jsonFailure(405, { error: `This address answers ${allow} only.` }, { Allow: allow });
-}

@@ -1,4 +1,4 @@
-import type { User } from "~/domain/accounts/accounts";
+import type { User } from "~/domain/accounts/user";
 
 /** A user as the API answers. */
 export const publicFields = ({ id, username, isAdmin, marketingConsent }: User) => ({

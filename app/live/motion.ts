@@ -32,3 +32,6 @@ export function toggleMotion() {
 export function useMotion(): { paused: boolean; toggle(): void } {
   return { paused: useSyncExternalStore(subscribeMotion, isPaused, () => false), toggle: toggleMotion };
 }
+
+/** Whether the visitor's system asks for less movement. Figures still change. */
+export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -189,7 +189,9 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
         update();
       };
     },
-    /** The newest price heard, or null. The same object until it changes. */
+    /** Takes a price that the page got in another way, where it is newer: all that shows a price shows the same one. */
+    offer: accept,
+    /** The newest price received, or null. The same object until it changes. */
     getSnapshot: () => quote,
   };
 }

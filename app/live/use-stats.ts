@@ -3,6 +3,7 @@ import type { MarketStats } from "~/domain/market/stats";
 import { fetchJson } from "./fetch-json";
 import { readStats } from "./figures";
 import { isPaused } from "./motion";
+import { priceSocket } from "./price-socket";
 
 /** Milliseconds between two questions. */
 const POLL_MS = 30_000;
@@ -26,7 +27,10 @@ export function useStats(initial: MarketStats | null): { stats: MarketStats | nu
       const answer = await fetchJson(["/api/bitcoin/stats"]).then(readStats, () => null);
       asking = false;
       if (!mounted) return;
-      if (answer) setStats(answer);
+      if (answer) {
+        setStats(answer);
+        priceSocket.offer(answer);
+      }
       setLoading(false);
     }
 

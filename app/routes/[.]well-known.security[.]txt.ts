@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 import { publishedAddress } from "~/http/page-meta";
-import { publishedFile } from "~/http/published-file";
+import { publicFile, publishedFile } from "~/http/published-file";
 
 /** How far ahead the file vouches for itself, in ms; RFC 9116 asks for less than a year. */
 const VALID_FOR = 180 * 24 * 60 * 60 * 1000;
+
+export const handle = publicFile;
 
 /** Where to report a weakness (RFC 9116). */
 export function loader({ context }: LoaderFunctionArgs) {

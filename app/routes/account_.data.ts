@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireOwner } from "~/auth/guards.server";
+import { requireFullSession } from "~/auth/guards.server";
 
 /** Everything that is kept of a person, as a file. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts, auth, clock, launchList, newsletter, sessions } = context;
-  const user = await requireOwner(context);
+  const user = await requireFullSession(context);
   const kept = {
-    account: await accounts.exportOf(user),
+    account: await accounts.exportData(user),
     // Only who has shown to have the address may read what belongs to it.
     launchRegistration: user.confirmed ? await launchList.find(user.username) : undefined,
     newsletterSubscription: user.confirmed ? await newsletter.find(user.username) : undefined,

@@ -1,7 +1,7 @@
 import { jsonFailure } from "~/http/json";
 
 /** Callers of the API get JSON for an address that does not exist, too. */
-const notFound = () => jsonFailure(404, { error: "There is no such address in this API." });
+const answerNotFound = () => jsonFailure(404, { error: "There is no such address in this API." });
 
-export const loader = notFound;
-export const action = notFound;
+export const loader = answerNotFound;
+export const action = answerNotFound;

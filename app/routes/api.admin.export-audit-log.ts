@@ -1,4 +1,4 @@
-import { exportRoute } from "~/auth/admin-calls.server";
+import { exportRoute } from "~/admin-api/routes.server";
 import { auditTable } from "~/domain/exports/table";
 
-export const { loader, action } = exportRoute("audit", () => auditTable);
+export const { loader } = exportRoute("audit", () => auditTable);

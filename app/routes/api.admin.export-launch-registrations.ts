@@ -1,6 +1,6 @@
-import { exportRoute } from "~/auth/admin-calls.server";
+import { exportRoute } from "~/admin-api/routes.server";
 import { confirmedRegistrationsTable, registrationsTable } from "~/domain/exports/table";
 
-export const { loader, action } = exportRoute("registrations", (admin) =>
+export const { loader } = exportRoute("registrations", (admin) =>
   admin.registrations.confirms ? confirmedRegistrationsTable : registrationsTable,
 );

@@ -1,4 +1,4 @@
-import { exportRoute } from "~/auth/admin-calls.server";
+import { exportRoute } from "~/admin-api/routes.server";
 import { subscribersTable } from "~/domain/exports/table";
 
-export const { loader, action } = exportRoute("subscribers", () => subscribersTable);
+export const { loader } = exportRoute("subscribers", () => subscribersTable);

@@ -1,4 +1,4 @@
-import { exportRoute } from "~/auth/admin-calls.server";
+import { exportRoute } from "~/admin-api/routes.server";
 import { usersTable } from "~/domain/exports/table";
 
-export const { loader, action } = exportRoute("users", () => usersTable);
+export const { loader } = exportRoute("users", () => usersTable);

@@ -1,3 +1,3 @@
-import { listRoute } from "~/auth/admin-calls.server";
+import { listRoute } from "~/admin-api/routes.server";
 
-export const { loader, action } = listRoute("registrations");
+export const { loader } = listRoute("registrations");

@@ -1,3 +1,3 @@
-import { listRoute } from "~/auth/admin-calls.server";
+import { listRoute } from "~/admin-api/routes.server";
 
-export const { loader, action } = listRoute("subscribers");
+export const { loader } = listRoute("subscribers");

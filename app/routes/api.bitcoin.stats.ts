@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { json, jsonFailure, methodNotAllowed } from "~/http/json";
+import { json, jsonFailure } from "~/http/json";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const stats = await context.market.stats();
   return stats ? json(stats) : jsonFailure(503, { error: "No market figures are known yet. Please try again soon." });
 }
-
-export const action = () => methodNotAllowed("GET");

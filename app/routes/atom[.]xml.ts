@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { atom } from "~/http/feeds";
-import { publishedFile } from "~/http/published-file";
+import { publicFile, publishedFile } from "~/http/published-file";
+
+export const handle = publicFile;
 
 export const loader = ({ context: { press, clock } }: LoaderFunctionArgs) =>
   publishedFile(atom(press.listWithText(), new Date(clock.now()).toISOString()), "application/atom+xml");

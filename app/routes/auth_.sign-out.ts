@@ -1,9 +1,21 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { signOut } from "~/auth/sign-out.server";
+import { signOut } from "~/auth/sign-in.server";
+import { describeError } from "~/domain/describe-error";
+import { ActionError } from "~/forms/action-error";
+import { withToast } from "~/forms/flash.server";
+import { readForm } from "~/forms/read-form.server";
 
-/** Where someone lands who only looks: signing out is a deed, so a link cannot do it. */
+/** Where a visitor lands who only follows the address: signing out changes something, so a link cannot do it. */
 export const loader = () => redirect("/dashboard");
 
-export async function action({ context }: ActionFunctionArgs) {
-  return redirect("/", { status: 303, headers: await signOut(context) });
+/** Signs out without scripts. Where that fails, the dashboard says so. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  try {
+    await readForm(request, []);
+    return redirect("/", { status: 303, headers: await signOut(context) });
+  } catch (error) {
+    // A body that no form sends is its sender's mistake: nobody needs to look into it.
+    if (!(error instanceof ActionError)) context.log({ event: "sign_out.failed", error: describeError(error) });
+    return redirect("/dashboard", { status: 303, headers: await withToast("logout-failed") });
+  }
 }

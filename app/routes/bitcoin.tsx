@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { fetchJson } from "~/live/fetch-json";
 import { DisplayDate } from "~/ui/display-date";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, intro, sections, figures } = orNotFound(context.pages.bitcoin);
+  const { title, description, lead, intro, sections, figures } = findOr404(context.pages.bitcoin);
   return { title, description, lead, intro, sections, figures };
 }
 

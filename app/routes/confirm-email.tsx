@@ -5,44 +5,85 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
-import { confirmationOf } from "~/auth/links.server";
-import { withToast } from "~/http/flash.server";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { readConfirmationLink } from "~/auth/email-links.server";
+import { verifyCurrentPassword } from "~/auth/sign-in.server";
+import { password } from "~/domain/fields";
+import { withToast } from "~/forms/flash.server";
+import { handleForm } from "~/forms/handle-form.server";
 import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
+import { Field } from "~/ui/field";
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: "Confirm your email", description: "Confirm your address.", path: "/confirm-email", hidden: true });
 
-const spent = () =>
+export const headers = retryAfter;
+
+const expired = () =>
   data(
-    { title: "This link is spent", text: "It was followed before, or is too old. Your account page sends a new one." },
+    {
+      title: "This link has expired or was already used",
+      text: "You can send yourself a new one from your account page.",
+    },
     { status: 410 },
   );
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
-
-/** Looking at a link spends nothing: mail programs look at every link. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const link = confirmationOf(context, tokenOf(request));
-  if (!link) throw spent();
-  return { username: link.username };
+/**
+ * Whose address the link confirms, and whether it is their session that asks. Somebody else may have opened an account
+ * with this address: following the link must not hand it over, so without a session the account's password is asked for.
+ */
+async function readLink({ request, context }: LoaderFunctionArgs) {
+  const link = readConfirmationLink(context, new URL(request.url).searchParams.get("token") ?? "");
+  const account = link && (await context.accounts.find(link.id));
+  if (!account || account.username !== link.username) throw expired();
+  const isOwnSession = (await context.auth.user())?.id === account.id;
+  return { account, isOwnSession };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const link = confirmationOf(context, tokenOf(request));
-  if (!link || !(await context.accounts.confirmEmail(link.id, link.username))) throw spent();
-  return redirect("/dashboard", { status: 303, headers: await withToast("email-confirmed") });
+/** Viewing a link uses nothing up: mail programs open every link. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { account, isOwnSession } = await readLink(args);
+  return { username: account.username, isOwnSession };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const { account, isOwnSession } = await readLink(args);
+  const schema = isOwnSession ? z.object({}) : z.object({ password });
+  return handleForm(request, { schema, toast: null }, async ({ form }) => {
+    if (!isOwnSession)
+      await verifyCurrentPassword(context, "password", () =>
+        context.accounts.verifyPassword(account, String(form.get("password"))),
+      );
+    if (!(await context.accounts.confirmEmail(account.id, account.username))) throw expired();
+    return redirect("/dashboard", { status: 303, headers: await withToast("email-confirmed") });
+  });
 }
 
 export default function ConfirmEmail() {
-  const { username } = useLoaderData<typeof loader>();
+  const { username, isOwnSession } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.lastResult?.error?.password?.[0];
   return (
     <section className="shell grid min-h-[60vh] content-start py-20">
       <Form method="post" className="card mx-auto w-full max-w-xl gap-6">
         <h1 className="text-heading">Confirm your email</h1>
         <p className="text-muted">
-          Is <strong className="font-medium text-ink">{username}</strong> your address?
+          Is <strong className="font-medium text-ink">{username}</strong> your address, and did you open this account?
         </p>
+        {!isOwnSession && (
+          <Field
+            id="confirm-password"
+            name="password"
+            type="password"
+            label="Your password"
+            hint="The one you signed up with. If you did not sign up, close this page."
+            autoComplete="current-password"
+            required
+            error={error}
+          />
+        )}
         <button type="submit" className="button button-accent self-start">
           Confirm my address
         </button>

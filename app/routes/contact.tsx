@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { OfficeAddress } from "~/ui/office-address";
 import { PageHead } from "~/ui/page-head";
@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, html } = orNotFound(context.pages.contact);
+  const { title, description, lead, html } = findOr404(context.pages.contact);
   return { title, description, lead, html };
 }
 

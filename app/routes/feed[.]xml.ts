@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { rss } from "~/http/feeds";
-import { publishedFile } from "~/http/published-file";
+import { publicFile, publishedFile } from "~/http/published-file";
+
+export const handle = publicFile;
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   publishedFile(rss(context.press.listWithText()), "application/rss+xml");

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs } from "~/http/json-ld";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { DisplayDate } from "~/ui/display-date";
 import { Contents } from "~/ui/long-read";
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const { slug, title, summary, adopted, lastReviewed, html, sections } = orNotFound(
+  const { slug, title, summary, adopted, lastReviewed, html, sections } = findOr404(
     context.governance.find(params.slug ?? ""),
   );
   const contents = sections.map(({ id, heading }) => ({ id, heading }));

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { json, methodNotAllowed } from "~/http/json";
+import { json } from "~/http/json";
 
 /** For an operator's monitor: 200 while the database answers, 503 otherwise; a silent market alone breaks no page. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -9,5 +9,3 @@ export async function loader({ context }: LoaderFunctionArgs) {
     { status: database ? 200 : 503 },
   );
 }
-
-export const action = () => methodNotAllowed("GET");

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
 import { SectionedText } from "~/ui/sectioned-text";
@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, intro, sections, steps, offers } = orNotFound(context.pages.launchpad);
+  const { title, description, lead, intro, sections, steps, offers } = findOr404(context.pages.launchpad);
   return { title, description, lead, intro, sections, steps, offers };
 }
 

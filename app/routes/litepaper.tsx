@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { SocialLinks } from "~/site/social-links";
 import { DisplayDate } from "~/ui/display-date";
@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, html, sections, version, date } = orNotFound(context.pages.litepaper);
+  const { title, description, lead, html, sections, version, date } = findOr404(context.pages.litepaper);
   return {
     title,
     description,

@@ -1,19 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { sendNewsletterThanks } from "~/auth/letters.server";
-import { tooOften } from "~/auth/sign-in.server";
-import { EMAIL_MAX } from "~/domain/limits";
-import { parseSubscription } from "~/domain/newsletter/subscription";
+import { brand } from "~/brand/generated/public";
+import { subscriptionSchema } from "~/domain/newsletter/subscription";
+import { handleForm } from "~/forms/handle-form.server";
+import { HONEYPOT_FIELD } from "~/forms/honeypot";
+import { limitSubmissions } from "~/forms/rate-limit.server";
 import { pageMeta } from "~/http/page-meta";
+import type { PublicRoute } from "~/http/public-route";
 import { publicForm } from "~/http/retry-after";
+import { useOnceParameter } from "~/live/use-once-parameter";
 import { NewsletterForm } from "~/site/newsletter-form";
-import { HONEYPOT_FIELD } from "~/ui/honeypot";
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -25,39 +21,33 @@ export const meta: MetaFunction = () =>
 
 export const headers = publicForm;
 
+export const handle: PublicRoute = { searchParams: ["subscribed"] };
+
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request }: LoaderFunctionArgs) {
   const subscribed = new URL(request.url).searchParams.get("subscribed");
   return { subscribed: subscribed === "new" || subscribed === "already" ? (subscribed as keyof typeof thanks) : null };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  // A program gets the same thanks as a person, so it learns nothing.
-  if (form.get(HONEYPOT_FIELD)) return redirect("/newsletter?subscribed=new", 303);
-
-  const email = String(form.get("email") ?? "").slice(0, EMAIL_MAX);
-  const parsed = parseSubscription(form);
-  if ("errors" in parsed) return data({ email, errors: parsed.errors }, { status: 400 });
-
-  const wait = await context.submissionLimit.secondsToWait();
-  if (wait > 0) {
-    const errors = { email: tooOften(wait).error };
-    return data({ email, errors }, { status: 429, headers: { "Retry-After": String(wait) } });
-  }
-  const isNew = await context.newsletter.subscribe(parsed.email, parsed.consentVersion);
-  if (isNew) sendNewsletterThanks(context, parsed.email);
-  return redirect(`/newsletter?subscribed=${isNew ? "new" : "already"}`, 303);
-}
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  handleForm(request, { schema: subscriptionSchema, toast: null }, async ({ value, form }) => {
+    // A program gets the same thanks as a person, so it learns nothing.
+    if (form.get(HONEYPOT_FIELD)) return redirect("/newsletter?subscribed=new", 303);
+    await limitSubmissions(context, "email");
+    const isNew = await context.newsletter.subscribe(value.email, brand.newsletter.consent.version);
+    if (isNew) context.emails.sendNewsletterThanks(value.email);
+    return redirect(`/newsletter?subscribed=${isNew ? "new" : "already"}`, 303);
+  });
 
 const thanks = {
   new: "Thank you. You will hear from us when there is news.",
-  already: "You are already on our list. Nothing has changed.",
+  already: "You are already subscribed. Nothing has changed.",
 };
 
 export default function Newsletter() {
   const { subscribed } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  useOnceParameter("subscribed");
   return (
     <section className="shell grid min-h-[60vh] content-start gap-8 py-24">
       <div className="max-w-xl">
@@ -76,7 +66,7 @@ export default function Newsletter() {
         ) : (
           <>
             <p className="mt-4 mb-8 text-lg text-muted">Press releases and treasury updates by email. Nothing else.</p>
-            <NewsletterForm idPrefix="newsletter" refused={refused} />
+            <NewsletterForm idPrefix="newsletter" lastResult={answer?.lastResult} />
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { ReleaseNotes } from "~/site/release-notes";
 
@@ -21,7 +21,7 @@ export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = releaseNumber.test(params.id ?? "") ? Number(params.id) : Number.NaN;
-  const { slug, title, summary, date, displayDate } = orNotFound(context.press.findById(number), releaseNotFound);
+  const { slug, title, summary, date, displayDate } = findOr404(context.press.findById(number), releaseNotFound);
   return { slug, title, summary, date, displayDate };
 }
 

@@ -1,5 +1,5 @@
 import { publishedAddress } from "~/http/page-meta";
-import { publishedFile } from "~/http/published-file";
+import { publicFile, publishedFile } from "~/http/published-file";
 
 /** Private pages forbid indexing themselves; naming them here would only point at them. */
 const body = `User-agent: *
@@ -8,5 +8,7 @@ Disallow: /widgets/
 
 Sitemap: ${publishedAddress("/sitemap.xml")}
 `;
+
+export const handle = publicFile;
 
 export const loader = () => publishedFile(body, "text/plain");

@@ -1,5 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { publicPage } from "~/http/cache-policy";
+import { publicFile, publishedFile } from "~/http/published-file";
 import { surfaces } from "~/ui/surfaces";
 
 const manifest = {
@@ -12,9 +12,7 @@ const manifest = {
   icons: [192, 512].map((size) => ({ src: `/brand/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
 };
 
+export const handle = publicFile;
+
 /** What a phone shows of the site when it is put on the home screen. */
-export function loader() {
-  return new Response(JSON.stringify(manifest), {
-    headers: { "Content-Type": "application/manifest+json; charset=utf-8", ...publicPage() },
-  });
-}
+export const loader = () => publishedFile(JSON.stringify(manifest), "application/manifest+json");

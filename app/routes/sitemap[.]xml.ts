@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sitemap } from "~/http/feeds";
-import { publishedFile } from "~/http/published-file";
+import { publicFile, publishedFile } from "~/http/published-file";
 import { goldPage } from "~/site/navigation";
+
+export const handle = publicFile;
 
 /** Every public page that search engines should know, and none that is private or under embargo. */
 export function loader({ context: { pages, press, governance, legal } }: LoaderFunctionArgs) {

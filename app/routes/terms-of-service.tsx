@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { DisplayDate } from "~/ui/display-date";
 import { LongRead } from "~/ui/long-read";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, html, sections, version, effective } = orNotFound(context.legal["ordinal-terms"]);
+  const { title, html, sections, version, effective } = findOr404(context.legal["ordinal-terms"]);
   return {
     title,
     description: `The agreement between ${brand.company.legalName} and the holder of a ${brand.product.collectible} ordinal, sections 0 to 12.`,

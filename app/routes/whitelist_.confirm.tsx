@@ -6,8 +6,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { sendLaunchThanks } from "~/auth/letters.server";
-import { withToast } from "~/http/flash.server";
+import * as z from "zod/mini";
+import { withToast } from "~/forms/flash.server";
+import { handleForm } from "~/forms/handle-form.server";
 import { pageMeta } from "~/http/page-meta";
 
 export const meta: MetaFunction = () =>
@@ -18,31 +19,32 @@ export const meta: MetaFunction = () =>
     hidden: true,
   });
 
-const spent = () =>
+const expired = () =>
   data(
     {
-      title: "This link is spent",
-      text: "It was followed before, or is too old. If it is too old, leave your address on the launch list again, and we send you a new one.",
+      title: "This link has expired or was already used",
+      text: "If it has expired, leave your address on the launch list again and we will send you a new one.",
     },
     { status: 410 },
   );
 
-const addressOf = (request: Request, { signer }: LoaderFunctionArgs["context"]) =>
-  signer.read("confirm-launch", new URL(request.url).searchParams.get("token") ?? "")?.text;
+const readLink = (request: Request, { tokens }: LoaderFunctionArgs["context"]) =>
+  tokens.verify("confirm-launch", new URL(request.url).searchParams.get("token") ?? "");
 
-/** Looking at a link spends nothing: mail programs look at every link. */
+/** Viewing a link uses nothing up: mail programs open every link. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const email = addressOf(request, context);
-  if (!email) throw spent();
-  return { email };
+  const link = readLink(request, context);
+  if (!link) throw expired();
+  return { email: link.text };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const email = addressOf(request, context);
-  if (!email || !(await context.launchList.confirm(email))) throw spent();
-  sendLaunchThanks(context, email);
-  return redirect("/whitelist/manage", { status: 303, headers: await withToast("launch-confirmed") });
-}
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  handleForm(request, { schema: z.object({}), toast: null }, async () => {
+    const link = readLink(request, context);
+    if (!link || !(await context.launchList.confirm(link.text, link.signedAt))) throw expired();
+    context.emails.sendLaunchThanks(link.text);
+    return redirect("/whitelist/manage", { status: 303, headers: await withToast("launch-confirmed") });
+  });
 
 export default function ConfirmPlace() {
   const { email } = useLoaderData<typeof loader>();
@@ -51,7 +53,7 @@ export default function ConfirmPlace() {
       <Form method="post" className="card mx-auto w-full max-w-xl gap-6">
         <h1 className="text-heading">Confirm your place</h1>
         <p className="text-muted">
-          Shall we write to <strong className="font-medium text-ink">{email}</strong> about the launch?
+          Would you like us to email <strong className="font-medium text-ink">{email}</strong> about the launch?
         </p>
         <button type="submit" className="button button-accent self-start">
           Confirm my place

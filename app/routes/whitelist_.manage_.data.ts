@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
+import { findLinkedEntry } from "~/manage-entry/managed-list.server";
+import { registrations } from "./whitelist_.manage/registrations.server";
 
 /** What is kept of a registration, as a file, for whoever has its link. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const { text: address } = orNotFound(context.signer.read("manage-launch", token));
-  const registration = orNotFound(await context.launchList.find(address));
+  const registration = findOr404(await findLinkedEntry(context, registrations(context), token));
   return new Response(JSON.stringify(registration, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

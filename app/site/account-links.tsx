@@ -1,6 +1,6 @@
-import { Link, useNavigate, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { useAuth } from "~/auth/auth-provider";
-import { toastQueue } from "./toaster-queue";
+import { SignOutButton } from "./sign-out-button";
 
 interface AccountLinksProps {
   /** For menus that close on a choice. */
@@ -32,25 +32,7 @@ export function AccountLinks({ onChoose, small = false }: AccountLinksProps) {
         Dashboard
         {opening && <span className="spinner" />}
       </Link>
-      <SignOut onDone={onChoose} className={`button button-quiet ${size}`} />
+      <SignOutButton onDone={onChoose} className={`button button-quiet ${size}`} />
     </span>
-  );
-}
-
-function SignOut({ onDone, className }: { onDone?: () => void; className: string }) {
-  const { signOut } = useAuth();
-  const navigate = useNavigate();
-  const leave = () =>
-    signOut().then(
-      () => {
-        onDone?.();
-        navigate("/");
-      },
-      (error: Error) => toastQueue.add({ title: "Logout failed", description: error.message, failed: true }),
-    );
-  return (
-    <button type="button" className={className} onClick={leave}>
-      Sign out
-    </button>
   );
 }

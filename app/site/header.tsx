@@ -2,6 +2,7 @@ import { Link, NavLink, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logo } from "~/brand/generated/logo";
 import { brand } from "~/brand/generated/public";
+import { prefersReducedMotion } from "~/live/motion";
 import { AccountLinks } from "./account-links";
 import { createMenuTiming, type MenuTiming } from "./menu-timing";
 import { MobileMenu } from "./mobile-menu";
@@ -47,7 +48,7 @@ export function Header() {
 function Logo() {
   const { pathname } = useLocation();
   const scrollToTop = () => {
-    if (pathname === "/") window.scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
+    if (pathname === "/") window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
   };
   return (
     <Link
@@ -62,8 +63,6 @@ function Logo() {
     </Link>
   );
 }
-
-const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function DesktopMenu() {
   const [open, setOpen] = useState<string | null>(null);

@@ -1,15 +1,20 @@
-import { NavLink } from "@remix-run/react";
-import { type KeyboardEvent, useRef } from "react";
+import { NavLink, useLocation } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { AccountLinks } from "./account-links";
 import { isGroup, navigation } from "./navigation";
 import { SocialLinks } from "./social-links";
 
-/** A native disclosure, so it opens without scripts; scripts close it on a choice and on Escape. */
+/** A native disclosure, so it opens without scripts; scripts close it on every navigation and on Escape. */
 export function MobileMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (details.current) details.current.open = false;
   };
+
+  // Whatever leads elsewhere (a choice, the logo, the price bar, Back) closes it.
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to close
+  useEffect(close, [key]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !details.current?.open) return;
@@ -66,7 +71,7 @@ export function MobileMenu() {
         </p>
         <div className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-6">
           <AccountLinks onChoose={close} />
-          <SocialLinks />
+          <SocialLinks onChoose={close} />
         </div>
       </nav>
     </details>

@@ -1,5 +1,6 @@
 import { ScrollRestoration, useLocation, useNavigationType } from "@remix-run/react";
-import { useEffect, useLayoutEffect } from "react";
+import { useContext, useEffect, useLayoutEffect } from "react";
+import { NonceContext } from "./nonce";
 
 // React warns of layout effects on the server, where they never run.
 const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -9,7 +10,7 @@ export function ScrollManager() {
   return (
     <>
       <ScrollBehaviour />
-      <ScrollRestoration />
+      <ScrollRestoration nonce={useContext(NonceContext)} />
     </>
   );
 }

@@ -22,8 +22,8 @@ const icons: Record<SocialLink["network"], ReactNode> = {
   ),
 };
 
-/** The company's profiles elsewhere, each in a new tab. */
-export function SocialLinks() {
+/** The company's profiles elsewhere, each in a new tab. @param onChoose for menus that close on a choice */
+export function SocialLinks({ onChoose }: { onChoose?: () => void }) {
   return (
     <ul className="flex items-center gap-1">
       {socialLinks.map(({ network, label, href }) => (
@@ -32,6 +32,7 @@ export function SocialLinks() {
             href={href}
             target="_blank"
             rel="noopener noreferrer"
+            onClick={onChoose}
             className="grid size-10 place-items-center rounded-full text-muted transition-colors hover:text-ink"
           >
             <span className="sr-only">{label} (opens in a new tab)</span>

@@ -1,22 +1,22 @@
 import { useEffect } from "react";
+import type { ToastMessage } from "~/forms/toasts";
 import { toastQueue } from "./toaster-queue";
-import type { ToastWords } from "./toasts";
 
 interface ToasterNoticeProps {
-  words: ToastWords | null | undefined;
-  /** Changes when the same words are said anew: the answer that brought them. */
-  occasion?: unknown;
+  message: ToastMessage | null | undefined;
+  /** Changes when the same message is shown anew: the answer that brought it. */
+  messageKey?: unknown;
 }
 
 /** What an answer has to say: a block of the page without scripts, a toast with them, never both. */
-export function ToasterNotice({ words, occasion }: ToasterNoticeProps) {
-  const { title, description, failed } = words ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new occasion is a reason to say it again
+export function ToasterNotice({ message, messageKey }: ToasterNoticeProps) {
+  const { title, description, failed } = message ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a reason to show it again
   useEffect(() => {
     if (title && description) toastQueue.add({ title, description, failed });
-  }, [title, description, failed, occasion]);
+  }, [title, description, failed, messageKey]);
 
-  if (!words) return null;
+  if (!message) return null;
   return (
     <div role="status" className={failed ? "notice notice-failed" : "notice"}>
       <p className="font-medium">{title}</p>

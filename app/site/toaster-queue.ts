@@ -1,11 +1,11 @@
-import type { ToastWords } from "./toasts";
+import type { ToastMessage } from "~/forms/toasts";
 
 /** Toasts that are seen at once. */
 export const TOAST_LIMIT = 1;
 /** Milliseconds that a dismissed toast stays in the list, so that it can leave in peace. */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
-export interface QueuedToast extends ToastWords {
+export interface QueuedToast extends ToastMessage {
   id: number;
   open: boolean;
 }
@@ -22,7 +22,7 @@ export function createToastQueue() {
 
   return {
     /** The newest takes the place of what was there. */
-    add(words: ToastWords) {
+    add(words: ToastMessage) {
       lastId += 1;
       become([{ ...words, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT));
     },

@@ -1,4 +1,4 @@
-import { countedAs } from "../../app/domain/accounts/attempts";
+import { attemptKey } from "../../app/domain/accounts/attempts";
 import type { AuditAction } from "../../app/domain/admin/audit-actions";
 
 /** What the operator's command does to one account. Several deeds on one account are one transaction. */
@@ -38,7 +38,7 @@ export function statementsOf({ username, passwordHash, create, promote, removeSe
   if (!create && passwordHash)
     statements.push(
       `update users set password_hash = ${text(passwordHash)} where username = ${name};`,
-      `delete from login_failures where name_hash = ${text(countedAs("password", username))};`,
+      `delete from login_failures where name_hash = ${text(attemptKey("password", username))};`,
       line("admin.password_reset"),
     );
   if (removeSecondFactor)

@@ -73,7 +73,7 @@ test("login: errors while typing, a wrong password, then the dashboard and its h
   await expect(field(page, "Username")).not.toHaveAttribute("aria-invalid", "true");
   await field(page, "Username").fill(username);
   await press(page, "Log in");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("The username or the password is wrong.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Incorrect email or password.");
   await expectToast(page, "Error", "Failed to log in. Please try again.");
   await expect(field(page, "Username")).toHaveValue(username);
   await field(page, "Password").fill(password);
@@ -110,7 +110,7 @@ for (const [path, button, pending, title] of [
     await press(page, button);
     await expect(main.getByRole("button", { name: pending })).toBeVisible();
     fail();
-    await expectToast(page, title, "Failed to fetch");
+    await expectToast(page, title, "The site could not be reached. Please check your connection and try again.");
     await expect(main.getByRole("button", { name: button, exact: true })).toBeVisible();
   });
 
@@ -122,18 +122,18 @@ test("account: each form answers in place with a toast, and the last one leads o
   for (const label of ["New password", "Confirm new password"]) await field(page, label).fill("another harbour");
   await field(page, "Current password").fill("wrong password");
   await press(page, "Change password");
-  await expectFieldError(page, "Current password", "This is not your password.");
+  await expectFieldError(page, "Current password", "This is not your current password.");
   await field(page, "Current password").fill(password);
   await press(page, "Change password");
   await expectToast(page, "Password changed", "Your other devices have been signed out.");
   await page.getByRole("main").getByRole("checkbox").check();
   await press(page, "Save my choice");
-  await expectToast(page, "Saved", "Your choice about news by email is kept.");
+  await expectToast(page, "Saved", "Your choice about news by email is saved.");
   await expect(page.getByRole("main").getByRole("checkbox")).toBeChecked();
   await field(page, "Your password").fill("another harbour");
   await press(page, "Delete my account");
   await expect(page).toHaveURL(/\/auth$/);
-  await expectToast(page, "Account deleted", "Your account and what belonged to it are gone.");
+  await expectToast(page, "Account deleted", "Your account and its data have been deleted.");
 });
 
 test("a forgotten password is replaced by the link from an email", async ({ page, allowConsole }) => {
@@ -145,7 +145,7 @@ test("a forgotten password is replaced by the link from an email", async ({ page
   await expectFieldError(page, "Email", "Please enter a valid email address");
   await field(page, "Email").fill(username);
   await press(page, "Send me a link");
-  await expect(page.getByText("a letter with a link is on its way")).toBeVisible();
+  await expect(page.getByText("we've emailed you a link")).toBeVisible();
   const link = await findLinkFromEmail(page.request, username, "Choose a new password");
   await open(page, link);
   await expectClean(page);
@@ -156,7 +156,7 @@ test("a forgotten password is replaced by the link from an email", async ({ page
   await open(page, link);
   for (const label of ["New password", "Confirm new password"]) await field(page, label).fill("a third harbour");
   await press(page, "Change password");
-  await expect(page.getByRole("heading", { name: "This link is spent" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link has expired or was already used" })).toBeVisible();
   await expectClean(page);
 });
 
@@ -191,7 +191,7 @@ test("the newsletter's errors can be read by everyone", async ({ page, allowCons
   await expectFieldError(page, brand.newsletter.consent.wording, "Please tick the box");
   await expectClean(page);
   const email = freshAddress();
-  await page.request.post("/newsletter", { form: { email, consent: "2025-06" }, headers: sameOrigin });
+  await page.request.post("/newsletter", { form: { email, consent: "on" }, headers: sameOrigin });
   await open(page, await findLinkFromEmail(page.request, email, "newsletter"));
   await expect(page.getByRole("main")).toContainText(email);
   await expectClean(page);
@@ -254,7 +254,7 @@ test.describe("the header", () => {
     await page.route("**/api/logout", (route) => route.fulfill({ status: 500, body: "no luck" }));
     await open(page, "/about");
     await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
-    await expectToast(page, "Logout failed", "500: no luck");
+    await expectToast(page, "Logout failed", "The site cannot answer right now. Please try again later.");
     await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
-import { codeAt } from "../../app/domain/accounts/one-time-code.ts";
+import { createCode } from "../../app/domain/accounts/one-time-code.ts";
 import { password, registerAdmin, SEEDED_ROWS, seedLists, signIn } from "../support/accounts.ts";
 import { expect, expectClean, expectFieldError, expectToast, field, open, press, test } from "../support/site-test.ts";
 
@@ -59,9 +59,9 @@ test("the second factor by keyboard alone: set up, codes in focus, and asked for
   await expectClean(page);
   const key = (await page.getByRole("main").locator("dd").innerText()).replace(/\s/g, "");
   await field(page, "Code").focus();
-  await typeAll(page, codeAt(key, Date.now()));
+  await typeAll(page, createCode(key, Date.now()));
   await expect(page.getByRole("region", { name: "Your recovery codes" })).toBeFocused();
-  await expectToast(page, "Second factor on", "From now on a code is asked for after the password.");
+  await expectToast(page, "Second factor on", "From now on you sign in with your password and a code.");
   await expectClean(page);
 
   await page.context().clearCookies();
@@ -70,7 +70,7 @@ test("the second factor by keyboard alone: set up, codes in focus, and asked for
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
   await expectClean(page);
   await field(page, "Code").focus();
-  await typeAll(page, codeAt(key, Date.now() + 30_000));
+  await typeAll(page, createCode(key, Date.now() + 30_000));
   await expect(page).toHaveURL(/\/admin-dashboard$/);
 });
 
@@ -139,7 +139,7 @@ test("a list is downloaded in a new tab, and a record goes with a toast", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this user?");
   await expectClean(page);
   await press(page, "Delete this user");
-  await expectToast(page, "User deleted", "The account and its sessions are gone.");
+  await expectToast(page, "User deleted", "The account and its sessions have been deleted.");
   await expect(users).toContainText("No users found");
   await expectClean(page);
 });

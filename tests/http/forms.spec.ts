@@ -1,6 +1,6 @@
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
-import { codeAt } from "../../app/domain/accounts/one-time-code.ts";
+import { createCode } from "../../app/domain/accounts/one-time-code.ts";
 import * as accounts from "../support/accounts.ts";
 import { expect, test } from "../support/http-test.ts";
 import type { Entries, NoScriptBrowser } from "../support/no-script-browser.ts";
@@ -13,10 +13,10 @@ const { findLinkFromEmail, freshAddress, password, register, sameOrigin, SEEDED_
 const INVALID_EMAIL = "Please enter a valid email address";
 const SHORT_PASSWORD = "Password must be at least 8 characters";
 const MISMATCH = "Passwords don't match";
-const WRONG_PASSWORD = "This is not your password.";
+const WRONG_PASSWORD = "This is not your current password.";
 const NOTHING_CHANGED = "Error: Nothing was changed. Please try again.";
-const EMAIL_SENT = "a letter with a link is on its way";
-const SPENT = "This link is spent";
+const EMAIL_SENT = "we've emailed you a link";
+const SPENT = "This link has expired or was already used";
 const CONSENT = brand.newsletter.consent.wording;
 
 /** What a form that was not accepted says: the status, the notice, and each field's error by its label. */
@@ -79,7 +79,7 @@ test("login names errors and a wrong password, opens the dashboard, and signs ou
   expect(visitor.focus()).toBe("Username");
   await visitor.press("Log in", { Username: username, Password: "wrong password" });
   expectErrors(visitor, 401, notice);
-  expect(visitor.text("main [role=alert]")).toContain("The username or the password is wrong.");
+  expect(visitor.text("main [role=alert]")).toContain("Incorrect email or password.");
   expect(visitor.value("Username")).toBe(username);
   await visitor.press("Log in", { Password: password });
   expectDone(visitor, "/dashboard", "Success: Logged in successfully.");
@@ -101,7 +101,7 @@ test("account: password, consent, data file, sign-out everywhere and deletion", 
   await change(password, "another harbour");
   expectDone(visitor, "/account", "Password changed: Your other devices have been signed out.");
   await visitor.press("Save my choice", { [CONSENT]: true });
-  expectDone(visitor, "/account", "Saved: Your choice about news by email is kept.");
+  expectDone(visitor, "/account", "Saved: Your choice about news by email is saved.");
   expect(visitor.value(CONSENT)).toBe(true);
 
   for (const path of ["/dashboard", "/account", "/account/data"]) {
@@ -114,13 +114,13 @@ test("account: password, consent, data file, sign-out everywhere and deletion", 
   expect(await file.json()).toMatchObject({ account: { username, marketingConsent: true }, sessions: [{}] });
 
   await visitor.press("Sign out everywhere");
-  expectDone(visitor, "/auth", "Signed out everywhere: No device is signed in any more.");
+  expectDone(visitor, "/auth", "Signed out everywhere: You are signed out on every device.");
   await logIn(visitor, username, "another harbour");
   await visitor.open("/account");
   await visitor.press("Delete my account", { "Your password": "wrong password" });
   expectErrors(visitor, 400, NOTHING_CHANGED, { "Your password": WRONG_PASSWORD });
   await visitor.press("Delete my account", { "Your password": "another harbour" });
-  expectDone(visitor, "/auth", "Account deleted: Your account and what belonged to it are gone.");
+  expectDone(visitor, "/auth", "Account deleted: Your account and its data have been deleted.");
   expect((await request.get("/api/user")).status()).toBe(401);
 });
 
@@ -151,13 +151,13 @@ test("an email address is confirmed by the button, not by looking at the link", 
   const username = await signIn(request);
   await visitor.open("/account");
   await visitor.press("Send it again");
-  const notice = "Email sent: Please follow the link in it to confirm your address.";
+  const notice = "Email sent: Follow the link in it to confirm your address.";
   expectDone(visitor, "/account", notice, "not confirmed yet");
   const link = await findLinkFromEmail(request, username, "Confirm your email");
   await request.get(link);
   await visitor.open(link);
   await visitor.press("Confirm my address");
-  expectDone(visitor, "/dashboard", "Email confirmed: Thank you. This address is yours.");
+  expectDone(visitor, "/dashboard", "Email confirmed: Thank you. Your address is confirmed.");
   await visitor.open("/account");
   expect(visitor.text()).not.toContain("not confirmed yet");
   await visitor.open(link);
@@ -166,10 +166,10 @@ test("an email address is confirmed by the button, not by looking at the link", 
 });
 
 const withdrawn = "Withdrawn: Your address is no longer on our list.";
-const unsubscribed = "Unsubscribed: No more news is sent to this address.";
+const unsubscribed = "Unsubscribed: We no longer send news to this address.";
 for (const [list, entry, subject, button, notice] of [
   ["/whitelist", { source: "a-fair" }, "Gold registration", "Withdraw my registration", withdrawn],
-  ["/newsletter", { consent: "2025-06" }, "newsletter subscription", "Unsubscribe", unsubscribed],
+  ["/newsletter", { consent: "on" }, "newsletter subscription", "Unsubscribe", unsubscribed],
 ] as const)
   test(`an entry of ${list} is shown and ended by a link from an email`, async ({ visitor, request }) => {
     const email = freshAddress();
@@ -199,7 +199,9 @@ test("a link of one form opens no other", async ({ visitor, request }) => {
   const email = freshAddress();
   await request.post("/whitelist", { form: { email }, headers: sameOrigin });
   const [, token] = (await findLinkFromEmail(request, email, "launch list")).split("token=");
-  expect((await visitor.open(`/reset-password?token=${token}`)).text()).toContain("This link is spent or too old.");
+  expect((await visitor.open(`/reset-password?token=${token}`)).text()).toContain(
+    "This link has expired or was already used.",
+  );
   await visitor.open(`/confirm-email?token=${token}`);
   expect([visitor.status, visitor.text("h1")]).toEqual([410, SPENT]);
 });
@@ -234,7 +236,7 @@ test("the newsletter holds back what is wrong, and names it where the browser do
   expectDone(visitor, "/newsletter?subscribed=new", null, "Thank you. You will hear from us");
   await visitor.open("/newsletter");
   await visitor.press("Subscribe", right);
-  expectDone(visitor, "/newsletter?subscribed=already", null, "You are already on our list.");
+  expectDone(visitor, "/newsletter?subscribed=already", null, "You are already subscribed.");
 });
 
 test.describe("administrators", () => {
@@ -273,7 +275,7 @@ test.describe("administrators", () => {
   test("set a second factor up, are asked for it, recover and turn it off", async ({ visitor, request }) => {
     const username = await accounts.registerAdmin();
     const wrongCode = "This code does not work. Please try again.";
-    const secured = "Second factor on: From now on a code is asked for after the password.";
+    const secured = "Second factor on: From now on you sign in with your password and a code.";
     await signIn(request, username);
     await visitor.open("/admin");
     await visitor.follow("Security");
@@ -284,7 +286,7 @@ test.describe("administrators", () => {
     const key = visitor.text("main dd").replaceAll(" ", "");
     await visitor.press("Turn it on", { Code: "000000" });
     expectErrors(visitor, 400, NOTHING_CHANGED, { Code: wrongCode });
-    await visitor.press("Turn it on", { Code: codeAt(key, Date.now()) });
+    await visitor.press("Turn it on", { Code: createCode(key, Date.now()) });
     expectDone(visitor, "/admin/security", secured, "Your recovery codes");
     const codes = visitor.all("section[aria-labelledby=recovery-codes] li").map((item) => item.textContent ?? "");
     expect(codes).toHaveLength(10);
@@ -299,7 +301,7 @@ test.describe("administrators", () => {
     expectErrors(visitor, 401, `Login failed: ${wrongCode}`, { Code: wrongCode });
     expect((await request.get("/api/user")).status()).toBe(401);
     // The app's next code: the one that set it up is spent.
-    await visitor.press("Sign in", { Code: codeAt(key, Date.now() + 30_000) });
+    await visitor.press("Sign in", { Code: createCode(key, Date.now() + 30_000) });
     expectDone(visitor, "/admin-dashboard", "Login successful: Welcome back, admin!");
     await visitor.open("/admin/security");
     await visitor.press("Turn off the second factor", { "Your password": password, Code: codes[0] ?? "" });
@@ -366,7 +368,7 @@ test.describe("administrators", () => {
     await visitor.follow(`Remove ${email}`, "#users");
     expect(visitor.text("h1")).toBe("Remove this user?");
     await visitor.press("Anonymise this user");
-    expectErrors(visitor, 200, "User anonymised: The row stays for the counts, without the person.");
+    expectErrors(visitor, 200, "User anonymised: The row still counts, but no longer identifies anyone.");
     expect(visitor.text()).toContain("No users found");
     expect(visitor.all("#audit tbody tr").map((row) => row.textContent)).toContainEqual(
       expect.stringMatching(`${admin}Anonymised a user`),

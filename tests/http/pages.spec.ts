@@ -117,7 +117,7 @@ test("home shows the four releases with the highest numbers, the 20 tiles, the p
   expect(visitor.all(".tile")).toHaveLength(20);
   expect(visitor.text("aside[aria-label='Bitcoin price']")).toMatch(/\$\d{2,3},\d{3}\.\d{2} CAD.*simulated/);
   expect(visitor.attribute("aside[aria-label='Bitcoin price'] a", "href")).toBe("/investors");
-  const day = /^Bitcoin over 24 hours: low \$\d{3},\d{3}, high \$\d{3},\d{3}, now .+ \(simulated\)$/;
+  const day = /^Bitcoin over 24 hours: low \$\d{3},\d{3}\.\d\d, high \$\d{3},\d{3}\.\d\d, now .+ \(simulated\)$/;
   for (const place of [".day-chart", ".price-bar"])
     expect(visitor.attribute(`${place} svg[role=img]`, "aria-label")).toMatch(day);
   expect(visitor.text(".day-chart")).toContain("Made up to try this site, not market data.");

@@ -1,15 +1,15 @@
-import type { DeliverEmail, Email } from "~/domain/email/email";
+import type { DeliverEmail, Email } from "~/email/email";
 import type { Log } from "../log";
 
-/** Milliseconds that a provider may take. The letter goes out after the answer, so nobody waits for it. */
+/** Milliseconds that a provider may take. Emails are sent after the response, so nobody waits for it. */
 const PROVIDER_TIMEOUT = 10_000;
-/** Letters that the local mailbox keeps. */
+/** Emails that the local mailbox keeps. */
 const MAILBOX_SIZE = 50;
 
-/** A developer's letters, newest first, in this process's memory. */
+/** A developer's emails, newest first, in this process's memory. */
 export const localMailbox: Email[] = [];
 
-/** Writes to the log and to the mailbox page. For one machine: a letter holds a link that opens an account. */
+/** Writes to the log and to the mailbox page. For one machine only: an email holds a link that opens an account. */
 export const localAdapter =
   (log: Log): DeliverEmail =>
   async (email) => {
@@ -33,9 +33,9 @@ interface Provider {
 
 /** A provider that takes `{from, to, subject, text}` as JSON with a bearer key, as Resend and others do. */
 export const providerAdapter =
-  ({ url, key, from }: Provider, ask: typeof fetch = fetch): DeliverEmail =>
+  ({ url, key, from }: Provider, send: typeof fetch = fetch): DeliverEmail =>
   async ({ to, subject, text }) => {
-    const response = await ask(url, {
+    const response = await send(url, {
       method: "POST",
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
       body: JSON.stringify({ from, to: [to], subject, text }),

@@ -1,4 +1,4 @@
-import type { DeliverEmail, Mailer } from "~/domain/email/email";
+import type { DeliverEmail, Mailer } from "~/email/email";
 import type { Settings } from "../env";
 import type { Log } from "../log";
 import { cloudflareAdapter, localAdapter, providerAdapter } from "./adapters";
@@ -11,9 +11,9 @@ interface MailerOptions {
   log: Log;
 }
 
-/** The mailer that the settings name. A letter that fails is logged and lost: every page offers to send it again. */
+/** The mailer that the settings name. An email that fails is logged and lost: every page offers to send it again. */
 export function createMailer({ settings, binding, ctx, log }: MailerOptions): Mailer {
-  const deliver = adapterOf(settings, binding, log);
+  const deliver = createAdapter(settings, binding, log);
   return {
     configured: deliver !== null,
     send(email) {
@@ -26,7 +26,7 @@ export function createMailer({ settings, binding, ctx, log }: MailerOptions): Ma
   };
 }
 
-function adapterOf(settings: Settings, binding: MailerOptions["binding"], log: Log): DeliverEmail | null {
+function createAdapter(settings: Settings, binding: MailerOptions["binding"], log: Log): DeliverEmail | null {
   const { EMAIL_FROM: from, EMAIL_API_URL: url, EMAIL_API_KEY: key } = settings;
   const adapter = settings.EMAIL_ADAPTER ?? (settings.ENVIRONMENT === "local" ? "local" : "none");
   switch (adapter) {

@@ -1,4 +1,4 @@
-import { jsonFailure, methodNotAllowed } from "~/http/json";
+import { jsonFailure } from "~/http/json";
 import { log } from "../log";
 import { regionOf, roomOf } from "./calls";
 
@@ -11,10 +11,9 @@ const fullUntil = new WeakMap<Env, Map<string, number>>();
 
 /**
  * Answers /ws: hands the socket to a room of the visitor's region, to the next one when that is full.
- * The door has checked the origin before.
+ * The fetch handler has checked origin and method before.
  */
 export async function connectToPrices(request: Request, env: Env): Promise<Response> {
-  if (request.method !== "GET") return methodNotAllowed("GET");
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
     return jsonFailure(426, { error: "This address answers WebSocket connections only." }, { Upgrade: "websocket" });
 

@@ -10,7 +10,10 @@ import { HistoryKeeper } from "./history-keeper";
 import { confirmedAt, didChange, marketStats, priceMessage, STALE_MS } from "./quote";
 import { BEAT_MS, nextAlarmIn, OUTAGE_RETRY_MS, REPEAT_MS, spent } from "./schedule";
 import { configuredSources } from "./sources/configured";
+import { readVersioned, writeVersioned } from "./versioned";
 
+/** Of the stored state's shape: a change of it needs a new number. */
+const STATE_VERSION = 1;
 /** With nobody listening, figures older than this are refreshed when someone asks for them. */
 const REFRESH_AFTER_MS = 10_000;
 /** How long the very first caller may wait for a source. */
@@ -50,9 +53,11 @@ export class PriceFeed extends DurableObject<Env> implements FeedCalls {
       tell: (message, room, relayTo) => roomOf(env, room).publish(message, relayTo),
     };
     // The synchronous storage of SQLite objects: no other event can come between reading and being ready.
-    this.#memory = ctx.storage.kv.get<Memory>("memory") ?? emptyMemory;
+    this.#memory = readVersioned(ctx.storage.kv, "memory", STATE_VERSION, emptyMemory);
     this.#history = new HistoryKeeper(ctx.storage.kv, () => this.world);
-    this.#rooms = new Map((ctx.storage.kv.get<string[]>("rooms") ?? []).map((room) => [room, 0]));
+    const rooms: unknown = ctx.storage.kv.get("rooms");
+    // In any other shape they are forgotten: those with visitors join again.
+    this.#rooms = new Map(Array.isArray(rooms) ? rooms.map((room) => [String(room), 0]) : []);
   }
 
   /** A room has visitors. Also the way back for a room that hears nothing: whatever stopped the alarm, it rings again. */
@@ -139,7 +144,7 @@ export class PriceFeed extends DurableObject<Env> implements FeedCalls {
 
   #keep(memory: Memory) {
     this.#memory = memory;
-    this.ctx.storage.kv.put("memory", memory);
+    writeVersioned(this.ctx.storage.kv, "memory", STATE_VERSION, memory);
   }
 
   #recordPrice() {

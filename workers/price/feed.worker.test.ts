@@ -235,8 +235,8 @@ describe("the history", () => {
     market.now += 10 * MINUTE_MS;
     await feed.snapshot();
     await expect.poll(getPrice).toBe(142_000);
-    const kept = await runInDurableObject(feed, (_, state) => state.storage.kv.get<History>("history"));
-    expect(kept?.points.map(([, price]) => price)).toEqual([141_000, 142_000]);
+    const kept = await runInDurableObject(feed, (_, state) => state.storage.kv.get<{ value: History }>("history"));
+    expect(kept?.value.points.map(([, price]) => price)).toEqual([141_000, 142_000]);
   });
 });
 

@@ -14,8 +14,11 @@ import {
 } from "./history";
 import { type CallsBySource, maySpend } from "./schedule";
 import type { Source } from "./sources/source";
+import { readVersioned, writeVersioned } from "./versioned";
 
 const KEY = "history";
+/** Of the stored history's shape: a change of it needs a new number. */
+const VERSION = 1;
 
 /** A source that has a history to ask for. */
 type Historian = Source & Required<Pick<Source, "history">>;
@@ -32,7 +35,7 @@ export class HistoryKeeper {
     private readonly storage: SyncKvStorage,
     private readonly world: () => Sources,
   ) {
-    this.#history = storage.get<History>(KEY) ?? emptyHistory(false);
+    this.#history = readVersioned(storage, KEY, VERSION, emptyHistory(false));
   }
 
   /** Notes the price as of its own time, so that one which nobody confirms is not drawn on. */
@@ -40,7 +43,7 @@ export class HistoryKeeper {
     const before = this.#ours();
     const after = recorded(before, { price, at: Date.parse(updated_at) }, this.world().now());
     this.#history = after;
-    if (beginsSlot(before, after)) this.storage.put(KEY, after);
+    if (beginsSlot(before, after)) writeVersioned(this.storage, KEY, VERSION, after);
   }
 
   /**
@@ -95,6 +98,6 @@ export class HistoryKeeper {
 
   #keep(history: History) {
     this.#history = history;
-    this.storage.put(KEY, history);
+    writeVersioned(this.storage, KEY, VERSION, history);
   }
 }

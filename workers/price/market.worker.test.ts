@@ -110,7 +110,7 @@ describe("the last day", () => {
   });
 
   it("is a small line, too, with its words", async () => {
-    const label = "Bitcoin over the last 1 hour: low $1, high $3, now up 200.0%";
+    const label = "Bitcoin over the last 1 hour: low $1.00, high $3.00, now up 200.0%";
     const line = { lastAt: NOW - STEP_MS, label, width: 4, line: "M0 87L4 9", end: "M4 9h0" };
     expect(await createRequest(openIsolate()).line()).toEqual(line);
     feed.snapshot.mockResolvedValue(snapshotOf(140_000));

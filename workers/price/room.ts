@@ -10,7 +10,10 @@ import { tellRooms } from "./fan-out";
 const SILENCE_MS = 60_000;
 /** Clients have nothing to say; what is larger than this, in bytes or in UTF-16 units of a text, is an attack. */
 const MESSAGE_LIMIT = 1_024;
-/** "Message too big" (RFC 6455, 7.4.1). */
+/** Messages that a socket may send: each wakes the room. The site's own pages send none. */
+const MAX_MESSAGES = 3;
+/** "Policy violation" and "message too big" (RFC 6455, 7.4.1). */
+const POLICY_CODE = 1008;
 const TOO_BIG_CODE = 1009;
 const NORMAL_CODE = 1000;
 /** Codes that an endpoint may report but never send: closing with one throws. */
@@ -68,10 +71,13 @@ export class PriceRoom extends DurableObject<Env> implements RoomCalls {
     if (this.now() - this.#heardAt <= SILENCE_MS) this.#broadcast();
   }
 
-  /** What clients send is ignored, within a limit. */
+  /** What clients send is ignored, within limits of size and number; the count sleeps with the socket. */
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
     const size = typeof message === "string" ? new TextEncoder().encode(message).byteLength : message.byteLength;
+    const count = ((socket.deserializeAttachment() as number | null) ?? 0) + 1;
     if (size > MESSAGE_LIMIT) closeQuietly(socket, TOO_BIG_CODE, "too big");
+    else if (count > MAX_MESSAGES) closeQuietly(socket, POLICY_CODE, "this socket only listens");
+    else socket.serializeAttachment(count);
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {

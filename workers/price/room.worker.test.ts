@@ -42,13 +42,19 @@ describe("a visitor", () => {
     const updated_at = new Date(market.now).toISOString();
     const message = { type: "bitcoin_price", price: 140_000, updated_at, source: "simulated", stale: false };
     expect(visitor.received[0]).toEqual(message);
-    for (const sent of ["ping", "x".repeat(1_024), new Uint8Array(1_024), '{"type":"bitcoin_price","price":1}'])
+    for (const sent of ["x".repeat(1_024), new Uint8Array(1_024), '{"type":"bitcoin_price","price":1}'])
       visitor.socket.send(sent);
     for (const price of [140_001, 140_002]) {
       await changePrice(price);
       await expectPrice(price, visitor);
     }
     expect(pricesOf(visitor)).toEqual([140_000, 140_001, 140_002]);
+  });
+
+  it("is disconnected at the fourth message, since each wakes the room", async () => {
+    const rude = await connect();
+    for (let sent = 0; sent < 4; sent++) rude.socket.send("ping");
+    expect(await rude.closed).toBe(1008);
   });
 
   it.each([

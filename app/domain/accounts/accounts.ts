@@ -1,28 +1,21 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { type UserRow, users } from "~/db/schema";
+import { sessions, type UserRow, users } from "~/db/schema";
+import type { AuditStatement } from "~/domain/admin/audit";
 import type { Attempts } from "./attempts";
 import type { PasswordHasher } from "./password-hash";
+import { createSessionId, type NewSession, openingStatements, renewalStatements } from "./sessions";
+import { publicUser, type User } from "./user";
 
-/** What the rest of the site knows of a person with an account. Never the hash. */
-export interface User {
-  id: number;
-  username: string;
-  isAdmin: boolean;
-  marketingConsent: boolean;
-  /** Whether the address proved to be theirs. */
-  confirmed: boolean;
-}
-
-/** A password was wrong, or was tried too often to be looked at. */
-export type Refusal =
+/** Why a password was not accepted: it is wrong, or it was not looked at. */
+export type PasswordError =
   | {
-      refused: "password";
-      /** The administrator whose password it was not, for the audit log: no answer may tell. */
+      error: "wrong-password";
+      /** The administrator whose account it was tried on, for the audit log: no answer may tell. */
       administrator?: string;
     }
-  | { refused: "too-often"; retryAfterSeconds: number };
+  | { error: "rate-limited"; retryAfterSeconds: number };
 
 export interface Registration {
   username: string;
@@ -30,30 +23,46 @@ export interface Registration {
   marketingConsent: boolean;
 }
 
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  /** The session that asks: it goes on under a new id, and all others are closed. */
+  sessionId: string;
+}
+
 export interface Accounts {
-  /** @returns null when the name is taken, whatever its case */
-  register(registration: Registration): Promise<User | null>;
-  /** The same work for known and unknown names. */
-  signIn(username: string, password: string): Promise<{ user: User } | Refusal>;
+  /**
+   * @param session opened with the account, both or neither
+   * @returns "taken" when the username is, whatever its case, or why it was not looked at
+   */
+  register(
+    registration: Registration,
+    session?: Omit<NewSession, "userId">,
+  ): Promise<{ user: User; sessionId: string } | { error: "taken" } | PasswordError>;
+  /** The same work for known and unknown usernames. */
+  signIn(username: string, password: string): Promise<{ user: User } | PasswordError>;
   find(id: number): Promise<User | null>;
-  /** A name as its account spells it, or null where there is none. */
-  knownName(username: string): Promise<string | null>;
-  /** @returns null when it is done */
-  changePassword(user: User, typed: { currentPassword: string; newPassword: string }): Promise<Refusal | null>;
+  /** A username as its account spells it, or null where there is none. */
+  findUsername(username: string): Promise<string | null>;
+  /** The password, the other sessions' end and an administrator's audit line, together or not at all. */
+  changePassword(user: User, change: PasswordChange): Promise<{ sessionId: string } | PasswordError>;
   setMarketingConsent(user: User, marketingConsent: boolean): Promise<void>;
   /**
-   * What a link for a new password is bound to: it is spent when the password changes.
-   * @returns null for a name without an account, or one that was asked for too often
+   * What a link for a new password is bound to: it is used up when the password changes.
+   * @returns null for a username without an account, or one that was asked for too often
    */
-  passwordStamp(username: string): Promise<{ id: number; username: string; stamp: string } | null>;
-  /** Sets the password of a mailed link, once; who has the letter has the address. @returns whether the stamp still held */
-  resetPassword(id: number, stamp: string, newPassword: string): Promise<boolean>;
-  /** @returns false when it was confirmed before, or the account is not there any more */
+  findResetFingerprint(username: string): Promise<{ id: number; username: string; fingerprint: string } | null>;
+  /**
+   * Sets the password of an emailed link, once, and confirms the address: who has the email has it. All sessions end.
+   * @returns whether the fingerprint still held
+   */
+  resetPassword(id: number, fingerprint: string, newPassword: string): Promise<boolean>;
+  /** @returns false when it was confirmed before, or the account does not exist any more */
   confirmEmail(id: number, username: string): Promise<boolean>;
   /** Everything that the site keeps of a person, but the hash of the password. */
-  exportOf(user: User): Promise<Omit<UserRow, "passwordHash"> | null>;
-  /** Looks at the password of somebody who is signed in, before a deed. @returns null when it was right */
-  confirmPassword(user: User, password: string): Promise<Refusal | null>;
+  exportData(user: User): Promise<Omit<UserRow, "passwordHash"> | null>;
+  /** Re-verifies the current password before a sensitive change. @returns null when it was right */
+  verifyPassword(user: User, password: string): Promise<PasswordError | null>;
 }
 
 interface AccountsOptions {
@@ -61,62 +70,74 @@ interface AccountsOptions {
   clock: { now(): number };
   attempts: Attempts;
   hasher: PasswordHasher;
+  audit: AuditStatement;
   /** Version of the wording beside the box for news. */
   consentVersion: string;
 }
 
-export function createAccounts({ db, clock, attempts, hasher, consentVersion }: AccountsOptions): Accounts {
-  const byName = (username: string) => db.query.users.findFirst({ where: eq(users.username, username) });
+export function createAccounts({ db, clock, attempts, hasher, audit, consentVersion }: AccountsOptions): Accounts {
+  const findByUsername = (username: string) => db.query.users.findFirst({ where: eq(users.username, username) });
+  const findById = (id: number) => db.query.users.findFirst({ where: eq(users.id, id) });
 
-  /** Looks at a password, within the limits, and renews a hash of yesterday's parameters. */
-  async function check(username: string, password: string): Promise<{ row: UserRow } | Refusal> {
-    const retryAfterSeconds = await attempts.begin("password", username);
-    if (retryAfterSeconds > 0) return { refused: "too-often", retryAfterSeconds };
-    const row = await byName(username);
-    const right = await hasher.verify(password, row?.passwordHash ?? hasher.dummyHash);
-    if (!row || !right) return { refused: "password", administrator: row?.isAdmin ? row.username : undefined };
-    await attempts.forgive("password", username);
-    if (hasher.isOutdated(row.passwordHash)) await replaceHash(row, password);
+  /** Looks at a password, within the limits, and renews a hash of yesterday's cost. */
+  async function check(username: string, password: string): Promise<{ row: UserRow } | PasswordError> {
+    const retryAfterSeconds = hasher.reserve() || (await attempts.begin("password", username));
+    if (retryAfterSeconds > 0) return { error: "rate-limited", retryAfterSeconds };
+    const row = await findByUsername(username);
+    const isRight = await hasher.verify(password, row?.passwordHash ?? hasher.dummyHash);
+    if (!row || !isRight) return { error: "wrong-password", administrator: row?.isAdmin ? row.username : undefined };
+    const renewed = hasher.isOutdated(row.passwordHash) ? await hasher.hash(password) : null;
+    await db.batch([
+      attempts.reset("password", username),
+      ...(renewed ? [replaceHash(row, { passwordHash: renewed })] : []),
+    ]);
     return { row };
   }
 
-  /** @returns whether the hash was still the one that was read */
-  async function replaceHash(row: UserRow, password: string): Promise<boolean> {
-    const passwordHash = await hasher.hash(password);
-    const changed = await db
+  /** Nothing is changed when the hash is not the one that was read any more. */
+  const replaceHash = (row: UserRow, changes: Partial<UserRow> & { passwordHash: string }) =>
+    db
       .update(users)
-      .set({ passwordHash })
+      .set(changes)
       .where(and(eq(users.id, row.id), eq(users.passwordHash, row.passwordHash)))
       .returning({ id: users.id });
-    return changed.length === 1;
-  }
 
-  async function confirm(id: number, username: string): Promise<boolean> {
-    const confirmed = await db
-      .update(users)
-      .set({ emailConfirmedAt: new Date(clock.now()) })
-      .where(and(eq(users.id, id), eq(users.username, username), isNull(users.emailConfirmedAt)))
-      .returning({ id: users.id });
-    return confirmed.length === 1;
-  }
+  /** A query that has a row once the new hash is stored. */
+  const hasHash = (id: number, passwordHash: string) =>
+    sql`select 1 from ${users} where ${eq(users.id, id)} and ${eq(users.passwordHash, passwordHash)}`;
+
+  /** Only an administrator's change is recorded. */
+  const auditReset = (row: UserRow, by: "account" | "email", passwordHash: string) =>
+    row.isAdmin
+      ? [audit({ actor: row.username, action: "admin.password_reset", details: { by } }, hasHash(row.id, passwordHash))]
+      : [];
 
   return {
-    async register({ username, password, marketingConsent }) {
-      // Spares the hash where the answer is known; the insert below decides.
-      if (await byName(username)) return null;
+    async register({ username, password, marketingConsent }, session = { device: "" }) {
+      // Saves the hash where the answer is known; the insert below decides.
+      if (await findByUsername(username)) return { error: "taken" };
+      const retryAfterSeconds = hasher.reserve();
+      if (retryAfterSeconds > 0) return { error: "rate-limited", retryAfterSeconds };
       const now = new Date(clock.now());
-      const [row] = await db
-        .insert(users)
-        .values({
-          username,
-          passwordHash: await hasher.hash(password),
-          marketingConsent,
-          ...(marketingConsent ? { consentVersion, consentChangedAt: now } : {}),
-          createdAt: now,
-        })
-        .onConflictDoNothing({ target: users.username })
-        .returning();
-      return row ? publicUser(row) : null;
+      const passwordHash = await hasher.hash(password);
+      const mine = and(eq(users.username, username), eq(users.passwordHash, passwordHash));
+      const own = sql`select ${users.id} from ${users} where ${mine}`;
+      const sessionId = createSessionId();
+      const [[row]] = await db.batch([
+        db
+          .insert(users)
+          .values({
+            username,
+            passwordHash,
+            marketingConsent,
+            ...(marketingConsent ? { consentVersion, consentChangedAt: now } : {}),
+            createdAt: now,
+          })
+          .onConflictDoNothing({ target: users.username })
+          .returning(),
+        ...openingStatements({ db, clock, audit }, { ...session, id: sessionId, userId: sql`(${own})` }, own),
+      ]);
+      return row ? { user: publicUser(row), sessionId } : { error: "taken" };
     },
 
     async signIn(username, password) {
@@ -125,19 +146,28 @@ export function createAccounts({ db, clock, attempts, hasher, consentVersion }: 
     },
 
     async find(id) {
-      const row = await db.query.users.findFirst({ where: eq(users.id, id) });
+      const row = await findById(id);
       return row ? publicUser(row) : null;
     },
 
-    async knownName(username) {
-      return (await byName(username))?.username ?? null;
+    async findUsername(username) {
+      return (await findByUsername(username))?.username ?? null;
     },
 
-    async changePassword(user, { currentPassword, newPassword }) {
+    async changePassword(user, { currentPassword, newPassword, sessionId }) {
       const checked = await check(user.username, currentPassword);
       if (!("row" in checked)) return checked;
-      const fresh = await byName(user.username);
-      return fresh && (await replaceHash(fresh, newPassword)) ? null : { refused: "password" };
+      const row = await findByUsername(user.username);
+      if (!row) return { error: "wrong-password" };
+      const passwordHash = await hasher.hash(newPassword);
+      const changed = hasHash(row.id, passwordHash);
+      const newId = createSessionId();
+      const [updated] = await db.batch([
+        replaceHash(row, { passwordHash }),
+        ...renewalStatements(db, { userId: row.id, currentId: sessionId, newId }, sql`exists (${changed})`),
+        ...auditReset(row, "account", passwordHash),
+      ]);
+      return updated.length === 1 ? { sessionId: newId } : { error: "wrong-password" };
     },
 
     async setMarketingConsent(user, marketingConsent) {
@@ -147,44 +177,48 @@ export function createAccounts({ db, clock, attempts, hasher, consentVersion }: 
         .where(eq(users.id, user.id));
     },
 
-    async passwordStamp(username) {
-      // Letters count apart from passwords, so asking for them locks nobody out.
-      if ((await attempts.begin("letter", username)) > 0) return null;
-      const row = await byName(username);
-      return row ? { id: row.id, username: row.username, stamp: stampOf(row) } : null;
+    async findResetFingerprint(username) {
+      // Emails are counted apart from passwords, so asking for them locks nobody out.
+      if ((await attempts.begin("reset email", username)) > 0) return null;
+      const row = await findByUsername(username);
+      return row ? { id: row.id, username: row.username, fingerprint: fingerprintOf(row) } : null;
     },
 
-    async resetPassword(id, stamp, newPassword) {
-      const row = await db.query.users.findFirst({ where: eq(users.id, id) });
-      if (!row || stampOf(row) !== stamp || !(await replaceHash(row, newPassword))) return false;
-      await attempts.forgive("password", row.username);
-      await confirm(id, row.username);
-      return true;
+    async resetPassword(id, fingerprint, newPassword) {
+      const row = await findById(id);
+      if (!row || fingerprintOf(row) !== fingerprint) return false;
+      const passwordHash = await hasher.hash(newPassword);
+      const emailConfirmedAt = row.emailConfirmedAt ?? new Date(clock.now());
+      const [updated] = await db.batch([
+        replaceHash(row, { passwordHash, emailConfirmedAt }),
+        db.delete(sessions).where(and(eq(sessions.userId, id), sql`exists (${hasHash(id, passwordHash)})`)),
+        attempts.reset("password", row.username),
+        ...auditReset(row, "email", passwordHash),
+      ]);
+      return updated.length === 1;
     },
 
-    confirmEmail: confirm,
+    async confirmEmail(id, username) {
+      const confirmed = await db
+        .update(users)
+        .set({ emailConfirmedAt: new Date(clock.now()) })
+        .where(and(eq(users.id, id), eq(users.username, username), isNull(users.emailConfirmedAt)))
+        .returning({ id: users.id });
+      return confirmed.length === 1;
+    },
 
-    async exportOf(user) {
-      const row = await db.query.users.findFirst({ where: eq(users.id, user.id) });
+    async exportData(user) {
+      const row = await findById(user.id);
       if (!row) return null;
       const { passwordHash: _, ...kept } = row;
       return kept;
     },
 
-    async confirmPassword(user, password) {
+    async verifyPassword(user, password) {
       const checked = await check(user.username, password);
       return "row" in checked ? null : checked;
     },
   };
 }
 
-const stampOf = ({ passwordHash }: UserRow) => createHash("sha256").update(passwordHash).digest("base64url");
-
-/** The columns that may leave this module. */
-export const publicUser = ({ id, username, isAdmin, marketingConsent, emailConfirmedAt }: UserRow): User => ({
-  id,
-  username,
-  isAdmin,
-  marketingConsent,
-  confirmed: emailConfirmedAt !== null,
-});
+const fingerprintOf = ({ passwordHash }: UserRow) => createHash("sha256").update(passwordHash).digest("base64url");

@@ -2,24 +2,28 @@ import { env } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
-import { run, selectRows } from "../../../tests/support/worker/rows";
+import { createAuditStatement } from "~/domain/admin/audit";
+import { countRows, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAccounts } from "./accounts";
-import { createAttempts, MAX_FAILURES, WINDOW_SECONDS } from "./attempts";
+import { createAttempts, MAX_ATTEMPTS, WINDOW_SECONDS } from "./attempts";
 import { createPasswordHasher } from "./password-hash";
+import { createSessions } from "./sessions";
 
 const db = connect(env.DB);
 const hasher = createPasswordHasher({ log2Cost: 1, blockSize: 8, parallelization: 1 });
 const clock = { time: Date.UTC(2025, 5, 18), now: () => clock.time };
 const attempts = createAttempts({ db, clock, limited: true });
-const accounts = createAccounts({ db, clock, attempts, hasher, consentVersion: "2025-06" });
+const audit = createAuditStatement({ db, clock, from: null });
+const sessions = createSessions({ db, clock, audit });
+const accounts = createAccounts({ db, clock, attempts, hasher, audit, consentVersion: "2025-06" });
 
 const password = "a quiet harbour";
-const wrongPassword = { refused: "password" };
+const wrongPassword = { error: "wrong-password" };
 
 async function register(username: string, marketingConsent = true) {
-  const user = await accounts.register({ username, password, marketingConsent });
-  if (!user) throw new Error("the name was taken");
-  return user;
+  const registered = await accounts.register({ username, password, marketingConsent });
+  if ("error" in registered) throw new Error(registered.error);
+  return registered.user;
 }
 async function failToSignIn(username: string, times: number) {
   for (let tries = 0; tries < times; tries++)
@@ -30,7 +34,9 @@ it("keeps a name once, whatever its case, and what was agreed to", async () => {
   const username = "Ada@Example.com";
   const person = { username, isAdmin: false, marketingConsent: true, confirmed: false };
   expect(await register(username)).toMatchObject(person);
-  expect(await accounts.register({ username: "ada@example.COM", password, marketingConsent: true })).toBeNull();
+  expect(await accounts.register({ username: "ada@example.COM", password, marketingConsent: true })).toEqual({
+    error: "taken",
+  });
   expect(await selectRows("select consent_version, consent_changed_at from users")).toEqual([
     { consent_version: "2025-06", consent_changed_at: clock.time },
   ]);
@@ -39,9 +45,9 @@ it("keeps a name once, whatever its case, and what was agreed to", async () => {
 it("makes one account of twenty simultaneous sign-ups, and lets none of as many guesses pass the limit", async () => {
   const twenty = <Answer>(work: () => Promise<Answer>) => Promise.all(Array.from({ length: 20 }, work));
   const person = { username: "crowd@example.com", password, marketingConsent: false };
-  expect((await twenty(() => accounts.register(person))).filter(Boolean)).toHaveLength(1);
+  expect((await twenty(() => accounts.register(person))).filter((answer) => "user" in answer)).toHaveLength(1);
   const answers = await twenty(() => accounts.signIn("swarm@example.com", "wrong password"));
-  expect(answers.filter((answer) => "refused" in answer && answer.refused === "too-often")).toHaveLength(10);
+  expect(answers.filter((answer) => "error" in answer && answer.error === "rate-limited")).toHaveLength(10);
 });
 
 it("signs in whatever the name's case, and nobody by a wrong password or an unknown name", async () => {
@@ -56,8 +62,8 @@ it.each(["known@example.com", "unknown@example.com"])(
   async (username) => {
     const isKnown = username.startsWith("known");
     if (isKnown) await register(username);
-    await failToSignIn(username, MAX_FAILURES);
-    const limited = { refused: "too-often", retryAfterSeconds: WINDOW_SECONDS };
+    await failToSignIn(username, MAX_ATTEMPTS);
+    const limited = { error: "rate-limited", retryAfterSeconds: WINDOW_SECONDS };
     expect(await accounts.signIn(username, password)).toEqual(limited);
     expect(await accounts.signIn(username.toUpperCase(), password)).toEqual(limited);
     clock.time += WINDOW_SECONDS * 1000;
@@ -68,7 +74,7 @@ it.each(["known@example.com", "unknown@example.com"])(
 it("forgets wrong passwords at the right one", async () => {
   const { username } = await register("slip@example.com");
   for (let round = 0; round < 2; round++) {
-    await failToSignIn(username, MAX_FAILURES - 1);
+    await failToSignIn(username, MAX_ATTEMPTS - 1);
     expect(await accounts.signIn(username, password)).toHaveProperty("user");
   }
 });
@@ -88,37 +94,46 @@ it("renews a hash of other parameters at sign-in", async () => {
 it("changes a password and a consent, and hands out what it keeps", async () => {
   const user = await register("life@example.com", false);
   const newPassword = "another harbour";
-  const change = (currentPassword: string) => accounts.changePassword(user, { currentPassword, newPassword });
+  const [here, elsewhere] = await Promise.all([1, 2].map(() => sessions.open({ userId: user.id, device: "" })));
+  const change = (currentPassword: string) =>
+    accounts.changePassword(user, { currentPassword, newPassword, sessionId: here ?? "" });
   expect(await change("wrong password")).toEqual(wrongPassword);
-  expect(await change(password)).toBeNull();
+  const changed = await change(password);
+  if ("error" in changed) throw new Error(changed.error);
+  // It goes on under a new id, and alone.
+  expect(await sessions.find(changed.sessionId)).toMatchObject({ user: { id: user.id } });
+  expect([await sessions.find(here ?? ""), await sessions.find(elsewhere ?? "")]).toEqual([null, null]);
   expect(await accounts.signIn(user.username, password)).toEqual(wrongPassword);
-  expect(await accounts.confirmPassword(user, password)).toEqual(wrongPassword);
-  expect(await accounts.confirmPassword(user, newPassword)).toBeNull();
+  expect(await accounts.verifyPassword(user, password)).toEqual(wrongPassword);
+  expect(await accounts.verifyPassword(user, newPassword)).toBeNull();
 
   await accounts.setMarketingConsent(user, true);
-  const kept = await accounts.exportOf(user);
+  const kept = await accounts.exportData(user);
   expect(kept).toMatchObject({ username: user.username, marketingConsent: true, consentVersion: "2025-06" });
   expect(JSON.stringify(kept)).not.toContain("scrypt");
 });
 
 it("a link for a new password works once, until the password changes, and confirms the address", async () => {
   const user = await register("forgot@example.com");
-  const link = await accounts.passwordStamp("FORGOT@example.com");
+  await sessions.open({ userId: user.id, device: "" });
+  const link = await accounts.findResetFingerprint("FORGOT@example.com");
   if (!link) throw new Error("there is an account");
   expect(link).toMatchObject({ id: user.id, username: user.username });
-  const reset = (stamp: string, next: string) => accounts.resetPassword(link.id, stamp, next);
-  expect(await reset("another stamp", "another harbour")).toBe(false);
-  const answers = await Promise.all([1, 2].map((n) => reset(link.stamp, `another harbour ${n}`)));
+  const reset = (fingerprint: string, next: string) => accounts.resetPassword(link.id, fingerprint, next);
+  expect(await reset("another fingerprint", "another harbour")).toBe(false);
+  const answers = await Promise.all([1, 2].map((n) => reset(link.fingerprint, `another harbour ${n}`)));
   expect(answers.filter(Boolean)).toHaveLength(1);
-  expect(await reset(link.stamp, "a third harbour")).toBe(false);
+  expect(await reset(link.fingerprint, "a third harbour")).toBe(false);
   expect(await accounts.find(user.id)).toMatchObject({ confirmed: true });
-  expect(await accounts.passwordStamp("nobody@example.com")).toBeNull();
+  expect(await countRows("sessions where user_id = ?", user.id)).toBe(0);
+  expect(await accounts.findResetFingerprint("nobody@example.com")).toBeNull();
 });
 
 it("sends only so many emails to an address, and asking for them locks nobody out", async () => {
   const { username } = await register("flooded@example.com");
-  for (let emails = 0; emails < MAX_FAILURES; emails++) expect(await accounts.passwordStamp(username)).not.toBeNull();
-  expect(await accounts.passwordStamp(username)).toBeNull();
+  for (let emails = 0; emails < MAX_ATTEMPTS; emails++)
+    expect(await accounts.findResetFingerprint(username)).not.toBeNull();
+  expect(await accounts.findResetFingerprint(username)).toBeNull();
   expect(await accounts.signIn(username, password)).toHaveProperty("user");
 });
 

@@ -4,26 +4,26 @@ import type { Database } from "~/db/client.server";
 import { loginFailures } from "~/db/schema";
 
 /**
- * What is tried: a name's password, a letter to a name, one about a list to an address, the code of a person's second
- * factor. Each counts apart.
+ * What is limited: a username's passwords, the emails that a link is sent in (to an account, to an address on a list,
+ * to confirm an address), and audit lines that strangers cause. Each is counted apart.
  */
-export type Tried = "password" | "letter" | "list letter" | "code";
+export type AttemptKind = "password" | "reset email" | "list email" | "confirmation email" | "failed sign-in line";
 
-/** Wrong passwords that one name may have within the window. */
-export const MAX_FAILURES = 10;
+/** Attempts that one username or address may have within the window. */
+export const MAX_ATTEMPTS = 10;
 export const WINDOW_SECONDS = 15 * 60;
 
 export interface Attempts {
   /**
-   * Counts a try before the password is looked at, so that tries in parallel cannot pass together.
-   * Names without an account are counted alike.
-   * @param of the name, or the person's number for codes
-   * @param most tries that the window has room for
-   * @returns 0 when the try may go on, otherwise the seconds until the next one may
+   * Counts an attempt before anything is looked at, so that parallel attempts cannot pass together. Usernames without
+   * an account are counted alike.
+   * @param subject the username or address
+   * @param limit attempts that the window has room for
+   * @returns 0 when the attempt may go on, otherwise the seconds until the next one may
    */
-  begin(kind: Tried, of: string, most?: number): Promise<number>;
-  /** The password or the code was right: the name starts anew. */
-  forgive(kind: Tried, of: string): Promise<void>;
+  begin(kind: AttemptKind, subject: string, limit?: number): Promise<number>;
+  /** A statement that forgets the attempts so far, for a batch: the password was right. */
+  reset(kind: AttemptKind, subject: string): ReturnType<typeof resetStatement>;
 }
 
 interface AttemptsOptions {
@@ -33,41 +33,42 @@ interface AttemptsOptions {
   limited: boolean;
 }
 
-/** Bounds how often the password of one name, or a person's code, may be guessed, from wherever the guesses come. */
+/** Limits how often something may be tried for one username or address, wherever the attempts come from. */
 export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempts {
   return {
-    async begin(kind, of, most = MAX_FAILURES) {
+    async begin(kind, subject, limit = MAX_ATTEMPTS) {
       if (!limited) return 0;
-      const nameHash = countedAs(kind, of);
+      const nameHash = attemptKey(kind, subject);
       const now = clock.now();
-      const opened = now - WINDOW_SECONDS * 1000;
-      await db.delete(loginFailures).where(lte(loginFailures.failedAt, new Date(opened)));
-      // One statement counts and adds, so one too many of many simultaneous tries is refused like any.
+      const windowStart = now - WINDOW_SECONDS * 1000;
+      await db.delete(loginFailures).where(lte(loginFailures.failedAt, new Date(windowStart)));
+      // One statement counts and adds, so that one too many of many simultaneous attempts is rejected like any other.
       const added = await db.all(sql`insert into login_failures (name_hash, failed_at) select ${nameHash}, ${now}
-        where (select count(*) from login_failures where name_hash = ${nameHash} and failed_at > ${opened}) < ${most}
+        where (select count(*) from login_failures where name_hash = ${nameHash} and failed_at > ${windowStart}) < ${limit}
         returning id`);
       if (added.length === 1) return 0;
       const [oldest] = await db
         .select({ failedAt: loginFailures.failedAt })
         .from(loginFailures)
-        .where(and(eq(loginFailures.nameHash, nameHash), gt(loginFailures.failedAt, new Date(opened))))
+        .where(and(eq(loginFailures.nameHash, nameHash), gt(loginFailures.failedAt, new Date(windowStart))))
         .orderBy(asc(loginFailures.failedAt))
         .limit(1);
-      const free = (oldest?.failedAt.getTime() ?? now) + WINDOW_SECONDS * 1000;
-      return Math.max(1, Math.ceil((free - now) / 1000));
+      const freeAt = (oldest?.failedAt.getTime() ?? now) + WINDOW_SECONDS * 1000;
+      return Math.max(1, Math.ceil((freeAt - now) / 1000));
     },
 
-    async forgive(kind, of) {
-      if (limited) await db.delete(loginFailures).where(eq(loginFailures.nameHash, countedAs(kind, of)));
-    },
+    reset: (kind, subject) => resetStatement(db, kind, subject),
   };
 }
 
+const resetStatement = (db: Database, kind: AttemptKind, subject: string) =>
+  db.delete(loginFailures).where(eq(loginFailures.nameHash, attemptKey(kind, subject)));
+
 /**
- * What a try is counted under. The kind is hashed with every name, passwords' too: visitors type those, and could type
- * one that spells another kind's.
+ * What an attempt is counted under. The kind is hashed along with every subject, passwords' too: visitors type those,
+ * and could type one that spells another kind's.
  */
-export const countedAs = (kind: Tried, of: string) =>
+export const attemptKey = (kind: AttemptKind, subject: string) =>
   createHash("sha256")
-    .update(JSON.stringify([kind, of.toLowerCase()]))
+    .update(JSON.stringify([kind, subject.toLowerCase()]))
     .digest("base64url");

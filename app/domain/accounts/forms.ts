@@ -12,12 +12,12 @@ import {
 /** What signing in takes, in the form and in the JSON call. */
 export const loginSchema = z.object({ username: loginName, password });
 
-/** Judges a password by what only the server knows. */
+/** Checks a password against what only the server knows. */
 export type PasswordProblem = (password: string) => string | null;
 
 const noProblem: PasswordProblem = () => null;
 
-/** A refusal of a new password: the commonest leaked ones are the first that an attacker tries. */
+/** Why a new password is not accepted: the most common leaked ones are the first that an attacker tries. */
 export const COMMON_PASSWORD = "This password is among the most common ones. Please choose another.";
 
 const newPassword = (problem: PasswordProblem) =>

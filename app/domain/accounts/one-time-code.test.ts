@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { codeAt, grouped, keyAddress, newSecret, stepOf } from "./one-time-code";
+import { createCode, createKeyUri, createSecret, findStep, groupCharacters } from "./one-time-code";
 
 /** RFC 6238, appendix B: the key "12345678901234567890" in base32, and the last six digits of its SHA-1 column. */
 const key = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -13,31 +13,31 @@ const vectors = [
 ] as const;
 
 it.each(vectors)("codes of the authenticator app at %i seconds it is %s, as RFC 6238 has it", (seconds, code) => {
-  expect(codeAt(key, seconds * 1000)).toBe(code);
-  expect(stepOf(code, key, seconds * 1000)).toBe(Math.floor(seconds / 30));
+  expect(createCode(key, seconds * 1000)).toBe(code);
+  expect(findStep(code, key, seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
 it("codes of the authenticator app are taken one step early and late, and no further", () => {
   const now = 1_234_567_890_000;
   const step = Math.floor(now / 30_000);
-  for (const off of [-1, 0, 1]) expect(stepOf(codeAt(key, now + off * 30_000), key, now)).toBe(step + off);
-  for (const off of [-2, 2]) expect(stepOf(codeAt(key, now + off * 30_000), key, now)).toBeNull();
+  for (const off of [-1, 0, 1]) expect(findStep(createCode(key, now + off * 30_000), key, now)).toBe(step + off);
+  for (const off of [-2, 2]) expect(findStep(createCode(key, now + off * 30_000), key, now)).toBeNull();
 });
 
 it("codes of the authenticator app are six digits with or without spaces, and nothing else", () => {
-  expect(stepOf(" 287 082 ", key, 59_000)).toBe(1);
-  for (const typed of ["", "28708", "2870820", "28708a", "٢٨٧٠٨٢"]) expect(stepOf(typed, key, 59_000)).toBeNull();
+  expect(findStep(" 287 082 ", key, 59_000)).toBe(1);
+  for (const typed of ["", "28708", "2870820", "28708a", "٢٨٧٠٨٢"]) expect(findStep(typed, key, 59_000)).toBeNull();
 });
 
 it("a secret has 160 bits, no two are alike, and they are read in groups of four", () => {
-  expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
-  expect(newSecret()).not.toBe(newSecret());
-  expect(grouped("GEZDGNBVGY")).toBe("GEZD GNBV GY");
+  expect(createSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  expect(createSecret()).not.toBe(createSecret());
+  expect(groupCharacters("GEZDGNBVGY")).toBe("GEZD GNBV GY");
 });
 
 it("the address for the app carries what the app needs, in words that may hold anything", () => {
   const issuer = "Acme & Söhne";
-  const address = new URL(keyAddress(key, { issuer, account: "o'hara@example.com" }));
+  const address = new URL(createKeyUri(key, { issuer, account: "o'hara@example.com" }));
   expect(address.protocol).toBe("otpauth:");
   expect(decodeURIComponent(address.pathname)).toBe("/Acme & Söhne:o'hara@example.com");
   const parameters = { secret: key, issuer, algorithm: "SHA1", digits: "6", period: "30" };

@@ -9,20 +9,20 @@ const WINDOW_STEPS = 1;
 const GROUP_LENGTH = 4;
 
 /** A new shared secret in base32. */
-export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32;
+export const createSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
 /** A text in groups of four, as people can type it. */
-export const grouped = (text: string) => text.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g"))?.join(" ") ?? "";
+export const groupCharacters = (text: string) => text.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g"))?.join(" ") ?? "";
 
-/** The address that an authenticator app reads from a QR code. */
-export const keyAddress = (secret: string, { issuer, account }: { issuer: string; account: string }) =>
+/** The otpauth: URI that an authenticator app reads from a QR code. */
+export const createKeyUri = (secret: string, { issuer, account }: { issuer: string; account: string }) =>
   new TOTP({ ...shape, issuer, label: account, secret }).toString();
 
 /**
  * The step whose code this is, within one of now, or null.
- * @param now milliseconds
+ * @param now milliseconds since the epoch
  */
-export function stepOf(typed: string, secret: string, now: number): number | null {
+export function findStep(typed: string, secret: string, now: number): number | null {
   const token = typed.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
   const totp = new TOTP({ ...shape, secret });
@@ -30,5 +30,5 @@ export function stepOf(typed: string, secret: string, now: number): number | nul
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
 
-/** The code of an instant (milliseconds). */
-export const codeAt = (secret: string, now: number) => new TOTP({ ...shape, secret }).generate({ timestamp: now });
+/** The code at a time (milliseconds since the epoch). */
+export const createCode = (secret: string, now: number) => new TOTP({ ...shape, secret }).generate({ timestamp: now });

@@ -20,6 +20,8 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 export interface PasswordHasher {
+  /** Asks for one hash, or one look at a hash. @returns 0 when it may begin, otherwise the seconds until one may */
+  reserve(): number;
   /**
    * Hashes a password into PHC form, with a salt of its own.
    * @throws {RangeError} when it is longer than PASSWORD_MAX: it is never truncated
@@ -36,9 +38,13 @@ export interface PasswordHasher {
   dummyHash: string;
 }
 
-/** @param cost a test may make it small; the settings refuse that in production */
-export function createPasswordHasher(cost: HashCost = productionCost): PasswordHasher {
+/**
+ * @param cost a test may make it small; the settings refuse that in production
+ * @param reserve limits how many hashes begin; without it none is turned away
+ */
+export function createPasswordHasher(cost: HashCost = productionCost, reserve = () => 0): PasswordHasher {
   return {
+    reserve,
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
       return formatPhc(cost, salt, await derive(password, salt, cost));

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { createSealer } from "./sealed-text";
 
 const secret = "s".repeat(32);
-const sealer = createSealer({ secret, purpose: "second-factor" });
+const sealer = createSealer({ secrets: [secret], purpose: "second-factor" });
 
 it("opens what it sealed, and no two sealings are alike", async () => {
   const sealed = await sealer.seal("GEZDGNBVGY3TQOJQ", "7");
   expect(sealed).not.toContain("GEZD");
-  expect(await sealer.open(sealed, "7")).toBe("GEZDGNBVGY3TQOJQ");
+  expect(await sealer.open(sealed, "7")).toEqual({ text: "GEZDGNBVGY3TQOJQ", outdated: false });
   expect(await sealer.seal("GEZDGNBVGY3TQOJQ", "7")).not.toBe(sealed);
 });
 
@@ -18,8 +18,12 @@ it("opens for nobody else, with no other secret or purpose, and not when a lette
   await expect(sealer.open(changed, "7")).rejects.toThrow();
   await expect(sealer.open("", "7")).rejects.toThrow();
   for (const other of [
-    { secret: "t".repeat(32), purpose: "second-factor" },
-    { secret, purpose: "another" },
-  ])
+    { secrets: ["t".repeat(32)], purpose: "second-factor" },
+    { secrets: [secret], purpose: "another" },
+  ] as const)
     await expect(createSealer(other).open(sealed, "7")).rejects.toThrow();
+  // After a change of the site's secret the one before it still opens, and says that it did.
+  const renewed = createSealer({ secrets: ["t".repeat(32), secret], purpose: "second-factor" });
+  expect(await renewed.open(sealed, "7")).toEqual({ text: "GEZDGNBVGY3TQOJQ", outdated: true });
+  expect((await renewed.open(await renewed.seal("x", "7"), "7")).outdated).toBe(false);
 });

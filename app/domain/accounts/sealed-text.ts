@@ -5,33 +5,49 @@ const KEY_BITS = 256;
 export interface Sealer {
   /** Encrypts a text. @param owner bound to it: sealed for one, it opens for nobody else */
   seal(text: string, owner: string): Promise<string>;
-  /** @throws {DOMException} when it was sealed with another secret, for another owner, or was changed */
-  open(sealed: string, owner: string): Promise<string>;
+  /**
+   * @returns the text, and whether it should be sealed anew because it was sealed with the previous secret
+   * @throws {DOMException} when it was sealed with another secret, for another owner, or was changed
+   */
+  open(sealed: string, owner: string): Promise<{ text: string; outdated: boolean }>;
 }
 
-/**
- * Encrypts texts at rest with a key of their own, derived (HKDF) from the site's secret.
- * @param purpose keeps keys of different purposes apart
- */
-export function createSealer({ secret, purpose }: { secret: string; purpose: string }): Sealer {
-  let derived: Promise<CryptoKey> | undefined;
-  const key = () => {
-    derived ??= deriveKey(secret, purpose);
-    return derived;
+interface SealerOptions {
+  /** The site's secrets: the current one, which seals, and those before it, which only open. */
+  secrets: readonly [string, ...string[]];
+  /** Keeps keys of different purposes apart. */
+  purpose: string;
+}
+
+/** Encrypts texts at rest with a key of their own, derived (HKDF) from the site's secret. */
+export function createSealer({ secrets, purpose }: SealerOptions): Sealer {
+  const derived = new Map<string, Promise<CryptoKey>>();
+  const key = (secret: string) => {
+    const known = derived.get(secret) ?? deriveKey(secret, purpose);
+    derived.set(secret, known);
+    return known;
   };
 
   return {
     async seal(text, owner) {
       const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-      const sealed = await crypto.subtle.encrypt(gcm(iv, owner), await key(), bytes(text));
+      const sealed = await crypto.subtle.encrypt(gcm(iv, owner), await key(secrets[0]), bytes(text));
       return [iv, new Uint8Array(sealed)].map((part) => Buffer.from(part).toString("base64url")).join(".");
     },
 
     async open(sealed, owner) {
       const [iv = "", text = ""] = sealed.split(".");
       const nonce = Buffer.from(iv, "base64url");
-      const opened = await crypto.subtle.decrypt(gcm(nonce, owner), await key(), Buffer.from(text, "base64url"));
-      return new TextDecoder().decode(opened);
+      const open = async (secret: string) => {
+        const opened = await crypto.subtle.decrypt(
+          gcm(nonce, owner),
+          await key(secret),
+          Buffer.from(text, "base64url"),
+        );
+        return { text: new TextDecoder().decode(opened), outdated: secret !== secrets[0] };
+      };
+      const [current, ...previous] = secrets;
+      return previous.reduce((tried, secret) => tried.catch(() => open(secret)), open(current));
     },
   };
 }

@@ -1,21 +1,33 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, count, eq, isNull, lt } from "drizzle-orm";
+import { and, count, eq, isNull, lt, notExists, notInArray, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { recoveryCodes, secondFactors } from "~/db/schema";
-import type { Attempts } from "./attempts";
-import { grouped, newSecret, stepOf } from "./one-time-code";
+import type { AuditStatement } from "~/domain/admin/audit";
+import { createSecret, findStep, groupCharacters } from "./one-time-code";
 import type { Sealer } from "./sealed-text";
+import { createSessionId, type NewSession, openingStatements, renewalStatements } from "./sessions";
+import type { User } from "./user";
 
-/** Wrong codes that a person may send within the attempts' window: a guess has three chances in a million. */
-export const MAX_WRONG_CODES = 5;
+/** Wrong codes in a row before the factor is locked: a guess has three chances in a million for each. */
+export const CODES_PER_LOCK = 5;
+/** Seconds of the first lock; each further one is twice as long, up to a day. A right code starts anew. */
+export const FIRST_LOCK_SECONDS = 15 * 60;
+export const LONGEST_LOCK_SECONDS = 24 * 60 * 60;
 export const RECOVERY_CODES = 10;
 /** ASVS 5.0, 6.5.2: from 112 bits on, a plain hash keeps a look-up secret. */
 const RECOVERY_CODE_BYTES = 15;
 
-/** A code was wrong (or used before), or codes were tried too often to be looked at. */
-export type CodeRefusal = { refused: "code" } | { refused: "too-often"; retryAfterSeconds: number };
+/** Why a code was not accepted: it is wrong (or was used before), or it was not looked at. */
+export type CodeError =
+  | {
+      error: "wrong-code";
+      /** Whether this one locked the factor: then its owner should hear of it. */
+      locked: boolean;
+    }
+  | { error: "rate-limited"; retryAfterSeconds: number };
 
-/** What opened: the app, or one of the recovery codes, of which some are left. */
+/** What was used: the app, or one of the recovery codes, of which some are left. */
 export type CodeUsed = { by: "app" } | { by: "recovery-code"; left: number };
 
 export interface FactorState {
@@ -27,95 +39,156 @@ export interface FactorState {
 }
 
 export interface SecondFactors {
-  state(userId: number): Promise<FactorState>;
+  findState(userId: number): Promise<FactorState>;
   /** Makes a secret to set up an app with; one that was not confirmed is replaced. Nothing happens while one is on. */
   begin(userId: number): Promise<void>;
   /** Forgets a secret that was not confirmed. */
   cancel(userId: number): Promise<void>;
-  /** Turns the factor on, given the app's first code. @returns the recovery codes, which nobody can read again */
-  confirm(userId: number, code: string): Promise<{ recoveryCodes: string[] } | CodeRefusal>;
-  /** Looks at a code of the app or a recovery code, and spends it. */
-  check(userId: number, code: string): Promise<CodeUsed | CodeRefusal>;
+  /**
+   * Turns the factor on, given the app's first code: with its recovery codes, which nobody can read again, the audit
+   * line and the session that goes on, together or not at all.
+   */
+  confirm(
+    user: User,
+    code: string,
+    sessionId: string,
+  ): Promise<{ recoveryCodes: string[]; sessionId: string } | CodeError>;
+  // Each of these looks at a code of the app or a recovery code. What the code is given for, its being used up and the
+  // audit lines are there together or not at all.
+  /** Opens a session in which the factor is given. @param session made for what was used */
+  signIn(
+    user: User,
+    code: string,
+    session: (by: CodeUsed["by"]) => Omit<NewSession, "userId">,
+  ): Promise<{ sessionId: string } | CodeError>;
   /** Replaces all recovery codes. */
-  renewCodes(userId: number): Promise<string[]>;
-  turnOff(userId: number): Promise<void>;
+  renewCodes(user: User, code: string): Promise<{ recoveryCodes: string[] } | CodeError>;
+  turnOff(user: User, code: string): Promise<CodeUsed | CodeError>;
 }
+
+/** What a code is given for: statements that do nothing unless the condition, a query, has a row. */
+type Deed = (by: CodeUsed["by"], condition: SQL) => readonly BatchItem<"sqlite">[];
 
 type FactorRow = typeof secondFactors.$inferSelect;
 
 interface SecondFactorsOptions {
   db: Database;
   clock: { now(): number };
-  attempts: Attempts;
   sealer: Sealer;
+  audit: AuditStatement;
+  /** False lifts the lock, for suites and benches. */
+  limited: boolean;
 }
 
 /** Administrators' second factors: an authenticator app (TOTP, RFC 6238) and ten recovery codes. */
-export function createSecondFactors({ db, clock, attempts, sealer }: SecondFactorsOptions): SecondFactors {
+export function createSecondFactors({ db, clock, sealer, audit, limited }: SecondFactorsOptions): SecondFactors {
   const find = (userId: number) => db.query.secondFactors.findFirst({ where: eq(secondFactors.userId, userId) });
-  /** Null when it was sealed under another SESSION_SECRET: then recovery codes still open, and an operator can help. */
-  const open = (row: FactorRow) => sealer.open(row.secret, String(row.userId)).catch(() => null);
+  /** Null when it was sealed under a SESSION_SECRET of the past: recovery codes still work, and an operator can help. */
+  const unseal = (row: FactorRow) => sealer.open(row.secret, String(row.userId)).catch(() => null);
 
-  async function begin(userId: number) {
-    const retryAfterSeconds = await attempts.begin("code", String(userId), MAX_WRONG_CODES);
-    return retryAfterSeconds > 0 ? { refused: "too-often" as const, retryAfterSeconds } : null;
+  /**
+   * Counts a code as wrong before it is looked at, so that parallel guesses cannot pass together.
+   * @returns what to answer if it is
+   */
+  async function countWrongCode(userId: number): Promise<CodeError> {
+    if (!limited) return { error: "wrong-code", locked: false };
+    const now = clock.now();
+    const failures = sql`(${secondFactors.failedCodes} + 1)`;
+    const locks = sql`(${failures} / ${CODES_PER_LOCK})`;
+    // 2 to the power of the locks before this one, as a shift.
+    const seconds = sql`min(${LONGEST_LOCK_SECONDS}, ${FIRST_LOCK_SECONDS} * (1 << min(20, ${locks} - 1)))`;
+    const [counted] = await db
+      .update(secondFactors)
+      .set({
+        failedCodes: sql`${failures}`,
+        lockedUntil: sql`iif(${failures} % ${CODES_PER_LOCK} = 0, ${now} + 1000 * ${seconds}, null)`,
+      })
+      .where(
+        and(
+          eq(secondFactors.userId, userId),
+          sql`(${secondFactors.lockedUntil} is null or ${secondFactors.lockedUntil} <= ${now})`,
+        ),
+      )
+      .returning({ lockedUntil: secondFactors.lockedUntil });
+    if (counted) return { error: "wrong-code", locked: counted.lockedUntil !== null };
+    const row = await find(userId);
+    if (!row?.lockedUntil) return { error: "wrong-code", locked: false };
+    return { error: "rate-limited", retryAfterSeconds: Math.ceil((row.lockedUntil.getTime() - now) / 1000) };
   }
 
-  async function codesLeft(userId: number): Promise<number> {
+  const unlocked = { failedCodes: 0, lockedUntil: null };
+
+  async function countCodes(userId: number): Promise<number> {
     const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     return row?.left ?? 0;
   }
 
-  async function renewCodes(userId: number): Promise<string[]> {
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    await db.batch([
-      db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-      db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) }))),
-    ]);
-    return codes;
-  }
-
   /** One statement takes the step, so two requests with one code cannot both pass. */
-  async function takeStep(row: FactorRow, code: string): Promise<CodeUsed | null> {
-    const secret = await open(row);
-    const step = secret === null ? null : stepOf(code, secret, clock.now());
-    if (step === null) return null;
-    const taken = await db
-      .update(secondFactors)
-      .set({ lastStep: step })
-      .where(
-        and(
-          eq(secondFactors.userId, row.userId),
-          eq(secondFactors.secret, row.secret),
-          lt(secondFactors.lastStep, step),
-        ),
-      )
-      .returning({ userId: secondFactors.userId });
+  async function takeStep(row: FactorRow, code: string, deed: Deed): Promise<CodeUsed | null> {
+    const opened = await unseal(row);
+    const step = opened === null ? null : findStep(code, opened.text, clock.now());
+    if (opened === null || step === null) return null;
+    // Sealed anew, the secret differs from what any other request stores: the deed knows its own step. It also moves
+    // from the previous SESSION_SECRET to the current one.
+    const secret = await sealer.seal(opened.text, String(row.userId));
+    const [taken] = await db.batch([
+      db
+        .update(secondFactors)
+        .set({ lastStep: step, secret, ...unlocked })
+        .where(
+          and(
+            eq(secondFactors.userId, row.userId),
+            eq(secondFactors.secret, row.secret),
+            lt(secondFactors.lastStep, step),
+          ),
+        )
+        .returning({ userId: secondFactors.userId }),
+      ...deed("app", sql`select 1 from ${secondFactors} where ${eq(secondFactors.secret, secret)}`),
+    ]);
     return taken.length === 1 ? { by: "app" } : null;
   }
 
-  async function spendRecoveryCode(userId: number, code: string): Promise<CodeUsed | null> {
-    const spent = await db
-      .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(userId, code))))
-      .returning({ userId: recoveryCodes.userId });
-    return spent.length === 1 ? { by: "recovery-code", left: await codesLeft(userId) } : null;
+  async function spendRecoveryCode(user: User, code: string, deed: Deed): Promise<CodeUsed | null> {
+    const mine = and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashCode(user.id, code)));
+    const left = (await countCodes(user.id)) - 1;
+    const known = sql`select 1 from ${recoveryCodes} where ${mine}`;
+    const [found] = await db.batch([
+      db.select({ userId: recoveryCodes.userId }).from(recoveryCodes).where(mine),
+      db
+        .update(secondFactors)
+        .set(unlocked)
+        .where(and(eq(secondFactors.userId, user.id), sql`exists (${known})`)),
+      audit({ actor: user.username, action: "admin.recovery_code_used", details: { left } }, known),
+      ...deed("recovery-code", known),
+      // Last: until then the other statements find it.
+      db.delete(recoveryCodes).where(mine),
+    ]);
+    return found.length === 1 ? { by: "recovery-code", left } : null;
+  }
+
+  async function spendCode(user: User, code: string, deed: Deed): Promise<CodeUsed | CodeError> {
+    const wrong = await countWrongCode(user.id);
+    if (wrong.error === "rate-limited") return wrong;
+    const row = await find(user.id);
+    if (!row?.confirmedAt) return wrong;
+    const use = isFromApp(code) ? takeStep(row, code, deed) : spendRecoveryCode(user, code, deed);
+    return (await use) ?? wrong;
   }
 
   return {
-    async state(userId) {
+    async findState(userId) {
       const row = await find(userId);
       const since = row?.confirmedAt ?? null;
       return {
         since,
-        recoveryCodesLeft: since ? await codesLeft(userId) : 0,
-        secret: row && !since ? await open(row) : null,
+        recoveryCodesLeft: since ? await countCodes(userId) : 0,
+        secret: row && !since ? ((await unseal(row))?.text ?? null) : null,
       };
     },
 
     async begin(userId) {
       const fresh = {
-        secret: await sealer.seal(newSecret(), String(userId)),
+        secret: await sealer.seal(createSecret(), String(userId)),
         createdAt: new Date(clock.now()),
         lastStep: 0,
       };
@@ -129,64 +202,116 @@ export function createSecondFactors({ db, clock, attempts, sealer }: SecondFacto
       await db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)));
     },
 
-    async confirm(userId, code) {
-      const tooOften = await begin(userId);
-      if (tooOften) return tooOften;
-      const row = await find(userId);
-      const secret = row && !row.confirmedAt ? await open(row) : null;
-      const lastStep = secret === null ? null : stepOf(code, secret, clock.now());
-      if (!row || lastStep === null) return { refused: "code" };
-      const confirmed = await db
-        .update(secondFactors)
-        .set({ confirmedAt: new Date(clock.now()), lastStep })
-        .where(
-          and(
-            eq(secondFactors.userId, userId),
-            eq(secondFactors.secret, row.secret),
-            isNull(secondFactors.confirmedAt),
-          ),
-        )
-        .returning({ userId: secondFactors.userId });
-      if (confirmed.length === 0) return { refused: "code" };
-      await attempts.forgive("code", String(userId));
-      return { recoveryCodes: await renewCodes(userId) };
-    },
+    async confirm(user, code, sessionId) {
+      const wrong = await countWrongCode(user.id);
+      if (wrong.error === "rate-limited") return wrong;
+      const row = await find(user.id);
+      const secret = row && !row.confirmedAt ? await unseal(row) : null;
+      const lastStep = secret === null ? null : findStep(code, secret.text, clock.now());
+      if (!row || secret === null || lastStep === null) return wrong;
 
-    async check(userId, code) {
-      const tooOften = await begin(userId);
-      if (tooOften) return tooOften;
-      const row = await find(userId);
-      if (!row?.confirmedAt) return { refused: "code" };
-      const used = isOfTheApp(code) ? await takeStep(row, code) : await spendRecoveryCode(userId, code);
-      if (!used) return { refused: "code" };
-      await attempts.forgive("code", String(userId));
-      return used;
-    },
-
-    renewCodes,
-
-    async turnOff(userId) {
-      await db.batch([
-        db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-        db.delete(secondFactors).where(eq(secondFactors.userId, userId)),
+      const confirmedAt = new Date(clock.now());
+      // Sealed anew, the secret differs from what any other request stores: the statements below know their own.
+      const sealed = await sealer.seal(secret.text, String(user.id));
+      const isMine = and(eq(secondFactors.userId, user.id), eq(secondFactors.secret, sealed));
+      const confirmed = sql`select 1 from ${secondFactors} where ${isMine}`;
+      const codes = createRecoveryCodes();
+      const hashes = JSON.stringify(codes.map((each) => hashCode(user.id, each)));
+      const renewal = {
+        userId: user.id,
+        currentId: sessionId,
+        newId: createSessionId(),
+        secondFactorAt: confirmedAt,
+      };
+      const [turnedOn] = await db.batch([
+        db
+          .update(secondFactors)
+          .set({ secret: sealed, confirmedAt, lastStep, ...unlocked })
+          .where(
+            and(
+              eq(secondFactors.userId, user.id),
+              eq(secondFactors.secret, row.secret),
+              isNull(secondFactors.confirmedAt),
+            ),
+          )
+          .returning({ userId: secondFactors.userId }),
+        db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), sql`exists (${confirmed})`)),
+        db
+          .insert(recoveryCodes)
+          .select(sql`select value, ${user.id} from json_each(${hashes}) where exists (${confirmed})`),
+        audit({ actor: user.username, action: "admin.second_factor_on" }, confirmed),
+        // This browser goes on; every other session must sign in again, with the factor.
+        ...renewalStatements(db, renewal, sql`exists (${confirmed})`),
       ]);
+      return turnedOn.length === 1 ? { recoveryCodes: codes, sessionId: renewal.newId } : wrong;
     },
+
+    async signIn(user, code, session) {
+      const sessionId = createSessionId();
+      const used = await spendCode(user, code, (by, condition) => {
+        const opening = { ...session(by), id: sessionId, userId: user.id, secondFactor: true };
+        return openingStatements({ db, clock, audit }, opening, condition);
+      });
+      return "error" in used ? used : { sessionId };
+    },
+
+    async renewCodes(user, code) {
+      const codes = createRecoveryCodes();
+      const hashes = codes.map((each) => hashCode(user.id, each));
+      const used = await spendCode(user, code, (_, condition) => [
+        audit({ actor: user.username, action: "admin.recovery_codes_renewed" }, condition),
+        db
+          .insert(recoveryCodes)
+          .select(sql`select value, ${user.id} from json_each(${JSON.stringify(hashes)}) where exists (${condition})`),
+        // Last: one of them may be the code itself.
+        db
+          .delete(recoveryCodes)
+          .where(
+            and(
+              eq(recoveryCodes.userId, user.id),
+              notInArray(recoveryCodes.codeHash, hashes),
+              sql`exists (${condition})`,
+            ),
+          ),
+      ]);
+      return "error" in used ? used : { recoveryCodes: codes };
+    },
+
+    turnOff: (user, code) =>
+      spendCode(user, code, (_, condition) => {
+        const factor = eq(secondFactors.userId, user.id);
+        return [
+          audit({ actor: user.username, action: "admin.second_factor_off" }, condition),
+          db.delete(secondFactors).where(and(factor, sql`exists (${condition})`)),
+          // The condition may have gone with the factor.
+          db
+            .delete(recoveryCodes)
+            .where(
+              and(
+                eq(recoveryCodes.userId, user.id),
+                notExists(db.select({ userId: secondFactors.userId }).from(secondFactors).where(factor)),
+              ),
+            ),
+        ];
+      }),
   };
 }
 
-const isOfTheApp = (typed: string) => /^[\d\s]*$/.test(typed);
+const isFromApp = (typed: string) => /^[\d\s]*$/.test(typed);
 
-/** Letters and digits that are not taken for one another: 32 of them, five bits each. */
+/** Letters and digits that are not mistaken for one another: 32 of them, five bits each. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-function newRecoveryCode(): string {
+const createRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+
+function createRecoveryCode(): string {
   const bits = [...randomBytes(RECOVERY_CODE_BYTES)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  const letters = bits.match(/.{5}/g)?.map((five) => ALPHABET[Number.parseInt(five, 2)]) ?? [];
-  return grouped(letters.join("")).replaceAll(" ", "-");
+  const characters = bits.match(/.{5}/g)?.map((five) => ALPHABET[Number.parseInt(five, 2)]) ?? [];
+  return groupCharacters(characters.join("")).replaceAll(" ", "-");
 }
 
 /** Typed with or without its dashes, in either case. */
-const hashOf = (userId: number, code: string) =>
+const hashCode = (userId: number, code: string) =>
   createHash("sha256")
     .update(`${userId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, "")}`)
     .digest("base64url");

@@ -1,38 +1,48 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { connect } from "~/db/client.server";
+import { createAuditStatement } from "~/domain/admin/audit";
 import { countRows, insertUser, run, selectRows } from "../../../tests/support/worker/rows";
-import { createAttempts } from "./attempts";
-import { codeAt } from "./one-time-code";
+import { createCode } from "./one-time-code";
 import { createSealer } from "./sealed-text";
-import { createSecondFactors, RECOVERY_CODES } from "./second-factor";
+import { CODES_PER_LOCK, createSecondFactors, RECOVERY_CODES } from "./second-factor";
+import type { User } from "./user";
 
 const db = connect(env.DB);
 const clock = { time: Date.UTC(2025, 5, 18), now: () => clock.time };
-const attempts = createAttempts({ db, clock, limited: true });
-const createFactors = (secret: string) =>
-  createSecondFactors({ db, clock, attempts, sealer: createSealer({ secret, purpose: "test" }) });
+const audit = createAuditStatement({ db, clock, from: null });
+const createFactors = (...secrets: [string, ...string[]]) =>
+  createSecondFactors({ db, clock, sealer: createSealer({ secrets, purpose: "test" }), audit, limited: true });
 const factors = createFactors("a-secret");
 
+let user: User;
 let userId = 0;
 beforeEach(async () => {
-  ({ id: userId } = await insertUser({ isAdmin: true }));
+  const { id, username } = await insertUser({ isAdmin: true });
+  user = { id, username, isAdmin: true, marketingConsent: false, confirmed: false };
+  userId = id;
 });
 
-const makeCode = (secret: string, steps = 0) => codeAt(secret, clock.time + steps * 30_000);
-const check = (code: string) => factors.check(userId, code);
-const byApp = { by: "app" };
-const wrongCode = { refused: "code" };
+const makeCode = (secret: string, steps = 0) => createCode(secret, clock.time + steps * 30_000);
+/** Signs in with a code. @returns by what, or why not */
+async function use(code: string, by = factors, who = user) {
+  let used = "";
+  const answer = await by.signIn(who, code, (what) => {
+    used = what;
+    return { device: "" };
+  });
+  return "error" in answer ? answer.error : used;
+}
 
 async function beginFactor(): Promise<string> {
   await factors.begin(userId);
-  const { secret } = await factors.state(userId);
+  const { secret } = await factors.findState(userId);
   if (!secret) throw new Error("nothing was set up");
   return secret;
 }
 async function turnOn() {
   const secret = await beginFactor();
-  const confirmed = await factors.confirm(userId, makeCode(secret));
+  const confirmed = await factors.confirm(user, makeCode(secret), "");
   if (!("recoveryCodes" in confirmed)) throw new Error("it was not confirmed");
   // The app's next code: the one that confirmed was used.
   clock.time += 30_000;
@@ -42,25 +52,25 @@ async function turnOn() {
 
 it("turning it on takes a code of the secret that was shown; until then nothing is on", async () => {
   const secret = await beginFactor();
-  expect((await factors.state(userId)).since).toBeNull();
-  expect(await check(makeCode(secret))).toEqual(wrongCode);
-  expect(await factors.confirm(userId, "000000")).toEqual(wrongCode);
-  expect((await factors.state(userId)).since).toBeNull();
-  expect(await factors.confirm(userId, makeCode(secret))).toEqual({ recoveryCodes: expect.any(Array) });
+  expect((await factors.findState(userId)).since).toBeNull();
+  expect(await use(makeCode(secret))).toBe("wrong-code");
+  expect(await factors.confirm(user, "000000", "")).toMatchObject({ error: "wrong-code" });
+  expect((await factors.findState(userId)).since).toBeNull();
+  expect(await factors.confirm(user, makeCode(secret), "")).toMatchObject({ recoveryCodes: expect.any(Array) });
   const on = { since: new Date(clock.time), recoveryCodesLeft: RECOVERY_CODES, secret: null };
-  expect(await factors.state(userId)).toEqual(on);
+  expect(await factors.findState(userId)).toEqual(on);
 });
 
 it("turning it on can be begun anew and cancelled before, and neither touches one that is on", async () => {
   const first = await beginFactor();
   expect(await beginFactor()).not.toBe(first);
   await factors.cancel(userId);
-  expect((await factors.state(userId)).secret).toBeNull();
+  expect((await factors.findState(userId)).secret).toBeNull();
 
   const { secret } = await turnOn();
   await factors.begin(userId);
   await factors.cancel(userId);
-  expect(await check(makeCode(secret))).toEqual(byApp);
+  expect(await use(makeCode(secret))).toBe("app");
 });
 
 it("turning it on keeps neither the secret nor a recovery code readable", async () => {
@@ -74,36 +84,37 @@ it("turning it on keeps neither the secret nor a recovery code readable", async 
 
 it("a code of the app is taken once, not even by two requests at the same time", async () => {
   const { secret } = await turnOn();
-  const answers = await Promise.all([check(makeCode(secret)), check(makeCode(secret))]);
-  expect(answers).toEqual(expect.arrayContaining([byApp, wrongCode]));
-  expect(await check(makeCode(secret))).toEqual(wrongCode);
+  const answers = await Promise.all([use(makeCode(secret)), use(makeCode(secret))]);
+  expect(answers).toEqual(expect.arrayContaining(["app", "wrong-code"]));
+  expect(await use(makeCode(secret))).toBe("wrong-code");
 });
 
 it("a code of the app is not taken when it confirmed the app, when a later one was used, or for another user", async () => {
   const { secret } = await turnOn();
-  expect(await factors.check(userId + 1, makeCode(secret))).toEqual(wrongCode);
-  expect(await check(makeCode(secret, -1))).toEqual(wrongCode);
-  expect(await check(makeCode(secret, 1))).toEqual(byApp);
-  expect(await check(makeCode(secret))).toEqual(wrongCode);
+  expect(await use(makeCode(secret), factors, { ...user, id: userId + 1 })).toBe("wrong-code");
+  expect(await use(makeCode(secret, -1))).toBe("wrong-code");
+  expect(await use(makeCode(secret, 1))).toBe("app");
+  expect(await use(makeCode(secret))).toBe("wrong-code");
 });
 
 it("a recovery code is taken once, in either case and with or without its dashes", async () => {
   const { first, second } = await turnOn();
   expect(first).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/);
-  expect(await check(first)).toEqual({ by: "recovery-code", left: RECOVERY_CODES - 1 });
-  expect(await check(first)).toEqual(wrongCode);
+  expect(await use(first)).toBe("recovery-code");
+  expect(await use(first)).toBe("wrong-code");
   const retyped = ` ${second.replaceAll("-", " ").toLowerCase()} `;
-  expect(await check(retyped)).toEqual({ by: "recovery-code", left: RECOVERY_CODES - 2 });
+  expect(await use(retyped)).toBe("recovery-code");
 });
 
 it("a recovery code works until new ones are made, or the factor is turned off or gone with its user", async () => {
-  const { first } = await turnOn();
-  const [renewed = "", other = ""] = await factors.renewCodes(userId);
-  expect(await check(first)).toEqual(wrongCode);
-  expect(await check(renewed)).toMatchObject({ by: "recovery-code" });
-  await factors.turnOff(userId);
-  expect(await check(other)).toEqual(wrongCode);
-  expect(await factors.state(userId)).toEqual({ since: null, recoveryCodesLeft: 0, secret: null });
+  const { first, second } = await turnOn();
+  const answer = await factors.renewCodes(user, second);
+  const [renewed = "", last = "", other = ""] = "recoveryCodes" in answer ? answer.recoveryCodes : [];
+  expect(await use(first)).toBe("wrong-code");
+  expect(await use(renewed)).toBe("recovery-code");
+  expect(await factors.turnOff(user, last)).toEqual({ by: "recovery-code", left: RECOVERY_CODES - 2 });
+  expect(await use(other)).toBe("wrong-code");
+  expect(await factors.findState(userId)).toEqual({ since: null, recoveryCodesLeft: 0, secret: null });
 
   await turnOn();
   await run("delete from users where id = ?", userId);
@@ -114,6 +125,20 @@ it("a recovery code works until new ones are made, or the factor is turned off o
 it("a recovery code still opens after the site's secret was changed, which no code of the app does", async () => {
   const { secret, first } = await turnOn();
   const later = createFactors("another-secret");
-  expect(await later.check(userId, makeCode(secret))).toEqual(wrongCode);
-  expect(await later.check(userId, first)).toMatchObject({ by: "recovery-code" });
+  expect(await use(makeCode(secret), later)).toBe("wrong-code");
+  expect(await use(makeCode(secret), createFactors("another-secret", "a-secret"))).toBe("app");
+  expect(await use(first, later)).toBe("recovery-code");
+});
+
+it("five wrong codes in a row lock the factor, for the right one, too, and each further lock is twice as long", async () => {
+  const { secret, first } = await turnOn();
+  for (const minutes of [15, 30, 60]) {
+    for (let wrong = 1; wrong <= CODES_PER_LOCK; wrong++)
+      expect(await factors.turnOff(user, "000000")).toEqual({ error: "wrong-code", locked: wrong === CODES_PER_LOCK });
+    const locked = { error: "rate-limited", retryAfterSeconds: minutes * 60 };
+    for (const code of [makeCode(secret), first]) expect(await factors.turnOff(user, code)).toEqual(locked);
+    clock.time += minutes * 60_000;
+  }
+  expect(await use(makeCode(secret))).toBe("app");
+  expect(await factors.turnOff(user, "000000")).toEqual({ error: "wrong-code", locked: false });
 });

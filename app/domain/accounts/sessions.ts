@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, lte, ne, or } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { secondFactors, sessions, users } from "~/db/schema";
-import { publicUser, type User } from "./accounts";
+import type { AuditRecord, AuditStatement } from "~/domain/admin/audit";
+import { publicUser, type User } from "./user";
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** A session that nobody used for this long is over. */
@@ -15,12 +16,14 @@ export const ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
  */
 export const ADMIN_IDLE_SECONDS = 30 * 60;
 export const ADMIN_ABSOLUTE_SECONDS = 12 * 60 * 60;
+/** Open sessions of one person. Beyond them the one used longest ago is closed. */
+export const MAX_SESSIONS = 20;
 /** How exactly "last seen" is kept: a write per page would cost more than it tells. */
-const SEEN_STEP_SECONDS = 5 * 60;
+const LAST_SEEN_STEP_SECONDS = 5 * 60;
 const ID_BYTES = 32;
 const DEVICE_MAX = 200;
 
-/** An open sign-in as its owner sees it. */
+/** An open session as its owner sees it. */
 export interface SessionInfo {
   device: string;
   createdAt: Date;
@@ -28,60 +31,65 @@ export interface SessionInfo {
   current: boolean;
 }
 
-/** Whose session asks, and with what power. */
+/** Whose session a request belongs to, and what it may do. */
 export interface OpenSession {
   user: User;
   /** True where the person has turned a second factor on and it was not given in this session. */
   awaitsCode: boolean;
 }
 
+export interface NewSession {
+  userId: number;
+  /** What the browser calls itself. */
+  device: string;
+  /** Whether the second factor was given for this session. */
+  secondFactor?: boolean;
+  /** The session that it takes the place of. */
+  replacedId?: string;
+  /** Written in the same batch. */
+  audit?: AuditRecord;
+}
+
+interface OpeningSession extends Omit<NewSession, "userId"> {
+  /** Made by `createSessionId`. */
+  id: string;
+  userId: number | SQL;
+}
+
 export interface Sessions {
-  /**
-   * @param secondFactor whether it was given for this session
-   * @returns a new id, known to the browser only: the table has its hash
-   */
-  open(userId: number, device: string, secondFactor?: boolean): Promise<string>;
+  /** @returns a new id, known to the browser only: the table has its hash */
+  open(session: NewSession): Promise<string>;
   /** The session of an id, or null when it is unknown, idle for too long, too old, or its person is gone. */
   find(id: string): Promise<OpenSession | null>;
-  close(id: string): Promise<void>;
-  /** Closes all sessions of a person, but one where it is named. */
-  closeAll(userId: number, exceptId?: string): Promise<void>;
+  /** @param audit written in the same batch */
+  close(id: string, audit?: AuditRecord): Promise<void>;
+  /** Closes all sessions of a person. */
+  closeAll(userId: number): Promise<void>;
   list(userId: number, currentId: string): Promise<SessionInfo[]>;
 }
 
-export function createSessions({ db, clock }: { db: Database; clock: { now(): number } }): Sessions {
+interface SessionsOptions {
+  db: Database;
+  clock: { now(): number };
+  audit: AuditStatement;
+}
+
+export function createSessions({ db, clock, audit }: SessionsOptions): Sessions {
   const secondsAgo = (seconds: number) => new Date(clock.now() - seconds * 1000);
   const within = (idleSeconds: number, absoluteSeconds: number) =>
     and(gt(sessions.createdAt, secondsAgo(absoluteSeconds)), gt(sessions.lastSeenAt, secondsAgo(idleSeconds)));
-  /** Of sessions beside their users. An administrator's is over as a whole: half a sign-in is hard to understand. */
-  const alive = () =>
+  /** Of sessions beside their users. An administrator's is over as a whole: half a session is hard to understand. */
+  const isOpen = () =>
     or(
       and(eq(users.isAdmin, false), within(IDLE_SECONDS, ABSOLUTE_SECONDS)),
       within(ADMIN_IDLE_SECONDS, ADMIN_ABSOLUTE_SECONDS),
     );
+  const deleteById = (id: string) => db.delete(sessions).where(eq(sessions.idHash, hashSessionId(id)));
 
   return {
-    async open(userId, device, secondFactor = false) {
-      const id = randomBytes(ID_BYTES).toString("base64url");
-      const now = new Date(clock.now());
-      await db.batch([
-        db
-          .delete(sessions)
-          .where(
-            or(
-              lte(sessions.createdAt, secondsAgo(ABSOLUTE_SECONDS)),
-              lte(sessions.lastSeenAt, secondsAgo(IDLE_SECONDS)),
-            ),
-          ),
-        db.insert(sessions).values({
-          idHash: hashOf(id),
-          userId,
-          device: device.slice(0, DEVICE_MAX),
-          createdAt: now,
-          lastSeenAt: now,
-          secondFactorAt: secondFactor ? now : null,
-        }),
-      ]);
+    async open(session) {
+      const id = createSessionId();
+      await db.batch(openingStatements({ db, clock, audit }, { ...session, id }));
       return id;
     },
 
@@ -96,26 +104,25 @@ export function createSessions({ db, clock }: { db: Database; clock: { now(): nu
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
-        .where(and(eq(sessions.idHash, hashOf(id)), alive()))
+        .where(and(eq(sessions.idHash, hashSessionId(id)), isOpen()))
         .limit(1);
       if (!row) return null;
-      if (row.lastSeenAt < secondsAgo(SEEN_STEP_SECONDS))
+      if (row.lastSeenAt < secondsAgo(LAST_SEEN_STEP_SECONDS))
         await db
           .update(sessions)
           .set({ lastSeenAt: new Date(clock.now()) })
-          .where(eq(sessions.idHash, hashOf(id)));
+          .where(eq(sessions.idHash, hashSessionId(id)));
       // A factor that was given before it was turned off and set up anew was another one.
       const given = row.factorSince === null || (row.secondFactorAt !== null && row.secondFactorAt >= row.factorSince);
       return { user: publicUser(row.user), awaitsCode: !given };
     },
 
-    async close(id) {
-      await db.delete(sessions).where(eq(sessions.idHash, hashOf(id)));
+    async close(id, record) {
+      await db.batch([deleteById(id), ...(record ? [audit(record)] : [])]);
     },
 
-    async closeAll(userId, exceptId) {
-      const mine = eq(sessions.userId, userId);
-      await db.delete(sessions).where(exceptId ? and(mine, ne(sessions.idHash, hashOf(exceptId))) : mine);
+    async closeAll(userId) {
+      await db.delete(sessions).where(eq(sessions.userId, userId));
     },
 
     async list(userId, currentId) {
@@ -128,9 +135,9 @@ export function createSessions({ db, clock }: { db: Database; clock: { now(): nu
         })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(sessions.userId, userId), alive()))
+        .where(and(eq(sessions.userId, userId), isOpen()))
         .orderBy(desc(sessions.lastSeenAt));
-      const currentHash = hashOf(currentId);
+      const currentHash = hashSessionId(currentId);
       return rows.map(({ idHash, device, createdAt, lastSeenAt }) => ({
         device,
         createdAt,
@@ -141,4 +148,77 @@ export function createSessions({ db, clock }: { db: Database; clock: { now(): nu
   };
 }
 
-const hashOf = (id: string) => createHash("sha256").update(id).digest("base64url");
+/** The session that goes on after a sensitive change, under a new id; all others of its person are closed. */
+export interface SessionRenewal {
+  userId: number;
+  currentId: string;
+  newId: string;
+  /** When the second factor was given in it, where it was given just now. */
+  secondFactorAt?: Date;
+}
+
+/**
+ * Statements that close all sessions of a person but the current one, which gets a new id: whoever knew the old password
+ * is out.
+ * @param condition what must hold when they run, in the same batch as the change
+ */
+export function renewalStatements(
+  db: Database,
+  { userId, currentId, newId, secondFactorAt }: SessionRenewal,
+  condition: SQL,
+) {
+  const current = hashSessionId(currentId);
+  return [
+    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, current), condition)),
+    db
+      .update(sessions)
+      .set({ idHash: hashSessionId(newId), ...(secondFactorAt && { secondFactorAt }) })
+      .where(and(eq(sessions.idHash, current), condition)),
+  ] as const;
+}
+
+/**
+ * Statements that open a session, close the one that it replaces, and delete those that are over or too many.
+ * @param session its user's number may be a query for it: an account may come into being in the same batch
+ * @param condition a query: nothing is opened or replaced unless it has a row when they run
+ */
+export function openingStatements(
+  { db, clock, audit }: SessionsOptions,
+  { id, userId, device, secondFactor = false, replacedId = "", audit: record }: OpeningSession,
+  condition = sql`select 1`,
+) {
+  const now = clock.now();
+  const secondsAgo = (seconds: number) => new Date(now - seconds * 1000);
+  const holds = sql`exists (${condition})`;
+  const newest = db
+    .select({ idHash: sessions.idHash })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(MAX_SESSIONS - 1);
+  const values: Record<keyof typeof sessions.$inferSelect, SQL> = {
+    idHash: sql`${hashSessionId(id)}`,
+    userId: sql`${userId}`,
+    device: sql`${device.slice(0, DEVICE_MAX)}`,
+    createdAt: sql`${now}`,
+    lastSeenAt: sql`${now}`,
+    secondFactorAt: sql`${secondFactor ? now : null}`,
+  };
+  // An insert from a query fills the table's columns in their order.
+  const inOrder = Object.keys(getTableColumns(sessions)).map((column) => values[column as keyof typeof values]);
+  return [
+    db
+      .delete(sessions)
+      .where(
+        or(lte(sessions.createdAt, secondsAgo(ABSOLUTE_SECONDS)), lte(sessions.lastSeenAt, secondsAgo(IDLE_SECONDS))),
+      ),
+    db.delete(sessions).where(and(eq(sessions.idHash, hashSessionId(replacedId)), holds)),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.idHash, newest), holds)),
+    db.insert(sessions).select(sql`select ${sql.join(inOrder, sql`, `)} where ${holds}`),
+    ...(record ? [audit(record, condition)] : []),
+  ] as const;
+}
+
+export const createSessionId = () => randomBytes(ID_BYTES).toString("base64url");
+
+const hashSessionId = (id: string) => createHash("sha256").update(id).digest("base64url");

@@ -1,18 +1,21 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
+import { createAuditStatement } from "~/domain/admin/audit";
 import { countRows, insertUser, run, selectRows } from "../../../tests/support/worker/rows";
-import { ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, createSessions, IDLE_SECONDS } from "./sessions";
+import { ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, createSessions, IDLE_SECONDS, MAX_SESSIONS } from "./sessions";
 
 const clock = { time: Date.UTC(2025, 5, 18), now: () => clock.time };
-const sessions = createSessions({ db: connect(env.DB), clock });
+const db = connect(env.DB);
+const sessions = createSessions({ db, clock, audit: createAuditStatement({ db, clock, from: null }) });
+const open = (userId: number, device = "") => sessions.open({ userId, device });
 const pass = (seconds: number) => {
   clock.time += seconds * 1000;
 };
 /** Opens a session of a new user. */
 async function openSession({ isAdmin = false } = {}) {
   const user = await insertUser({ isAdmin });
-  return { user, id: await sessions.open(user.id, "") };
+  return { user, id: await open(user.id) };
 }
 const isOpen = async (id: string) => (await sessions.find(id)) !== null;
 
@@ -20,7 +23,7 @@ it("an id opens its user's session until it is closed or the user deleted, and t
   const { user, id } = await openSession();
   expect(await sessions.find(id)).toMatchObject({ awaitsCode: false, user: { username: user.username } });
   expect(JSON.stringify(await selectRows("select * from sessions"))).not.toContain(id);
-  const other = await sessions.open(user.id, "");
+  const other = await open(user.id);
   await sessions.close(id);
   expect([await isOpen(id), await isOpen(other), await isOpen("made-up")]).toEqual([false, true, false]);
   await run("delete from users where id = ?", user.id);
@@ -43,7 +46,7 @@ it.each([
     expect([await isOpen(id), await isOpen(id)]).toEqual([false, false]);
     expect(await sessions.list(user.id, id)).toEqual([]);
 
-    const used = await sessions.open(user.id, "");
+    const used = await open(user.id);
     for (let age = idle / 2; age < longest; age += idle / 2) {
       pass(idle / 2);
       expect(await isOpen(used)).toBe(true);
@@ -64,7 +67,7 @@ it("who becomes an administrator has that shorter time at once", async () => {
 
 it("a session awaits the code while a second factor is on and was not given in it", async () => {
   const { user, id: before } = await openSession({ isAdmin: true });
-  const given = await sessions.open(user.id, "", true);
+  const given = await sessions.open({ userId: user.id, device: "", secondFactor: true });
   const awaitCodes = async () => [(await sessions.find(before))?.awaitsCode, (await sessions.find(given))?.awaitsCode];
   expect(await awaitCodes()).toEqual([false, false]);
   const insert =
@@ -80,14 +83,23 @@ it("a session awaits the code while a second factor is on and was not given in i
   }
 });
 
-it("lists a user's sessions and closes all, or all others", async () => {
+it("lists a user's sessions, and closes all", async () => {
   const { id: userId } = await insertUser();
-  const [first, second] = [await sessions.open(userId, "Phone"), await sessions.open(userId, "x".repeat(500))];
+  const [first, second] = [await open(userId, "Phone"), await open(userId, "x".repeat(500))];
   const listed = await sessions.list(userId, first);
   expect(listed).toContainEqual(expect.objectContaining({ device: "Phone", current: true }));
   expect(listed).toContainEqual(expect.objectContaining({ device: "x".repeat(200), current: false }));
-  await sessions.closeAll(userId, first);
-  expect([await isOpen(first), await isOpen(second)]).toEqual([true, false]);
   await sessions.closeAll(userId);
-  expect(await isOpen(first)).toBe(false);
+  expect([await isOpen(first), await isOpen(second)]).toEqual([false, false]);
+});
+
+it("a user has so many sessions at most: one more closes the one used longest ago", async () => {
+  const { id: userId } = await insertUser();
+  const ids: string[] = [];
+  for (let count = 0; count <= MAX_SESSIONS; count++) {
+    ids.push(await open(userId));
+    pass(1);
+  }
+  expect(await countRows("sessions where user_id = ?", userId)).toBe(MAX_SESSIONS);
+  expect([await isOpen(ids[0] ?? ""), await isOpen(ids[1] ?? "")]).toEqual([false, true]);
 });

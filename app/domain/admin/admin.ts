@@ -10,7 +10,7 @@ import {
   type UserRow,
   users,
 } from "~/db/schema";
-import { type AuditOptions, type AuditRecord, auditStatements } from "./audit";
+import { type AuditOptions, type AuditRecord, createAuditStatement } from "./audit";
 import { createList, type List } from "./list";
 import type { ListName } from "./list-query";
 import { countsByMonth, countsBySource, type Period, type SourceCount } from "./over-time";
@@ -62,7 +62,7 @@ interface AdminOptions extends AuditOptions {
 }
 
 export function createAdmin({ db, clock, from, confirms = false }: AdminOptions): Admin {
-  const audited = auditStatements({ db, clock, from });
+  const audit = createAuditStatement({ db, clock, from });
   const day = (date: string | undefined, daysLater: number) => {
     const start = date === undefined ? null : startOfTorontoDay(date, daysLater);
     return start === null ? null : new Date(start);
@@ -173,10 +173,10 @@ export function createAdmin({ db, clock, from, confirms = false }: AdminOptions)
         tallyOf: () => null,
       }),
       async record(record) {
-        await audited(record);
+        await audit(record);
       },
     },
 
-    ...createRemovals(db, audited),
+    ...createRemovals(db, audit),
   };
 }

@@ -11,9 +11,9 @@ export interface AuditRecord {
    */
   actor: string;
   action: AuditAction;
-  /** Further facts, a few words each. A person who is taken away is named by number alone. */
+  /** Further facts, a few words each. A person who was removed is named by number alone. */
   details?: Record<string, string | number | boolean | null>;
-  /** Address of the network connection; left out, it is the request's. */
+  /** Address of the network connection; the request's by default. */
   from?: string | null;
 }
 
@@ -30,12 +30,14 @@ export interface AuditOptions {
 }
 
 /**
- * Prepares lines of the audit log.
- * @returns a maker of statements, to be run in the same batch as the deed, so that neither is there without the other
+ * Makes the statement that writes a line, to be run in the same batch as what it records: neither is there without the
+ * other.
+ * @param condition a query; nothing is written unless it has a row at that moment
  */
-export function auditStatements({ db, clock, from: requestedFrom }: AuditOptions) {
-  /** @param ifThereIs a query; without a row in it at that moment nothing is written */
-  return ({ actor, action, details = {}, from = requestedFrom }: AuditRecord, ifThereIs?: SQL) => {
+export type AuditStatement = ReturnType<typeof createAuditStatement>;
+
+export function createAuditStatement({ db, clock, from: requestedFrom }: AuditOptions) {
+  return ({ actor, action, details = {}, from = requestedFrom }: AuditRecord, condition?: SQL) => {
     const bounded = Object.entries(details).map(([fact, value]) => [
       fact,
       typeof value === "string" ? value.slice(0, DETAIL_MAX) : value,
@@ -50,7 +52,7 @@ export function auditStatements({ db, clock, from: requestedFrom }: AuditOptions
     };
     // An insert from a query fills the table's columns in their order.
     const inOrder = Object.keys(getTableColumns(auditLog)).map((column) => values[column as keyof typeof values]);
-    const condition = ifThereIs ? sql` where exists (${ifThereIs})` : sql``;
-    return db.insert(auditLog).select(sql`select ${sql.join(inOrder, sql`, `)}${condition}`);
+    const where = condition ? sql` where exists (${condition})` : sql``;
+    return db.insert(auditLog).select(sql`select ${sql.join(inOrder, sql`, `)}${where}`);
   };
 }

@@ -7,7 +7,7 @@ const encode = (cursor: unknown[]) => `cursor=${btoa(JSON.stringify(cursor)).rep
 
 it("an address of a list without anything asks for the newest first", () => {
   const nothing = { q: "", sort: "id", order: "desc", filters: {}, cursor: null, limit: null };
-  expect(readList("users")).toEqual({ query: { list: "users", ...nothing }, mistakes: {} });
+  expect(readList("users")).toEqual({ query: { list: "users", ...nothing }, errors: {} });
   expect(readList("registrations", "sort=email").query.order).toBe("asc");
 });
 
@@ -35,8 +35,8 @@ it.each([
   ["audit", ["sort=constructor", "action=toString"]],
 ] as const)("an address of a list of %s that is wrong says so, and is read without it: %j", (list, searches) => {
   for (const search of searches) {
-    const { query, mistakes } = readList(list, search);
-    expect(mistakes, search).toEqual({ [search.replace(/=.*/, "")]: [expect.stringMatching(/\w/)] });
+    const { query, errors } = readList(list, search);
+    expect(errors, search).toEqual({ [search.replace(/=.*/, "")]: [expect.stringMatching(/\w/)] });
     expect(query, search).toEqual(readList(list).query);
   }
 });
@@ -45,6 +45,6 @@ it.each(["yes", "maybe"])(
   "an address of a list passes over a filter that the list does not have, whatever it says: %s",
   (confirmed) => {
     const read = readListQuery("registrations", new URLSearchParams({ confirmed }), ["confirmed"]);
-    expect(read).toMatchObject({ query: { filters: {} }, mistakes: {} });
+    expect(read).toMatchObject({ query: { filters: {} }, errors: {} });
   },
 );

@@ -72,25 +72,25 @@ export interface ListQuery<Name extends ListName = ListName> {
 }
 
 /** What was wrong with an address, by the name of the parameter. */
-export type ListMistakes = Record<string, string[]>;
+export type ListErrors = Record<string, string[]>;
 
 /**
  * Reads a list's part of an address. What is wrong is left out of the query, so a page shows what it can; a call
- * refuses it by `mistakes`. An empty value is none: forms send all their fields.
+ * refuses it by `errors`. An empty value is none: forms send all their fields.
  * @param unknown filters that the list does not have here: they are passed over, like any other word
  */
 export function readListQuery<Name extends ListName>(
   list: Name,
   params: URLSearchParams,
   unknown: readonly FilterOf<Name>[] = [],
-): { query: ListQuery<Name>; mistakes: ListMistakes } {
-  const mistakes: ListMistakes = {};
+): { query: ListQuery<Name>; errors: ListErrors } {
+  const errors: ListErrors = {};
   /** @returns the parameter, or null when it is missing or wrong */
   const take = (name: string, allows: (value: string) => boolean, mistake: string): string | null => {
     const value = params.get(name)?.trim();
     if (!value) return null;
     if (allows(value)) return value;
-    mistakes[name] = [mistake];
+    errors[name] = [mistake];
     return null;
   };
 
@@ -125,7 +125,7 @@ export function readListQuery<Name extends ListName>(
     cursor,
     limit: limit === null ? null : Number(limit),
   };
-  return { query, mistakes };
+  return { query, errors };
 }
 
 /** The newest first; by any other column the way people read it. */

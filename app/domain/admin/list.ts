@@ -1,16 +1,9 @@
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
-import { tallies } from "~/db/schema";
+import { rowCounts } from "~/db/schema";
 import { type Cursor, readCursor, writeCursor } from "./list-cursor";
-import {
-  type FilterOf,
-  type ListMistakes,
-  type ListName,
-  type ListQuery,
-  listRules,
-  readListQuery,
-} from "./list-query";
+import { type FilterOf, type ListErrors, type ListName, type ListQuery, listRules, readListQuery } from "./list-query";
 
 /** Rows on a page where the query names no number. */
 export const PAGE_ROWS = 50;
@@ -27,7 +20,7 @@ export interface ListPage<Row> {
 /** A table as the screen, the API and the exports read it: sorted, narrowed, and never by OFFSET. */
 export interface List<Name extends ListName, Row> {
   /** Reads what an address asks of the list, and what is wrong with it. */
-  read(params: URLSearchParams): { query: ListQuery<Name>; mistakes: ListMistakes };
+  read(params: URLSearchParams): { query: ListQuery<Name>; errors: ListErrors };
   /** One row by its number, or null. */
   find(id: number): Promise<Row | null>;
   page(query: ListQuery<Name>): Promise<ListPage<Row>>;
@@ -49,7 +42,7 @@ export interface Tally {
 export interface ListOptions<Name extends ListName, Row extends { id: number }> {
   db: Database;
   name: Name;
-  /** Name of the table in `tallies`. */
+  /** Name of the table in `rowCounts`. */
   tallied: string;
   table: SQLiteTable;
   /** A row's fields; orders are named after them. */
@@ -175,9 +168,9 @@ export function createList<Name extends ListName, Row extends { id: number }>({
       const tally = query.q ? null : Object.keys(query.filters).length === 0 ? everything : tallyOf(query.filters);
       if (tally) {
         const [kept] = await db
-          .select({ count: tallies.count })
-          .from(tallies)
-          .where(and(eq(tallies.list, tallied), eq(tallies.trait, tally.trait), eq(tallies.value, tally.value)));
+          .select({ count: rowCounts.count })
+          .from(rowCounts)
+          .where(and(eq(rowCounts.list, tallied), eq(rowCounts.trait, tally.trait), eq(rowCounts.value, tally.value)));
         return kept?.count ?? 0;
       }
       const [counted] = await db

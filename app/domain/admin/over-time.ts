@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { tallies } from "~/db/schema";
+import { rowCounts } from "~/db/schema";
 
 /** A month in UTC, "2025-06", and how many rows came in it. */
 export interface Period {
@@ -20,10 +20,10 @@ export const OTHER_SOURCES = "Other sources";
 /** How many rows of a table came in each month, from the first to the last, none left out. @param list the table's name */
 export async function countsByMonth(db: Database, list: string): Promise<Period[]> {
   const kept = await db
-    .select({ period: tallies.value, count: tallies.count })
-    .from(tallies)
-    .where(and(eq(tallies.list, list), eq(tallies.trait, "month"), gt(tallies.count, 0)))
-    .orderBy(asc(tallies.value));
+    .select({ period: rowCounts.value, count: rowCounts.count })
+    .from(rowCounts)
+    .where(and(eq(rowCounts.list, list), eq(rowCounts.trait, "month"), gt(rowCounts.count, 0)))
+    .orderBy(asc(rowCounts.value));
   const counts = new Map(kept.map(({ period, count }) => [period, count]));
   const [first, last] = [kept[0]?.period, kept.at(-1)?.period];
   const periods: Period[] = [];
@@ -40,14 +40,14 @@ function monthAfter(period: string): string {
 /** Where the rows came from, the most frequent first; beyond SOURCES_SHOWN they are added up as OTHER_SOURCES. */
 export async function countsBySource(db: Database, list: string): Promise<SourceCount[]> {
   const all = await db
-    .select({ count: tallies.count })
-    .from(tallies)
-    .where(and(eq(tallies.list, list), eq(tallies.trait, "all")));
+    .select({ count: rowCounts.count })
+    .from(rowCounts)
+    .where(and(eq(rowCounts.list, list), eq(rowCounts.trait, "all")));
   const shown = await db
-    .select({ source: tallies.value, count: tallies.count })
-    .from(tallies)
-    .where(and(eq(tallies.list, list), eq(tallies.trait, "source"), gt(tallies.count, 0)))
-    .orderBy(desc(tallies.count), asc(tallies.value))
+    .select({ source: rowCounts.value, count: rowCounts.count })
+    .from(rowCounts)
+    .where(and(eq(rowCounts.list, list), eq(rowCounts.trait, "source"), gt(rowCounts.count, 0)))
+    .orderBy(desc(rowCounts.count), asc(rowCounts.value))
     .limit(SOURCES_SHOWN);
   const rest = (all[0]?.count ?? 0) - shown.reduce((sum, { count }) => sum + count, 0);
   return rest > 0 ? [...shown, { source: OTHER_SOURCES, count: rest }] : shown;

@@ -3,7 +3,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { launchRegistrations, newsletterSubscribers, recoveryCodes, secondFactors, sessions, users } from "~/db/schema";
 import { unusableHash } from "~/domain/accounts/password-hash";
-import type { AuditRecord, auditStatements } from "./audit";
+import type { AuditRecord, AuditStatement } from "./audit";
 import type { AuditAction } from "./audit-actions";
 
 /** Who takes a record away. */
@@ -16,7 +16,7 @@ export interface By {
 export type UserRemoval = "done" | "not-found" | "yourself" | "last-administrator";
 
 /**
- * Takes people's records away on their request. Each deed and its audit line are one transaction. The line names the
+ * Takes people's records away on their request. Each removal and its audit line are one transaction. The line names the
  * record by its number alone: a name in the log would keep what was to be forgotten.
  */
 export interface Removals {
@@ -38,7 +38,7 @@ export interface Removals {
   removeSubscriber(id: number, by: By): Promise<boolean>;
 }
 
-export function createRemovals(db: Database, audited: ReturnType<typeof auditStatements>): Removals {
+export function createRemovals(db: Database, audit: AuditStatement): Removals {
   /** Whether the row is not the last administrator's: decided in the transaction that changes it. */
   const dispensable = sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`;
   /** The row, unless it is the asker's own or the last administrator's. */
@@ -63,7 +63,7 @@ export function createRemovals(db: Database, audited: ReturnType<typeof auditSta
     async removeOwnAccount(id) {
       const going = and(eq(users.id, id), dispensable);
       const [, removed] = await db.batch([
-        audited(
+        audit(
           line("user.deleted", id, { username: `user ${id}` }),
           sql`select 1 from ${users} where ${and(going, eq(users.isAdmin, true))}`,
         ),
@@ -74,7 +74,7 @@ export function createRemovals(db: Database, audited: ReturnType<typeof auditSta
 
     async removeUser(id, by) {
       const [, removed] = await db.batch([
-        audited(line("user.deleted", id, by), sql`select 1 from ${users} where ${removable(id, by)}`),
+        audit(line("user.deleted", id, by), sql`select 1 from ${users} where ${removable(id, by)}`),
         db.delete(users).where(removable(id, by)).returning({ id: users.id }),
       ]);
       return removed.length === 1 ? "done" : reason(id, by);
@@ -83,14 +83,14 @@ export function createRemovals(db: Database, audited: ReturnType<typeof auditSta
     async anonymiseUser(id, by) {
       const going = sql`exists (select 1 from ${users} where ${removable(id, by)})`;
       const [, , , , changed] = await db.batch([
-        audited(line("user.anonymised", id, by), sql`select 1 from ${users} where ${removable(id, by)}`),
+        audit(line("user.anonymised", id, by), sql`select 1 from ${users} where ${removable(id, by)}`),
         db.delete(sessions).where(and(eq(sessions.userId, id), going)),
         db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, id), going)),
         db.delete(secondFactors).where(and(eq(secondFactors.userId, id), going)),
         db
           .update(users)
           .set({
-            // Nobody can have taken the name before: its domain is drawn now, and no letter ever reaches it.
+            // Nobody can have taken the name before: its domain is drawn now, and no email ever reaches it.
             username: `deleted-${id}@${randomBytes(8).toString("hex")}.invalid`,
             passwordHash: unusableHash,
             isAdmin: false,
@@ -107,7 +107,7 @@ export function createRemovals(db: Database, audited: ReturnType<typeof auditSta
 
     async removeRegistration(id, by) {
       const [, removed] = await db.batch([
-        audited(
+        audit(
           line("launch_registration.deleted", id, by),
           sql`select 1 from ${launchRegistrations} where ${eq(launchRegistrations.id, id)}`,
         ),
@@ -118,7 +118,7 @@ export function createRemovals(db: Database, audited: ReturnType<typeof auditSta
 
     async removeSubscriber(id, by) {
       const [, removed] = await db.batch([
-        audited(
+        audit(
           line("newsletter_subscriber.deleted", id, by),
           sql`select 1 from ${newsletterSubscribers} where ${eq(newsletterSubscribers.id, id)}`,
         ),

@@ -68,7 +68,7 @@ export function createBudget({ db, clock, perDay }: { db: Database; clock: Clock
 interface ChatOptions<Part> {
   answer(question: string): AsyncIterable<Part>;
   /** Counts a question of this visitor's address; seconds to wait, or 0. */
-  rate: { secondsToWait(): Promise<number> };
+  rate: { retryAfterSeconds(): Promise<number> };
   turns: Turns;
   /** Who asks, or null where limits are lifted. */
   visitor: string | null;
@@ -81,7 +81,7 @@ export function createChat<Part>({ answer, rate, turns, visitor }: ChatOptions<P
   return {
     /** @param question already validated */
     async ask(question: string): Promise<ChatAnswer<Part>> {
-      const waitSeconds = await rate.secondsToWait();
+      const waitSeconds = await rate.retryAfterSeconds();
       if (waitSeconds > 0) return { waitSeconds };
       const giveBack = visitor === null ? () => undefined : turns.take(visitor);
       if (!giveBack) return { waitSeconds: BUSY_SECONDS };

@@ -39,7 +39,7 @@ async function* answer(question: string) {
   yield "end";
 }
 const chatOf = ({ wait = 0, visitor = "ada" as string | null }) =>
-  createChat({ answer, rate: { secondsToWait: async () => wait }, turns: createTurns({ now: () => 0 }), visitor });
+  createChat({ answer, rate: { retryAfterSeconds: async () => wait }, turns: createTurns({ now: () => 0 }), visitor });
 
 it("a chat gives the turn back at the end of the answer, and when it is left halfway", async () => {
   const chat = chatOf({});

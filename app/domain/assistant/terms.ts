@@ -28,36 +28,38 @@ const stopWords = new Set(
     .split(/\s+/),
 );
 
-const irregular: Readonly<Record<string, string>> = {
-  bought: "buy",
-  sold: "sell",
-  held: "hold",
-  kept: "keep",
-  paid: "pay",
-  chose: "choose",
-  chosen: "choose",
-  began: "begin",
-  begun: "begin",
-  women: "woman",
-  men: "man",
-  people: "person",
-  met: "meet",
-  left: "leave",
-  lent: "lend",
-  spent: "spend",
-  lost: "lose",
-  stolen: "steal",
-  spoke: "speak",
-  spoken: "speak",
-  license: "licence",
-  program: "programme",
-  center: "centre",
-  labor: "labour",
-  honor: "honour",
-  btc: "bitcoin",
-  stored: "keep",
-  storing: "keep",
-};
+const irregular: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bought: "buy",
+    sold: "sell",
+    held: "hold",
+    kept: "keep",
+    paid: "pay",
+    chose: "choose",
+    chosen: "choose",
+    began: "begin",
+    begun: "begin",
+    women: "woman",
+    men: "man",
+    people: "person",
+    met: "meet",
+    left: "leave",
+    lent: "lend",
+    spent: "spend",
+    lost: "lose",
+    stolen: "steal",
+    spoke: "speak",
+    spoken: "speak",
+    license: "licence",
+    program: "programme",
+    center: "centre",
+    labor: "labour",
+    honor: "honour",
+    btc: "bitcoin",
+    stored: "keep",
+    storing: "keep",
+  }),
+);
 
 const stems = new Map<string, string>();
 
@@ -65,7 +67,7 @@ const stems = new Map<string, string>();
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const stem = reduced(irregular[word] ?? word);
+  const stem = reduced(irregular.get(word) ?? word);
   // Words of visitors come without end; those of documents do not.
   if (stems.size < 20_000) stems.set(word, stem);
   return stem;
@@ -536,72 +538,74 @@ release launch
   .map((line) => line.split(" "));
 
 /** Abbreviations that stand for several words. */
-const shortForms: Readonly<Record<string, string>> = {
-  ceo: "chief executive officer",
-  boss: "chief executive officer",
-  cfo: "chief financial officer",
-  cto: "chief technology officer",
-  coo: "chief operating officer",
-  vp: "vice president",
-  gc: "general counsel",
-  qt: "qualifying transaction",
-  cob: "change business",
-  tsx: "tsx venture exchange",
-  tsxv: "tsx venture exchange",
-  loi: "letter intent",
-  faq: "questions",
-  l2: "layer 2",
-  whistleblower: "whistle blower",
-  whistleblowing: "whistle blower",
-  buyback: "buy back",
-  lockup: "lock up",
-  overallotment: "over allotment",
-  greenshoe: "over allotment",
-  ir: "investor relations",
-  pr: "media relations",
-  chairman: "chair",
-  chairwoman: "chair",
-  chairperson: "chair",
-  paycheck: "compensation",
-  bucks: "dollars",
-  max: "maximum",
-  min: "minimum",
-  avg: "average",
-  mgmt: "management",
-  mkt: "market",
-  newspaper: "interview media press",
-  magazine: "interview media press",
-  podcast: "interview broadcast media",
-  tv: "broadcast media",
-  chro: "compensation committee",
-  ag: "annual meeting",
-  agm: "annual special meeting",
-  ta: "transfer agent",
-  nfts: "ordinal collectible",
-  nft: "ordinal collectible",
-  btcs: "bitcoin",
-  sats: "satoshi",
-  md: "discussion analysis",
-  rpt: "related party",
-  edi: "inclusion diversity",
-  dei: "inclusion diversity",
-  ip: "intellectual property",
-  tnc: "terms",
-  tos: "terms",
-  otc: "otcqb",
-  jan: "january",
-  feb: "february",
-  mar: "march",
-  apr: "april",
-  jun: "june",
-  jul: "july",
-  aug: "august",
-  sept: "september",
-  sep: "september",
-  oct: "october",
-  nov: "november",
-  dec: "december",
-};
+const shortForms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ceo: "chief executive officer",
+    boss: "chief executive officer",
+    cfo: "chief financial officer",
+    cto: "chief technology officer",
+    coo: "chief operating officer",
+    vp: "vice president",
+    gc: "general counsel",
+    qt: "qualifying transaction",
+    cob: "change business",
+    tsx: "tsx venture exchange",
+    tsxv: "tsx venture exchange",
+    loi: "letter intent",
+    faq: "questions",
+    l2: "layer 2",
+    whistleblower: "whistle blower",
+    whistleblowing: "whistle blower",
+    buyback: "buy back",
+    lockup: "lock up",
+    overallotment: "over allotment",
+    greenshoe: "over allotment",
+    ir: "investor relations",
+    pr: "media relations",
+    chairman: "chair",
+    chairwoman: "chair",
+    chairperson: "chair",
+    paycheck: "compensation",
+    bucks: "dollars",
+    max: "maximum",
+    min: "minimum",
+    avg: "average",
+    mgmt: "management",
+    mkt: "market",
+    newspaper: "interview media press",
+    magazine: "interview media press",
+    podcast: "interview broadcast media",
+    tv: "broadcast media",
+    chro: "compensation committee",
+    ag: "annual meeting",
+    agm: "annual special meeting",
+    ta: "transfer agent",
+    nfts: "ordinal collectible",
+    nft: "ordinal collectible",
+    btcs: "bitcoin",
+    sats: "satoshi",
+    md: "discussion analysis",
+    rpt: "related party",
+    edi: "inclusion diversity",
+    dei: "inclusion diversity",
+    ip: "intellectual property",
+    tnc: "terms",
+    tos: "terms",
+    otc: "otcqb",
+    jan: "january",
+    feb: "february",
+    mar: "march",
+    apr: "april",
+    jun: "june",
+    jul: "july",
+    aug: "august",
+    sept: "september",
+    sep: "september",
+    oct: "october",
+    nov: "november",
+    dec: "december",
+  }),
+);
 
 const related = new Map<string, Set<string>>();
 for (const group of groups) {
@@ -680,10 +684,15 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Whether a question wants to know what something is, more than one fact of it. */
-export const asksWhatItIs = (question: string) =>
-  /^\W*(?:so |and |hi |hello )*(?:what(?:'?s| is| are| does| do)|tell me|explain|describe)\b(?:\W+[\p{L}\p{N}'-]+){1,5}\W*$/iu.test(
-    question,
-  );
+export const asksWhatItIs = (question: string) => {
+  const [opening] =
+    /^[^\p{L}\p{N}]*(?:(?:so|and|hi|hello) )*(?:what(?:'?s| is| are| does| do)|tell me|explain|describe)\b/iu.exec(
+      question,
+    ) ?? [];
+  if (opening === undefined) return false;
+  const subject = question.slice(opening.length).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+  return subject >= 1 && subject <= 5;
+};
 
 export interface AskedTerm {
   readonly term: string;
@@ -695,7 +704,7 @@ export interface AskedTerm {
 export function askedTerms(question: string): AskedTerm[] {
   const plain = phrases.reduce((text, [phrase, words]) => text.replace(phrase, words), question.toLowerCase());
   const asked = wordsIn(plain).flatMap((word) => {
-    const terms = termsIn(shortForms[word] ?? word);
+    const terms = termsIn(shortForms.get(word) ?? word);
     return terms.map((term) => ({ term, emphasis: (framing.has(term) ? 0.35 : 1) / Math.sqrt(terms.length) ** 1.5 }));
   });
   return asked.filter(({ term }, at) => asked.findIndex((one) => one.term === term) === at);
@@ -703,7 +712,7 @@ export function askedTerms(question: string): AskedTerm[] {
 
 /** Whether a word that no document holds is one that says nothing, with a letter left out, doubled or out of its place. */
 export function slipOfNothing(word: string): boolean {
-  if (word.length < 3) return false;
+  if (word.length < 3 || word.length > LONGEST_STOP_WORD + 1) return false;
   for (let at = 0; at <= word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
     if (after.length > 1 && stopWords.has(`${before}${after[1]}${after[0]}${after.slice(2)}`)) return true;
@@ -711,6 +720,8 @@ export function slipOfNothing(word: string): boolean {
   }
   return shortened.has(word);
 }
+
+const LONGEST_STOP_WORD = Math.max(...[...stopWords].map(({ length }) => length));
 
 /** Words that say nothing, each without one of its letters; a word of two letters is any slip of the finger. */
 const shortened = new Set(

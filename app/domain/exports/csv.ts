@@ -4,8 +4,11 @@ import type { Cell, Table } from "./table";
 const BYTE_ORDER_MARK = "\uFEFF";
 const END_OF_LINE = "\r\n";
 
-/** A spreadsheet runs what begins so, even from a file that somebody mailed. */
-const RUN_BY_SPREADSHEETS = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet runs what begins so, even from a file that somebody emailed: also with signs in front that it skips or
+ * does not show, and by the full-width forms that East Asian ones take for the same.
+ */
+const RUN_BY_SPREADSHEETS = /^[\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 /** The signs of RFC 4180, and those that a spreadsheet of another country separates by. */
 const NEEDS_QUOTES = /[",\r\n;\t]/;
 

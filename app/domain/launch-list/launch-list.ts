@@ -1,14 +1,14 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { type LaunchRegistration, launchRegistrations } from "~/db/schema";
-import { launchConsent } from "./registration";
+import { type LaunchRegistration, launchRegistrations, rowCounts } from "~/db/schema";
+import { DEFAULT_SOURCE, launchConsent } from "./registration";
 
 export type { LaunchRegistration };
 
 /** How an address came to stand on the list. */
 export interface Registered {
   alreadyRegistered: boolean;
-  /** Whether its owner has followed the link of a letter. */
+  /** Whether its owner has followed an emailed link. */
   confirmed: boolean;
 }
 
@@ -19,8 +19,11 @@ export interface LaunchList {
    */
   register(registration: { email: string; source: string }): Promise<Registered>;
   find(email: string): Promise<LaunchRegistration | null>;
-  /** @returns false when it was confirmed before, or is not on the list any more */
-  confirm(email: string): Promise<boolean>;
+  /**
+   * @param linkedAt when its link was made, in ms: a link of an earlier registration does not confirm this one
+   * @returns false when it was confirmed before, or is not on the list any more
+   */
+  confirm(email: string, linkedAt: number): Promise<boolean>;
   /** Takes an address off the list, and forgets it. */
   withdraw(email: string): Promise<void>;
 }
@@ -35,7 +38,13 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
       // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db
         .insert(launchRegistrations)
-        .values({ email, source, registeredAt: now, consentVersion: launchConsent.version, consentedAt: now })
+        .values({
+          email,
+          source: boundedSource(source),
+          registeredAt: now,
+          consentVersion: launchConsent.version,
+          consentedAt: now,
+        })
         .onConflictDoNothing({ target: launchRegistrations.email })
         .returning({ id: launchRegistrations.id });
       if (added.length === 1) return { alreadyRegistered: false, confirmed: false };
@@ -46,11 +55,17 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
       return (await find(email)) ?? null;
     },
 
-    async confirm(email) {
+    async confirm(email, linkedAt) {
       const confirmed = await db
         .update(launchRegistrations)
         .set({ confirmedAt: new Date(clock.now()) })
-        .where(and(eq(launchRegistrations.email, email), isNull(launchRegistrations.confirmedAt)))
+        .where(
+          and(
+            eq(launchRegistrations.email, email),
+            lte(launchRegistrations.registeredAt, new Date(linkedAt)),
+            isNull(launchRegistrations.confirmedAt),
+          ),
+        )
         .returning({ id: launchRegistrations.id });
       return confirmed.length === 1;
     },
@@ -60,3 +75,15 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
     },
   };
 }
+
+/** Different sources that are kept apart: anybody may name one, and each has a row of counts for ever. */
+export const MAX_SOURCES = 200;
+
+/** The source itself where it is known or there is room for another, otherwise the usual one. */
+const boundedSource = (source: string) => {
+  const counts = sql`select count(*) from ${rowCounts} where ${isSourceCount}`;
+  const known = sql`select 1 from ${rowCounts} where ${isSourceCount} and ${eq(rowCounts.value, source)}`;
+  return sql<string>`iif(exists (${known}) or (${counts}) < ${MAX_SOURCES}, ${source}, ${DEFAULT_SOURCE})`;
+};
+
+const isSourceCount = and(eq(rowCounts.list, "launch_registrations"), eq(rowCounts.trait, "source"));

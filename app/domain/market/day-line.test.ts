@@ -7,7 +7,7 @@ const summary = { low: 1, high: 2, last: 2, change: 0, hours: 24 };
 
 it("the line's words say low, high and change of 24 hours", () =>
   expect(dayLine(of(...Array(95).fill(140_000), 141_680), live)?.label).toBe(
-    "Bitcoin over 24 hours: low $140,000, high $141,680, now up 1.2%",
+    "Bitcoin over 24 hours: low $140,000.00, high $141,680.00, now up 1.2%",
   ));
 
 it.each([

@@ -1,5 +1,5 @@
 import { drawing, type HistorySummary, type PriceHistory, summaryOf } from "./history";
-import { formatWhole } from "./money";
+import { formatAmount } from "./money";
 import type { MarketStats } from "./stats";
 
 /** A day's prices ready to be put on a page. */
@@ -42,7 +42,7 @@ export function smallDayLine(history: PriceHistory, beside: Beside): DayLine | n
 }
 
 function inWords(summary: HistorySummary, beside: Beside): string {
-  const [low, high] = [formatWhole(summary.low), formatWhole(summary.high)];
+  const [low, high] = [formatAmount(summary.low), formatAmount(summary.high)];
   const marks = (beside.source === "simulated" ? " (simulated)" : "") + (beside.stale ? " (stale)" : "");
   return `Bitcoin over ${period(summary)}: low ${low}, high ${high}, ${changeInWords(summary, beside)}${marks}`;
 }

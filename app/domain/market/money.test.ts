@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatMoney, formatPrice, formatWhole } from "./money";
+import { formatAmount, formatMoney, formatPrice } from "./money";
 
 it.each([
   [141_234.56, "$141,234.56 CAD"],
@@ -11,14 +11,12 @@ it.each([
   [Number.POSITIVE_INFINITY, "—"],
 ])("as a price, %d is %s", (cad, shown) => expect(formatPrice(cad)).toBe(shown));
 
-it.each([
-  [141_234.5, "$141,235"],
-  [-0.4, "$0"],
-  [Number.NaN, "—"],
-])("in whole dollars, %d is %s", (cad, shown) => expect(formatWhole(cad)).toBe(shown));
+it("an amount has two decimals and no currency", () => expect(formatAmount(141_234.5)).toBe("$141,234.50"));
 
 it.each([
-  [2_770_400_000_000, "$2,770.4B"],
+  [2_770_400_000_000, "$2.8T"],
+  [999_949_999_999, "$999.9B"],
+  [999_950_000_000, "$1.0T"],
   [1e9, "$1.0B"],
   [999_949_999, "$999.9M"],
   [999_950_000, "$1.0B"],

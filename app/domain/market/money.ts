@@ -3,11 +3,11 @@ import { numberFormat } from "~/locale/formats";
 export const UNKNOWN = "—";
 
 const price = numberFormat({ style: "currency", currency: "CAD" });
-const whole = numberFormat({ style: "currency", currency: "CAD", maximumFractionDigits: 0 });
 const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `from` is the least CAD whose shorter form does not round up into the next unit: 999,950 is $1.0M, not $1,000.0K. */
 const units = [
+  { suffix: "T", cad: 1e12, from: 999_950_000_000 },
   { suffix: "B", cad: 1e9, from: 999_950_000 },
   { suffix: "M", cad: 1e6, from: 999_950 },
   { suffix: "K", cad: 1e3, from: 999.995 },
@@ -15,15 +15,15 @@ const units = [
 
 /** CAD with exactly two decimals and its currency named: "$141,234.56 CAD". */
 export function formatPrice(cad: number): string {
-  return Number.isFinite(cad) ? `${price.format(withoutNegativeZero(cad))} CAD` : UNKNOWN;
+  return Number.isFinite(cad) ? `${formatAmount(cad)} CAD` : UNKNOWN;
 }
 
-/** Whole CAD, for places that name the currency themselves: "$141,235". */
-export function formatWhole(cad: number): string {
-  return Number.isFinite(cad) ? whole.format(Math.round(cad) || 0) : UNKNOWN;
+/** CAD with exactly two decimals, for places that name the currency themselves: "$141,234.56". */
+export function formatAmount(cad: number): string {
+  return Number.isFinite(cad) ? price.format(withoutNegativeZero(cad)) : UNKNOWN;
 }
 
-/** CAD, shortened to billions, millions or thousands with one decimal; two decimals below a thousand: "$2.8M". */
+/** CAD, shortened to trillions, billions, millions or thousands with one decimal; two decimals below a thousand: "$2.8M". */
 export function formatMoney(cad: number): string {
   if (!Number.isFinite(cad)) return UNKNOWN;
   const size = Math.abs(cad);

@@ -20,7 +20,7 @@ const fixed = tilesIn(
   "hashrate: 512 EH/s; block-time: 9.8 min; security-score: 99.99%; processing-time: < 0.1s; node-count: 15,000+; uptime: 99.98%; circulating-supply: 19.6M BTC; supply-issued: 93.33%; max-supply: 21M BTC; block-reward: 3.125 BTC",
 );
 const live = tilesIn(
-  "price: $140,000.00 CAD; market-cap: $2,744.0B; volume-24h: $48.0B; change-24h: -1.25%; volatility: 1.25%; liquidity: 1.75%; market-efficiency: 1.40%; dominance: 50.00%; satoshis-per-dollar: 714 sats; volume-24h-btc: 342,857 BTC",
+  "price: $140,000.00 CAD; market-cap: $2.7T; volume-24h: $48.0B; change-24h: -1.25%; volatility: 1.25%; liquidity: 1.75%; market-efficiency: 1.40%; dominance: 50.00%; satoshis-per-dollar: 714 sats; volume-24h-btc: 342,857 BTC",
 );
 
 it("the dashboard works out twenty figures", () => expect(values(stats)).toEqual({ ...live, ...fixed }));

@@ -1,6 +1,7 @@
 import type { PackedHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
 import { dashboardTiles, type Tile } from "~/domain/market/tiles";
+import { usePrice } from "~/live/use-price";
 import { useStats } from "~/live/use-stats";
 import { DayChart } from "./day-chart";
 
@@ -11,18 +12,20 @@ interface BitcoinDashboardProps {
 
 /** The last day as a line, and twenty figures of the market and the network. Each tells where it comes from, one press away. */
 export function BitcoinDashboard({ stats: initial, history }: BitcoinDashboardProps) {
-  const { stats, loading } = useStats(initial);
+  const { stats: polled, loading } = useStats(initial);
+  // The bar and the tiles show one price: the newest of the socket and the poll.
+  const quote = usePrice(polled);
+  const stats = polled && quote ? { ...polled, ...quote } : polled;
   return (
-    <section id="bitcoin" aria-labelledby="bitcoin-title" className="shell py-14 lg:py-20">
+    <section id="bitcoin" tabIndex={-1} aria-labelledby="bitcoin-title" className="shell py-14 outline-none lg:py-20">
       <p className="eyebrow">Live from the market</p>
       <h2 id="bitcoin-title" className="mt-3 text-title">
         Bitcoin dashboard
       </h2>
       <p className="mt-4 max-w-2xl text-muted">
-        Market figures in Canadian dollars, refreshed every 30 seconds. Press the sign in a corner to see where a figure
-        comes from.
+        Market figures in Canadian dollars, refreshed every 30 seconds. Select ⓘ for a figure's source.
       </p>
-      <DayChart history={history} stats={initial} />
+      <DayChart history={history} quote={quote} />
       <ul className="tiles mt-10" aria-busy={loading} data-loading={loading || undefined}>
         {dashboardTiles(stats).map((tile) => (
           <StatTile key={tile.id} tile={tile} />

@@ -1,26 +1,25 @@
 import { changeInWords, dayLine, period } from "~/domain/market/day-line";
 import { type PackedHistory, summaryOf } from "~/domain/market/history";
-import { formatWhole } from "~/domain/market/money";
-import type { MarketStats } from "~/domain/market/stats";
+import { formatAmount } from "~/domain/market/money";
+import type { Quote } from "~/live/figures";
 import { useHistory } from "~/live/use-history";
-import { usePrice } from "~/live/use-price";
 import { PriceLine } from "~/site/price-line";
 
 interface DayChartProps {
   history: PackedHistory | null;
-  stats: MarketStats | null;
+  /** The live price. */
+  quote: Quote | null;
 }
 
 /** The last day's prices with low, high and change. Its end follows the live price. */
-export function DayChart({ history, stats }: DayChartProps) {
-  const quote = usePrice(stats);
+export function DayChart({ history, quote }: DayChartProps) {
   const day = useHistory(history, quote);
   const summary = day && summaryOf(day);
   const line = day && quote && dayLine(day, quote);
   if (!summary || !line)
     return (
       <p className="mt-10 border-y border-line py-6 text-sm text-muted">
-        The price of the last 24 hours is drawn here once two hours of it are known.
+        The 24-hour chart is available after two hours of data.
       </p>
     );
 
@@ -39,11 +38,11 @@ export function DayChart({ history, stats }: DayChartProps) {
       <dl className="day-scale figures text-sm">
         <div>
           <dt className="text-muted">High</dt>
-          <dd>{formatWhole(summary.high)}</dd>
+          <dd>{formatAmount(summary.high)}</dd>
         </div>
         <div>
           <dt className="text-muted">Low</dt>
-          <dd>{formatWhole(summary.low)}</dd>
+          <dd>{formatAmount(summary.low)}</dd>
         </div>
       </dl>
       <div className="day-axis text-xs text-muted" aria-hidden="true">

@@ -1,7 +1,20 @@
 import { Link } from "@remix-run/react";
+import type { MouseEvent } from "react";
 import { brand } from "~/brand/generated/public";
+import { prefersReducedMotion } from "~/live/motion";
 import { useOnscreen } from "~/live/use-onscreen";
 import { Orbit } from "./orbit";
+
+const DASHBOARD_ID = "bitcoin";
+
+/** Glides to the dashboard; at once for who asked for less motion. The link alone would jump. */
+function scrollToDashboard(event: MouseEvent) {
+  const target = document.getElementById(DASHBOARD_ID);
+  if (!target) return;
+  event.preventDefault();
+  target.scrollIntoView({ behavior: prefersReducedMotion() ? "instant" : "smooth" });
+  target.focus({ preventScroll: true });
+}
 
 /** The first screen. Its arrow leads to the dashboard section below it. */
 export function Hero() {
@@ -32,7 +45,7 @@ export function Hero() {
         </p>
       </div>
       <Orbit />
-      <a href="#bitcoin" className="hero-arrow">
+      <a href={`#${DASHBOARD_ID}`} className="hero-arrow" onClick={scrollToDashboard}>
         <span className="sr-only">Scroll to the Bitcoin dashboard</span>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M12 5v14m-6-6 6 6 6-6" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />

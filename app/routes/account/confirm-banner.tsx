@@ -4,8 +4,8 @@ import { Form } from "@remix-run/react";
 export function ConfirmBanner() {
   return (
     <Form method="post" className="card flex-row flex-wrap items-center justify-between gap-4">
-      <p className="text-muted">Your email address is not confirmed yet. The link is in the letter we sent you.</p>
-      <button type="submit" name="deed" value="send-confirmation" className="button button-quiet button-small">
+      <p className="text-muted">Your email address is not confirmed yet. We emailed you a link.</p>
+      <button type="submit" name="intent" value="send-confirmation" className="button button-quiet button-small">
         Send it again
       </button>
     </Form>

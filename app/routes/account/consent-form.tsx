@@ -7,7 +7,7 @@ export function ConsentForm({ wording, agreed }: { wording: string; agreed: bool
     <Form method="post" className="card gap-5">
       <h2 className="text-heading">News by email</h2>
       <Checkbox id="marketing-consent" name="marketingConsent" defaultChecked={agreed} label={wording} />
-      <button type="submit" name="deed" value="change-consent" className="button button-quiet self-start">
+      <button type="submit" name="intent" value="change-consent" className="button button-quiet self-start">
         Save my choice
       </button>
     </Form>

@@ -1,16 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { deleteAccountSchema } from "~/domain/accounts/forms";
+import { useValidatedForm } from "~/forms/use-validated-form";
 import { Field } from "~/ui/field";
-import { useValidatedForm } from "~/ui/validated-form";
 
 export function DeleteForm({ lastResult }: { lastResult?: SubmissionResult<string[]> | null }) {
   const { formProps, fields, input } = useValidatedForm({
     id: "delete-account",
     schema: deleteAccountSchema,
-    lastResult: lastResult?.initialValue?.deed === "delete-account" ? lastResult : null,
+    lastResult: lastResult?.initialValue?.intent === "delete-account" ? lastResult : null,
   });
-  const pending = useNavigation().formData?.get("deed") === "delete-account";
+  const pending = useNavigation().formData?.get("intent") === "delete-account";
   return (
     <Form method="post" {...formProps} className="card gap-5">
       <h2 className="text-heading">Delete your account</h2>
@@ -26,7 +26,7 @@ export function DeleteForm({ lastResult }: { lastResult?: SubmissionResult<strin
         </Link>
         .
       </p>
-      <input type="hidden" name="deed" value="delete-account" />
+      <input type="hidden" name="intent" value="delete-account" />
       <Field {...input(fields.password)} label="Your password" type="password" autoComplete="current-password" />
       <button type="submit" className="button button-danger self-start" aria-disabled={pending || undefined}>
         {pending ? "Deleting..." : "Delete my account"}

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { changePasswordSchema } from "~/domain/accounts/forms";
+import { useValidatedForm } from "~/forms/use-validated-form";
 import { Field } from "~/ui/field";
 import { NewPasswordFields } from "~/ui/new-password-fields";
-import { useValidatedForm } from "~/ui/validated-form";
 
 const schema = changePasswordSchema();
 
@@ -11,14 +11,14 @@ export function PasswordForm({ lastResult }: { lastResult?: SubmissionResult<str
   const { formProps, fields, input } = useValidatedForm({
     id: "change-password",
     schema,
-    lastResult: lastResult?.initialValue?.deed === "change-password" ? lastResult : null,
+    lastResult: lastResult?.initialValue?.intent === "change-password" ? lastResult : null,
   });
-  const pending = useNavigation().formData?.get("deed") === "change-password";
+  const pending = useNavigation().formData?.get("intent") === "change-password";
   return (
     <Form method="post" {...formProps} className="card gap-5">
       <h2 className="text-heading">Change your password</h2>
       <p className="text-muted">Your other devices are signed out; this one stays.</p>
-      <input type="hidden" name="deed" value="change-password" />
+      <input type="hidden" name="intent" value="change-password" />
       <Field
         {...input(fields.currentPassword)}
         label="Current password"

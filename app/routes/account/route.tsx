@@ -1,18 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { takeDeed } from "~/auth/deeds.server";
-import { requireOwner } from "~/auth/guards.server";
+import { requireFullSession } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
-import { takeToast } from "~/http/flash.server";
-import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
+import { isEmailAddress } from "~/domain/fields";
+import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { takeToast } from "~/forms/flash.server";
+import { handleIntent } from "~/forms/handle-form.server";
+import { toasts } from "~/forms/toasts";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { toasts } from "~/site/toasts";
-import { deeds } from "./actions.server";
 import { ConfirmBanner } from "./confirm-banner";
 import { ConsentForm } from "./consent-form";
 import { DeleteForm } from "./delete-form";
+import { intents } from "./intents.server";
 import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 
@@ -27,10 +28,10 @@ export const meta: MetaFunction = () =>
 export const headers = retryAfter;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { id, username, marketingConsent, confirmed } = await requireOwner(context);
+  const { id, username, marketingConsent, confirmed } = await requireFullSession(context);
   const { toast, headers } = await takeToast(request);
   const sessions = await context.sessions.list(id, await context.auth.sessionId());
-  const unconfirmed = !confirmed && context.mailer.configured;
+  const unconfirmed = !confirmed && context.emails.configured && isEmailAddress(username);
   return data(
     { username, marketingConsent, unconfirmed, sessions, toast, consent: brand.newsletter.consent },
     { headers },
@@ -38,14 +39,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireOwner(context);
-  return takeDeed(deeds, { request, user, context });
+  const user = await requireFullSession(context);
+  return handleIntent(intents, { request, user, context, toast: "account-failed" });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(noUsableAnswer("Error"));
+  serverAction<typeof action>().catch(handleActionFailure("Error"));
 
-export const shouldRevalidate = unlessUnanswered;
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Account() {
   const { username, marketingConsent, unconfirmed, sessions, toast, consent } = useLoaderData<typeof loader>();
@@ -63,7 +64,7 @@ export default function Account() {
         </p>
       </div>
       {unconfirmed && <ConfirmBanner />}
-      <ToasterNotice words={answer?.words ?? (toast && toasts[toast])} occasion={answer ?? toast} />
+      <ToasterNotice message={answer?.message ?? (toast && toasts[toast])} messageKey={answer ?? toast} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <PasswordForm lastResult={answer?.lastResult} />
         <div className="grid gap-5">

@@ -22,7 +22,7 @@ export function SessionList({ sessions }: { sessions: SessionInfo[] }) {
       </ul>
       <Form method="post">
         <p className="mb-4 text-sm text-muted">Ends every session, this one too. You will have to log in again.</p>
-        <button type="submit" name="deed" value="sign-out-everywhere" className="button button-quiet">
+        <button type="submit" name="intent" value="sign-out-everywhere" className="button button-quiet">
           Sign out everywhere
         </button>
       </Form>

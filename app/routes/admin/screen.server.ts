@@ -1,8 +1,8 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireAdmin } from "~/auth/guards.server";
-import { type ListMistakes, type ListQuery, listSearch } from "~/domain/admin/list-query";
+import { type ListErrors, type ListQuery, listSearch } from "~/domain/admin/list-query";
 import { describeError } from "~/domain/describe-error";
-import { takeToast } from "~/http/flash.server";
+import { takeToast } from "~/forms/flash.server";
 import { type ListName, paramsOf } from "./address";
 
 /** The loader of both addresses: a guard before anything is read, at every request. */
@@ -68,7 +68,7 @@ export async function readScreen(
 }
 
 interface ReadableList<Name extends ListName, Row> {
-  read(params: URLSearchParams): { query: ListQuery<Name>; mistakes: ListMistakes };
+  read(params: URLSearchParams): { query: ListQuery<Name>; errors: ListErrors };
   page(query: ListQuery<Name>): Promise<{ rows: Row[]; next: string | null; previous: string | null }>;
   count(query: ListQuery<Name>): Promise<number>;
 }

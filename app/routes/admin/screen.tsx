@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { toasts } from "~/forms/toasts";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { toasts } from "~/site/toasts";
 import { AuditList } from "./audit-list";
 import { Charts } from "./charts";
 import { RegistrationsList } from "./registrations-list";
@@ -18,7 +18,7 @@ export function Screen() {
     <>
       <ScreenHead username={username} />
       <div className="shell screen-body">
-        <ToasterNotice words={toast && toasts[toast]} occasion={toast} />
+        <ToasterNotice message={toast && toasts[toast]} messageKey={toast} />
         <Totals
           totals={[
             { label: "Total Users", href: "#users", count: users.found?.total ?? null },

@@ -1,25 +1,25 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { DeedChoice } from "./records.server";
+import type { RemovalChoice } from "./records.server";
 
 /** What can be done, each with what will happen and a button of its own. */
-export function Choices({ choices }: { choices: readonly DeedChoice[] }) {
-  const pending = useNavigation().formData?.get("deed");
+export function Choices({ choices }: { choices: readonly RemovalChoice[] }) {
+  const pending = useNavigation().formData?.get("intent");
   return (
     <Form method="post" className="removal-choices">
-      {choices.map(({ value, button, pending: pendingWords, consequence }) => (
+      {choices.map(({ value, button, pending: pendingLabel, consequence }) => (
         <div key={value} className="removal-choice">
           <p id={`${value}-consequence`} className="text-muted">
             {consequence}
           </p>
           <button
             type="submit"
-            name="deed"
+            name="intent"
             value={value}
             className="button button-danger"
             aria-describedby={`${value}-consequence`}
             aria-disabled={pending ? true : undefined}
           >
-            {pending === value ? pendingWords : button}
+            {pending === value ? pendingLabel : button}
           </button>
         </div>
       ))}

@@ -1,44 +1,48 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
 import { requireAdmin } from "~/auth/guards.server";
-import { withToast } from "~/http/flash.server";
+import { ActionError } from "~/forms/action-error";
+import { withToast } from "~/forms/flash.server";
+import { handleForm } from "~/forms/handle-form.server";
 import { pageMeta } from "~/http/page-meta";
 import styles from "../admin/admin.css";
-import { orGone, recordAt } from "./address.server";
+import { findRecordOr404, readAddress } from "./address.server";
 import { Choices } from "./choices";
 import { Facts } from "./facts";
 
 export const meta: MetaFunction = () =>
-  pageMeta({ title: "Remove a record", description: "What goes, and for good.", path: "/admin", hidden: true });
+  pageMeta({ title: "Remove a record", description: "Remove a record permanently.", path: "/admin", hidden: true });
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const by = await requireAdmin(context);
-  const { kind, id, back } = recordAt({ request, params });
-  return { record: orGone(await kind.find(context.admin, id, by)), back };
+  const { kind, id, back } = readAddress({ request, params });
+  return { record: findRecordOr404(await kind.find(context.admin, id, by)), back };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const by = await requireAdmin(context);
-  const { kind, id, back } = recordAt({ request, params });
-  const deed = kind.deeds.get(String((await request.formData()).get("deed")));
-  if (!deed) throw data(null, { status: 400 });
-  const outcome = await deed(context.admin, id, by);
-  if ("refusal" in outcome) return data(outcome, { status: 409 });
-  return redirect(back, { status: 303, headers: await withToast(outcome.toast) });
+  const { kind, id, back } = readAddress({ request, params });
+  return handleForm(request, { schema: z.object({ intent: z.string() }), toast: null }, async ({ value }) => {
+    const remove = kind.removals.get(value.intent);
+    if (!remove) throw new ActionError(400, "This page cannot do that.");
+    const outcome = await remove(context.admin, id, by);
+    if ("problem" in outcome) throw new ActionError(409, outcome.problem);
+    return redirect(back, { status: 303, headers: await withToast(outcome.toast) });
+  });
 }
 
 export default function RemoveRecord() {
   const { record, back } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>()?.refusal ?? record.refusal;
+  const problem = useActionData<typeof action>()?.lastResult?.error?.[""]?.[0] ?? record.problem;
   return (
     <div className="shell removal">
       <div>
@@ -46,15 +50,15 @@ export default function RemoveRecord() {
         <h1 className="text-title">Remove this {record.kind}?</h1>
       </div>
       <Facts facts={record.facts} />
-      {refusal ? (
+      {problem ? (
         <p role="alert" className="text-danger">
-          {refusal}
+          {problem}
         </p>
       ) : (
-        <Choices choices={record.deeds} />
+        <Choices choices={record.choices} />
       )}
       <Link to={back} className="button button-quiet justify-self-start">
-        {refusal ? "Back to the list" : "Keep it"}
+        {problem ? "Back to the list" : "Keep it"}
       </Link>
     </div>
   );

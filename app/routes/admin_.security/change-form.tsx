@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { changeFactorSchema } from "~/domain/accounts/forms";
+import { useValidatedForm } from "~/forms/use-validated-form";
 import { CodeField } from "~/site/code-field";
 import { Field } from "~/ui/field";
-import { useValidatedForm } from "~/ui/validated-form";
 
 interface ChangeFormProps {
-  deed: "new-codes" | "turn-off";
+  intent: "new-codes" | "turn-off";
   title: string;
   text: string;
   button: string;
@@ -15,20 +15,20 @@ interface ChangeFormProps {
 }
 
 /** A change to the second factor, which asks for the password and a code again. */
-export function ChangeForm({ deed, title, text, button, dangerous = false, lastResult }: ChangeFormProps) {
+export function ChangeForm({ intent, title, text, button, dangerous = false, lastResult }: ChangeFormProps) {
   const { formProps, fields, input } = useValidatedForm({
-    id: deed,
+    id: intent,
     schema: changeFactorSchema,
-    lastResult: lastResult?.initialValue?.deed === deed ? lastResult : null,
+    lastResult: lastResult?.initialValue?.intent === intent ? lastResult : null,
   });
-  const pending = useNavigation().formData?.get("deed") === deed;
+  const pending = useNavigation().formData?.get("intent") === intent;
   return (
     <Form method="post" {...formProps} className="card gap-5">
       <h2 className="text-heading">{title}</h2>
       <p className="text-muted">{text}</p>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <Field {...input(fields.password)} label="Your password" type="password" autoComplete="current-password" />
-      <CodeField {...input(fields.code)} hint="Of your app, or a recovery code." />
+      <CodeField {...input(fields.code)} hint="From your app, or a recovery code." />
       <button
         type="submit"
         className={`button self-start ${dangerous ? "button-danger" : "button-accent"}`}

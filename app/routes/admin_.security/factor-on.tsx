@@ -22,16 +22,16 @@ export function FactorOn({ factor: { since, recoveryCodesLeft }, lastResult }: F
       </section>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <ChangeForm
-          deed="new-codes"
+          intent="new-codes"
           title="New recovery codes"
-          text="Ten new ones; the ones before do not work any more."
+          text="Ten new codes. The previous ones stop working."
           button="Make new codes"
           lastResult={lastResult}
         />
         <ChangeForm
-          deed="turn-off"
+          intent="turn-off"
           title="Turn it off"
-          text="Your password alone signs you in then. A new phone? Turn it off and set it up again."
+          text="You then sign in with your password alone. New phone? Turn it off and set it up again."
           button="Turn off the second factor"
           dangerous
           lastResult={lastResult}

@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         Your recovery codes
       </h2>
       <p className="max-w-prose text-muted">
-        Print them or keep them with your passwords, now: they are shown this once. Each opens the door once when your
-        app is lost.
+        Print these codes or store them with your passwords: they are shown only once. Each code can be used once to
+        sign in without your app.
       </p>
       <ol className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (

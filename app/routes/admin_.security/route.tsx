@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { takeDeed } from "~/auth/deeds.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { takeToast } from "~/http/flash.server";
-import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
+import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { takeToast } from "~/forms/flash.server";
+import { handleIntent } from "~/forms/handle-form.server";
+import { toasts } from "~/forms/toasts";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { toasts } from "~/site/toasts";
-import { deeds, type SecurityAnswer } from "./actions.server";
-import { factorOf } from "./factor.server";
+import { loadFactor } from "./factor.server";
 import { FactorOff } from "./factor-off";
 import { FactorOn } from "./factor-on";
+import { intents, type SecurityAnswer } from "./intents.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { SetUp } from "./set-up";
 
@@ -28,18 +28,18 @@ export const headers = retryAfter;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireAdmin(context);
   const { toast, headers } = await takeToast(request);
-  return data({ username: user.username, factor: await factorOf(context, user), toast }, { headers });
+  return data({ username: user.username, factor: await loadFactor(context, user), toast }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireAdmin(context);
-  return takeDeed(deeds, { request, user, context });
+  return handleIntent(intents, { request, user, context, toast: "account-failed" });
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(noUsableAnswer("Error"));
+  serverAction<typeof action>().catch(handleActionFailure("Error"));
 
-export const shouldRevalidate = unlessUnanswered;
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Security() {
   const { username, factor, toast } = useLoaderData<typeof loader>();
@@ -56,7 +56,7 @@ export default function Security() {
           </Link>
         </p>
       </div>
-      <ToasterNotice words={answer?.words ?? (toast && toasts[toast])} occasion={answer ?? toast} />
+      <ToasterNotice message={answer?.message ?? (toast && toasts[toast])} messageKey={answer ?? toast} />
       {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
       {factor.step === "off" && <FactorOff lastResult={answer?.lastResult} />}
       {factor.step === "set-up" && <SetUp factor={factor} lastResult={answer?.lastResult} />}

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { codeSchema } from "~/domain/accounts/forms";
+import { useValidatedForm } from "~/forms/use-validated-form";
 import { CodeField } from "~/site/code-field";
-import { useValidatedForm } from "~/ui/validated-form";
 import type { Factor } from "./factor.server";
 
 interface SetUpProps {
@@ -18,8 +18,8 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
       <div className="grid gap-3">
         <h2 className="text-heading">Set up your app</h2>
         <p className="max-w-prose text-muted">
-          Scan this with your authenticator app, or type the key in. Then enter the code that the app shows. Until then
-          nothing has changed.
+          Scan this with your authenticator app, or type in the key. Then enter the code that the app shows to turn it
+          on.
         </p>
       </div>
       <div className="grid items-start gap-8 sm:grid-cols-[14rem_1fr]">
@@ -33,13 +33,13 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
             <dd className="code-text">{key}</dd>
           </dl>
           <p className="text-sm text-muted">
-            On this very device?{" "}
+            Using this device?{" "}
             <a href={address} className="text-link">
               Open it in your app
             </a>
           </p>
           <Form method="post" {...formProps} className="grid max-w-xs gap-5">
-            <input type="hidden" name="deed" value="confirm" />
+            <input type="hidden" name="intent" value="confirm" />
             <CodeField {...input(fields.code)} inputMode="numeric" />
             <button
               type="submit"
@@ -50,7 +50,7 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
             </button>
           </Form>
           <Form method="post">
-            <button type="submit" name="deed" value="cancel" className="button button-quiet">
+            <button type="submit" name="intent" value="cancel" className="button button-quiet">
               Cancel
             </button>
           </Form>

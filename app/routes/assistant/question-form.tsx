@@ -5,12 +5,12 @@ import { MESSAGE_MAX } from "~/domain/assistant/said";
 
 interface QuestionFormProps {
   question: string;
-  problem: string | undefined;
+  error: string | undefined;
   waiting: boolean;
 }
 
 /** One question, with or without scripts; with them an empty or a repeated one is ignored. */
-export function QuestionForm({ question, problem, waiting }: QuestionFormProps) {
+export function QuestionForm({ question, error, waiting }: QuestionFormProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const asked = String(new FormData(event.currentTarget).get("message") ?? "");
     if (waiting || asked.trim() === "") event.preventDefault();
@@ -29,17 +29,17 @@ export function QuestionForm({ question, problem, waiting }: QuestionFormProps) 
           autoComplete="off"
           defaultValue={question}
           placeholder={`Ask about ${brand.product.name}...`}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "assistant-page-problem" : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "assistant-page-error" : undefined}
           className="field-input"
         />
         <button type="submit" aria-disabled={waiting} className="button button-accent">
           Ask
         </button>
       </div>
-      {problem && (
-        <p id="assistant-page-problem" role="alert" className="text-danger">
-          {problem}
+      {error && (
+        <p id="assistant-page-error" role="alert" className="text-danger">
+          {error}
         </p>
       )}
     </Form>

@@ -1,13 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useNavigation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
-import { MESSAGE_MAX } from "~/domain/assistant/said";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { PageHead } from "~/ui/page-head";
 import { Answer } from "./answer";
-import { answered } from "./answered.server";
+import { ask } from "./ask.server";
 import { QuestionForm } from "./question-form";
 
 const title = `${brand.product.name} Assistant`;
@@ -24,21 +23,20 @@ export const headers = retryAfter;
 
 /** The panel's page, where the site shows the assistant: the same without scripts. */
 export function loader({ context: { assistant } }: LoaderFunctionArgs) {
-  orNotFound(assistant.shown || null);
+  findOr404(assistant.shown || null);
   return null;
 }
 
 /** A question is posted, so that it stands in no address: addresses are logged, kept by browsers and passed on. */
-export async function action({ request, context: { assistant } }: ActionFunctionArgs) {
-  orNotFound(assistant.shown || null);
-  const form = await request.formData();
-  const page = await answered(String(form.get("message") ?? "").slice(0, MESSAGE_MAX * 2), assistant);
-  if (page.waitSeconds) return data(page, { status: 429, headers: { "Retry-After": String(page.waitSeconds) } });
-  return data(page, { status: page.problem ? 400 : 200 });
+export async function action({ request, context }: ActionFunctionArgs) {
+  findOr404(context.assistant.shown || null);
+  return ask(request, context);
 }
 
 export default function Assistant() {
-  const { question = "", answer, problem } = useActionData<typeof action>() ?? {};
+  const answered = useActionData<typeof action>();
+  const { question, answer } = answered && "question" in answered ? answered : {};
+  const typed = question ?? answered?.lastResult?.initialValue?.message;
   const waiting = useNavigation().formAction?.startsWith("/assistant") ?? false;
   return (
     <>
@@ -46,9 +44,13 @@ export default function Assistant() {
         title={title}
         lead="Answers come from what we have published, with their sources. No investment advice."
       >
-        <QuestionForm question={question} problem={problem} waiting={waiting} />
+        <QuestionForm
+          question={typeof typed === "string" ? typed : ""}
+          error={answered?.lastResult?.error?.message?.[0]}
+          waiting={waiting}
+        />
       </PageHead>
-      <Answer question={question} answer={answer} waiting={waiting} />
+      <Answer question={question ?? ""} answer={answer} waiting={waiting} />
     </>
   );
 }

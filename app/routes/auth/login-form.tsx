@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { loginSchema } from "~/domain/accounts/forms";
+import { Honeypot } from "~/forms/honeypot-field";
+import { useValidatedForm } from "~/forms/use-validated-form";
 import { Field } from "~/ui/field";
 import { FormErrors } from "~/ui/form-errors";
-import { Honeypot } from "~/ui/honeypot";
-import { useValidatedForm } from "~/ui/validated-form";
 
 export function LoginForm({ lastResult }: { lastResult?: SubmissionResult<string[]> | null }) {
   const { form, formProps, fields, input } = useValidatedForm({ id: "login", schema: loginSchema, lastResult });

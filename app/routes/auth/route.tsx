@@ -1,23 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { createAuthenticator } from "~/auth/authenticator.server";
-import { FormRefused, refusalAsForm } from "~/auth/form-refusal.server";
-import { shownNow } from "~/auth/form-shown.server";
 import { requireAnonymous } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
-import { takeToast, withToast } from "~/http/flash.server";
-import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
+import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { takeToast } from "~/forms/flash.server";
+import { createFormTimestamp } from "~/forms/form-timestamp.server";
+import { toasts } from "~/forms/toasts";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { toasts } from "~/site/toasts";
 import { TabLinks } from "~/ui/tab-links";
+import { authenticate } from "./authenticate.server";
 import { LoginForm } from "./login-form";
 import { SignUpForm } from "./sign-up-form";
 
@@ -36,32 +29,25 @@ const tabOf = (request: Request) => (new URL(request.url).searchParams.get("tab"
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAnonymous(context);
   const { toast, headers } = await takeToast(request);
-  return data({ tab: tabOf(request), toast, shown: shownNow(context), consent: brand.newsletter.consent }, { headers });
+  return data(
+    { tab: tabOf(request), toast, timestamp: createFormTimestamp(context), consent: brand.newsletter.consent },
+    { headers },
+  );
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const tab = tabOf(request);
-  try {
-    const user = await createAuthenticator(context).authenticate(tab, request);
-    const headers = await withToast(tab === "login" ? "logged-in" : "signed-up", await context.auth.signIn(user));
-    return redirect("/dashboard", { status: 303, headers });
-  } catch (error) {
-    if (error instanceof FormRefused) return refusalAsForm(error, `${tab}-refused`);
-    throw error;
-  }
-}
+export const action = ({ request, context }: ActionFunctionArgs) => authenticate(tabOf(request), request, context);
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   serverAction<typeof action>().catch(
-    noUsableAnswer(tabOf(request) === "login" ? "Login failed" : "Registration failed"),
+    handleActionFailure(tabOf(request) === "login" ? "Login failed" : "Registration failed"),
   );
 
-export const shouldRevalidate = unlessUnanswered;
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Auth() {
   const { tab, toast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
-  const words = answer?.words ?? (toast && toasts[toast]);
+  const message = answer?.message ?? (toast && toasts[toast]);
   const isLogin = tab === "login";
   return (
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
@@ -80,7 +66,7 @@ export default function Auth() {
             { label: "Sign-up", href: "/auth?tab=sign-up", current: !isLogin },
           ]}
         />
-        <ToasterNotice words={words} occasion={answer} />
+        <ToasterNotice message={message} messageKey={answer} />
         {isLogin ? <LoginForm lastResult={answer?.lastResult} /> : <SignUpForm lastResult={answer?.lastResult} />}
       </div>
     </section>

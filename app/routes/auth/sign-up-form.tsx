@@ -2,22 +2,22 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { signUpSchema } from "~/domain/accounts/forms";
 import { PASSWORD_MIN } from "~/domain/fields";
+import { Honeypot } from "~/forms/honeypot-field";
+import { useValidatedForm } from "~/forms/use-validated-form";
 import { Checkbox, Field } from "~/ui/field";
 import { FormErrors } from "~/ui/form-errors";
-import { Honeypot } from "~/ui/honeypot";
-import { useValidatedForm } from "~/ui/validated-form";
 import type { loader } from "./route";
 
 const schema = signUpSchema();
 
 export function SignUpForm({ lastResult }: { lastResult?: SubmissionResult<string[]> | null }) {
-  const { shown, consent } = useLoaderData<typeof loader>();
+  const { timestamp, consent } = useLoaderData<typeof loader>();
   const { form, formProps, fields, input } = useValidatedForm({ id: "sign-up", schema, lastResult });
   const pending = useNavigation().state !== "idle";
   return (
     <Form method="post" action="/auth?tab=sign-up" {...formProps} className="grid gap-5">
       <Honeypot />
-      <input type="hidden" name="shown" value={shown} />
+      <input type="hidden" name="shown" value={timestamp} />
       <FormErrors errors={form.errors} />
       <Field {...input(fields.username)} label="Email" type="email" autoComplete="email" />
       <Field

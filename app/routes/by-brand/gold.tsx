@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { goldPage } from "~/site/navigation";
 import { Icon } from "~/ui/icon";
@@ -15,12 +15,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, html, features, comingSoon, captions } = orNotFound(context.pages.gold);
-  return { title, description, lead, html, features, comingSoon, captions };
+  const { title, description, lead, intro, html, features, comingSoon, captions } = findOr404(context.pages.gold);
+  return { title, description, lead, intro, html, features, comingSoon, captions };
 }
 
 export default function Gold() {
-  const { title, lead, html, features, comingSoon, captions } = useLoaderData<typeof loader>();
+  const { title, lead, intro, html, features, comingSoon, captions } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead eyebrow="Digital gold" title={title} lead={lead} picture={pictures.goldGram}>
@@ -39,7 +39,10 @@ export default function Gold() {
             {comingSoon.action}
           </Link>
         </aside>
-        <Prose html={html} className="lg:row-span-2 lg:row-start-1" />
+        <div className="lg:row-span-2 lg:row-start-1">
+          <p className="mb-8 max-w-prose text-xl">{intro}</p>
+          <Prose html={html} />
+        </div>
         <ProductPictures captions={captions} />
       </div>
       <ul className="shell mt-20 grid gap-5 sm:grid-cols-2">

@@ -1,11 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
-import { takeToast } from "~/http/flash.server";
+import { isEmailAddress } from "~/domain/fields";
+import { takeToast } from "~/forms/flash.server";
+import { toasts } from "~/forms/toasts";
 import { pageMeta } from "~/http/page-meta";
+import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { toasts } from "~/site/toasts";
 import { ToolCard } from "./tool-card";
 
 export const meta: MetaFunction = () =>
@@ -19,7 +21,8 @@ export const meta: MetaFunction = () =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { username, confirmed } = await requireUser(context);
   const { toast, headers } = await takeToast(request);
-  return data({ username, toast, unconfirmed: !confirmed && context.mailer.configured }, { headers });
+  const unconfirmed = !confirmed && context.emails.configured && isEmailAddress(username);
+  return data({ username, toast, unconfirmed }, { headers });
 }
 
 export default function Dashboard() {
@@ -38,17 +41,13 @@ export default function Dashboard() {
           <Link to="/account" className="button button-quiet">
             Account
           </Link>
-          <Form method="post" action="/auth/sign-out">
-            <button type="submit" className="button button-quiet">
-              Sign out
-            </button>
-          </Form>
+          <SignOutButton className="button button-quiet" />
         </div>
       </div>
       <section className="shell pb-24" aria-label="Tools">
         {toast && (
           <div className="mb-8">
-            <ToasterNotice words={toasts[toast]} />
+            <ToasterNotice message={toasts[toast]} />
           </div>
         )}
         {unconfirmed && (

@@ -20,8 +20,8 @@ export function Charts() {
         Charts
       </h2>
       <p className="mt-4 max-w-2xl text-muted">
-        Daily prices over one day, one, three, twelve and sixty months, or all time. The charts come from a third party,
-        which learns your address when you load one.
+        Prices over one day, one, three, twelve and sixty months, or all time; the longer the range, the wider its
+        candles. The charts come from a third party, which receives your IP address when you load one.
       </p>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
         {charts.map((chart) => (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
 import { Prose } from "~/ui/prose";
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, html, custody, benefits, hiddenCards } = orNotFound(context.pages.investors);
+  const { title, description, lead, html, custody, benefits, hiddenCards } = findOr404(context.pages.investors);
   const documents = context.governance.list().map(({ slug, title, summary }) => ({ slug, title, summary }));
   return { title, description, lead, html, custody, benefits, hiddenCards, documents };
 }

@@ -1,6 +1,6 @@
+import type { ToastMessage } from "~/forms/toasts";
 import { publishedAddress } from "~/http/page-meta";
 import { toastQueue } from "~/site/toaster-queue";
-import type { ToastWords } from "~/site/toasts";
 
 /** Share by email without scripts; the system's own sheet and printing with them. */
 export function ArticleTools({ slug, title }: { slug: string; title: string }) {
@@ -26,14 +26,14 @@ export function ArticleTools({ slug, title }: { slug: string; title: string }) {
   );
 }
 
-const notCopied: ToastWords = {
+const notCopied: ToastMessage = {
   title: "Link not copied",
   description: "Your browser did not allow it. Please copy the link from the address bar.",
   failed: true,
 };
 
 /** Puts an address into the clipboard, which browsers have over https only, and may refuse. */
-async function copied(address: string): Promise<ToastWords> {
+async function copied(address: string): Promise<ToastMessage> {
   if (!navigator.clipboard) return notCopied;
   return navigator.clipboard.writeText(address).then(
     () => ({ title: "Link copied", description: "It is in your clipboard." }),

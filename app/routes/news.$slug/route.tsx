@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs, newsArticle } from "~/http/json-ld";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { ReleaseNotes } from "~/site/release-notes";
 import { Prose } from "~/ui/prose";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const { id, slug, title, summary, date, displayDate, publishAt, html } = orNotFound(
+  const { id, slug, title, summary, date, displayDate, publishAt, html } = findOr404(
     context.press.findBySlug(params.slug ?? ""),
     articleNotFound,
   );

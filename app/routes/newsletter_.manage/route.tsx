@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { loadEntry, manageEntry } from "~/auth/managed-list.server";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
-import { ManagedEntry } from "~/site/managed-entry";
+import { ManagedEntry } from "~/manage-entry/managed-entry";
+import { handleManagedEntry, loadEntry } from "~/manage-entry/managed-list.server";
 import { Subscription } from "./subscription";
 import { subscriptions } from "./subscriptions.server";
 
@@ -19,7 +19,7 @@ export const headers = retryAfter;
 
 export const loader = (args: LoaderFunctionArgs) => loadEntry(args, subscriptions(args.context));
 
-export const action = (args: ActionFunctionArgs) => manageEntry(args, subscriptions(args.context));
+export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, subscriptions(args.context));
 
 export default function ManageSubscription() {
   const state = useLoaderData<typeof loader>();
@@ -28,10 +28,10 @@ export default function ManageSubscription() {
     <ManagedEntry
       title="Your subscription"
       path="/newsletter/manage"
-      words={{
+      text={{
         ask: "Leave the address that gets our newsletter and we send you a link to unsubscribe it.",
-        spent: "This link is too old, or the address is not subscribed any more.",
-        sent: "If this address is subscribed, a letter with a link is on its way.",
+        expired: "This link has expired, or the address is no longer subscribed.",
+        sent: "If this address is subscribed, we've emailed you a link.",
       }}
       state={state}
       lastResult={answer?.lastResult}

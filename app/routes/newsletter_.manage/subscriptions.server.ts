@@ -1,13 +1,14 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { ManagedList } from "~/auth/managed-list.server";
-import { newsletterManageLetter } from "~/domain/email/letters";
 import type { NewsletterSubscriber } from "~/domain/newsletter/newsletter";
+import { newsletterManageEmail } from "~/email/templates";
+import type { ManagedList } from "~/manage-entry/managed-list.server";
 
 export const subscriptions = ({ newsletter }: AppLoadContext): ManagedList<NewsletterSubscriber> => ({
   path: "/newsletter/manage",
   purpose: "manage-newsletter",
-  letter: newsletterManageLetter,
+  email: newsletterManageEmail,
   find: newsletter.find,
+  since: ({ consentedAt }) => consentedAt,
   remove: newsletter.unsubscribe,
   removed: "newsletter-ended",
 });

@@ -4,6 +4,7 @@ import { QUERY_MAX } from "~/domain/limits";
 import { listed } from "~/domain/press/listed";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
+import type { PublicRoute } from "~/http/public-route";
 import { NewsletterSignUp } from "~/site/newsletter-sign-up";
 import { PageHead } from "~/ui/page-head";
 import { PressFilter } from "./press-filter";
@@ -19,6 +20,8 @@ export const meta: MetaFunction = ({ location }) =>
   });
 
 export const headers = publicPage;
+
+export const handle: PublicRoute = { searchParams: ["year"], freeText: ["q"] };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { press } = context;

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { resetRequestSchema } from "~/domain/accounts/forms";
+import { useValidatedForm } from "~/forms/use-validated-form";
 import { Field } from "~/ui/field";
 import { FormErrors } from "~/ui/form-errors";
-import { useValidatedForm } from "~/ui/validated-form";
 
 export function AskForm({ lastResult }: { lastResult?: SubmissionResult<string[]> | null }) {
   const { form, formProps, fields, input } = useValidatedForm({ id: "ask", schema: resetRequestSchema, lastResult });

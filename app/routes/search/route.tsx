@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/limits";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
+import type { PublicRoute } from "~/http/public-route";
 import { PageHead } from "~/ui/page-head";
 import { SearchResults } from "./search-results";
 
@@ -15,6 +16,8 @@ export const meta: MetaFunction = () =>
   });
 
 export const headers = publicPage;
+
+export const handle: PublicRoute = { searchParams: [], freeText: ["q"] };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get("q")?.slice(0, QUERY_MAX) ?? "";

@@ -1,8 +1,8 @@
+import { type ToastMessage, toasts } from "~/forms/toasts";
 import { toastQueue } from "~/site/toaster-queue";
-import { type ToastWords, toasts } from "~/site/toasts";
 import { Specimen, Specimens } from "./specimens";
 
-const examples: ToastWords[] = [toasts["logged-in"], toasts["login-refused"]];
+const examples: ToastMessage[] = [toasts["logged-in"], toasts["login-failed"]];
 
 export function Messages() {
   return (

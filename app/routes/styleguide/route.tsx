@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { orNotFound } from "~/http/not-found";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
 import { Actions } from "./actions";
@@ -20,7 +20,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** A developer's page. On a published site there is none. */
 export function loader({ context: { styleguide, people } }: LoaderFunctionArgs) {
-  orNotFound(styleguide);
+  findOr404(styleguide);
   return { portrait: people.leadership[0]?.image };
 }
 

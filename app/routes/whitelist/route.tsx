@@ -2,14 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
-import { launchConsent } from "~/domain/launch-list/registration";
-import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
+import { launchConsent, sourceName } from "~/domain/launch-list/registration";
+import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { toasts } from "~/forms/toasts";
 import { pageMeta } from "~/http/page-meta";
+import type { PublicRoute } from "~/http/public-route";
 import { publicForm } from "~/http/retry-after";
+import { useOnceParameter } from "~/live/use-once-parameter";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { toasts } from "~/site/toasts";
 import { Picture } from "~/ui/picture";
-import { join } from "./join.server";
+import { register } from "./register.server";
 import { ThankYou } from "./thank-you";
 import { WhitelistForm } from "./whitelist-form";
 
@@ -24,25 +26,32 @@ export const meta: MetaFunction = () =>
 
 export const headers = publicForm;
 
+export const handle: PublicRoute = { searchParams: ["registered"], freeText: ["source"] };
+
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const registered = new URL(request.url).searchParams.get("registered");
+  const { searchParams } = new URL(request.url);
+  const registered = searchParams.get("registered");
+  const source = sourceName.safeParse(searchParams.get("source"));
   return {
     registered: registered === "new" || registered === "already" ? (registered as "new" | "already") : null,
-    byLetter: context.launchOptIn === "double",
+    /** Where the visitor came from, for the form to pass on. */
+    source: source.success ? source.data : null,
+    byEmail: context.launchOptIn === "double",
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => join(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => register(request, context);
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(noUsableAnswer("Registration failed"));
+  serverAction<typeof action>().catch(handleActionFailure("Registration failed"));
 
-export const shouldRevalidate = unlessUnanswered;
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Whitelist() {
-  const { registered, byLetter } = useLoaderData<typeof loader>();
+  const { registered, source, byEmail } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
+  useOnceParameter("registered");
   return (
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
       <div className="max-w-xl">
@@ -55,11 +64,11 @@ export default function Whitelist() {
         <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
       </div>
       <div className="card gap-6">
-        <ToasterNotice words={registered ? toasts[`launch-${registered}`] : answer?.words} occasion={answer} />
+        <ToasterNotice message={registered ? toasts[`launch-${registered}`] : answer?.message} messageKey={answer} />
         {registered ? (
-          <ThankYou already={registered === "already"} byLetter={byLetter} />
+          <ThankYou already={registered === "already"} byEmail={byEmail} />
         ) : (
-          <WhitelistForm lastResult={answer?.lastResult} wording={launchConsent.wording} />
+          <WhitelistForm lastResult={answer?.lastResult} wording={launchConsent.wording} source={source} />
         )}
       </div>
     </section>

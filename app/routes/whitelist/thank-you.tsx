@@ -3,15 +3,15 @@ import { Link } from "@remix-run/react";
 interface ThankYouProps {
   /** Whether the address was on the list before. */
   already: boolean;
-  /** Whether a new address is asked to confirm by letter. */
-  byLetter: boolean;
+  /** Whether a new address is asked to confirm by email. */
+  byEmail: boolean;
 }
 
 /** Stands in the form's place once an address is on the list. */
-export function ThankYou({ already, byLetter }: ThankYouProps) {
-  const reserved = byLetter
-    ? "Please follow the link in the letter we sent you: it confirms your place."
-    : "Your place is reserved. We will write to you when there is news of the launch.";
+export function ThankYou({ already, byEmail }: ThankYouProps) {
+  const reserved = byEmail
+    ? "Follow the link in the email we sent you to confirm your place."
+    : "You're on the list. We will email you when there is news of the launch.";
   return (
     <div className="grid justify-items-start gap-4 py-6">
       <svg viewBox="0 0 56 56" width="56" height="56" aria-hidden="true" fill="none" className="text-accent">

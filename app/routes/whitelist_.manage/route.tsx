@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { loadEntry, manageEntry } from "~/auth/managed-list.server";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
-import { ManagedEntry } from "~/site/managed-entry";
-import { launchEntries } from "./launch-entries.server";
+import { ManagedEntry } from "~/manage-entry/managed-entry";
+import { handleManagedEntry, loadEntry } from "~/manage-entry/managed-list.server";
 import { Registration } from "./registration";
+import { registrations } from "./registrations.server";
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -17,9 +17,9 @@ export const meta: MetaFunction = () =>
 
 export const headers = retryAfter;
 
-export const loader = (args: LoaderFunctionArgs) => loadEntry(args, launchEntries(args.context));
+export const loader = (args: LoaderFunctionArgs) => loadEntry(args, registrations(args.context));
 
-export const action = (args: ActionFunctionArgs) => manageEntry(args, launchEntries(args.context));
+export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, registrations(args.context));
 
 export default function ManageRegistration() {
   const state = useLoaderData<typeof loader>();
@@ -28,10 +28,10 @@ export default function ManageRegistration() {
     <ManagedEntry
       title="Your registration"
       path="/whitelist/manage"
-      words={{
+      text={{
         ask: "Leave the address you registered and we send you a link to see, download or withdraw your registration.",
-        spent: "This link is too old, or the registration is not there any more.",
-        sent: "If this address is on the list, a letter with a link is on its way.",
+        expired: "This link has expired, or the registration was withdrawn.",
+        sent: "If this address is on the list, we've emailed you a link.",
       }}
       state={state}
       lastResult={answer?.lastResult}

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { codeAt, newSecret } from "~/domain/accounts/one-time-code";
+import { createCode, createSecret } from "~/domain/accounts/one-time-code";
 import { createSealer } from "~/domain/accounts/sealed-text";
 import { insertUser, PASSWORD as password, run } from "./rows";
 import { openClient, type SiteOptions } from "./site-client";
@@ -12,8 +12,8 @@ export const insertAdmin = () => insertUser({ username: `admin-${crypto.randomUU
 /** An administrator whose second factor is on. */
 export async function insertAdminWithSecondFactor() {
   const admin = await insertAdmin();
-  const secret = newSecret();
-  const sealer = createSealer({ secret: SESSION_SECRET, purpose: "second-factor" });
+  const secret = createSecret();
+  const sealer = createSealer({ secrets: [SESSION_SECRET], purpose: "second-factor" });
   await run(
     "insert into second_factors (user_id, secret, created_at, confirmed_at) values (?, ?, 0, 1)",
     admin.id,
@@ -24,7 +24,7 @@ export async function insertAdminWithSecondFactor() {
     /** Makes a code that works, whatever was used before. */
     async makeCode(offsetSeconds = 0) {
       await run("update second_factors set last_step = 0 where user_id = ?", admin.id);
-      return codeAt(secret, Date.now() + offsetSeconds * 1000);
+      return createCode(secret, Date.now() + offsetSeconds * 1000);
     },
   };
 }
@@ -34,8 +34,8 @@ export function openBrowser(options?: SiteOptions) {
   const client = openClient(options);
   return {
     ...client,
-    logIn: ({ username }: { username: string }, typed = password) =>
-      client.post(adminLoginPath, { username, password: typed }),
+    logIn: ({ username }: { username: string }, typed = password, more?: SiteOptions) =>
+      client.post(adminLoginPath, { username, password: typed }, more),
     logInByApi: ({ username }: { username: string }) => client.postJson("/api/login", { username, password }),
   };
 }

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { codeSchema } from "~/domain/accounts/forms";
+import { useValidatedForm } from "~/forms/use-validated-form";
 import { CodeField } from "~/site/code-field";
-import { useValidatedForm } from "~/ui/validated-form";
 
 export function CodeForm({ lastResult }: { lastResult?: SubmissionResult<string[]> | null }) {
   const { formProps, fields, input } = useValidatedForm({ id: "admin-code", schema: codeSchema, lastResult });

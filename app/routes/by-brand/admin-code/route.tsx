@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { takeCode } from "~/auth/admin-forms.server";
-import { requireAwaited } from "~/auth/admin-sign-in.server";
-import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
+import { giveCode } from "~/auth/admin-sign-in.server";
+import { requirePendingSecondFactor } from "~/auth/second-factor.server";
+import { codeSchema } from "~/domain/accounts/forms";
+import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { handleForm } from "~/forms/handle-form.server";
+import { toasts } from "~/forms/toasts";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
@@ -19,23 +22,34 @@ export const meta: MetaFunction = ({ location }) =>
 
 export const headers = retryAfter;
 
-/** Its address is told to nobody. */
+/** No page view and no public file names its address. */
 export const handle = { unlisted: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, held } = await requireAwaited({ request, context });
-  return { username: user.username, held };
+  const { user, pending } = await requirePendingSecondFactor(context, request);
+  return { username: user.username, pending };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => takeCode({ request, context });
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user } = await requirePendingSecondFactor(context, request);
+  return handleForm(
+    request,
+    {
+      schema: codeSchema,
+      toast: ({ status, message }) =>
+        status === 400 ? null : { ...toasts["admin-login-failed"], description: message },
+    },
+    ({ value }) => giveCode(context, request, user, value.code),
+  );
+}
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(noUsableAnswer("Login failed"));
+  serverAction<typeof action>().catch(handleActionFailure("Login failed"));
 
-export const shouldRevalidate = unlessUnanswered;
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function AdminCode() {
-  const { username, held } = useLoaderData<typeof loader>();
+  const { username, pending } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
   return (
     <section className="shell grid min-h-[70vh] content-start py-16">
@@ -44,12 +58,12 @@ export default function AdminCode() {
           <p className="eyebrow mb-4">Administration</p>
           <h1 className="text-heading">Enter your code</h1>
           <p className="mt-3 text-muted [overflow-wrap:anywhere]">
-            {username}, your authenticator app shows a code of six digits for this site.
+            {username}, enter the six-digit code that your authenticator app shows for this site.
           </p>
         </div>
-        <ToasterNotice words={answer?.words} occasion={answer} />
+        <ToasterNotice message={answer?.message} messageKey={answer} />
         <CodeForm lastResult={answer?.lastResult} />
-        <WayBack held={held} />
+        <WayBack pending={pending} />
       </div>
     </section>
   );

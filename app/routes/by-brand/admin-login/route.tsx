@@ -1,13 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { takeAdminLogin } from "~/auth/admin-forms.server";
+import { signInAdmin } from "~/auth/admin-sign-in.server";
 import { requireNoAdmin } from "~/auth/guards.server";
-import { takeToast } from "~/http/flash.server";
-import { noUsableAnswer, unlessUnanswered } from "~/http/no-usable-answer";
+import { adminLoginSchema } from "~/domain/accounts/forms";
+import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { takeToast } from "~/forms/flash.server";
+import { handleForm } from "~/forms/handle-form.server";
+import { toasts } from "~/forms/toasts";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { toasts } from "~/site/toasts";
 import { AdminLoginForm } from "./admin-login-form";
 
 export const meta: MetaFunction = ({ location }) =>
@@ -20,7 +22,7 @@ export const meta: MetaFunction = ({ location }) =>
 
 export const headers = retryAfter;
 
-/** Its address is told to nobody. */
+/** No page view and no public file names its address. */
 export const handle = { unlisted: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,12 +31,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ toast }, { headers });
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => takeAdminLogin({ request, context });
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  handleForm(
+    request,
+    {
+      schema: adminLoginSchema,
+      // What is wrong with a field stands beside it.
+      toast: ({ status, message }) =>
+        status === 400 ? null : { ...toasts["admin-login-failed"], description: message },
+    },
+    ({ value }) => signInAdmin(context, request, value),
+  );
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(noUsableAnswer("Login failed"));
+  serverAction<typeof action>().catch(handleActionFailure("Login failed"));
 
-export const shouldRevalidate = unlessUnanswered;
+export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function AdminLogin() {
   const { toast } = useLoaderData<typeof loader>();
@@ -46,7 +58,7 @@ export default function AdminLogin() {
           <p className="eyebrow mb-4">Administration</p>
           <h1 className="text-heading">Sign in</h1>
         </div>
-        <ToasterNotice words={answer?.words ?? (toast && toasts[toast])} occasion={answer} />
+        <ToasterNotice message={answer?.message ?? (toast && toasts[toast])} messageKey={answer} />
         <AdminLoginForm lastResult={answer?.lastResult} />
       </div>
     </section>

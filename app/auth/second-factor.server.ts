@@ -1,0 +1,89 @@
+import { type AppLoadContext, createCookie, redirect } from "@remix-run/cloudflare";
+import { adminLoginPath } from "~/brand/generated/private.server";
+import type { CodeError } from "~/domain/accounts/second-factor";
+import type { User } from "~/domain/accounts/user";
+import { ActionError, rateLimited } from "~/forms/action-error";
+import { ADMIN_HOME } from "./admin-addresses.server";
+
+/** How long the code page waits for a code. The password has been right; no session is open yet. */
+export const PENDING_SECONDS = 5 * 60;
+
+/** A cookie that opens nothing: it only says, signed, whose password was right a moment ago. */
+function createPendingCookie(request: Request) {
+  const secure = new URL(request.url).protocol === "https:";
+  const name = secure ? "__Host-pending-sign-in" : "pending-sign-in";
+  return createCookie(name, { path: "/", sameSite: "strict", httpOnly: true, secure, maxAge: PENDING_SECONDS });
+}
+
+type PendingServices = Pick<AppLoadContext, "tokens" | "accounts">;
+
+/** Remembers for the code page whose password was right. @returns the cookie to set */
+export async function savePendingSignIn({ tokens }: PendingServices, request: Request, user: User): Promise<Headers> {
+  const token = tokens.sign("pending-sign-in", String(user.id), PENDING_SECONDS);
+  return new Headers({ "Set-Cookie": await createPendingCookie(request).serialize(token) });
+}
+
+/** The administrator whose password was right a moment ago, or null. */
+async function findPendingUser({ tokens, accounts }: PendingServices, request: Request): Promise<User | null> {
+  const token: unknown = await createPendingCookie(request)
+    .parse(request.headers.get("Cookie"))
+    .catch(() => null);
+  const signed = typeof token === "string" ? tokens.verify("pending-sign-in", token) : null;
+  const user = signed && (await accounts.find(Number(signed.text)));
+  return user?.isAdmin ? user : null;
+}
+
+/** Adds to an answer's headers what clears the cookie. */
+export async function clearPendingSignIn(request: Request, headers: Headers): Promise<Headers> {
+  headers.append("Set-Cookie", await createPendingCookie(request).serialize("", { maxAge: 0 }));
+  return headers;
+}
+
+/**
+ * Who is to give a code: someone whose password was right a moment ago (then `pending`), or whose session has no power
+ * without it.
+ * @throws a redirect for everybody else
+ */
+export async function requirePendingSecondFactor(
+  context: AppLoadContext,
+  request: Request,
+): Promise<{ user: User; pending: boolean }> {
+  const pendingUser = await findPendingUser(context, request);
+  if (pendingUser) return { user: pendingUser, pending: true };
+  const user = await context.auth.user();
+  if (!user?.isAdmin) throw redirect(adminLoginPath);
+  if (!(await context.auth.awaitsCode())) throw redirect(ADMIN_HOME);
+  return { user, pending: false };
+}
+
+/**
+ * Does what a code is asked for. A wrong one is recorded, and a lock is emailed to its owner.
+ * @param use looks at the code
+ * @param status of a wrong code: 401 at a sign-in, 400 in a session that is open
+ * @throws {ActionError} with the reason beside the field, or 429
+ */
+export async function requireCode<Used extends object>(
+  context: AppLoadContext,
+  user: User,
+  use: () => Promise<Used | CodeError>,
+  status: 400 | 401,
+): Promise<Exclude<Used, CodeError>> {
+  const used = await use();
+  if (!("error" in used)) return used as Exclude<Used, CodeError>;
+  if (used.error === "wrong-code")
+    await context.admin.audit.record({ actor: user.username, action: "admin.code_refused" });
+  throw await reportCodeError(context, user, used, status);
+}
+
+/** Tells the owner of a lock, and makes the error that the form shows. */
+export async function reportCodeError(
+  { emails }: AppLoadContext,
+  user: User,
+  error: CodeError,
+  status: 400 | 401,
+): Promise<ActionError> {
+  if (error.error === "rate-limited") return rateLimited(error.retryAfterSeconds, "code");
+  if (error.locked) emails.sendCodeLock(user);
+  const message = "This code does not work. Please try again.";
+  return new ActionError(status, message, { fieldErrors: { code: [message] } });
+}

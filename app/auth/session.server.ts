@@ -1,0 +1,133 @@
+import { createCookie, createSessionStorage, type Session } from "@remix-run/cloudflare";
+import { ABSOLUTE_SECONDS, type NewSession, type Sessions } from "~/domain/accounts/sessions";
+import type { User } from "~/domain/accounts/user";
+import type { AuditRecord } from "~/domain/admin/audit";
+import { SESSION_HINT } from "./session-hint";
+
+interface SessionData {
+  user: User;
+  awaitsCode: boolean;
+  opens: NewSession;
+}
+
+export interface SignInOptions {
+  /** Written together with the session. */
+  audit?: AuditRecord;
+}
+
+export interface Auth {
+  /** Whose session the request has, or null. */
+  user(): Promise<User | null>;
+  /** The id of the request's session, or "". */
+  sessionId(): Promise<string>;
+  /** Whether the request's session has no administrator's power before its second factor is given. */
+  awaitsCode(): Promise<boolean>;
+  /** A new session in the place of the request's, to be opened in the batch of what it is opened for. */
+  newSession(options?: SignInOptions): Promise<Omit<NewSession, "userId">>;
+  /** Opens a new session in the place of the request's. @returns the cookies to set */
+  signIn(user: User, options?: SignInOptions): Promise<Headers>;
+  /** The cookies of a session that goes on under a new id. */
+  continueAs(sessionId: string): Promise<Headers>;
+  /** Closes the request's session. @param audit written together with it @returns the cookies to clear */
+  signOut(audit?: AuditRecord): Promise<Headers>;
+  /** The cookies to clear where the sessions are closed already. */
+  clearCookies(): Promise<Headers>;
+}
+
+interface AuthOptions {
+  request: Request;
+  sessions: Sessions;
+  /** Sign the cookie, so that made-up ids cost no look at the database; the first one signs, all verify. */
+  secrets: readonly [string, ...string[]];
+}
+
+/** Who makes a request, by a session cookie over the sessions table. */
+export function createAuth({ request, sessions, secrets }: AuthOptions): Auth {
+  const secure = new URL(request.url).protocol === "https:";
+  const shared = { path: "/", sameSite: "lax", secure, maxAge: ABSOLUTE_SECONDS } as const;
+  // Browsers take a __Host- cookie over https only, and then from this very host only.
+  const name = secure ? "__Host-session" : "session";
+  const cookie = createCookie(name, { ...shared, httpOnly: true, secrets: [...secrets] });
+  const storage = createSessionStorage<SessionData>({
+    cookie,
+    async createData({ opens }) {
+      if (!opens) throw new Error("a session needs a user");
+      return sessions.open(opens);
+    },
+    async readData(id) {
+      const found = await sessions.find(id);
+      return found && { user: found.user, awaitsCode: found.awaitsCode };
+    },
+    // What a session knows is read from the tables each time.
+    updateData: async () => {},
+    deleteData: (id) => sessions.close(id),
+  });
+  const hint = createCookie(SESSION_HINT, shared);
+
+  // Loaders of nested routes ask side by side; the database is asked once.
+  let asked: Promise<Session<SessionData>> | undefined;
+  const session = () => {
+    asked ??= readSession();
+    return asked;
+  };
+
+  async function readSession() {
+    const header = request.headers.get("Cookie");
+    // Remix throws at a signature that is not base64. A cookie that was tampered with is no cookie.
+    const isReadable = await cookie.parse(header).then(
+      () => true,
+      () => false,
+    );
+    return storage.getSession(isReadable ? header : null);
+  }
+
+  const newSession: Auth["newSession"] = async (options) => ({
+    ...options,
+    device: request.headers.get("User-Agent") ?? "",
+    replacedId: (await session()).id,
+  });
+
+  const signedInCookies = async (sessionCookie: string) => cookieHeaders(sessionCookie, await hint.serialize("1"));
+  const clearCookies = async () =>
+    cookieHeaders(await cookie.serialize("", { maxAge: 0 }), await hint.serialize("", { maxAge: 0 }));
+
+  return {
+    async user() {
+      return (await session()).get("user") ?? null;
+    },
+
+    async sessionId() {
+      return (await session()).id;
+    },
+
+    async awaitsCode() {
+      return (await session()).get("awaitsCode") ?? false;
+    },
+
+    newSession,
+
+    async signIn(user, options) {
+      const opened = await storage.getSession();
+      opened.set("opens", { userId: user.id, ...(await newSession(options)) });
+      return signedInCookies(await storage.commitSession(opened));
+    },
+
+    async continueAs(sessionId) {
+      return signedInCookies(await cookie.serialize(sessionId));
+    },
+
+    async signOut(audit) {
+      const { id } = await session();
+      await sessions.close(id, audit);
+      return clearCookies();
+    },
+
+    clearCookies,
+  };
+}
+
+function cookieHeaders(...values: string[]): Headers {
+  const headers = new Headers();
+  for (const value of values) headers.append("Set-Cookie", value);
+  return headers;
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { createSignedTokens } from "./signed-tokens.server";
+
+const clock = { time: 1_750_000_000_000, now: () => clock.time };
+const oldSecret = "s".repeat(32);
+const tokens = createSignedTokens({ secrets: [oldSecret], clock });
+
+it("reads what it signed, for that purpose and within its time only", () => {
+  const token = tokens.sign("reset-password", "7 ada@example.com", 60);
+  expect(tokens.verify("reset-password", token)).toEqual({ text: "7 ada@example.com", signedAt: clock.time });
+  expect(tokens.verify("confirm-email", token)).toBeNull();
+  clock.time += 60_000;
+  expect(tokens.verify("reset-password", token)).toBeNull();
+});
+
+it("takes nothing that it did not sign", () => {
+  const token = tokens.sign("manage-launch", "ada@example.com", 60);
+  const [payload, signature = ""] = token.split(".");
+  const other = createSignedTokens({ secrets: ["t".repeat(32)], clock }).sign("manage-launch", "ada@example.com", 60);
+  const changed = [`${payload}.`, `x${payload}.${signature}`, `${payload}.${signature.slice(2)}`];
+  for (const forged of ["", ".", "a.b", ...changed, other]) expect(tokens.verify("manage-launch", forged)).toBeNull();
+});
+
+it("verifies what the previous secret signed, and signs with the current one", () => {
+  const renewed = createSignedTokens({ secrets: ["t".repeat(32), oldSecret], clock });
+  expect(renewed.verify("confirm-email", tokens.sign("confirm-email", "7", 60))?.text).toBe("7");
+  expect(tokens.verify("confirm-email", renewed.sign("confirm-email", "7", 60))).toBeNull();
+});

@@ -1,0 +1,16 @@
+/** An email in plain text: nothing to render, nothing to track. */
+export interface Email {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The port. An adapter resolves when the email is handed over, and throws with the reason when it is not. */
+export type DeliverEmail = (email: Email) => Promise<void>;
+
+export interface Mailer {
+  /** Whether emails go out at all: where no adapter is configured, pages do not promise any. */
+  configured: boolean;
+  /** Sends after the answer: neither a slow provider nor an unknown address shows in the time of an answer. */
+  send(email: Email): void;
+}

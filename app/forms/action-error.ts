@@ -1,0 +1,37 @@
+import type { ToastMessage, ToastName } from "./toasts";
+
+export interface ActionErrorOptions {
+  /** What is wrong with each field, by its name. */
+  fieldErrors?: Record<string, string[]>;
+  /** Seconds until another try may succeed. */
+  retryAfterSeconds?: number;
+  /** The toast of the page's answer, instead of the form's own. */
+  toast?: ToastName | ToastMessage;
+}
+
+/**
+ * Why a form or a JSON call was not accepted. `handleForm` answers it with the page, `handleJson` with JSON; nothing else
+ * catches it.
+ */
+export class ActionError extends Error {
+  override name = "ActionError";
+
+  /** @param message a sentence for people */
+  constructor(
+    readonly status: 400 | 401 | 403 | 409 | 415 | 429,
+    message: string,
+    readonly options: ActionErrorOptions = {},
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * 429 in words; below a minute nobody counts seconds.
+ * @param field that shows the sentence, where the form has no place of its own for it
+ */
+export function rateLimited(retryAfterSeconds: number, field?: string): ActionError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const message = `Too many attempts. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+  return new ActionError(429, message, { retryAfterSeconds, ...(field && { fieldErrors: { [field]: [message] } }) });
+}

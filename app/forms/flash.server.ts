@@ -1,0 +1,21 @@
+import { createCookie } from "@remix-run/cloudflare";
+import { isToastName, type ToastName } from "./toasts";
+
+/** Seconds that a toast waits for the page it is to be shown on. */
+const WAITS_SECONDS = 60;
+
+// It names one of the site's own toasts and nothing else, so a made-up one can only show words of ours.
+const flash = createCookie("flash", { path: "/", sameSite: "lax", httpOnly: true, maxAge: WAITS_SECONDS });
+
+/** Adds a toast for the next private page to the headers of an answer. */
+export async function withToast(name: ToastName, headers = new Headers()): Promise<Headers> {
+  headers.append("Set-Cookie", await flash.serialize(name));
+  return headers;
+}
+
+/** The toast that waits for this page, and the headers that take it away. */
+export async function takeToast(request: Request): Promise<{ toast: ToastName | null; headers?: Headers }> {
+  const name: unknown = await flash.parse(request.headers.get("Cookie")).catch(() => null);
+  if (!isToastName(name)) return { toast: null };
+  return { toast: name, headers: new Headers({ "Set-Cookie": await flash.serialize("", { maxAge: 0 }) }) };
+}

@@ -1,0 +1,145 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import type * as z from "zod/mini";
+import type { User } from "~/domain/accounts/user";
+import { ActionError } from "./action-error";
+import { HONEYPOT_FIELD } from "./honeypot";
+import { type FormSchema, fieldsOf, parseForm, readForm } from "./read-form.server";
+import { type ToastMessage, type ToastName, toasts } from "./toasts";
+
+/** Fields that are never given back, of any form. */
+const secretFields = ["password", "currentPassword", "newPassword", "confirmPassword", "code"];
+
+/** What a form learns when it was not accepted: each field's errors, what was typed but secrets, and a toast. */
+export interface FormAnswer {
+  lastResult: SubmissionResult<string[]> | null;
+  message: ToastMessage | null;
+}
+
+/** The toast of a form that was not accepted: by name, made of the error, or none where the fields say it all. */
+type ErrorToast = ToastName | ((error: ActionError) => ToastMessage | null) | null;
+
+interface HandleFormOptions<Schema extends FormSchema> {
+  schema: Schema;
+  toast: ErrorToast;
+  /** Hidden fields beside the schema's. */
+  hiddenFields?: readonly string[];
+}
+
+/** A form that was read and found valid. */
+export interface ValidForm<Value> {
+  value: Value;
+  /** Everything that was sent, the hidden fields included. */
+  form: FormData;
+}
+
+/**
+ * Reads and validates a form and hands it to its action.
+ * @returns the action's answer, or the page's answer to an ActionError: the status, the errors beside their fields, and
+ *   what was typed
+ */
+export async function handleForm<Schema extends FormSchema, Answer>(
+  request: Request,
+  { schema, toast, hiddenFields = [] }: HandleFormOptions<Schema>,
+  accept: (valid: ValidForm<z.output<Schema>>) => Promise<Answer>,
+) {
+  return answerErrors(toast, async (known) => {
+    const form = await readForm(request, [...fieldsOf(schema), HONEYPOT_FIELD, ...hiddenFields]);
+    return accept({ value: validate(form, schema, known), form });
+  });
+}
+
+interface IntentContext<Value> {
+  value: Value;
+  user: User;
+  context: AppLoadContext;
+}
+
+/** One thing that a page with several forms can do. */
+interface Intent<Schema extends FormSchema, Answer> {
+  schema: Schema;
+  accept(intent: IntentContext<z.output<Schema>>): Promise<Answer>;
+}
+
+/** Ties what an intent does to the type of its own fields. */
+export const defineIntent = <Schema extends FormSchema, Answer>(
+  schema: Schema,
+  accept: Intent<Schema, Answer>["accept"],
+): Intent<Schema, Answer> => ({ schema, accept });
+
+type Intents = Record<string, Intent<FormSchema, unknown>>;
+
+interface HandleIntentOptions {
+  request: Request;
+  user: User;
+  context: AppLoadContext;
+  toast: ErrorToast;
+}
+
+/**
+ * Does what the button named in the field `intent`, on a page with several forms.
+ * @param intents by the value of that field
+ */
+export async function handleIntent<Page extends Intents>(
+  intents: Page,
+  { request, user, context, toast }: HandleIntentOptions,
+) {
+  type Answer = Awaited<ReturnType<Page[keyof Page]["accept"]>>;
+  const byName = new Map<string, Intent<FormSchema, unknown>>(Object.entries(intents));
+  return answerErrors(toast, async (known): Promise<Answer> => {
+    const names = [...byName.values()].flatMap(({ schema }) => fieldsOf(schema));
+    const form = await readForm(request, [...names, "intent"]);
+    const intent = byName.get(String(form.get("intent")));
+    if (!intent) throw new ActionError(400, "This page cannot do that.");
+    return (await intent.accept({ value: validate(form, intent.schema, known), user, context })) as Answer;
+  });
+}
+
+type Reply = (fieldErrors: Record<string, string[]> | undefined, message: string) => SubmissionResult<string[]>;
+
+/** Turns an ActionError into the page's answer. */
+async function answerErrors<Answer>(
+  toast: ErrorToast,
+  run: (known: { reply?: Reply }) => Promise<Answer>,
+): Promise<Answer | ReturnType<typeof answerError>> {
+  const known: { reply?: Reply } = {};
+  try {
+    return await run(known);
+  } catch (error) {
+    if (error instanceof ActionError) return answerError(error, known.reply, toast);
+    throw error;
+  }
+}
+
+/** @throws {ActionError} 400 with each field's errors */
+function validate<Schema extends FormSchema>(
+  form: FormData,
+  schema: Schema,
+  known: { reply?: Reply },
+): z.output<Schema> {
+  const submission = parseForm(form, schema);
+  known.reply = (fieldErrors, message) =>
+    submission.reply({ hideFields: secretFields, ...(fieldErrors ? { fieldErrors } : { formErrors: [message] }) });
+  if (submission.status === "success") return submission.value as z.output<Schema>;
+  const fieldErrors = Object.fromEntries(
+    Object.entries(submission.error ?? {}).map(([field, messages]) => [field, messages ?? []]),
+  );
+  throw new ActionError(400, Object.values(fieldErrors)[0]?.[0] ?? "Please check what you typed.", { fieldErrors });
+}
+
+function answerError(error: ActionError, reply: Reply | undefined, formToast: ErrorToast) {
+  const { fieldErrors, retryAfterSeconds, toast = formToast } = error.options;
+  const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
+  const lastResult = reply?.(fieldErrors, error.message) ?? null;
+  return data<FormAnswer>(
+    { lastResult, message: messageOf(error, toast, lastResult) },
+    { status: error.status, headers },
+  );
+}
+
+function messageOf(error: ActionError, toast: ErrorToast | ToastMessage, lastResult: unknown): ToastMessage | null {
+  if (typeof toast === "string") return toasts[toast];
+  if (typeof toast === "function") return toast(error);
+  // A form that could not be read has no field to show the sentence beside.
+  return toast ?? (lastResult === null ? { title: "Error", description: error.message, failed: true } : null);
+}

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+
+/**
+ * Takes a query parameter that announces a result out of the address once the page has shown it, so that a reload does
+ * not announce it again. The page itself stays as it is. Without scripts the address keeps it.
+ */
+export function useOnceParameter(name: string): void {
+  useEffect(() => {
+    const url = new URL(location.href);
+    if (!url.searchParams.has(name)) return;
+    url.searchParams.delete(name);
+    history.replaceState(history.state, "", url);
+  }, [name]);
+}

@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LinkedList } from "~/email/emails.server";
+import { takeToast, withToast } from "~/forms/flash.server";
+import { handleForm } from "~/forms/handle-form.server";
+import { limitSubmissions } from "~/forms/rate-limit.server";
+import type { ToastName } from "~/forms/toasts";
+import { linkRequestSchema } from "./link-request";
+
+/** A list of addresses. The owner of an address sees and ends the entry by an emailed link. */
+export interface ManagedList<Entry extends { email: string } = { email: string }> extends LinkedList {
+  find(email: string): Promise<Entry | null>;
+  /** When an entry was made: a link of an earlier one does not open it. */
+  since(entry: Entry): Date;
+  remove(email: string): Promise<void>;
+  /** The toast once an entry is removed. */
+  removed: ToastName;
+}
+
+type Context = LoaderFunctionArgs["context"];
+
+/** The entry that a link stands for, or null when it is forged or expired, or its entry was removed since. */
+export async function findLinkedEntry<Entry extends { email: string }>(
+  { tokens }: Context,
+  list: ManagedList<Entry>,
+  token: string,
+): Promise<Entry | null> {
+  const signed = tokens.verify(list.purpose, token);
+  const entry = signed && (await list.find(signed.text));
+  return entry && list.since(entry).getTime() <= signed.signedAt ? entry : null;
+}
+
+/** What a list's page shows: the entry that a link stands for, or the form that asks for one. */
+export async function loadEntry<Entry extends { email: string }>(
+  { request, context }: LoaderFunctionArgs,
+  list: ManagedList<Entry>,
+) {
+  const { searchParams } = new URL(request.url);
+  const { toast, headers } = await takeToast(request);
+  const token = searchParams.get("token");
+  const entry = token === null ? null : await findLinkedEntry(context, list, token);
+  const emailConfigured = context.emails.configured;
+  return data({ entry, token, toast, sent: searchParams.has("sent"), emailConfigured }, { headers });
+}
+
+/** Ends the entry that a link stands for; without one, sends a link. */
+export async function handleManagedEntry<Entry extends { email: string }>(
+  { request, context }: ActionFunctionArgs,
+  list: ManagedList<Entry>,
+) {
+  const token = new URL(request.url).searchParams.get("token");
+  if (token === null) return sendLink(request, context, list);
+  const entry = await findLinkedEntry(context, list, token);
+  // Don't report success for an expired token: the visitor would think the address was off the list.
+  if (!entry) return redirect(`${list.path}?token=expired`, 303);
+  await list.remove(entry.email);
+  return redirect(list.path, { status: 303, headers: await withToast(list.removed) });
+}
+
+/** The same answer whether or not the address is on the list. */
+const sendLink = (request: Request, context: Context, list: LinkedList) =>
+  handleForm(request, { schema: linkRequestSchema, toast: null }, async ({ value }) => {
+    await limitSubmissions(context, "email");
+    await context.emails.sendManageLink(list, value.email);
+    return redirect(`${list.path}?sent=1`, 303);
+  });

@@ -1,0 +1,56 @@
+import { redirect } from "@remix-run/cloudflare";
+import * as z from "zod/mini";
+import { findPasswordProblem, verifyCurrentPassword } from "~/auth/sign-in.server";
+import { changePasswordSchema, consentSchema, deleteAccountSchema } from "~/domain/accounts/forms";
+import { ActionError } from "~/forms/action-error";
+import { withToast } from "~/forms/flash.server";
+import { defineIntent } from "~/forms/handle-form.server";
+import { limitSubmissions } from "~/forms/rate-limit.server";
+
+const LAST_ADMINISTRATOR = "You are the last administrator. Make somebody else one first.";
+
+/** What the account page can do, by the value of the button that was pressed. */
+export const intents = {
+  "change-password": defineIntent(changePasswordSchema(findPasswordProblem), async ({ value, user, context }) => {
+    const sessionId = await context.auth.sessionId();
+    const changed = await verifyCurrentPassword(context, "currentPassword", () =>
+      context.accounts.changePassword(user, { ...value, sessionId }),
+    );
+    return redirect("/account", {
+      status: 303,
+      headers: await withToast("password-changed", await context.auth.continueAs(changed.sessionId)),
+    });
+  }),
+
+  "change-consent": defineIntent(consentSchema, async ({ value, user, context }) => {
+    await context.accounts.setMarketingConsent(user, value.marketingConsent);
+    return redirect("/account", { status: 303, headers: await withToast("consent-changed") });
+  }),
+
+  "send-confirmation": defineIntent(z.object({}), async ({ user, context }) => {
+    await limitSubmissions(context);
+    const isSent = !user.confirmed && (await context.emails.sendConfirmation(user));
+    return redirect("/account", {
+      status: 303,
+      headers: await withToast(isSent ? "confirmation-sent" : "confirmation-limited"),
+    });
+  }),
+
+  "sign-out-everywhere": defineIntent(z.object({}), async ({ user, context }) => {
+    await context.sessions.closeAll(user.id);
+    return redirect("/auth", {
+      status: 303,
+      headers: await withToast("sessions-closed", await context.auth.clearCookies()),
+    });
+  }),
+
+  "delete-account": defineIntent(deleteAccountSchema, async ({ value, user, context }) => {
+    await verifyCurrentPassword(context, "password", () => context.accounts.verifyPassword(user, value.password));
+    if ((await context.admin.removeOwnAccount(user.id)) === "last-administrator")
+      throw new ActionError(409, LAST_ADMINISTRATOR, { fieldErrors: { password: [LAST_ADMINISTRATOR] } });
+    return redirect("/auth", {
+      status: 303,
+      headers: await withToast("account-deleted", await context.auth.clearCookies()),
+    });
+  }),
+};

@@ -1,0 +1,33 @@
+import { Form, useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useAuth } from "~/auth/auth-provider";
+import { describeFailure } from "~/live/fetch-json";
+import { toastQueue } from "./toaster-queue";
+
+interface SignOutButtonProps {
+  className: string;
+  onDone?: () => void;
+}
+
+/** Signs out and leads home. Where that fails, the page stays and a toast says why; without scripts it is a form. */
+export function SignOutButton({ className, onDone }: SignOutButtonProps) {
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    signOut().then(
+      () => {
+        onDone?.();
+        navigate("/");
+      },
+      (error: Error) => toastQueue.add({ title: "Logout failed", description: describeFailure(error), failed: true }),
+    );
+  };
+  return (
+    <Form method="post" action="/auth/sign-out" onSubmit={onSubmit}>
+      <button type="submit" className={className}>
+        Sign out
+      </button>
+    </Form>
+  );
+}

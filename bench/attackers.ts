@@ -1,0 +1,130 @@
+import { readdir, readFile } from "node:fs/promises";
+import { performance } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import { root, run } from "../scripts/site-process.ts";
+import { bundleWorker, startSite } from "../tests/support/sites.ts";
+import { load, median, quantile } from "./load.ts";
+import { verdict } from "./verdict.ts";
+
+/**
+ * How long does everybody else wait while one client does its worst? Each attack is sent ten times a second while
+ * /healthz is asked twenty times a second. Then the store of finished pages is asked for addresses that it never saw.
+ *
+ *     npm run bench:attackers               (bundles, measures: about six minutes)
+ *     npm run bench:attackers -- 5 20000    (seconds for each attack, distinct addresses)
+ */
+const [seconds = 10, addresses = 200_000] = process.argv.slice(2).map(Number);
+const PER_SECOND = 10;
+const GOAL = { healthzP99Ms: 250, storeMegabytes: 16, aboutSlower: 1.5 };
+
+interface Attack {
+  name: string;
+  path: string;
+  init?: () => RequestInit;
+}
+
+const form = (body: string) => ({
+  method: "POST",
+  body,
+  headers: { "Content-Type": "application/x-www-form-urlencoded" },
+});
+const json = (body: unknown) => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "Content-Type": "application/json" },
+});
+const credentials = `username=${"a".repeat(20)}%40example.com&password=wrong+password`;
+
+const attacks: Attack[] = [
+  { name: "nothing", path: "/robots.txt" },
+  {
+    name: "a question of dashes",
+    path: "/api/chat",
+    init: () => json({ message: `what is bitcoin ${"-".repeat(44)}_` }),
+  },
+  { name: "the longest question", path: "/api/chat", init: () => json({ message: "an hour of gold ".repeat(31) }) },
+  { name: "an array of ten million", path: "/newsletter", init: () => form("a%5B10000000%5D=1&email=x") },
+  { name: "a long dotted name", path: "/whitelist", init: () => form(`${"a.".repeat(20_000)}=1`) },
+  { name: "64 KiB of fields", path: "/auth", init: () => form("a=1&".repeat(16_000)) },
+  { name: "3,000 segments", path: "/a".repeat(3_000) },
+  { name: "an unknown address", path: "/no-such-page" },
+  { name: "an unknown query", path: "/about?x=1" },
+  { name: "a search", path: "/search?q=gold+launch+registration+policy" },
+  { name: "sign-ins", path: "/auth", init: () => form(credentials) },
+  {
+    name: "sign-ins by the API",
+    path: "/api/login",
+    init: () => json({ username: "ada@example.com", password: "wrong" }),
+  },
+];
+
+/** The runtime's processes, children of this one, by what they hold of memory in bytes. */
+async function readRuntimeMemory(): Promise<number> {
+  let bytes = 0;
+  for (const pid of await readdir("/proc")) {
+    if (!/^\d+$/.test(pid)) continue;
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    if (!command.includes("workerd\0serve")) continue;
+    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+    bytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+  }
+  return bytes;
+}
+
+if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
+const variables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated", RATE_LIMITS: "on" };
+const site = await startSite(root, await bundleWorker(root), variables);
+const port = Number(new URL(site.origin).port);
+
+/** Milliseconds that each look at /healthz took while one client attacked. */
+async function watchHealth({ path, init }: Attack): Promise<number[]> {
+  const end = performance.now() + seconds * 1_000;
+  const times: number[] = [];
+  const underWay: Promise<unknown>[] = [];
+  const attack = async () => {
+    for (let sent = 0; performance.now() < end; sent++) {
+      const address = path.includes("no-such") ? `${path}-${sent}` : path;
+      underWay.push(
+        fetch(site.origin + address, { ...init?.(), redirect: "manual" }).then(
+          (answer) => answer.text(),
+          () => "",
+        ),
+      );
+      await wait(1_000 / PER_SECOND);
+    }
+  };
+  const look = async () => {
+    while (performance.now() < end) {
+      const began = performance.now();
+      await (await fetch(`${site.origin}/healthz`)).text();
+      times.push(performance.now() - began);
+      await wait(50);
+    }
+  };
+  await Promise.all([attack(), look()]);
+  await Promise.all(underWay);
+  return times;
+}
+
+console.log(`/healthz while one client attacks ten times a second, ${seconds} s each`);
+await watchHealth({ name: "to warm up", path: "/about" });
+for (const attack of attacks) {
+  const times = await watchHealth(attack);
+  console.log(`  ${attack.name}: median ${median(times).toFixed(0)} ms`);
+  verdict(`${attack.name}, p99 in ms`, quantile(times, 0.99), "≤", GOAL.healthzP99Ms);
+}
+
+console.log(`${addresses} distinct addresses`);
+const long = "x".repeat(200);
+const aboutMs = async () => median((await load(port, () => "/about", { milliseconds: 3_000 })).times);
+const [before, memoryBefore] = [await aboutMs(), await readRuntimeMemory()];
+for (let asked = 0; asked < addresses; ) {
+  const answered = await load(port, (request) => `/press-releases?n${asked + request}=${long}`, {
+    milliseconds: 5_000,
+  });
+  asked += answered.requests;
+}
+const grown = (await readRuntimeMemory()) - memoryBefore;
+verdict("memory of the runtime grew by, in MB", grown / 1_048_576, "≤", GOAL.storeMegabytes);
+verdict("/about after / before, medians", (await aboutMs()) / before, "≤", GOAL.aboutSlower);
+await site.close();

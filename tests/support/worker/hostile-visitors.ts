@@ -1,0 +1,139 @@
+import { expect, vi } from "vitest";
+import { governanceIndex } from "~/content/generated/governance-index.server";
+import { pressIndex } from "~/content/generated/press-index.server";
+import * as build from "../../../build/index.js";
+import { PageStore } from "../../../workers/page-store";
+import { createRouteTable, type Route } from "../../../workers/route-table";
+import { type Choice, createChoice, hostileWords } from "../hostile-input";
+import { insertUser } from "./rows";
+import { type Answer, openClient, type SiteOptions } from "./site-client";
+
+type Modules = Record<string, { parentId?: string; path?: string; module: { action?: unknown } }>;
+const modules = build.routes as unknown as Modules;
+export const findRoute = createRouteTable(build.routes as unknown as Parameters<typeof createRouteTable>[0]);
+
+const patternOf = (id: string | undefined): string => {
+  const route = id === undefined ? undefined : modules[id];
+  return route ? `${patternOf(route.parentId)}/${route.path ?? ""}` : "";
+};
+const found = Object.keys(modules).flatMap((id) => findRoute(patternOf(id).replace(/:\w+|\*/g, "x"))?.route ?? []);
+
+/** Every route of the build that answers under an address. */
+export const routes: readonly Route[] = [...new Set(found)];
+
+/** Ids of the routes of the build that take what is sent. */
+export const idsWithAction = Object.keys(modules).filter((id) => modules[id]?.module.action);
+
+const parameters: Readonly<Record<string, readonly string[]>> = {
+  ":slug": [...pressIndex, ...governanceIndex].map(({ slug }) => slug),
+  ":id": Array.from({ length: 30 }, (_, index) => String(index + 1)),
+  ":list": ["users", "registrations", "subscribers"],
+  ":name": ["stock", "bitcoin"],
+};
+
+/** An address of a route, whose parameters are often such as there are. */
+export const addressOf = ({ pattern }: Route, choice: Choice): string =>
+  pattern.replace(/:\w+|\*/g, (name) =>
+    encodeURIComponent(choice.of(...(parameters[name] ?? []), ...hostileWords.slice(0, 12))),
+  );
+
+const bindings = { ASSISTANT: "visible" };
+
+async function openVisitors() {
+  const visitors = ["visitor", "user", "administrator"].map((role) => ({ role, client: openClient({ bindings }) }));
+  return {
+    visitors,
+    /** Gives new accounts to those who have signed out, or were removed. */
+    async signIn() {
+      for (const { role, client } of visitors.slice(1)) {
+        if ((await client.get("/api/user")).status === 200) continue;
+        client.cookies.clear();
+        await client.signIn((await insertUser({ isAdmin: role === "administrator" })).id);
+      }
+    },
+  };
+}
+
+export interface HostileRequest {
+  path: string;
+  init: RequestInit;
+  options?: SiteOptions;
+}
+
+const MOST_BYTES = 100_000;
+const MOST_MS = 2_000;
+
+/** What no answer may be. */
+function* problemsOf({ path, init, options }: HostileRequest, { status, headers, text, location }: Answer) {
+  const { origin, pathname } = new URL(`${options?.origin ?? "http://localhost"}${path}`);
+  if (status >= 500) yield `status ${status}`;
+  if (status === 405 && !headers.has("Allow")) yield "405 without Allow";
+  if (init.method === "HEAD" && text !== "") yield "a body of HEAD";
+  if (location !== null && new URL(location, origin).origin !== origin) yield `a redirect to ${location}`;
+  if (!pathname.startsWith("/api/") || status < 400 || init.method === "HEAD") return;
+  const isJson = headers.get("Content-Type")?.startsWith("application/json");
+  if (!isJson || typeof JSON.parse(text).error !== "string") yield `no JSON but ${text.slice(0, 80)}`;
+}
+
+/** Sends so many requests as a visitor, a user and an administrator by turns. @param make the same for the same choice */
+export async function sendHostile(
+  { seed, count }: { seed: number; count: number },
+  make: (choice: Choice, role: string) => HostileRequest,
+) {
+  const { visitors, signIn } = await openVisitors();
+  const median = await medianOfPage();
+  const statuses = new Map<string, number>();
+  const failures: string[] = [];
+  let [biggest, slowest] = ["", ""];
+  let [mostBytes, mostMs] = [0, 0];
+  for (let index = 0; index < count && failures.length < 10; index += 1) {
+    if (index % 21 === 0) await signIn();
+    const visitor = visitors[index % visitors.length];
+    if (!visitor) continue;
+    const { role, client } = visitor;
+    const request = make(createChoice(seed + index), role);
+    const { path, init, options } = request;
+    const started = performance.now();
+    const answer = await client.request(path, init, options).catch((error) => {
+      throw new Error(`seed ${seed}, index ${index}, ${role}: ${init.method} ${path} ${describe(init)}`, {
+        cause: error,
+      });
+    });
+    const ms = performance.now() - started;
+    const { status, text } = answer;
+    const problems = [...problemsOf(request, answer)];
+    if (ms > MOST_MS) problems.push(`${Math.round(ms)} ms`);
+    if (text.length > MOST_BYTES && text.length > (await client.get(path.split("?")[0] ?? "")).text.length)
+      problems.push(`${text.length} characters`);
+    const described = `${init.method} ${path.slice(0, 120)}`;
+    if (problems.length > 0)
+      failures.push(
+        `seed ${seed}, index ${index}, ${role}: ${problems.join(", ")}: ${init.method} ${path} ${describe(init)}`,
+      );
+    statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1);
+    if (text.length > mostBytes) [mostBytes, biggest] = [text.length, described];
+    if (ms > mostMs) [mostMs, slowest] = [ms, described];
+  }
+  // Seen with --silent=false.
+  console.info({ count, statuses, biggest, mostBytes, slowest, ratio: mostMs / median });
+  expect(failures).toEqual([]);
+}
+
+const describe = ({ headers, body }: RequestInit) => {
+  const shown = body instanceof Uint8Array ? [...body.slice(0, 200)] : body instanceof FormData ? [...body] : body;
+  return `${JSON.stringify([...new Headers(headers)])} ${JSON.stringify(shown ?? null).slice(0, 2_000)}`;
+};
+
+/** Milliseconds that an ordinary page takes where no memory answers. */
+async function medianOfPage(): Promise<number> {
+  const memory = vi.spyOn(PageStore.prototype, "get").mockReturnValue(undefined);
+  const client = openClient();
+  const times: number[] = [];
+  for (let at = 0; at < 15; at += 1) {
+    const started = performance.now();
+    await client.get("/about");
+    times.push(performance.now() - started);
+  }
+  memory.mockRestore();
+  return times.sort((a, b) => a - b)[7] ?? 1;
+}

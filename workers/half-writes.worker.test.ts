@@ -1,0 +1,505 @@
+import { reset, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { adminLoginPath } from "~/brand/generated/private.server";
+import { createCode } from "~/domain/accounts/one-time-code";
+import { RECOVERY_CODES } from "~/domain/accounts/second-factor";
+import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
+import { intents as accountIntents } from "~/routes/account/intents.server";
+import { intents as securityIntents } from "~/routes/admin_.security/intents.server";
+import * as build from "../build/index.js";
+import { isWholeMatrix } from "../tests/support/scope";
+import { allowLogs } from "../tests/support/vitest/logs";
+import { createMarket, feedNamed, roomNamed } from "../tests/support/worker/price-market";
+import {
+  insertRegistration,
+  insertSubscriber,
+  insertUser,
+  PASSWORD as password,
+  readEmailedLink,
+  run,
+} from "../tests/support/worker/rows";
+import { type Answer, createServices, openClient, type SiteOptions } from "../tests/support/worker/site-client";
+import { PriceFeed } from "./price/feed";
+import { PriceRoom } from "./price/room";
+import { createRouteTable } from "./route-table";
+
+// Whatever the database refuses, and whenever: an action leaves the old state or the whole new one. Each action runs
+// again and again, and in turn each of its calls of D1 fails, before it takes effect or with its answer lost.
+
+type Tables = Record<string, Record<string, unknown>[]>;
+type State = Record<string, string[]>;
+
+/**
+ * Counters of attempts are no part of a state: they count what was tried, not what was done, so a try that fails leaves
+ * its trace. The numbers that SQLite gave out follow the rows.
+ */
+const counters = {
+  tables: ["login_failures", "assistant_usage", "sqlite_sequence"],
+  columns: ["failed_codes", "locked_until"],
+};
+
+let names: string[];
+
+async function readTables(): Promise<Tables> {
+  const results = await env.DB.batch<Record<string, unknown>>(
+    names.map((name) => env.DB.prepare(`select * from ${name}`)),
+  );
+  return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]));
+}
+
+/** Puts all rows back. Users come first, since what is theirs goes with them; what triggers write comes last. */
+const restoreTables = (tables: Tables) =>
+  env.DB.batch(
+    Object.entries(tables).flatMap(([name, rows]) => [
+      env.DB.prepare(`delete from ${name}`),
+      ...rows.map((row) =>
+        env.DB.prepare(`insert into ${name} (${Object.keys(row)}) values (${Object.keys(row).map(() => "?")})`).bind(
+          ...Object.values(row),
+        ),
+      ),
+    ]),
+  );
+
+/** What is compared: hashes, times and tokens that the tables did not have before read "<new>". */
+function stateOf(tables: Tables, before: Tables): State {
+  const known = JSON.stringify(before);
+  const describeRow = (row: Record<string, unknown>) =>
+    JSON.stringify(row, (column, value) => (counters.columns.includes(column) ? undefined : value)).replace(
+      /[\w+/-]{16,}|\d{8,}/g,
+      (token) => (known.includes(token) || !/[A-Z\d]/.test(token) ? token : "<new>"),
+    );
+  return Object.fromEntries(
+    Object.entries(tables)
+      .filter(([name]) => !counters.tables.includes(name))
+      .map(([name, rows]) => [name, rows.map(describeRow).toSorted()]),
+  );
+}
+
+const isSame = (one: State, other: State) => JSON.stringify(one) === JSON.stringify(other);
+
+const whens = ["before it takes effect", "and its answer is lost"] as const;
+type When = (typeof whens)[number];
+
+/** The database, one of whose calls fails as D1's do. A batch is one call. */
+function failingDatabase(failing = 0, when: When = whens[0]) {
+  /** Of each call, whether it writes anything that is compared. */
+  const calls: boolean[] = [];
+  async function call<Result>(queries: string[], ask: () => Promise<Result>): Promise<Result> {
+    calls.push(queries.some((query) => !/^\s*select|login_failures/i.test(query)));
+    if (calls.length !== failing) return ask();
+    if (when === whens[1]) await ask();
+    throw new Error("D1_ERROR: Network connection lost.");
+  }
+  const own = new WeakMap<object, { statement: D1PreparedStatement; query: string }>();
+  function wrap(statement: D1PreparedStatement, query: string): D1PreparedStatement {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values), query),
+      ...Object.fromEntries(
+        (["run", "all", "first", "raw"] as const).map((name) => [
+          name,
+          (...values: []) => call([query], () => (statement[name] as () => Promise<unknown>)(...values)),
+        ]),
+      ),
+    } as D1PreparedStatement;
+    own.set(wrapped, { statement, query });
+    return wrapped;
+  }
+  const DB = {
+    prepare: (query: string) => wrap(env.DB.prepare(query), query),
+    exec: (query: string) => call([query], () => env.DB.exec(query)),
+    batch(statements: D1PreparedStatement[]) {
+      const known = statements.flatMap((each) => own.get(each) ?? []);
+      return call(
+        known.map(({ query }) => query),
+        () => env.DB.batch(known.map(({ statement }) => statement)),
+      );
+    },
+  };
+  return { DB, calls };
+}
+
+/** The clock goes on by a second with each request: the limits are in force, and hashes have a budget. */
+let seconds = 0;
+const bindings = { SUBMISSIONS: { limit: async () => ({ success: true }) } };
+const options = (): SiteOptions => ({ limited: true, offsetSeconds: seconds, bindings, origin: "http://localhost" });
+const open = () => openClient(options());
+const services = () => createServices(options());
+
+/** Who sends a request, and what they have at hand. */
+interface Sender {
+  client: ReturnType<typeof openClient>;
+  id: number;
+  /** Of an emailed link. */
+  search?: string;
+  makeCode(): string;
+  recoveryCode: string;
+}
+type Who = () => Promise<Sender>;
+type Fields = Record<string, string>;
+
+const username = "ada@example.com";
+const email = "grace@example.com";
+
+const nobody: Who = async () => ({ client: open(), id: 0, makeCode: () => "", recoveryCode: "" });
+
+/** Has an account and sessions elsewhere; there are another administrator and another person. */
+const signedOut = (isAdmin: boolean) => async (): Promise<Sender> => {
+  const { id } = await insertUser({ username, isAdmin });
+  const other = await insertUser({ username: "root@example.com", isAdmin: true });
+  await insertUser({ username: "gone@example.com" });
+  for (const owner of [id, id, other.id]) await open().signIn(owner);
+  return { ...(await nobody()), id };
+};
+const signedIn = (isAdmin: boolean) => async () => {
+  const sender = await signedOut(isAdmin)();
+  await sender.client.signIn(sender.id);
+  return sender;
+};
+const [guest, user, administrator, admin] = [signedOut(false), signedIn(false), signedOut(true), signedIn(true)];
+
+/** An administrator who is setting a second factor up. */
+async function settingUp(): Promise<Sender> {
+  const sender = await admin();
+  await services().secondFactors.begin(sender.id);
+  const secret = (await services().secondFactors.findState(sender.id)).secret ?? "";
+  return { ...sender, makeCode: () => createCode(secret, Date.now() + seconds * 1000) };
+}
+
+/** An administrator whose second factor is on, and given in this session. */
+async function withFactor(): Promise<Sender> {
+  const { client, id, makeCode } = await settingUp();
+  const { auth, secondFactors, sessions } = services();
+  const account = { id, username, isAdmin: true, marketingConsent: false, confirmed: false };
+  const confirmed = await secondFactors.confirm(account, makeCode(), await sessions.open({ userId: id, device: "" }));
+  if ("error" in confirmed) throw new Error(confirmed.error);
+  const [cookie = ""] = (await auth.continueAs(confirmed.sessionId)).getSetCookie();
+  client.cookies.set("session", cookie.split(/[=;]/)[1] ?? "");
+  await run("update second_factors set last_step = 0");
+  return { client, id, makeCode, recoveryCode: confirmed.recoveryCodes[0] ?? "" };
+}
+
+const elsewhere = (who: Who) => async () => ({ ...(await who()), client: open() });
+
+/** An administrator with a second factor whose password was right a moment ago. */
+async function awaitingCode(): Promise<Sender> {
+  const sender = await elsewhere(withFactor)();
+  await sender.client.post(adminLoginPath, { username, password });
+  return sender;
+}
+
+/** Who has the emailed link that a form of theirs causes. */
+const linked =
+  (who: Who, path: string, fields: Fields, settings = {}) =>
+  async () => {
+    const sender = await who();
+    const given = { bindings: { ...bindings, ...settings } };
+    await sender.client.post(path, fields, given);
+    return { ...sender, search: readEmailedLink(fields.email ?? username).replace(/^[^?]*/, "") };
+  };
+
+/** An administrator, with a row in each list. */
+async function adminWithRows() {
+  await insertRegistration(email);
+  await insertSubscriber(email);
+  return admin();
+}
+
+/** Someone whose sessions were last seen some minutes ago. */
+async function idle() {
+  const sender = await user();
+  await run("update sessions set last_seen_at = last_seen_at - 400000");
+  return sender;
+}
+
+type Body = null | ((sender: Sender) => Fields);
+interface Settings {
+  LAUNCH_OPT_IN?: "double";
+  /** What holds of every new state. */
+  check?(after: Tables, before: Tables): void;
+}
+/** What is posted goes as JSON to the API and as a form elsewhere; null where something is read. */
+type Action = [title: string, path: string, who: Who, body: Body, settings?: Settings];
+
+const allSessionsAreNew: Settings = {
+  check(after, before) {
+    const hashesOf = ({ sessions = [] }: Tables) =>
+      sessions.filter(({ user_id }) => user_id === before.users?.[0]?.id).map(({ id_hash }) => id_hash);
+    expect(hashesOf(before).length).toBeGreaterThan(1);
+    expect(hashesOf(before).filter((hash) => hashesOf(after).includes(hash))).toEqual([]);
+  },
+};
+const hasRecoveryCodes: Settings = {
+  check(after, before) {
+    allSessionsAreNew.check?.(after, before);
+    expect(after.recovery_codes).toHaveLength(RECOVERY_CODES);
+  },
+};
+
+const send = (fields: Fields) => () => fields;
+const press = (intent: string, fields: Fields = {}) => send({ intent, ...fields });
+const withCode = (fields: Fields) => (sender: Sender) => ({ ...fields, code: sender.makeCode() });
+const withRecoveryCode = (fields: Fields) => (sender: Sender) => ({ ...fields, code: sender.recoveryCode });
+const right = send({ username, password });
+const wrong = send({ username, password: "wrong password" });
+const newPassword = { newPassword: "a loud harbour", confirmPassword: "a loud harbour" };
+const change = press("change-password", { currentPassword: password, ...newPassword });
+const signUp = () => {
+  const shown = createServices({ offsetSeconds: seconds - 10 }).tokens.sign("form-timestamp", "", 1_000);
+  return { username, password, confirmPassword: password, [TIMESTAMP_FIELD]: shown };
+};
+const resetLink = (who: Who) => linked(who, "/reset-password", { email: username });
+const confirmLink = linked(user, "/account", { intent: "send-confirmation" });
+const leave = { email, consent: "on" };
+const double: Settings = { LAUNCH_OPT_IN: "double" };
+const codePath = `${adminLoginPath}/code`;
+
+const actions: Action[] = [
+  ["sign-up", "/auth?tab=sign-up", nobody, signUp],
+  ["sign-up by API", "/api/register", nobody, right],
+  ["sign-in", "/auth", guest, right],
+  ["sign-in in the place of a session", "/auth", user, right],
+  ["sign-in by API", "/api/login", guest, right],
+  ["sign-in of an administrator by API", "/api/login", administrator, right],
+  ["sign-in of an administrator", adminLoginPath, administrator, right],
+  ["sign-in before the code", adminLoginPath, elsewhere(withFactor), right],
+  ["sign-in of nobody's administrator", adminLoginPath, guest, right],
+  ["wrong password", "/auth", guest, wrong],
+  ["wrong password by API", "/api/login", administrator, wrong],
+  ["wrong password of an administrator", adminLoginPath, administrator, wrong],
+  ["unknown administrator", adminLoginPath, nobody, wrong],
+  ["sign-in with a code", codePath, awaitingCode, withCode({})],
+  ["sign-in with a recovery code", codePath, awaitingCode, withRecoveryCode({})],
+  ["wrong code", codePath, awaitingCode, send({ code: "no code" })],
+  ["sign-out", "/auth/sign-out", user, send({})],
+  ["sign-out of an administrator", "/auth/sign-out", admin, send({})],
+  ["sign-out by API", "/api/logout", admin, send({})],
+  ["look at the site after some minutes", "/api/user", idle, null],
+
+  ["change of password", "/account", user, change, allSessionsAreNew],
+  ["change of an administrator's password", "/account", admin, change, allSessionsAreNew],
+  ["change of consent", "/account", user, press("change-consent", { marketingConsent: "on" })],
+  ["confirmation email", "/account", user, press("send-confirmation")],
+  ["sign-out everywhere", "/account", user, press("sign-out-everywhere"), allSessionsAreNew],
+  ["deletion", "/account", user, press("delete-account", { password })],
+  ["deletion of an administrator", "/account", admin, press("delete-account", { password })],
+  ["confirmation of an address", "/confirm-email", confirmLink, send({})],
+  ["confirmation by password", "/confirm-email", elsewhere(confirmLink), send({ password })],
+  ["request for a new password", "/reset-password", guest, send({ email: username })],
+  ["new password", "/reset-password", resetLink(guest), send(newPassword), allSessionsAreNew],
+  [
+    "new password of an administrator",
+    "/reset-password",
+    resetLink(administrator),
+    send(newPassword),
+    allSessionsAreNew,
+  ],
+
+  ["second factor's begin", "/admin/security", admin, press("begin", { password })],
+  ["second factor's end before it is on", "/admin/security", settingUp, press("cancel")],
+  ["second factor", "/admin/security", settingUp, withCode({ intent: "confirm" }), hasRecoveryCodes],
+  ["new recovery codes", "/admin/security", withFactor, withCode({ intent: "new-codes", password })],
+  ["new codes by a recovery code", "/admin/security", withFactor, withRecoveryCode({ intent: "new-codes", password })],
+  ["second factor's end", "/admin/security", withFactor, withCode({ intent: "turn-off", password })],
+  ["its end by a recovery code", "/admin/security", withFactor, withRecoveryCode({ intent: "turn-off", password })],
+
+  ["registration", "/whitelist", nobody, send({ email })],
+  ["registration by API", "/api/launch-registration", nobody, send({ email })],
+  ["registration with double opt-in", "/whitelist", nobody, send({ email }), double],
+  ["confirmation of a place", "/whitelist/confirm", linked(nobody, "/whitelist", { email }, double), send({}), double],
+  ["link to a registration", "/whitelist/manage", linked(nobody, "/whitelist", { email }), send({ email })],
+  ["withdrawal", "/whitelist/manage", linked(nobody, "/whitelist", { email }), send({})],
+  ["subscription", "/newsletter", nobody, send(leave)],
+  ["end of a subscription", "/newsletter/manage", linked(nobody, "/newsletter", leave), send({})],
+
+  ["removal of a user", "/admin/users/3/remove", admin, press("delete")],
+  ["anonymisation", "/admin/users/3/remove", admin, press("anonymise")],
+  ["removal of a registration", "/admin/launch-registrations/1/remove", adminWithRows, press("delete")],
+  ["removal of a subscriber", "/admin/newsletter-subscribers/1/remove", adminWithRows, press("delete")],
+  ...["users", "launch-registrations", "newsletter-subscribers", "audit-log"].flatMap((list): Action[] => [
+    [`export of ${list}`, `/api/admin/export-${list}`, adminWithRows, null],
+    // The log has no call of its own to be read by.
+    [`reading of ${list}`, `/api/admin/${list.replace("audit-log", "users")}?limit=1`, adminWithRows, null],
+  ]),
+];
+
+/** Sends an action's request. */
+function request([, path, , body]: Action, sender: Sender, more: SiteOptions): Promise<Answer> {
+  const fields = body?.(sender);
+  if (!fields) return sender.client.request(path, { headers: { "Sec-Fetch-Site": "same-origin" } }, more);
+  if (path.startsWith("/api/")) return sender.client.postJson(path, fields, more);
+  return sender.client.post(path + (sender.search ?? ""), fields, more);
+}
+
+beforeAll(async () => {
+  const { results } = await env.DB.prepare(
+    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'd1%'
+     order by name = 'users' desc, name in ('tallies', 'sqlite_sequence')`,
+  ).all<{ name: string }>();
+  names = results.map(({ name }) => name);
+});
+
+describe("an action leaves the old state or the whole new one", () => {
+  it.each(actions)("%s", async (...action) => {
+    allowLogs("request.failed", "audit.failed", "sign_out.failed");
+    const [, path, who, , { check, ...settings } = {}] = action;
+    await restoreTables(Object.fromEntries(names.map((name) => [name, []])));
+    const sender = await who();
+    const before = await readTables();
+    const old = stateOf(before, before);
+    const cookies = [...sender.client.cookies];
+
+    async function attempt(failing?: number, when?: When) {
+      seconds += 1;
+      const { DB, calls } = failingDatabase(failing, when);
+      const answer = await request(action, sender, {
+        offsetSeconds: seconds,
+        bindings: { ...bindings, ...settings, DB },
+      });
+      const tables = await readTables();
+      return { answer, calls, tables, state: stateOf(tables, before) };
+    }
+    const whole = await attempt();
+    expect(whole.answer.status, whole.answer.text).toBeLessThan(500);
+    expect(whole.calls.length).toBeGreaterThan(0);
+    check?.(whole.tables, before);
+    const isWhole = ({ status, location }: Answer) =>
+      status === whole.answer.status && location === whole.answer.location;
+
+    // What only reads leaves the same whether or not its answer arrives.
+    for (const [index, writes] of whole.calls.entries()) {
+      // What fails as it reads leaves what the writes before it made: the matrix tries that, too.
+      if (!writes && index < whole.calls.length - 1 && !isWholeMatrix) continue;
+      for (const when of writes && isWholeMatrix ? whens : whens.slice(0, 1)) {
+        const said = `call ${index + 1} fails ${when}`;
+        await restoreTables(before);
+        sender.client.cookies.clear();
+        for (const [name, value] of cookies) sender.client.cookies.set(name, value);
+
+        const { answer, state } = await attempt(index + 1, when);
+        const isOld = isSame(state, old);
+        if (!isOld || (answer.status < 400 && isWhole(answer))) expect(state, said).toEqual(whole.state);
+        if (answer.status >= 500) {
+          if (path.startsWith("/api/")) expect(answer.json(), said).toEqual({ error: expect.stringMatching(/\w/) });
+          else expect(answer.headers.get("Content-Type"), said).toMatch(/^text\/html/);
+        }
+        if (!isOld) continue;
+        const again = await attempt();
+        expect(isWhole(again.answer), said).toBe(true);
+        expect(again.state, said).toEqual(whole.state);
+      }
+    }
+  });
+
+  it("whichever action of the site it is", () => {
+    const findRoute = createRouteTable(build.routes as unknown as Parameters<typeof createRouteTable>[0]);
+    const tried = new Set(actions.map(([, path]) => findRoute(path.replace(/\?.*/, ""))?.route.id));
+    const untried = Object.values(build.routes).filter(({ id, module }) => "action" in module && !tried.has(id));
+    // Nothing is there at the first; a question changes no more than a counter.
+    expect(untried.map(({ id }) => id).toSorted()).toEqual(["routes/api.$", "routes/api.chat", "routes/assistant"]);
+    const somebody = { makeCode: () => "", recoveryCode: "" } as Sender;
+    const pressed = actions.map(([, , , body]) => body?.(somebody).intent);
+    expect(pressed).toEqual(expect.arrayContaining(Object.keys({ ...accountIntents, ...securityIntents })));
+  });
+});
+
+/** Does something while one operation of an object's storage fails. @returns the values that each operation had */
+async function withFailingStorage(state: DurableObjectState, work: () => Promise<unknown>, failing = 0, when?: When) {
+  const { storage } = state;
+  const operations: unknown[][] = [];
+  const failOne = (target: object): object =>
+    new Proxy(target, {
+      get(_, name) {
+        const own: unknown = Reflect.get(target, name);
+        if (typeof own !== "function") return failOne(own as object);
+        return (...values: unknown[]) => {
+          if (operations.push(values) !== failing) return own.apply(target, values);
+          const done: unknown = when === whens[1] ? own.apply(target, values) : null;
+          if (target === storage) return Promise.resolve(done).then(() => Promise.reject(new Error("it is full")));
+          throw new Error("it is full");
+        };
+      },
+    });
+  Object.defineProperty(state, "storage", { value: failOne(storage), configurable: true });
+  await work().catch((error) => expect(String(error)).toContain("it is full"));
+  Object.defineProperty(state, "storage", { value: storage });
+  return operations;
+}
+
+describe("the price feed starts with the old state or the new one", () => {
+  const { market, sources } = createMarket([{ name: "kraken", cadence: "live", instant: true }]);
+  const start = (state: DurableObjectState) => {
+    const feed = new PriceFeed(state, env as unknown as Env);
+    feed.world = { ...feed.world, sources, now: () => market.now, tell: async () => [], wait: async () => {} };
+    return feed;
+  };
+  const read = ({ storage }: DurableObjectState) => [...storage.kv.list()];
+  type Deed = (feed: PriceFeed) => Promise<unknown>;
+  const join: Deed = (feed) => feed.join("na-0");
+  const none: Deed = async () => {};
+
+  it.each<[title: string, before: Deed, deed: Deed]>([
+    ["the first figures", none, (feed) => feed.stats()],
+    ["a room's first visitor", none, join],
+    ["a beat", join, (feed) => feed.alarm()],
+    ["a room's last visitor", join, (feed) => feed.leave("na-0")],
+  ])("%s", async (_, before, deed) => {
+    allowLogs("price.feed_failed", "price.history_failed");
+    await runInDurableObject(feedNamed("cad"), async (_, state) => {
+      async function attempt(failing?: number, when?: When) {
+        await state.storage.deleteAlarm();
+        for (const [key] of read(state)) state.storage.kv.delete(key);
+        market.now = Date.UTC(2026, 10, 21);
+        await before(start(state));
+        const old = read(state);
+        market.now += 600_000;
+        const operations = await withFailingStorage(state, async () => deed(start(state)), failing, when);
+        return { old, after: read(state), operations };
+      }
+      const whole = await attempt();
+      expect(whole.after).not.toEqual(whole.old);
+      for (const index of whole.operations.keys())
+        for (const when of whens) {
+          const said = `operation ${index + 1} fails ${when}`;
+          const { old, after } = await attempt(index + 1, when);
+          // Each value is stored whole, some of them twice.
+          for (const stored of after) expect([...old, ...whole.operations], said).toContainEqual(stored);
+          const feed = start(state);
+          await feed.health();
+          market.now += 60_000;
+          await deed(feed);
+          expect(Object.keys(Object.fromEntries(read(state))), said).toEqual(whole.after.map(([key]) => key));
+          // An alarm too many rings once more; one too few would leave the rooms without a price.
+          const { rooms } = await feed.health();
+          expect(rooms === 0 || (await state.storage.getAlarm()) !== null, said).toBe(true);
+        }
+    });
+  });
+
+  it.each(["memory", "history", "rooms"])("and anew where its %s have a shape that it does not know", async (key) => {
+    await runInDurableObject(feedNamed("cad"), async (_, state) => {
+      for (const [stored] of read(state)) state.storage.kv.delete(stored);
+      for (const value of [null, 1, "text", true, {}, { version: 0, value: 1 }, { version: 2, value: {} }]) {
+        state.storage.kv.put(key, value);
+        expect(await start(state).health(), JSON.stringify(value)).toMatchObject({ price: null, rooms: 0 });
+        expect(await start(state).stats(), JSON.stringify(value)).toMatchObject({ stats: { price: market.price } });
+        for (const [stored] of read(state)) state.storage.kv.delete(stored);
+      }
+    });
+  });
+});
+
+it("a price room, which stores nothing but its alarm, takes visitors whatever fails, and joins with the next", async () => {
+  allowLogs("price.join_failed");
+  await runInDurableObject(roomNamed("na-0"), async (_, state) => {
+    for (const failing of [1, 2]) {
+      const room = new PriceRoom(state, env as unknown as Env);
+      await withFailingStorage(state, async () => expect((await room.fetch()).status).toBe(101), failing);
+      expect((await room.fetch()).status).toBe(101);
+      expect(await state.storage.getAlarm()).not.toBeNull();
+      await state.storage.deleteAlarm();
+    }
+  });
+  expect((await feedNamed("cad").health()).rooms).toBe(1);
+  await reset();
+});

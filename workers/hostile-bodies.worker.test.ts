@@ -1,0 +1,113 @@
+import { beforeAll, expect, it } from "vitest";
+import { type Choice, hostileWords } from "../tests/support/hostile-input";
+import { tenthOf } from "../tests/support/scope";
+import { allowLogs } from "../tests/support/vitest/logs";
+import { addressOf, idsWithAction, sendHostile } from "../tests/support/worker/hostile-visitors";
+import { PASSWORD } from "../tests/support/worker/rows";
+import { dataPathOf } from "../tests/support/worker/site-client";
+import { actions, type Form, formsOf, readAllForms } from "../tests/support/worker/site-forms";
+import { MAX_BODY_BYTES } from "./request-body";
+
+// Bodies that no form of the site sends, and some that it does, to every route that takes one.
+
+beforeAll(readAllForms);
+
+it("knows every route that takes a body, and its forms", () => {
+  expect(actions.map(({ id }) => id).sort()).toEqual([...idsWithAction].sort());
+  const unknown = actions.filter(({ id }) => formsOf(id).length === 0).map(({ pattern }) => pattern);
+  expect(unknown).toEqual([]);
+});
+
+function validValue(name: string, choice: Choice): unknown {
+  const { below, of } = choice;
+  if (/password/i.test(name)) return PASSWORD;
+  if (/email|username/.test(name)) return `${of("user", "visitor", "new")}-${below(60)}@example.com`;
+  return (
+    {
+      message: "What is the fee?",
+      marketingConsent: of<unknown>("on", true),
+      consent: "on",
+      code: "123456",
+      source: "launch",
+      company_website: "",
+    }[name] ?? of(...hostileWords)
+  );
+}
+
+type Fields = [name: string, value: unknown][];
+
+/** The fields of a form as they should be, or with so many of them spoiled. */
+function fieldsOf({ fields }: Form, spoiled: number, choice: Choice): Fields {
+  const { happens, of } = choice;
+  const word = () => of<unknown>(...hostileWords, ...hostileWords, Number.NaN, -1, null, [], {}, [[]], true);
+  const sent = fields.map(([name, given]): Fields[number] => [
+    name,
+    happens(spoiled) ? word() : (given ?? validValue(name, choice)),
+  ]);
+  if (happens(spoiled)) sent.push([of(...hostileWords), word()]);
+  if (happens(spoiled)) sent.push([of("intent", "__intent__", ...fields.map(([name]) => name)), word()]);
+  if (happens(spoiled / 2)) sent.splice(choice.below(sent.length), 1);
+  return sent;
+}
+
+const written = (fields: Fields) =>
+  new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+const asJson = (fields: Fields) =>
+  `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`;
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 255);
+
+function multipart(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [at, [name, value]] of fields.entries())
+    if (at % 2) form.append(name, new File([String(value)], "a.png"));
+    else form.append(name, String(value));
+  return form;
+}
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+type Sent = [type: string | null, body: RequestInit["body"]];
+
+/** Bodies that are not even what they say. */
+const broken: ((fields: Fields, choice: Choice) => Sent)[] = [
+  (fields) => [null, multipart(fields)],
+  (fields) => [
+    "multipart/form-data; boundary=a",
+    `--a\r\nContent-Disposition: form-data; name="${fields[0]?.[0]}"\r\n\r\n--b`,
+  ],
+  () => ["multipart/form-data", "--\r\n\r\n"],
+  (_, { below }) => [JSON_TYPE, `${'{"message":'.repeat(below(6_000))}`],
+  (_, { below }) => [JSON_TYPE, `${"[".repeat(below(30_000))}`],
+  (_, { of }) => [JSON_TYPE, of("[]", "null", "1", '"text"', '{"__proto__":{"isAdmin":true}}', "\ufeff{}", "NaN")],
+  (_, { of, below }) => [JSON_TYPE, `{"message":{"a":${"[".repeat(below(9_000))}1${of("", "]")}}`],
+  (fields, { of }) => [of(FORM, JSON_TYPE), latin(`${written(fields)}&a=\xff\xfe%ff`)],
+  (fields, { of }) => [`${FORM}; charset=${of("utf-16", "utf-7", "none", "")}`, written(fields)],
+  (fields, { of }) => [of("text/plain", "application/xml", "image/png", "", ";", `${FORM}x`), asJson(fields)],
+  (fields, { of }) => [of(FORM, JSON_TYPE), of(asJson(fields), written(fields))],
+  (_, { of }) => [of(FORM, JSON_TYPE), of("", null, "&&&", "=&=", "%", "a[10000000]=1&a[0].b.c=", "&".repeat(16_000))],
+  (fields, { of, below }) => [
+    FORM,
+    `${written(fields)}&a=${"x".repeat(of(16_000, MAX_BODY_BYTES - 300) + below(400))}`,
+  ],
+  (fields, { below }) => [JSON_TYPE, asJson([...fields, ["a", "x".repeat(MAX_BODY_BYTES - 300 + below(400))]])],
+];
+
+it("no body makes the site fail, say too much or work too long", { timeout: 1_200_000 }, async () => {
+  allowLogs("request.rejected");
+  await sendHostile({ seed: 20_261_122, count: tenthOf(10_000) }, (choice) => {
+    const { happens, of } = choice;
+    const route = of(...actions);
+    const form = of(...formsOf(route.id), { address: addressOf(route, choice), fields: [] });
+    const fields = fieldsOf(form, of(0, 0, 0.1, 0.4), choice);
+    const isApi = form.address.startsWith("/api/");
+    const usual: Sent = isApi ? [JSON_TYPE, asJson(fields)] : [FORM, written(fields)];
+    const [type, body] = happens(0.6) ? usual : of(...broken)(fields, choice);
+    const headers = new Headers(type === null ? {} : { "Content-Type": type });
+    if (happens(0.05)) headers.set("Content-Encoding", of("gzip", "br", "deflate"));
+    if (happens(0.05)) headers.set("Content-Length", of("0", "1", "999999999", "-1", "x"));
+    if (isApi && happens(0.2)) headers.set("Accept", "text/event-stream");
+    // A page's data is asked for more often than the page: it costs less, and the action is the same.
+    const path = happens(isApi ? 0.05 : 0.75) ? dataPathOf(form.address) : form.address;
+    return { path, init: { method: "POST", headers, body } };
+  });
+});

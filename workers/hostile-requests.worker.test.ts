@@ -1,0 +1,133 @@
+import { beforeAll, expect, it } from "vitest";
+import { type Choice, escapedWords } from "../tests/support/hostile-input";
+import { tenthOf } from "../tests/support/scope";
+import { allowLogs } from "../tests/support/vitest/logs";
+import { addressOf, routes, sendHostile } from "../tests/support/worker/hostile-visitors";
+import { fillTables } from "../tests/support/worker/rows";
+import { dataPathOf } from "../tests/support/worker/site-client";
+
+// Addresses, methods and headers that no browser sends to this site, and some that it does.
+
+const segments = [
+  ...escapedWords.slice(0, 20),
+  ..."%5C %2F %2f %00 %ff %FF%FE % %% %2 %u0041 . .. %2e%2e ... ;a=b : @ ~ * _root _root.data .data a.data".split(" "),
+  ...["", "", "é", "日本", "👩‍🚀", "ﷺ", "%E2%80%AE", "NEWS", "Api", "x".repeat(90), "x".repeat(500), "%41".repeat(40)],
+];
+
+function pathOf(choice: Choice): string {
+  const { below, happens, of } = choice;
+  const path = addressOf(of(...routes), choice);
+  if (happens(0.7)) return path;
+  const parts = path.split("/");
+  if (happens(0.7)) parts.splice(1 + below(parts.length), below(2), of(...segments));
+  if (happens(0.2)) parts.push(...Array<string>(of(1, 2, 3, 4, 8, 3_000)).fill(of(...segments.slice(20), "a")));
+  const spoiled = parts.join("/");
+  return of(spoiled, spoiled, spoiled, spoiled.toUpperCase(), `/${spoiled}`, `${spoiled}/`, `${spoiled}%`);
+}
+
+/** Names of the routes' own parameters, and of the router's. */
+const names = [
+  ...routes.flatMap(({ query }) => [...(query?.searchParams ?? []), ...(query?.freeText ?? [])]),
+  ..."q tab token sort order limit cursor role consent source from to users.q users.sort users.cursor audit.action".split(
+    " ",
+  ),
+  ..."registrations.from subscribers.limit _data _routes index format redirectTo p version".split(" "),
+];
+const known = "gold 2025 1 5000 desc username admin yes 2025-06-18 0 sign-up csv xlsx WyJpZCIsMSwxLDFd".split(" ");
+
+function queryOf(choice: Choice): string {
+  const { below, happens, of } = choice;
+  const pairs = Array.from({ length: of(0, 0, 1, 1, 2, 2, 4, 6, 12, 39, 41, 500) }, () => {
+    const name = happens(0.8) ? of(...names) : of(...escapedWords).slice(0, 60);
+    const value = happens(0.4) ? of(...known) : of("%", "%ff", "+", "a=b", ...escapedWords);
+    return happens(0.1) ? name : `${name}=${value.slice(0, of(20, 40, 60, 200, 2_100))}`;
+  });
+  if (pairs.length > 0 && happens(0.2)) pairs.push(...Array<string>(below(9)).fill(pairs[0] ?? ""));
+  return pairs.length > 0 ? `?${pairs.join("&")}` : of("", "", "?", "?&&", "?=");
+}
+
+const ids = routes.flatMap(({ branch }) => branch);
+
+function addressFor(choice: Choice): string {
+  const { happens, of } = choice;
+  const [path, query] = [pathOf(choice), queryOf(choice)];
+  if (happens(0.1)) {
+    const paths = Array.from(
+      { length: of(0, 1, 3, 30, 400) },
+      () => `p=${happens(0.5) ? path : encodeURIComponent(path)}`,
+    );
+    return `/__manifest?${paths.join("&")}&version=${of("", "x", ...known)}`;
+  }
+  if (happens(0.45)) return `${path}${query}`;
+  const wanted = of("root", ids.slice(0, 50).join(), "root,root,root", "__proto__", "constructor", ",", "", ...ids);
+  const data = dataPathOf(`${path}${query}`);
+  return happens(0.5) ? data : `${data}${data.includes("?") ? "&" : "?"}_routes=${encodeURIComponent(wanted)}`;
+}
+
+const methods =
+  "GET GET GET GET GET GET GET GET GET GET GET GET HEAD HEAD POST POST OPTIONS POST PUT PATCH DELETE PROPFIND PURGE TRACE SEARCH MKCOL COPY LOCK REPORT NOTIFY".split(
+    " ",
+  );
+
+const headers: Readonly<Record<string, readonly string[]>> = {
+  Origin: ["http://site.test", "https://evil.example", "null", "x", ""],
+  "Sec-Fetch-Site": ["same-origin", "none", "cross-site", "x"],
+  "Sec-Fetch-Mode": ["navigate", "websocket", "x"],
+  "Sec-Fetch-Dest": ["document", "iframe", "x"],
+  Cookie: [
+    "session=a.b",
+    "session=%",
+    "__proto__=1; constructor=2",
+    "=;=;;",
+    "flash=ImNvbnN0cnVjdG9yIg%3D%3D",
+    "flash=e30=",
+    `a=${"x".repeat(9_000)}`,
+  ],
+  Accept: ["text/event-stream", "application/json", "*/*;q=0", `text/event-stream;${"q=0".repeat(900)}x`, "\u00ff", ""],
+  "Accept-Encoding": ["gzip", "br;q=0", "identity;q=0, *;q=0"],
+  "Accept-Language": ["fr-CA", "__proto__", "x".repeat(4_000)],
+  Range: ["bytes=0-1", "bytes=9-1", "bytes=-1", "lines=1"],
+  "If-None-Match": ["*", '"x"', "W/x"],
+  "If-Modified-Since": ["Thu, 01 Jan 2099 00:00:00 GMT", "x"],
+  "Content-Length": ["0", "1", "-1", "99999999", "x"],
+  "Content-Type": ["application/json", "multipart/form-data", "x"],
+  "Transfer-Encoding": ["chunked", "x"],
+  "X-Forwarded-For": ["127.0.0.1", "::1", "' OR 1=1"],
+  "X-Forwarded-Host": ["evil.example"],
+  "X-HTTP-Method-Override": ["DELETE"],
+  "X-Remix-Reload-Document": ["yes"],
+  Referer: ["https://evil.example/", "x"],
+  "User-Agent": ["", "x".repeat(9_000), "\u0007"],
+};
+
+const origins = [
+  "https://site.test",
+  "https://evil.example",
+  "http://evil.example:8080",
+  "http://[::1]",
+  "http://localhost",
+  "http://a.b.c.",
+];
+
+beforeAll(async () => {
+  await fillTables(30, [
+    "insert into users (username, password_hash, is_admin, created_at) {numbers} 'user-' || i, 'x', 0, i from n",
+    "insert into newsletter_subscribers (email, consent_version, consented_at) {numbers} i || '@example.com', '1', i from n",
+  ]);
+});
+
+it("no request makes the site fail, lead away, say too much or work too long", { timeout: 1_200_000 }, async () => {
+  allowLogs("request.rejected");
+  expect(routes.length).toBeGreaterThan(50);
+  await sendHostile({ seed: 20_261_123, count: tenthOf(10_000) }, (choice) => {
+    const { happens, of } = choice;
+    const chosen = Object.entries(headers).filter(() => happens(0.08));
+    const sent = new Headers(chosen.map(([name, values]) => [name, of(...values)]));
+    if (happens(0.7)) sent.set("Sec-Fetch-Site", "same-origin");
+    return {
+      path: addressFor(choice),
+      init: { method: of(...methods), headers: sent },
+      options: happens(0.1) ? { origin: of(...origins), ip: of("127.0.0.1", "::1", "198.51.100.7", "x") } : {},
+    };
+  });
+});

@@ -1,0 +1,48 @@
+/** Bytes that a submitted form or JSON call may have. The longest form of the site needs a few hundred. */
+export const MAX_BODY_BYTES = 64 * 1024;
+/** Milliseconds that a body may take to arrive: 64 KiB over a slow mobile line take two seconds. */
+export const BODY_TIMEOUT_MS = 10_000;
+
+/** A body that was not taken: the status of the answer and a sentence for people. */
+export interface BodyProblem {
+  status: 408 | 413;
+  error: string;
+}
+
+/**
+ * Reads a request's body up to the limits of size and time, so that no route holds more or waits longer.
+ * @returns the same request with its body in memory, or what is wrong with it
+ */
+export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): Promise<Request | BodyProblem> {
+  if (!request.body) return request;
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return tooLarge;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = request.body.getReader();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<"timeout">((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, "timeout");
+  });
+  try {
+    while (true) {
+      const read = await Promise.race([reader.read(), timeout]);
+      if (read === "timeout") return await reject(reader, tooSlow);
+      if (read.done) return new Request(request, { body: await new Blob(chunks).arrayBuffer() });
+      // A chunked body names no length, so it is counted while it comes.
+      bytes += read.value.byteLength;
+      if (bytes > MAX_BODY_BYTES) return await reject(reader, tooLarge);
+      chunks.push(read.value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const tooLarge: BodyProblem = { status: 413, error: "This is more than this address accepts." };
+const tooSlow: BodyProblem = { status: 408, error: "The request took too long to arrive. Please try again." };
+
+async function reject(reader: ReadableStreamDefaultReader, problem: BodyProblem): Promise<BodyProblem> {
+  // A client that stopped sending may never confirm the cancellation.
+  reader.cancel().catch(() => {});
+  return problem;
+}

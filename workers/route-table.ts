@@ -1,0 +1,112 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { POLICY_HEADER } from "~/http/cache-policy";
+import type { PublicRoute } from "~/http/public-route";
+
+/** What the fetch handler must know of a route before it costs anything. */
+export interface Route {
+  id: string;
+  /** Pattern from "/", as `/news/:slug`. */
+  pattern: string;
+  /** Ids of the route and of those around it, the root first. */
+  branch: readonly string[];
+  methods: readonly string[];
+  /** Query parameters of a route that is the same for everyone, or null for one that is not. */
+  query: PublicRoute | null;
+}
+
+/** A route and the path under which it should be asked for. */
+export interface RouteMatch {
+  route: Route;
+  /** The path with the pattern's own letters where it names them: one address per page. */
+  canonicalPath: string;
+}
+
+/** One segment of the routes' paths. */
+interface Node {
+  /** By lower-case text: Remix's router ignores case. */
+  literals: Map<string, Node>;
+  literal?: string;
+  parameter?: Node;
+  route?: Route;
+  splat?: Route;
+}
+
+type RouteModules = ServerBuild["routes"];
+
+const newNode = (literal?: string): Node => ({ literals: new Map(), literal });
+
+/**
+ * Finds routes in one walk over the path, as Remix's router ranks them: a literal before a parameter before a splat.
+ * Remix itself flattens and ranks all routes for each segment of each request.
+ * @returns a function of a path whose escapes can be decoded; null where no route answers
+ */
+export function createRouteTable(routes: RouteModules): (pathname: string) => RouteMatch | null {
+  const root = newNode();
+  for (const id of Object.keys(routes)) insert(root, describeRoute(routes, id));
+
+  return (pathname) => {
+    return find(root, pathname.split("/").filter(Boolean), 0, "");
+  };
+}
+
+function describeRoute(routes: RouteModules, id: string): Route {
+  const branch: string[] = [];
+  for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) branch.unshift(at);
+  const path = branch.map((each) => routes[each]?.path ?? "").filter(Boolean);
+  const module = routes[id]?.module;
+  const reads = module?.loader || module?.default;
+  return {
+    id,
+    pattern: `/${path.join("/")}`,
+    branch,
+    methods: [...(reads ? ["GET", "HEAD"] : []), ...(module?.action ? ["POST"] : [])],
+    query: module ? readQuery(module) : null,
+  };
+}
+
+/** A page is everyone's where its headers name a cache policy; a file says so by its handle. */
+function readQuery({ handle, headers }: RouteModules[string]["module"]): PublicRoute | null {
+  const named = handle as Partial<PublicRoute> | undefined;
+  if (named?.searchParams) return { searchParams: named.searchParams, freeText: named.freeText };
+  const none = new Headers();
+  const args = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined };
+  const hasPolicy = typeof headers === "function" && new Headers(headers(args)).has(POLICY_HEADER);
+  return hasPolicy ? { searchParams: [] } : null;
+}
+
+function insert(root: Node, route: Route): void {
+  let node = root;
+  for (const segment of route.pattern.split("/").filter(Boolean)) {
+    if (segment === "*") {
+      node.splat = route;
+      return;
+    }
+    if (segment.startsWith(":")) {
+      node.parameter ??= newNode();
+      node = node.parameter;
+      continue;
+    }
+    const key = segment.toLowerCase();
+    const known = node.literals.get(key) ?? newNode(segment);
+    node.literals.set(key, known);
+    node = known;
+  }
+  // The root comes before its index, which answers "/".
+  node.route = route;
+}
+
+function find(node: Node, segments: readonly string[], at: number, path: string): RouteMatch | null {
+  const segment = segments[at];
+  if (segment === undefined)
+    return node.route ? { route: node.route, canonicalPath: path || "/" } : splatOf(node, segments, at, path);
+  const text = decodeURIComponent(segment);
+  const literal = node.literals.get(text.toLowerCase());
+  return (
+    (literal && find(literal, segments, at + 1, `${path}/${literal.literal}`)) ||
+    (node.parameter && find(node.parameter, segments, at + 1, `${path}/${encodeURIComponent(text)}`)) ||
+    splatOf(node, segments, at, path)
+  );
+}
+
+const splatOf = ({ splat }: Node, segments: readonly string[], at: number, path: string): RouteMatch | null =>
+  splat ? { route: splat, canonicalPath: [path, ...segments.slice(at)].join("/") || "/" } : null;

@@ -1,0 +1,143 @@
+import { expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
+import { published } from "~/content/published.server";
+import { codeSchema, loginSchema, signUpSchema } from "~/domain/accounts/forms";
+import { findStep } from "~/domain/accounts/one-time-code";
+import { isAuditAction } from "~/domain/admin/audit-actions";
+import { readCursor } from "~/domain/admin/list-cursor";
+import { type ListName, listRules, readListQuery } from "~/domain/admin/list-query";
+import { extractiveAnswer } from "~/domain/assistant/extract";
+import { judge } from "~/domain/assistant/judge";
+import { kindsAsked } from "~/domain/assistant/kinds";
+import { createPassages } from "~/domain/assistant/published";
+import { createRetrieval } from "~/domain/assistant/retrieve";
+import { MESSAGE_MAX } from "~/domain/assistant/said";
+import { askedTerms, asksWhatItIs, relatedTo, slipOfNothing, stemOf, termOf, wordsIn } from "~/domain/assistant/terms";
+import { csvChunks } from "~/domain/exports/csv";
+import { launchSchema } from "~/domain/launch-list/registration";
+import { EMAIL_MAX, QUERY_MAX } from "~/domain/limits";
+import { termsOf } from "~/domain/press/search";
+import { searchDocuments } from "~/domain/search/documents";
+import { createSearch } from "~/domain/search/search";
+import { isToastName } from "~/forms/toasts";
+import { acceptsEvents } from "~/http/event-stream";
+import { isJson, isOwnOrigin } from "~/http/same-site";
+import { deviceName } from "~/routes/account/device-name";
+import { goldPage } from "~/site/navigation";
+import { hostileWords, objectWords } from "../tests/support/hostile-input";
+import { everyTenth } from "../tests/support/scope";
+import { findAddressProblem } from "./request-limits";
+import { bucketOf } from "./submission-limit";
+
+// No words of a visitor keep the site busy, and none are taken for what every object has.
+
+const clock = { now: () => Date.parse("2026-01-01") };
+const retrieval = createRetrieval({ passages: createPassages({ ...published, brand }), clock });
+const search = createSearch({ documents: searchDocuments({ ...published, goldPage }), clock });
+const answer = (question: string) => extractiveAnswer(question, retrieval.find(question));
+
+const withHeader = (value: string) => ({ url: "https://site.test/", headers: { get: () => value } }) as never;
+const inForm =
+  (schema: { safeParse(value: unknown): unknown }, ...names: string[]) =>
+  (text: string) =>
+    schema.safeParse(Object.fromEntries(names.map((name) => [name, text])));
+
+/** Longest header that the platform hands on, and the longest field that fits a form. */
+const HEADER_MAX = 16_000;
+const FIELD_MAX = 16_000;
+
+/** All that looks at visitors' words by a regular expression, with how many characters of them may reach it. */
+const readers: [name: string, limit: number, read: (text: string) => unknown][] = [
+  ["the words of a question", MESSAGE_MAX, wordsIn],
+  ["a question's terms", MESSAGE_MAX, askedTerms],
+  ["what a question is", MESSAGE_MAX, asksWhatItIs],
+  ["the kinds of things asked for", MESSAGE_MAX, kindsAsked],
+  ["a word's stem", MESSAGE_MAX, (word) => stemOf(`${word}s`)],
+  ["a slip of the keyboard", MESSAGE_MAX, slipOfNothing],
+  ["the judge of questions", MESSAGE_MAX, judge],
+  ["the whole answer", MESSAGE_MAX, answer],
+  ["the site's search", QUERY_MAX, search.find],
+  ["the press search", QUERY_MAX, termsOf],
+  ["a sign-in", FIELD_MAX, inForm(loginSchema, "username", "password")],
+  ["a sign-up", FIELD_MAX, inForm(signUpSchema(), "username", "password", "confirmPassword")],
+  ["a code", FIELD_MAX, inForm(codeSchema, "code")],
+  ["a code of an app", 60, (typed) => findStep(typed, "JBSWY3DPEHPK3PXP", 0)],
+  ["a registration and its source", FIELD_MAX, inForm(launchSchema, "email", "source")],
+  ["a list's query", 2_048, (text) => readList("users", ["q", "sort", "limit", "cursor", "role"], text)],
+  ["a list's days", 2_048, (text) => readList("registrations", ["from", "to", "source"], text)],
+  ["a cursor", 2_048, (text) => readCursor(text, "id", "number")],
+  [
+    "a cell of an export",
+    EMAIL_MAX,
+    (cell) => csvChunks({ columns: [{ heading: cell, of: () => cell }] } as never, [] as never).next(),
+  ],
+  ["a path", 400, (path) => findAddressProblem(new URL(`https://site.test/${path}`))],
+  ["an address", 45, bucketOf],
+  ["a content type", HEADER_MAX, (type) => isJson(withHeader(`application/json${type}`))],
+  ["what is accepted", HEADER_MAX, (type) => acceptsEvents(withHeader(`text/event-stream;${type}`))],
+  ["an origin", HEADER_MAX, (origin) => isOwnOrigin(withHeader(""), origin)],
+  ["a user agent", HEADER_MAX, deviceName],
+];
+
+function readList(list: "users" | "registrations", names: string[], text: string) {
+  return readListQuery(list, new URLSearchParams(names.map((name) => [name, text])));
+}
+
+/** Pieces whose repetition makes a careless expression try again and again: what the expressions above look for. */
+const pieces =
+  "a|1|.|,|-|'| |:|;|@|\n|\u0000|_|%|=|0|(|é|я|ﷺ|x.|a-|a'|1,|1.|0x| a|q=0|[1]|a.b@|mine |where |how many |what |who |not |and |the |should i |ignore your |is it |a b c ".split(
+    "|",
+  );
+const strings = pieces.flatMap((piece) => ["", "a", " ", "1", ".", "'", "!"].map((other) => piece + other));
+const CEILING_MS = 50;
+
+/** The shortest of some tries: what else a machine does makes none of them shorter. */
+function msOf(read: () => unknown): number {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let tries = 0; shortest > CEILING_MS && tries < 4; tries += 1) {
+    const started = performance.now();
+    read();
+    shortest = Math.min(shortest, performance.now() - started);
+  }
+  return shortest;
+}
+
+it.each(readers)("%s: ten times %i characters are read in no time", { timeout: 60_000 }, (_, limit, read) => {
+  read("warm");
+  for (const opening of ["", "what is "])
+    for (const piece of everyTenth(strings)) {
+      // Where letters are compared, one sign becomes eighteen. Short texts first: with some expressions a long one never ends.
+      for (const count of [20, 24, 28, (limit * 10) / piece.normalize("NFKD").length]) {
+        const text = `${opening}${piece.repeat(count)}!`;
+        expect(
+          msOf(() => read(text)),
+          `${opening}${JSON.stringify(piece)}, ${count} times`,
+        ).toBeLessThan(CEILING_MS);
+      }
+    }
+});
+
+it.each(objectWords)("%s is a word like any other", (word) => {
+  const [term = "", ...more] = wordsIn(word);
+  expect(more).toEqual([]);
+  expect([stemOf(word), stemOf(term), termOf(term)]).toEqual(Array(3).fill(expect.any(String)));
+  expect([relatedTo(word), relatedTo(stemOf(term)), kindsAsked(word)]).toEqual([[], [], []]);
+  expect(askedTerms(word)).toEqual([{ term: termOf(term), emphasis: 1 }]);
+  expect([judge(word), asksWhatItIs(word), isToastName(word), isAuditAction(word)]).toEqual([
+    "answer",
+    false,
+    false,
+    false,
+  ]);
+  for (const list of Object.keys(listRules) as ListName[]) {
+    const { query } = readListQuery(list, new URLSearchParams({ sort: word, order: word, action: word, role: word }));
+    expect(query).toEqual(readListQuery(list, new URLSearchParams()).query);
+  }
+});
+
+it.each(hostileWords)("%j is asked and searched for without harm", (word) => {
+  expect(answer(word) ?? { text: "" }).toMatchObject({ text: expect.any(String) });
+  for (const { path, title, excerpt } of search.find(word))
+    expect([path, title, excerpt.map(({ text }) => text).join("")]).toEqual(Array(3).fill(expect.any(String)));
+  expect(termsOf(word).every((term) => typeof term === "string")).toBe(true);
+});
