@@ -73,3 +73,27 @@ test("the orbit rests for who asked for less motion, each body where its year be
   const off = still.flat().map((at, index) => Math.abs(at - (resting.flat()[index] ?? Number.NaN)));
   expect(Math.max(...off)).toBeLessThan(2);
 });
+
+test("the arrow scrolls to the dashboard: smoothly, or at once for who asked for less motion", async ({ page }) => {
+  const arrow = page.getByRole("link", { name: "Scroll to the Bitcoin dashboard" });
+  const readWay = () =>
+    arrow.evaluate(async (link: HTMLAnchorElement) => {
+      const places: number[] = [];
+      link.click();
+      for (let frame = 0; frame < 20; frame++) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        places.push(Math.round(scrollY));
+      }
+      return new Set(places).size;
+    });
+  const top = () => page.locator("#bitcoin").evaluate((section) => section.getBoundingClientRect().top);
+  for (const [reducedMotion, isSmooth] of [
+    ["no-preference", true],
+    ["reduce", false],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await open(page, "/");
+    expect((await readWay()) > 3).toBe(isSmooth);
+    await expect.poll(async () => Math.abs(await top())).toBeLessThan(150);
+  }
+});

@@ -71,6 +71,25 @@ test("the mobile menu fills the screen, shows every entry, and closes on a choic
   await expect(menu).toBeHidden();
 });
 
+test("the mobile menu closes on whatever leads elsewhere, and gives the page its scroll back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/contact");
+  const menu = page.getByRole("navigation", { name: "Mobile" });
+  for (const [leave, address] of [
+    [() => page.getByRole("complementary", { name: "Bitcoin price" }).getByRole("link").click(), /\/investors$/],
+    [() => page.goBack(), /\/contact$/],
+    [() => page.getByRole("banner").getByRole("link").first().click(), /:\d+\/$/],
+  ] as const) {
+    await page.getByLabel("Menu").click();
+    await expect(menu).toBeVisible();
+    await leave();
+    await expect(page).toHaveURL(address);
+    await expect(menu).toBeHidden();
+  }
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
 

@@ -1,4 +1,4 @@
-import { expect, open, test } from "../support/site-test.ts";
+import { expect, hydrated, open, test } from "../support/site-test.ts";
 
 test("a toast takes the focus at F8 and leaves after five seconds", async ({ page }) => {
   await page.clock.install();
@@ -32,4 +32,13 @@ test("a toast leaves by a swipe to the right of more than 50 px, not by less", a
   await expect(toast).toBeVisible();
   await swipe(80);
   await expect(toast).toBeHidden({ timeout: 2_000 });
+});
+
+test("thanks are not given again when the page is loaded again", async ({ page }) => {
+  await open(page, "/whitelist?registered=already");
+  await expect(page.locator("li.toast")).toContainText("Already registered!");
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: "Reserve My Spot" })).toBeVisible();
+  await expect(page.locator("li.toast")).toHaveCount(0);
 });

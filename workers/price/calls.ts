@@ -62,5 +62,5 @@ export const roomOf = (env: Env, name: string) =>
 /** The region for a continent's code as Cloudflare gives it; North America when it does not know. */
 export const regionOf = (continent: string | undefined) => {
   const region = continent?.toLowerCase() ?? "";
-  return region in hints ? region : "na";
+  return Object.hasOwn(hints, region) ? region : "na";
 };

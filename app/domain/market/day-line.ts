@@ -6,7 +6,7 @@ import type { MarketStats } from "./stats";
 export interface DayLine {
   /** When its last step begins, in ms since the epoch. */
   lastAt: number;
-  /** The same in words: "Bitcoin over 24 hours: low $139,812, high $143,020, now up 1.2%", with its marks. */
+  /** The same in words: "Bitcoin over 24 hours: low $139,812.00, high $143,020.00, now up 1.2%", with its marks. */
   label: string;
   /** Of the box that it is drawn in, in the paths' units. */
   width: number;
