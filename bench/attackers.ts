@@ -1,10 +1,11 @@
-import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { root, run } from "../scripts/site-process.ts";
 import { bundleWorker, startSite } from "../tests/support/sites.ts";
 import { load, median, quantile } from "./load.ts";
 import { verdict } from "./verdict.ts";
+import { memoryCache, siteBindings, startRuntime } from "./workerd.ts";
 
 /**
  * How long does everybody else wait while one client does its worst? Each attack is sent ten times a second while
@@ -15,6 +16,7 @@ import { verdict } from "./verdict.ts";
  */
 const [seconds = 10, addresses = 200_000] = process.argv.slice(2).map(Number);
 const PER_SECOND = 10;
+const PORT = 9060;
 const GOAL = { healthzP99Ms: 250, storeMegabytes: 16, aboutSlower: 1.5 };
 
 interface Attack {
@@ -58,32 +60,19 @@ const attacks: Attack[] = [
   },
 ];
 
-/** The runtime's processes, children of this one, by what they hold of memory in bytes. */
-async function readRuntimeMemory(): Promise<number> {
-  let bytes = 0;
-  for (const pid of await readdir("/proc")) {
-    if (!/^\d+$/.test(pid)) continue;
-    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-    if (!command.includes("workerd\0serve")) continue;
-    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-    bytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
-  }
-  return bytes;
-}
-
 if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
 const variables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated", RATE_LIMITS: "on" };
-const site = await startSite(root, await bundleWorker(root), variables);
-const port = Number(new URL(site.origin).port);
+const bundle = await bundleWorker(root);
+const site = await startSite(root, bundle, variables);
 
 /** Milliseconds that each look at /healthz took while one client attacked. */
-async function watchHealth({ path, init }: Attack): Promise<number[]> {
+async function watchHealth({ path: attacked, init }: Attack): Promise<number[]> {
   const end = performance.now() + seconds * 1_000;
   const times: number[] = [];
   const underWay: Promise<unknown>[] = [];
   const attack = async () => {
     for (let sent = 0; performance.now() < end; sent++) {
-      const address = path.includes("no-such") ? `${path}-${sent}` : path;
+      const address = attacked.includes("no-such") ? `${attacked}-${sent}` : attacked;
       underWay.push(
         fetch(site.origin + address, { ...init?.(), redirect: "manual" }).then(
           (answer) => answer.text(),
@@ -114,17 +103,27 @@ for (const attack of attacks) {
   verdict(`${attack.name}, p99 in ms`, quantile(times, 0.99), "≤", GOAL.healthzP99Ms);
 }
 
-console.log(`${addresses} distinct addresses`);
-const long = "x".repeat(200);
-const aboutMs = async () => median((await load(port, () => "/about", { milliseconds: 3_000 })).times);
-const [before, memoryBefore] = [await aboutMs(), await readRuntimeMemory()];
-for (let asked = 0; asked < addresses; ) {
-  const answered = await load(port, (request) => `/press-releases?n${asked + request}=${long}`, {
-    milliseconds: 5_000,
-  });
-  asked += answered.requests;
-}
-const grown = (await readRuntimeMemory()) - memoryBefore;
-verdict("memory of the runtime grew by, in MB", grown / 1_048_576, "≤", GOAL.storeMegabytes);
-verdict("/about after / before, medians", (await aboutMs()) / before, "≤", GOAL.aboutSlower);
 await site.close();
+
+// In the platform's own runtime: the test harness around the site keeps something of every request.
+console.log(`${addresses} distinct addresses`);
+const modules = [{ name: "index.js", file: path.join(bundle, "index.js") }];
+const objects = ["PriceFeed", "PriceRoom"];
+const service = { name: "site", modules, port: PORT, bindings: siteBindings({}), objects, cache: "cache" };
+const runtime = await startRuntime("attackers", [service, memoryCache], `http://127.0.0.1:${PORT}/`);
+const long = "x".repeat(200);
+const aboutMs = async () => median((await load(PORT, () => "/about", { milliseconds: 3_000 })).times);
+const [before, memoryBefore] = [await aboutMs(), await runtime.memoryKb()];
+for (let asked = 0; asked < addresses; ) {
+  const start = asked;
+  const pathOf = (request: number) => `/press-releases?n${start + request}=${long}`;
+  asked += (await load(PORT, pathOf, { milliseconds: 5_000 })).requests;
+}
+verdict(
+  "memory of the runtime grew by, in MB",
+  ((await runtime.memoryKb()) - memoryBefore) / 1_024,
+  "≤",
+  GOAL.storeMegabytes,
+);
+verdict("/about after / before, medians", (await aboutMs()) / before, "≤", GOAL.aboutSlower);
+await runtime.stop();
