@@ -15,7 +15,7 @@ it.each([
   [["--username", "root", "--password", "PASSWORD1"], /^--password: This password is among the most common ones/],
   [["--username", "root", "--remote"], /^--persist-to: is for the local database/],
   [["--username", "root", "--delete"], /Unknown option '--delete'/],
-])("npm run admin:create refuses %j with status 2, naming the field", async (typed, said) => {
+])("npm run admin:create rejects %j with status 2, naming the field", async (typed, said) => {
   const readSaid = allowLogs("");
   process.argv = [...argv.slice(0, 2), "--persist-to", ".tmp/admin-create", ...typed];
   await import("./admin-create");

@@ -7,7 +7,7 @@ import { COMMON_PASSWORD } from "../app/domain/accounts/forms";
 import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { adminLoginName, adminPassword } from "../app/domain/fields";
 import { askLine, askYes, atTerminal, pipedLine } from "./admin/ask.ts";
-import { type Deeds, lookUp, statementsOf } from "./admin/statements.ts";
+import { type AccountChanges, lookUp, statementsOf } from "./admin/statements.ts";
 import { root, run } from "./site-process.ts";
 
 const usage = `Makes an administrator, or changes one.
@@ -91,7 +91,7 @@ async function newPassword(typed: string | undefined): Promise<string> {
 }
 
 /** What is to be done, asked for where it was not said. @throws {Mistake} where the account does not fit */
-async function deedsFor(username: string, account: Account | undefined, typed: Typed): Promise<Deeds> {
+async function planChanges(username: string, account: Account | undefined, typed: Typed): Promise<AccountChanges> {
   const now = Date.now();
   const flags = ["promote", "reset-password", "remove-second-factor"] as const;
   const named = flags.filter((flag) => typed[flag]);
@@ -139,7 +139,7 @@ async function find(username: string, where: string[]): Promise<Account | undefi
   return answers[0]?.results[0];
 }
 
-function said({ username, create, promote, passwordHash, removeSecondFactor }: Deeds): string {
+function said({ username, create, promote, passwordHash, removeSecondFactor }: AccountChanges): string {
   if (create) return `${username} is an administrator now.`;
   const done = [
     promote && "is an administrator now",
@@ -168,10 +168,10 @@ async function main() {
   const where = typed.remote ? ["--remote"] : ["--local", ...kept];
   // The deployed database is migrated by a deployment, together with what uses it.
   if (!typed.remote) await run("wrangler", ["d1", "migrations", "apply", "DB", ...where]);
-  const deeds = await deedsFor(username, await find(username, where), typed);
-  await execute(statementsOf(deeds), where);
+  const changes = await planChanges(username, await find(username, where), typed);
+  await execute(statementsOf(changes), where);
   const login = await loginPath();
-  console.log(`${said(deeds)}${login ? `\nAdministrators sign in at ${login}` : ""}`);
+  console.log(`${said(changes)}${login ? `\nAdministrators sign in at ${login}` : ""}`);
 }
 
 try {

@@ -249,8 +249,8 @@ describe("the security page", () => {
   it.each([securityPath, "/account"])("%s knows no intent by a name that every object has", async (path) => {
     const browser = openBrowser();
     await browser.signIn((await insertAdmin()).id);
-    for (const deed of ["", "constructor", "toString", "__proto__", "valueOf", "drop"])
-      expect((await browser.post(path, { intent: deed })).status, deed).toBe(400);
+    for (const intent of ["", "constructor", "toString", "__proto__", "valueOf", "drop"])
+      expect((await browser.post(path, { intent })).status, intent).toBe(400);
   });
 });
 

@@ -125,12 +125,12 @@ describe("removing a record", () => {
   it.each([
     ["delete", 1, "User deleted", "Deleted a user"],
     ["anonymise", 2, "User anonymised", "Anonymised a user"],
-  ])("can %s a user, audits it and says so", async (deed, left, toast, audited) => {
-    const answer = await admin.post(`/admin/users/${userId}/remove?users.q=ada&evil=1`, { intent: deed });
+  ])("can %s a user, audits it and says so", async (intent, left, toast, audited) => {
+    const answer = await admin.post(`/admin/users/${userId}/remove?users.q=ada&evil=1`, { intent });
     expect([answer.status, answer.location]).toEqual([303, "/admin?users.q=ada#users"]);
     expect(await countRows("users")).toBe(left);
     expect(await countRows("users where username like 'ada%'")).toBe(0);
-    expect(await readAuditLog("ops")).toMatchObject([{ action: `user.${deed}d` }]);
+    expect(await readAuditLog("ops")).toMatchObject([{ action: `user.${intent}d` }]);
     const after = await getText("/admin");
     expect(after).toContain(toast);
     expect(cutList(after, "audit")).toContain(audited);
@@ -158,7 +158,7 @@ describe("removing a record", () => {
     expect([await countRows("users"), await readAuditLog()]).toEqual([2, []]);
   });
 
-  it("takes nothing for another site's form, or for a deed that is none", async () => {
+  it("takes nothing for another site's form, or for an unknown intent", async () => {
     allowLogs("request.rejected");
     const path = `/admin/users/${userId}/remove`;
     const body = new URLSearchParams({ intent: "delete" });

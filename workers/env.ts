@@ -42,12 +42,12 @@ const settingsSchema = z
     /** The one before, while it is being replaced: it still verifies and decrypts, and nothing new is made with it. */
     SESSION_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
     COINMARKETCAP_API_KEY: z.string().min(1).optional(),
-    /** How letters go out: unset is "local" on one machine and "none" in production. */
+    /** How emails are sent: unset is "local" on one machine and "none" in production. */
     EMAIL_ADAPTER: z.enum(["none", "local", "cloudflare", "provider"]).optional(),
     EMAIL_FROM: z.email().optional(),
     EMAIL_API_URL: z.url({ protocol: /^https$/ }).optional(),
     EMAIL_API_KEY: z.string().min(1).optional(),
-    /** "double" asks a new address of the launch list to confirm by letter. */
+    /** "double" asks a new address of the launch list to confirm by email. */
     LAUNCH_OPT_IN: z.enum(["single", "double"]).default("single"),
     /** Whether visitors see the assistant's panel. The call that it makes answers either way. */
     ASSISTANT: z.enum(["hidden", "visible"], "must be hidden or visible").default("hidden"),
@@ -74,30 +74,30 @@ const settingsSchema = z
       .optional(),
   })
   .superRefine((settings, issues) => {
-    const refuse = (name: keyof typeof settings, message: string) =>
+    const reject = (name: keyof typeof settings, message: string) =>
       issues.addIssue({ code: "custom", path: [name], message });
     if (settings.MARKET_SOURCES.includes("coinmarketcap") && !settings.COINMARKETCAP_API_KEY)
-      refuse("COINMARKETCAP_API_KEY", "is required when MARKET_SOURCES lists coinmarketcap");
+      reject("COINMARKETCAP_API_KEY", "is required when MARKET_SOURCES lists coinmarketcap");
     const sends = settings.EMAIL_ADAPTER === "cloudflare" || settings.EMAIL_ADAPTER === "provider";
-    if (sends && !settings.EMAIL_FROM) refuse("EMAIL_FROM", "is required when letters are sent");
+    if (sends && !settings.EMAIL_FROM) reject("EMAIL_FROM", "is required when emails are sent");
     if (settings.EMAIL_ADAPTER === "provider" && !settings.EMAIL_API_URL)
-      refuse("EMAIL_API_URL", "is required with the provider");
+      reject("EMAIL_API_URL", "is required with the provider");
     if (settings.EMAIL_ADAPTER === "provider" && !settings.EMAIL_API_KEY)
-      refuse("EMAIL_API_KEY", "is required with the provider");
+      reject("EMAIL_API_KEY", "is required with the provider");
     if (settings.ASSISTANT_ADAPTER !== "none" && !settings.ASSISTANT_MODEL)
-      refuse("ASSISTANT_MODEL", "is required with a model");
+      reject("ASSISTANT_MODEL", "is required with a model");
     if (settings.ASSISTANT_ADAPTER === "openai" && !settings.ASSISTANT_API_URL)
-      refuse("ASSISTANT_API_URL", "is required when ASSISTANT_ADAPTER is openai");
+      reject("ASSISTANT_API_URL", "is required when ASSISTANT_ADAPTER is openai");
     if (settings.ENVIRONMENT !== "production") return;
     if (settings.ASSISTANT_API_URL?.startsWith("http:"))
-      refuse("ASSISTANT_API_URL", "must be https in production: questions and the key pass there");
-    if (settings.LAUNCH_OPT_IN === "double" && !sends) refuse("LAUNCH_OPT_IN", "needs a way of sending letters");
-    if (settings.EMAIL_ADAPTER === "local") refuse("EMAIL_ADAPTER", "writes letters to the log: never in production");
-    if (settings.RATE_LIMITS === "off") refuse("RATE_LIMITS", "must be on in production");
+      reject("ASSISTANT_API_URL", "must be https in production: questions and the key pass there");
+    if (settings.LAUNCH_OPT_IN === "double" && !sends) reject("LAUNCH_OPT_IN", "needs a way of sending emails");
+    if (settings.EMAIL_ADAPTER === "local") reject("EMAIL_ADAPTER", "writes emails to the log: never in production");
+    if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");
     if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost)
-      refuse("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);
-    if (settings.CLOCK_OFFSET_SECONDS !== 0) refuse("CLOCK_OFFSET_SECONDS", "must be 0 in production");
-    if (settings.CLOCK_FIXED_AT !== undefined) refuse("CLOCK_FIXED_AT", "must be unset in production");
+      reject("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);
+    if (settings.CLOCK_OFFSET_SECONDS !== 0) reject("CLOCK_OFFSET_SECONDS", "must be 0 in production");
+    if (settings.CLOCK_FIXED_AT !== undefined) reject("CLOCK_FIXED_AT", "must be unset in production");
   });
 
 /** Variables and secrets, checked and typed. */

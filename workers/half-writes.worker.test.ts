@@ -24,7 +24,7 @@ import { PriceFeed } from "./price/feed";
 import { PriceRoom } from "./price/room";
 import { createRouteTable } from "./route-table";
 
-// Whatever the database refuses, and whenever: an action leaves the old state or the whole new one. Each action runs
+// Whatever the database fails at, and whenever: an action leaves the old state or the whole new one. Each action runs
 // again and again, and in turn each of its calls of D1 fails, before it takes effect or with its answer lost.
 
 type Tables = Record<string, Record<string, unknown>[]>;
@@ -434,16 +434,16 @@ describe("the price feed starts with the old state or the new one", () => {
     return feed;
   };
   const read = ({ storage }: DurableObjectState) => [...storage.kv.list()];
-  type Deed = (feed: PriceFeed) => Promise<unknown>;
-  const join: Deed = (feed) => feed.join("na-0");
-  const none: Deed = async () => {};
+  type FeedCall = (feed: PriceFeed) => Promise<unknown>;
+  const join: FeedCall = (feed) => feed.join("na-0");
+  const none: FeedCall = async () => {};
 
-  it.each<[title: string, before: Deed, deed: Deed]>([
+  it.each<[title: string, before: FeedCall, act: FeedCall]>([
     ["the first figures", none, (feed) => feed.stats()],
     ["a room's first visitor", none, join],
     ["a beat", join, (feed) => feed.alarm()],
     ["a room's last visitor", join, (feed) => feed.leave("na-0")],
-  ])("%s", async (_, before, deed) => {
+  ])("%s", async (_, before, act) => {
     allowLogs("price.feed_failed", "price.history_failed");
     await runInDurableObject(feedNamed("cad"), async (_, state) => {
       async function attempt(failing?: number, when?: When) {
@@ -453,7 +453,7 @@ describe("the price feed starts with the old state or the new one", () => {
         await before(start(state));
         const old = read(state);
         market.now += 600_000;
-        const operations = await withFailingStorage(state, async () => deed(start(state)), failing, when);
+        const operations = await withFailingStorage(state, async () => act(start(state)), failing, when);
         return { old, after: read(state), operations };
       }
       const whole = await attempt();
@@ -467,7 +467,7 @@ describe("the price feed starts with the old state or the new one", () => {
           const feed = start(state);
           await feed.health();
           market.now += 60_000;
-          await deed(feed);
+          await act(feed);
           expect(Object.keys(Object.fromEntries(read(state))), said).toEqual(whole.after.map(([key]) => key));
           // An alarm too many rings once more; one too few would leave the rooms without a price.
           const { rooms } = await feed.health();

@@ -136,7 +136,7 @@ interface Address {
   storeKey: string | null;
 }
 
-/** Remix's router knows addresses in any case, and escaped: so must this. What cannot be decoded is refused by it too. */
+/** Remix's router knows addresses in any case, and escaped: so must this. What cannot be decoded is rejected by it too. */
 const isApi = ({ pathname }: URL) =>
   /^\/(api(\/|$)|ws$)/i.test(pathname.replace(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code)));
 

@@ -37,7 +37,7 @@ it.each([
   }
 });
 
-it("a page that is stored again counts once, and one that takes an eighth of the store is refused", () => {
+it("a page that is stored again counts once, and one that takes an eighth of the store is rejected", () => {
   const store = new PageStore({ maxBytes: 80_000, maxEntries: 10 });
   store.set("/", page(50), 0);
   store.set("/", page(60), 0);

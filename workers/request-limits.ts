@@ -1,4 +1,4 @@
-// What no page of this site needs is refused before it costs anything. The numbers leave room: the longest path has 100
+// What no page of this site needs is rejected before it costs anything. The numbers leave room: the longest path has 100
 // characters in 4 segments, the longest query (an administrators' view with its filters and cursors) some 900.
 
 const MAX_PATH_LENGTH = 400;

@@ -25,7 +25,7 @@ describe("a state-changing request", () => {
     [{ "Content-Type": "application/x-www-form-urlencoded" }],
     [{ "Content-Type": "application/jsonp" }],
     [{}],
-  ])("is refused with %j", (headers) => {
+  ])("is rejected with %j", (headers) => {
     expect(findUnsafeRequestProblem(request("POST", headers))).toEqual(expect.any(String));
   });
 

@@ -7,22 +7,22 @@ import { newsletterSubscribers } from "./schema";
 
 const subscriber = (email: string) => ({ email, consentVersion: "1", consentedAt: new Date(0) });
 
-/** The database, refusing so many queries first, each of the given kind. */
-function refusing(times: number, message: string) {
+/** The database, failing so many queries first, each of the given kind. */
+function failing(times: number, message: string) {
   let left = times;
-  const refuse = () => {
+  const fail = () => {
     if (left-- > 0) throw new Error(message);
   };
   const statement = (own: D1PreparedStatement): D1PreparedStatement =>
     Object.assign(Object.create(own), {
       bind: (...values: unknown[]) => statement(own.bind(...values)),
-      all: async () => [refuse(), await own.all()][1],
-      raw: async () => [refuse(), await own.raw()][1],
-      run: async () => [refuse(), await own.run()][1],
+      all: async () => [fail(), await own.all()][1],
+      raw: async () => [fail(), await own.raw()][1],
+      run: async () => [fail(), await own.run()][1],
       own,
     });
   const batch = async (statements: (D1PreparedStatement & { own: D1PreparedStatement })[]) => {
-    refuse();
+    fail();
     return env.DB.batch(statements.map(({ own }) => own));
   };
   return connect({ prepare: (query: string) => statement(env.DB.prepare(query)), batch } as unknown as D1Database);
@@ -31,10 +31,10 @@ function refusing(times: number, message: string) {
 const BUSY = "D1_ERROR: database is locked: SQLITE_BUSY";
 
 it("waits while another process writes, with a query or a whole batch, and writes it once", async () => {
-  const insert = (db: ReturnType<typeof refusing>, email: string) =>
+  const insert = (db: ReturnType<typeof failing>, email: string) =>
     db.insert(newsletterSubscribers).values(subscriber(email));
-  await insert(refusing(2, BUSY), "alone@example.com");
-  const db = refusing(2, BUSY);
+  await insert(failing(2, BUSY), "alone@example.com");
+  const db = failing(2, BUSY);
   await db.batch([insert(db, "first@example.com"), insert(db, "second@example.com")]);
   const rows = await connect(env.DB).select().from(newsletterSubscribers);
   const written = rows.map(({ email }) => email).filter((email) => /^(alone|first|second)@/.test(email));
@@ -44,7 +44,7 @@ it("waits while another process writes, with a query or a whole batch, and write
 it.each([
   ["gives up in the end", 99, BUSY],
   ["repeats nothing that failed for another reason", 1, "D1_ERROR: no such table: x"],
-])("%s", async (_, times, error) => await expect(refusing(times, error).run(sql`select 1`)).rejects.toThrow());
+])("%s", async (_, times, error) => await expect(failing(times, error).run(sql`select 1`)).rejects.toThrow());
 
 it("names a failed query in the log without what a visitor wrote, and other errors as they are", async () => {
   const insert = () => connect(env.DB).insert(newsletterSubscribers).values(subscriber("secret@example.com"));

@@ -19,8 +19,8 @@ const asking = ["run", "all", "raw", "first"];
 
 /**
  * A database that waits its turn. On one machine a command beside the site (`npm run admin:create`) writes to the same
- * file, and a query that comes just then is refused with SQLITE_BUSY instead of waiting; it did nothing, so it may be
- * sent again, whatever it is. The platform's own database has one process, and refuses nothing of the kind.
+ * file, and a query that comes just then is rejected with SQLITE_BUSY instead of waiting; it did nothing, so it may be
+ * sent again, whatever it is. The platform's own database has one process, and rejects nothing of the kind.
  * @throws whatever the query fails with otherwise, and SQLITE_BUSY after a second and a half
  */
 export function patientDatabase(database: D1Database): D1Database {

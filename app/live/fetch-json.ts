@@ -33,6 +33,6 @@ async function ask<T>(address: string, init: { method?: string; body?: string; h
   const response = await fetch(address, { ...init, headers, credentials: "include" });
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.status}: ${text || response.statusText}`);
-  // An answer such as 204 says nothing, which JSON.parse would refuse.
+  // An answer such as 204 says nothing, which JSON.parse would reject.
   return (text ? JSON.parse(text) : undefined) as T;
 }

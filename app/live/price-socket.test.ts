@@ -21,7 +21,7 @@ class FakeSocket {
   send(message: unknown) {
     this.onmessage?.({ data: typeof message === "string" ? message : JSON.stringify(message) });
   }
-  refuse() {
+  reject() {
     this.onerror?.();
     this.onclose?.({ code: 1006 });
   }
@@ -133,14 +133,14 @@ it("backs off with full jitter, and starts afresh once a price was heard", async
   listen({ heard: true });
   // Half of 1, 2, 4, 8 and 16 s.
   for (const [index, delay] of [500, 1_000, 2_000, 4_000, 8_000].entries()) {
-    latest().refuse();
+    latest().reject();
     await pass(delay - 1);
     expect(sockets()).toHaveLength(index + 1);
     await pass(1);
     expect(sockets()).toHaveLength(index + 2);
   }
   latest().send(message(2, SECOND));
-  latest().refuse();
+  latest().reject();
   await pass(500);
   expect(sockets()).toHaveLength(7);
 });
@@ -178,12 +178,12 @@ it("reconnects after 90 s of silence", async () => {
 it("reports once for each outage", async () => {
   const { reportError } = listen();
   for (let failure = 0; failure < 2; failure++) {
-    latest().refuse();
+    latest().reject();
     await pass(SECOND);
   }
   expect(reportError).toHaveBeenCalledTimes(1);
   latest().send(message(1));
-  latest().refuse();
+  latest().reject();
   expect(reportError).toHaveBeenCalledTimes(2);
 });
 
@@ -191,7 +191,7 @@ async function listenBlocked() {
   const page = listen();
   for (let failure = 0; failure < 3; failure++) {
     await pass(2 * SECOND);
-    latest().refuse();
+    latest().reject();
   }
   await pass(0);
   return page;
@@ -251,11 +251,11 @@ it("where sockets are blocked it holds where the very construction is forbidden"
 it("where sockets are blocked it is more patient in an outage, where a socket has opened before", async () => {
   const { poll } = listen({ random: 0, heard: true });
   for (let failure = 0; failure < 5; failure++) {
-    latest().refuse();
+    latest().reject();
     await pass(0);
   }
   expect(poll).not.toHaveBeenCalled();
-  latest().refuse();
+  latest().reject();
   expect(poll).toHaveBeenCalledOnce();
 });
 

@@ -33,5 +33,5 @@ it("server-sent events are neither the comments, ids and unknown fields around t
     { event: "message", data: "x" },
   ]));
 
-it("server-sent events are refused when one has no end", async () =>
+it("server-sent events are rejected when one has no end", async () =>
   expect(eventsOf(`data: ${"x".repeat(70_000)}`)).rejects.toThrow(RangeError));

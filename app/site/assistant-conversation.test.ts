@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { FAILED, type Said } from "~/domain/assistant/said";
-import { ChatRefused, createConversation } from "./assistant-conversation";
+import { ChatRejected, createConversation } from "./assistant-conversation";
 
 const source = { title: "Policy", heading: "Windows", path: "/governance/policy#windows" };
 
@@ -58,10 +58,10 @@ const fail = (error: Error) =>
 async function* breakOff(): AsyncGenerator<Said> {
   yield { type: "text", text: "After" };
 }
-const tooOften = "That was too often.";
+const note = "That was too often.";
 it.each<[string, () => AsyncIterable<Said>, object]>([
   ["fails", fail(new TypeError("no network")), { content: FAILED }],
-  ["is refused", fail(new ChatRefused(tooOften)), { content: FAILED, note: tooOften }],
+  ["is rejected", fail(new ChatRejected(note)), { content: FAILED, note: note }],
   ["ends without a word", async function* () {}, { content: FAILED }],
   ["breaks off", breakOff, { content: "After", note: FAILED }],
 ])("a conversation says so when an answer %s, and takes the next question", async (_what, ask, bubble) => {

@@ -12,13 +12,13 @@ export interface Conversation {
   state: "idle" | "waiting" | "writing";
 }
 
-/** An answer that was refused with a sentence for people. */
-export class ChatRefused extends Error {
-  override name = "ChatRefused";
+/** An answer that was rejected with a sentence for people. */
+export class ChatRejected extends Error {
+  override name = "ChatRejected";
 }
 
 interface ConversationOptions {
-  /** @throws {ChatRefused} or anything else: the failure bubble's words are shown for both */
+  /** @throws {ChatRejected} or anything else: the failure bubble's words are shown for both */
   ask(message: string): AsyncIterable<Said>;
   /** Keeps the conversation for the visit, or null where the browser forbids it. */
   storage: Pick<Storage, "getItem" | "setItem"> | null;
@@ -80,7 +80,7 @@ function grown(answer: Message, said: Said): Message {
 
 /** What has been said stays; without a word of it the bubble says that it failed. */
 function failed(answer: Message, error: unknown): Message {
-  const reason = error instanceof ChatRefused ? { note: error.message } : {};
+  const reason = error instanceof ChatRejected ? { note: error.message } : {};
   if (answer.content === "") return { role: "assistant", content: FAILED, ...reason };
   return { ...answer, note: FAILED };
 }

@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Digits of one width, set from the right. */
   figures?: boolean;
   /** Holds what can be done with the row: it needs no label beside it. */
-  deeds?: boolean;
+  actions?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -74,8 +74,8 @@ function SortLink({ label, href, direction }: SortLinkProps) {
   );
 }
 
-function Cell<Row>({ column: { label, cell, heading, figures, deeds }, row }: { column: Column<Row>; row: Row }) {
-  const className = figures ? "data-figures figures" : deeds ? "data-deeds" : undefined;
+function Cell<Row>({ column: { label, cell, heading, figures, actions }, row }: { column: Column<Row>; row: Row }) {
+  const className = figures ? "data-figures figures" : actions ? "data-actions" : undefined;
   return heading ? (
     <th scope="row" className={className}>
       {cell(row)}

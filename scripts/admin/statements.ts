@@ -1,8 +1,8 @@
 import { attemptKey } from "../../app/domain/accounts/attempts";
 import type { AuditAction } from "../../app/domain/admin/audit-actions";
 
-/** What the operator's command does to one account. Several deeds on one account are one transaction. */
-export interface Deeds {
+/** What the operator's command does to one account. Several changes on one account are one transaction. */
+export interface AccountChanges {
   username: string;
   /** Hash of a new password in PHC form; with `create`, the account's first. */
   passwordHash?: string;
@@ -22,8 +22,15 @@ export const lookUp = (username: string) =>
     exists (select 1 from second_factors f where f.user_id = u.id) as secondFactor
     from users u where u.username = ${text(username)};`;
 
-/** The statements of some deeds, each with its line in the audit log. Whoever is signed in with the account is out. */
-export function statementsOf({ username, passwordHash, create, promote, removeSecondFactor, now }: Deeds): string {
+/** The statements of some changes, each with its line in the audit log. Whoever is signed in with the account is out. */
+export function statementsOf({
+  username,
+  passwordHash,
+  create,
+  promote,
+  removeSecondFactor,
+  now,
+}: AccountChanges): string {
   const name = text(username);
   const person = `(select id from users where username = ${name})`;
   const line = (action: AuditAction) =>

@@ -6,7 +6,7 @@ import type { Problems } from "./problems";
 /** WCAG 2.2, 1.4.3: what text of normal size needs. */
 const LEAST_CONTRAST = 4.5;
 
-/** Refuses a brand whose colours would make words hard to read. */
+/** Rejects a brand whose colours would make words hard to read. */
 export function checkColours(file: string, colours: Brand["colours"], problems: Problems): void {
   const pairs = [
     { field: "accent", text: colours.accent, ground: surfaces.dark.raised, use: "on the dark page" },

@@ -7,8 +7,8 @@ import { ANCHOR_PREFIX } from "./sanitize";
 export interface BodyRules {
   /** Images that a body of this kind may show, by address. */
   readonly images: ReadonlyMap<string, Buffer>;
-  /** Why an image that exists is still refused here, or null. */
-  readonly refuseImage?: (address: string) => string | null;
+  /** Why an image that exists is still rejected here, or null. */
+  readonly rejectImage?: (address: string) => string | null;
   /** Which links leave the page open: an article's all do, so that a reader never loses it. */
   readonly newTab: "every link" | "other sites";
 }
@@ -66,9 +66,9 @@ function completeImage(image: HTMLImageElement, rules: BodyRules, report: Report
   const address = image.getAttribute("src") ?? "";
   if (!image.alt.trim()) report(`image ${address} has no alternative text: ![what it shows](${address})`, address);
   const bytes = rules.images.get(address);
-  const refusal = rules.refuseImage?.(address);
+  const problem = rules.rejectImage?.(address);
   if (!address) report("has an image whose address is not of the form /brand/…, /content/… or /people/…", image.alt);
-  else if (refusal) report(refusal, address);
+  else if (problem) report(problem, address);
   else if (!bytes) report(`image ${address} does not exist: there is no ${sourceOf(address)}`, address);
   const size = bytes && sizeOf(bytes);
   if (bytes && !size) report(`image ${address} has no readable width and height`, address);

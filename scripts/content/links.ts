@@ -9,7 +9,7 @@ interface Linking {
   readonly from?: string;
 }
 
-/** Refuses links from one document to another that is not there, or not there yet when a reader follows. */
+/** Rejects links from one document to another that is not there, or not there yet when a reader follows. */
 export function checkLinks({ press, governance, legal, pages }: Content, problems: Problems): void {
   const releases = new Map<string, PressRecord>(
     press.index.flatMap((release) => [

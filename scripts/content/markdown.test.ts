@@ -140,14 +140,14 @@ it.each([
 });
 
 it("an editor must put right: an image that would be public before its release", () => {
-  const refuseImage = (address: string) => `image ${address}: not here`;
-  expect(render("![x](/brand/logo.svg)", { ...article, refuseImage }).problems).toEqual([
+  const rejectImage = (address: string) => `image ${address}: not here`;
+  expect(render("![x](/brand/logo.svg)", { ...article, rejectImage }).problems).toEqual([
     "content/press/1-x.md:10: image /brand/logo.svg: not here",
   ]);
 });
 
 it.each(["constructor", "__proto__", "location", "main", "日本語", "🙂"])(
-  "the heading %s gets a safe anchor or is refused",
+  "the heading %s gets a safe anchor or is rejected",
   (name) => {
     const { sections, problems } = render(`## ${name}`);
     expect(problems.length > 0 || /^section-./.test(sections[0]?.id ?? "")).toBe(true);

@@ -32,7 +32,7 @@ export async function readPress(
     const slug = slugOf(data.title);
     checkNames(source, slug, taken, problems);
     checkDates(source, problems);
-    const { html, text, sections } = renderBody(source, { images, refuseImage, newTab: "every link" }, problems);
+    const { html, text, sections } = renderBody(source, { images, rejectImage, newTab: "every link" }, problems);
     index.push({ ...data, slug, readingMinutes: readingMinutes(text) });
     const toc = sections.map(({ id, heading }) => ({ id, heading }));
     bodies[data.id] = toc.length < SECTIONS_WORTH_A_TOC ? { html, text } : { html, text, toc };
@@ -42,7 +42,7 @@ export async function readPress(
 
 // Everything below public/ can be fetched from the moment of deployment: a picture of its own would
 // tell of a release before its time. The brand's own pictures tell nothing.
-function refuseImage(address: string): string | null {
+function rejectImage(address: string): string | null {
   return address.startsWith("/brand/")
     ? null
     : `image ${address}: a press release may only show images of /brand, because others would be public before it is`;

@@ -142,6 +142,6 @@ it.each([
   '<ol start="3"><li>three</li></ol>',
 ])("what a text needs comes through untouched: %s", (html) => expect(sanitize(html)).toBe(html));
 
-it.each(["//evil.example", "/\\evil.example"])("a link keeps its words when its address %s is refused", (address) =>
+it.each(["//evil.example", "/\\evil.example"])("a link keeps its words when its address %s is rejected", (address) =>
   expect(sanitize(`<a href="${address}">words</a>`)).toBe("<a>words</a>"),
 );

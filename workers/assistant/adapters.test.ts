@@ -26,10 +26,10 @@ describe("an OpenAI-compatible endpoint", () => {
   ])("%s", async (_, answer) => expect(await heard(server(answer).model)).toEqual({ text: "Hello", failure: null }));
 
   it.each<[string, string, string, () => Response | Promise<Response>]>([
-    ["is not there", "unreachable", "", () => Promise.reject(new TypeError("refused"))],
-    ["fails", "refused", "", () => new Response("oops", { status: 500 })],
-    ["asks for a key", "refused", "", () => new Response("{}", { status: 401 })],
-    ["leads elsewhere", "refused", "", () => Response.redirect("https://evil.example/")],
+    ["is not there", "unreachable", "", () => Promise.reject(new TypeError("connection lost"))],
+    ["fails", "rejected", "", () => new Response("oops", { status: 500 })],
+    ["asks for a key", "rejected", "", () => new Response("{}", { status: 401 })],
+    ["leads elsewhere", "rejected", "", () => Response.redirect("https://evil.example/")],
     ["breaks off", "broken", "Hel", () => events(delta("Hel"))],
     ["sends a page", "broken", "", () => new Response("<html>welcome</html>")],
     ["sends a stream of garbage", "broken", "", () => events('data: {"choices": 7}\n\ndata: [[[\n\ndata: null\n\n')],
@@ -54,7 +54,7 @@ describe("the platform's models", () => {
 
   it("may fail", async () => {
     const outOfCapacity = () => Promise.reject(new Error("3040: out of capacity"));
-    expect(await heardFrom(outOfCapacity)).toEqual({ text: "", failure: "refused" });
+    expect(await heardFrom(outOfCapacity)).toEqual({ text: "", failure: "rejected" });
     const half = async () => events('data: {"response":"Hel"}\n\n').body;
     expect(await heardFrom(half)).toEqual({ text: "Hel", failure: "broken" });
   });

@@ -35,7 +35,7 @@ export const openAiModel = ({ url, model, key }: Endpoint, ask: typeof fetch = f
     });
     if (!response.ok || !response.body) {
       await response.body?.cancel();
-      throw new ModelFailure("refused", String(response.status));
+      throw new ModelFailure("rejected", String(response.status));
     }
     if (isStream(response.headers.get("Content-Type"))) yield* streamedText(response.body);
     else yield wholeText(await boundedText(response.body));
@@ -56,7 +56,7 @@ export const workersAiModel = (binding: AiBinding, model: string): Model => ({
     const answer = await binding
       .run(model, { messages, stream: true, max_tokens: MAX_TOKENS, temperature: TEMPERATURE })
       .catch(() => {
-        throw new ModelFailure("refused");
+        throw new ModelFailure("rejected");
       });
     // A model that cannot stream hands back its answer whole.
     if (answer instanceof ReadableStream) yield* streamedText(answer);

@@ -4,7 +4,7 @@ import type { LogEvent } from "../log";
 import { localMailbox, providerAdapter } from "./adapters";
 import { createMailer } from "./mailer";
 
-const letter = { to: "ada@example.com", subject: "Hello", text: "A link" };
+const email = { to: "ada@example.com", subject: "Hello", text: "A link" };
 
 function post(settings: Partial<Settings>, binding?: Pick<SendEmail, "send">) {
   const events: LogEvent[] = [];
@@ -18,44 +18,44 @@ function post(settings: Partial<Settings>, binding?: Pick<SendEmail, "send">) {
   return { mailer, events, settled: () => Promise.all(waits) };
 }
 
-it("on one machine a letter is in the log and in the mailbox", async () => {
+it("on one machine an email is in the log and in the mailbox", async () => {
   const { mailer, events, settled } = post({ ENVIRONMENT: "local" });
-  mailer.send(letter);
+  mailer.send(email);
   await settled();
   expect(mailer.configured).toBe(true);
-  expect(events).toEqual([{ event: "email.written", ...letter }]);
-  expect(localMailbox[0]).toEqual(letter);
+  expect(events).toEqual([{ event: "email.written", ...email }]);
+  expect(localMailbox[0]).toEqual(email);
 });
 
 it("in production nothing is sent, and nothing promised, until a way is configured", () => {
   const { mailer, events } = post({});
-  mailer.send(letter);
+  mailer.send(email);
   expect(mailer.configured).toBe(false);
   expect(events).toEqual([{ event: "email.not_configured", subject: "Hello" }]);
   expect(post({ EMAIL_ADAPTER: "cloudflare", EMAIL_FROM: "us@example.com" }).mailer.configured).toBe(false);
 });
 
-it("Cloudflare's binding gets the letter with its sender; a failure is logged by its subject, without address or link", async () => {
+it("Cloudflare's binding gets the email with its sender; a failure is logged by its subject, without address or link", async () => {
   const send = vi.fn(async () => ({ messageId: "1" }));
   const { mailer, events, settled } = post({ EMAIL_ADAPTER: "cloudflare", EMAIL_FROM: "us@example.com" }, { send });
-  mailer.send(letter);
+  mailer.send(email);
   await settled();
-  expect(send).toHaveBeenCalledWith({ from: "us@example.com", ...letter });
+  expect(send).toHaveBeenCalledWith({ from: "us@example.com", ...email });
   expect(events).toEqual([]);
   send.mockRejectedValue(new Error("no route"));
-  mailer.send(letter);
+  mailer.send(email);
   await settled();
   expect(events).toEqual([{ event: "email.failed", subject: "Hello", error: "Error: no route" }]);
 });
 
-it("a provider gets the letter as JSON with the key, and its refusal is an error", async () => {
+it("a provider gets the email as JSON with the key, and its rejection is an error", async () => {
   const ask = vi.fn(async (_: unknown, __?: RequestInit) => new Response("{}"));
   const provider = { url: "https://mail.example/send", key: "secret", from: "us@example.com" };
-  await providerAdapter(provider, ask as unknown as typeof fetch)(letter);
+  await providerAdapter(provider, ask as unknown as typeof fetch)(email);
   const [url, init] = ask.mock.calls[0] ?? [];
   expect(url).toBe(provider.url);
   expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer secret");
-  expect(JSON.parse(String(init?.body))).toEqual({ ...letter, from: provider.from, to: [letter.to] });
+  expect(JSON.parse(String(init?.body))).toEqual({ ...email, from: provider.from, to: [email.to] });
   ask.mockResolvedValue(new Response("no", { status: 422 }));
-  await expect(providerAdapter(provider, ask as unknown as typeof fetch)(letter)).rejects.toThrow("422");
+  await expect(providerAdapter(provider, ask as unknown as typeof fetch)(email)).rejects.toThrow("422");
 });

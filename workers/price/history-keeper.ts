@@ -21,7 +21,7 @@ const KEY = "history";
 const VERSION = 1;
 
 /** A source that has a history to ask for. */
-type Historian = Source & Required<Pick<Source, "history">>;
+type HistorySource = Source & Required<Pick<Source, "history">>;
 
 /**
  * The feed's history between beats: in memory, and in the object's storage once in five minutes. At most the last
@@ -50,7 +50,7 @@ export class HistoryKeeper {
    * The source to ask for what is missing, now; null when nothing is, or nobody may be asked. Each is asked once an
    * hour at most, the next in the operator's order only when the one before failed.
    */
-  due(calls: CallsBySource): Historian | null {
+  due(calls: CallsBySource): HistorySource | null {
     const history = this.#ours();
     const { sources, now: clock } = this.world();
     const now = clock();
@@ -58,7 +58,7 @@ export class HistoryKeeper {
     if (this.#filling || rests(history.filledAt) || !hasGaps(history, now)) return null;
     return (
       sources.find(
-        (source): source is Historian =>
+        (source): source is HistorySource =>
           source.history !== undefined &&
           !rests(history.askedAt[source.name]) &&
           maySpend(source, calls[source.name], now),
@@ -67,7 +67,7 @@ export class HistoryKeeper {
   }
 
   /** Fills the gaps with a source's history; never rejects. `present` is the price now, in CAD. */
-  async fill(source: Historian, present: number): Promise<void> {
+  async fill(source: HistorySource, present: number): Promise<void> {
     const { name } = source;
     this.#filling = true;
     const now = this.world().now();

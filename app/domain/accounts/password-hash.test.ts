@@ -16,7 +16,7 @@ it("a password matches its own hash only, and no two hashes are alike", async ()
   expect(await quick.hash("correct horse battery")).not.toBe(hash);
 });
 
-it("every character counts, up to the limit, and longer ones are refused before any work", async () => {
+it("every character counts, up to the limit, and longer ones are rejected before any work", async () => {
   const long = "x".repeat(PASSWORD_MAX);
   const hash = await quick.hash(long);
   expect(await quick.verify(`${long.slice(0, -1)}y`, hash)).toBe(false);

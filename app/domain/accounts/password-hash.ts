@@ -39,7 +39,7 @@ export interface PasswordHasher {
 }
 
 /**
- * @param cost a test may make it small; the settings refuse that in production
+ * @param cost a test may make it small; the settings reject that in production
  * @param reserve limits how many hashes begin; without it none is turned away
  */
 export function createPasswordHasher(cost: HashCost = productionCost, reserve = () => 0): PasswordHasher {

@@ -67,7 +67,7 @@ export interface SecondFactors {
 }
 
 /** What a code is given for: statements that do nothing unless the condition, a query, has a row. */
-type Deed = (by: CodeUsed["by"], condition: SQL) => readonly BatchItem<"sqlite">[];
+type CodeAction = (by: CodeUsed["by"], condition: SQL) => readonly BatchItem<"sqlite">[];
 
 type FactorRow = typeof secondFactors.$inferSelect;
 
@@ -124,11 +124,11 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
   }
 
   /** One statement takes the step, so two requests with one code cannot both pass. */
-  async function takeStep(row: FactorRow, code: string, deed: Deed): Promise<CodeUsed | null> {
+  async function takeStep(row: FactorRow, code: string, action: CodeAction): Promise<CodeUsed | null> {
     const opened = await unseal(row);
     const step = opened === null ? null : findStep(code, opened.text, clock.now());
     if (opened === null || step === null) return null;
-    // Sealed anew, the secret differs from what any other request stores: the deed knows its own step. It also moves
+    // Sealed anew, the secret differs from what any other request stores: the action knows its own step. It also moves
     // from the previous SESSION_SECRET to the current one.
     const secret = await sealer.seal(opened.text, String(row.userId));
     const [taken] = await db.batch([
@@ -143,12 +143,12 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
           ),
         )
         .returning({ userId: secondFactors.userId }),
-      ...deed("app", sql`select 1 from ${secondFactors} where ${eq(secondFactors.secret, secret)}`),
+      ...action("app", sql`select 1 from ${secondFactors} where ${eq(secondFactors.secret, secret)}`),
     ]);
     return taken.length === 1 ? { by: "app" } : null;
   }
 
-  async function spendRecoveryCode(user: User, code: string, deed: Deed): Promise<CodeUsed | null> {
+  async function spendRecoveryCode(user: User, code: string, action: CodeAction): Promise<CodeUsed | null> {
     const mine = and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashCode(user.id, code)));
     const left = (await countCodes(user.id)) - 1;
     const known = sql`select 1 from ${recoveryCodes} where ${mine}`;
@@ -159,19 +159,19 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
         .set(unlocked)
         .where(and(eq(secondFactors.userId, user.id), sql`exists (${known})`)),
       audit({ actor: user.username, action: "admin.recovery_code_used", details: { left } }, known),
-      ...deed("recovery-code", known),
+      ...action("recovery-code", known),
       // Last: until then the other statements find it.
       db.delete(recoveryCodes).where(mine),
     ]);
     return found.length === 1 ? { by: "recovery-code", left } : null;
   }
 
-  async function spendCode(user: User, code: string, deed: Deed): Promise<CodeUsed | CodeError> {
+  async function spendCode(user: User, code: string, action: CodeAction): Promise<CodeUsed | CodeError> {
     const wrong = await countWrongCode(user.id);
     if (wrong.error === "rate-limited") return wrong;
     const row = await find(user.id);
     if (!row?.confirmedAt) return wrong;
-    const use = isFromApp(code) ? takeStep(row, code, deed) : spendRecoveryCode(user, code, deed);
+    const use = isFromApp(code) ? takeStep(row, code, action) : spendRecoveryCode(user, code, action);
     return (await use) ?? wrong;
   }
 
@@ -299,7 +299,7 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
 
 const isFromApp = (typed: string) => /^[\d\s]*$/.test(typed);
 
-/** Letters and digits that are not mistaken for one another: 32 of them, five bits each. */
+/** Letters and digits that cannot be confused with one another: 32 of them, five bits each. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const createRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, createRecoveryCode);

@@ -27,7 +27,7 @@ const day: FilterRule = {
 };
 
 /**
- * What each list can be ordered and narrowed by. An order has the name of its row's field; the first one is the
+ * What each list can be ordered and filtered by. An order has the name of its row's field; the first one is the
  * default, newest first.
  */
 export const listRules = {
@@ -76,7 +76,7 @@ export type ListErrors = Record<string, string[]>;
 
 /**
  * Reads a list's part of an address. What is wrong is left out of the query, so a page shows what it can; a call
- * refuses it by `errors`. An empty value is none: forms send all their fields.
+ * rejects it by `errors`. An empty value is none: forms send all their fields.
  * @param unknown filters that the list does not have here: they are passed over, like any other word
  */
 export function readListQuery<Name extends ListName>(

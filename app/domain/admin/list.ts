@@ -17,7 +17,7 @@ export interface ListPage<Row> {
   previous: string | null;
 }
 
-/** A table as the screen, the API and the exports read it: sorted, narrowed, and never by OFFSET. */
+/** A table as the screen, the API and the exports read it: sorted, filtered, and never by OFFSET. */
 export interface List<Name extends ListName, Row> {
   /** Reads what an address asks of the list, and what is wrong with it. */
   read(params: URLSearchParams): { query: ListQuery<Name>; errors: ListErrors };
@@ -76,7 +76,7 @@ export function createList<Name extends ListName, Row extends { id: number }>({
     cursor === null ? null : readCursor(cursor, sort, kinds[sort] ?? "number");
 
   const asked = (query: ListQuery<Name>): (SQL | undefined)[] => [
-    // instr, because the platform refuses a LIKE of more than 50 bytes.
+    // instr, because the platform rejects a LIKE of more than 50 bytes.
     query.q
       ? sql`(${sql.join(
           searched.map((column) => sql`instr(lower(${column}), lower(${query.q})) > 0`),

@@ -79,7 +79,7 @@ it.each([
   ["cites nothing", "unsupported", says("The market maker receives a fee.")],
   ["was talked into something", "unsupported", says("Ha! Buy now, you should, it will double [1].")],
   ["says nothing", "empty", says("")],
-  ["refuses", "refused", saysAndBreaks("", new ModelFailure("refused", "500"))],
+  ["rejects", "rejected", saysAndBreaks("", new ModelFailure("rejected", "500"))],
   ["breaks before a whole sentence", "broken", saysAndBreaks("The market maker rec", new TypeError("reset"))],
 ])(
   "with a model it quotes instead when it %s, and apologizes where there is nothing to quote",

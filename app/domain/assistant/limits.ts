@@ -50,7 +50,7 @@ export function createBudget({ db, clock, perDay }: { db: Database; clock: Clock
     async take() {
       if (perDay < 1) return false;
       const day = new Date(clock.now()).toISOString().slice(0, 10);
-      // One statement counts and refuses, so that calls in parallel cannot pass together.
+      // One statement counts and rejects, so that calls in parallel cannot pass together.
       const taken = await db
         .insert(assistantUsage)
         .values({ day, calls: 1 })

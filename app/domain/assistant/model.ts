@@ -13,7 +13,7 @@ export interface Model {
   stream(messages: readonly ModelMessage[], signal: AbortSignal): AsyncIterable<string>;
 }
 
-export type ModelFailureReason = "unreachable" | "refused" | "slow" | "broken" | "empty" | "unsupported";
+export type ModelFailureReason = "unreachable" | "rejected" | "slow" | "broken" | "empty" | "unsupported";
 
 /** A model that did not answer as it should. Never holds what a visitor or the model wrote. */
 export class ModelFailure extends Error {

@@ -1,6 +1,6 @@
 import type { Source } from "./extract";
 
-/** Characters that a question may have. A longer one is refused, never cut: half a question has another answer. */
+/** Characters that a question may have. A longer one is rejected, never cut: half a question has another answer. */
 export const MESSAGE_MAX = 500;
 
 /** Said when nothing else can be. */

@@ -27,6 +27,6 @@ it("takes an address and, if nothing is said, the default source", () => {
   const email = "ada@example.com";
   expect(launchSchema.parse({ email: ` ${email} ` })).toEqual({ email, source: DEFAULT_SOURCE });
   expect(DEFAULT_SOURCE).toMatch(/-gold-launch$/);
-  for (const refused of [{}, { email: "nobody" }, { email, source: "" }, { email, source: 1 }])
-    expect(launchSchema.safeParse(refused).success).toBe(false);
+  for (const rejected of [{}, { email: "nobody" }, { email, source: "" }, { email, source: 1 }])
+    expect(launchSchema.safeParse(rejected).success).toBe(false);
 });

@@ -24,7 +24,7 @@ export interface SearchResult {
 
 export interface SiteSearch {
   /**
-   * The documents that match, best first. Words count from their beginning and forgive a slip of the keyboard; the
+   * The documents that match, best first. Words count from their beginning and tolerate a slip of the keyboard; the
    * title weighs most. A query is cut to QUERY_MAX characters, and an empty one finds nothing.
    */
   find(query: string): SearchResult[];

@@ -12,7 +12,7 @@ export function AuditList({ state }: { state: ScreenData["audit"] }) {
       caption="Audit log"
       state={state}
       words={{ none: "No entries found", failed: "Failed to load the audit log", search: "Words" }}
-      filters={[{ name: "action", label: "Deed", options: Object.entries(auditActions) }]}
+      filters={[{ name: "action", label: "Action", options: Object.entries(auditActions) }]}
       columns={[
         { label: "When", by: "at", downFirst: true, cell: ({ at }) => <Moment at={at} /> },
         { label: "Who", heading: true, cell: ({ actor }) => actor },

@@ -3,7 +3,7 @@ interface ExportFormProps {
   /** The call that answers with the file. */
   to: string;
   /** The search, filters and order of the list: the file holds what it shows, all its pages. */
-  inForce: readonly [name: string, value: string][];
+  activeParams: readonly [name: string, value: string][];
 }
 
 const formats = [
@@ -13,11 +13,11 @@ const formats = [
 ] as const;
 
 /** Opens the file in a new tab, which the browser closes again once it has become a download. */
-export function ExportForm({ label, to, inForce }: ExportFormProps) {
+export function ExportForm({ label, to, activeParams }: ExportFormProps) {
   const id = `export-${to.split("/").pop()}`;
   return (
     <form action={to} target="_blank" rel="noopener" className="list-export">
-      {inForce.map(([name, value]) => (
+      {activeParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id} className="sr-only">

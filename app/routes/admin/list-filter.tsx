@@ -15,15 +15,15 @@ interface ListFilterProps {
   searchLabel: string;
   filters: readonly Filter[];
   /** The search, filters and order that the list obeys. */
-  inForce: readonly [name: string, value: string][];
+  activeParams: readonly [name: string, value: string][];
   /** Where nothing is left out, or null when nothing is. */
   clear: string | null;
 }
 
 /** A plain GET form: what was chosen is in the address, and the other lists stay where they are. */
-export function ListFilter({ list, title, search, searchLabel, filters, inForce, clear }: ListFilterProps) {
-  const own = new Map(inForce);
-  const ordering = inForce.filter(([name]) => name === "sort" || name === "order");
+export function ListFilter({ list, title, search, searchLabel, filters, activeParams, clear }: ListFilterProps) {
+  const own = new Map(activeParams);
+  const ordering = activeParams.filter(([name]) => name === "sort" || name === "order");
   const kept = ordering.map(([name, value]): [string, string] => [`${list}.${name}`, value]);
   return (
     <Form role="search" aria-label={`Search ${title}`} action={`#${list}`} preventScrollReset className="list-filter">

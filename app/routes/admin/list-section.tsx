@@ -31,7 +31,7 @@ const whole = numberFormat();
 export function ListSection<Row extends { id: number }>(props: ListSectionProps<Row>) {
   const { list, title, state, words, filters = [], exporting } = props;
   const [search] = useSearchParams();
-  const clear = state.narrowed ? addressWith(search, list, clearing(filters)) : null;
+  const clear = state.filtered ? addressWith(search, list, clearing(filters)) : null;
   return (
     <section id={list} aria-labelledby={`${list}-title`} className="list-section">
       <div className="list-head">
@@ -43,7 +43,7 @@ export function ListSection<Row extends { id: number }>(props: ListSectionProps<
             {countWords(state)}
           </p>
         </div>
-        <ExportForm {...exporting} inForce={state.inForce} />
+        <ExportForm {...exporting} activeParams={state.activeParams} />
       </div>
       <ListFilter
         list={list}
@@ -51,7 +51,7 @@ export function ListSection<Row extends { id: number }>(props: ListSectionProps<
         search={search}
         searchLabel={words.search}
         filters={filters}
-        inForce={state.inForce}
+        activeParams={state.activeParams}
         clear={clear}
       />
       {state.found ? (
@@ -68,10 +68,10 @@ export function ListSection<Row extends { id: number }>(props: ListSectionProps<
 const clearing = (filters: readonly Filter[]) =>
   Object.fromEntries(["q", "cursor", ...filters.map(({ name }) => name)].map((name) => [name, null]));
 
-function countWords({ found, narrowed }: ListState<unknown>): string {
+function countWords({ found, filtered }: ListState<unknown>): string {
   if (!found) return "Error";
   const { matches, total } = found;
-  return narrowed ? `${whole.format(matches)} of ${whole.format(total)} match` : `${whole.format(total)} in all`;
+  return filtered ? `${whole.format(matches)} of ${whole.format(total)} match` : `${whole.format(total)} in all`;
 }
 
 interface RowsProps<Row> extends ListSectionProps<Row> {

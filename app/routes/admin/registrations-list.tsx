@@ -56,7 +56,7 @@ export function RegistrationsList({ state, sources, confirms }: RegistrationsLis
         ...(confirms ? [confirmedColumn] : []),
         {
           label: "Actions",
-          deeds: true,
+          actions: true,
           cell: ({ id, email }) => (
             <RemoveLink list="registrations" record={`/admin/launch-registrations/${id}`} name={email} />
           ),

@@ -20,9 +20,9 @@ export interface ListState<Row> {
   sort: string;
   order: "asc" | "desc";
   /** The search, filters and order in force, by the names that the list's calls know. */
-  inForce: [name: string, value: string][];
+  activeParams: [name: string, value: string][];
   /** Whether rows are left out. */
-  narrowed: boolean;
+  filtered: boolean;
   /** Null where the list could not be read. */
   found: { rows: Row[]; next: string | null; previous: string | null; matches: number; total: number } | null;
 }
@@ -44,13 +44,13 @@ export async function readScreen(
   async function state<Name extends ListName, Row>(name: Name, list: ReadableList<Name, Row>): Promise<ListState<Row>> {
     const { query } = list.read(paramsOf(search, name));
     const everything = { ...query, q: "", filters: {}, cursor: null };
-    const narrowed = query.q !== "" || Object.keys(query.filters).length > 0;
+    const filtered = query.q !== "" || Object.keys(query.filters).length > 0;
     const found = await unlessFailed(name, async () => {
       const [page, total] = await Promise.all([list.page(query), list.count(everything)]);
-      return { ...page, total, matches: narrowed ? await list.count(query) : total };
+      return { ...page, total, matches: filtered ? await list.count(query) : total };
     });
-    const inForce = [...new URLSearchParams(listSearch(query, { cursor: null, limit: null }))];
-    return { sort: query.sort, order: query.order, inForce, narrowed, found };
+    const activeParams = [...new URLSearchParams(listSearch(query, { cursor: null, limit: null }))];
+    return { sort: query.sort, order: query.order, activeParams, filtered, found };
   }
 
   const [users, registrations, subscribers, audit, usersOverTime, registrationsOverTime, sources] = await Promise.all([

@@ -26,7 +26,7 @@ export function SubscribersList({ state }: { state: ScreenData["subscribers"] })
         },
         {
           label: "Actions",
-          deeds: true,
+          actions: true,
           cell: ({ id, email }) => (
             <RemoveLink list="subscribers" record={`/admin/newsletter-subscribers/${id}`} name={email} />
           ),

@@ -45,7 +45,7 @@ export function UsersList({ state }: { state: ScreenData["users"] }) {
         },
         {
           label: "Actions",
-          deeds: true,
+          actions: true,
           cell: ({ id, username }) => <RemoveLink list="users" record={`/admin/users/${id}`} name={username} />,
         },
       ]}

@@ -32,7 +32,7 @@ const notCopied: ToastMessage = {
   failed: true,
 };
 
-/** Puts an address into the clipboard, which browsers have over https only, and may refuse. */
+/** Puts an address into the clipboard, which browsers have over https only, and may reject. */
 async function copied(address: string): Promise<ToastMessage> {
   if (!navigator.clipboard) return notCopied;
   return navigator.clipboard.writeText(address).then(

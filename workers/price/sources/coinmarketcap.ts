@@ -21,7 +21,7 @@ const answer = z.object({
     z.record(z.string(), z.union([coin, z.array(coin)])).transform((byKey) => Object.values(byKey).flat()),
   ]),
 });
-const refusal = z.object({ status: z.object({ error_code: z.coerce.number(), error_message: z.string().nullish() }) });
+const failure = z.object({ status: z.object({ error_code: z.coerce.number(), error_message: z.string().nullish() }) });
 
 /** CoinMarketCap's own number for bitcoin: symbols are not unique there, ids are. */
 const BITCOIN_ID = 1;
@@ -38,7 +38,7 @@ export const coinmarketcap = (base: string, key: string): HttpSource => ({
 
 /** @throws when the text holds no price to believe */
 export function parseCoinmarketcap(text: string): Reading {
-  const { status } = readJson(refusal, text);
+  const { status } = readJson(failure, text);
   if (status.error_code !== 0)
     throw new Error(`error ${status.error_code}: ${status.error_message ?? ""}`.slice(0, 160));
   const [bitcoin] = readJson(answer, text).data;

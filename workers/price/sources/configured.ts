@@ -22,7 +22,7 @@ export function configuredSources(settings: SourceSettings, fetch: Fetch): Sourc
     coingecko: () => httpSource(coingecko(settings.COINGECKO_BASE_URL), fetch),
     kraken: () => httpSource(kraken(settings.KRAKEN_BASE_URL), fetch),
     coinbase: () => httpSource(coinbase(settings.COINBASE_BASE_URL), fetch),
-    // The settings refuse to list it without a key.
+    // The settings reject to list it without a key.
     coinmarketcap: () =>
       httpSource(coinmarketcap(settings.COINMARKETCAP_BASE_URL, settings.COINMARKETCAP_API_KEY ?? ""), fetch),
     simulated: () => simulated,

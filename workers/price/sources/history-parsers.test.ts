@@ -24,7 +24,7 @@ describe("recorded answers", () => {
     ]),
   );
 
-  it("of Kraken are refused with its own words", () => {
+  it("of Kraken are rejected with its own words", () => {
     const limited = text({ error: ["EGeneral:Too many requests"] });
     expect(() => parseKrakenHistory(limited)).toThrow("EGeneral:Too many requests");
   });

@@ -52,6 +52,6 @@ export function parseKrakenHistory(text: string): PricePoint[] {
 }
 
 function orThrow(errors: string[]) {
-  const refusal = errors.find((message) => message.startsWith("E"));
-  if (refusal) throw new Error(refusal);
+  const failure = errors.find((message) => message.startsWith("E"));
+  if (failure) throw new Error(failure);
 }

@@ -75,7 +75,7 @@ describe.each(providers)("%s", (_, parse, answer) => {
 
   const tooSmallOrLarge = [-91000, 0, "-91000", 999.99, 100_000_000.01, 1e300, "1e999"];
   it.each([...tooSmallOrLarge, "NaN", "", "ninety", null, true, [], {}, "0x1F4A0"])(
-    "refuses %j for a price",
+    "rejects %j for a price",
     (price) => {
       expect(() => parse(withPrice(answer, price))).toThrow();
     },
@@ -89,7 +89,7 @@ describe.each(providers)("%s", (_, parse, answer) => {
     ["a list", "[]"],
     ["another object", '{"ok":true}'],
     ["a number", "91234.5"],
-  ])("refuses %s with a short reason", (_kind, body) => {
+  ])("rejects %s with a short reason", (_kind, body) => {
     expect(() => parse(body)).toThrow(/^.{1,200}$/);
   });
 });
@@ -106,7 +106,7 @@ describe("an error in a provider's own words", () => {
     ["another currency from CoinGecko", parseCoingecko, { bitcoin: { usd: 68000 } }, /cad/],
     ["CoinMarketCap's", parseCoinmarketcap, { status: { error_code: 1002, error_message: "No key." } }, /1002: No key/],
     ["CoinMarketCap's empty data", parseCoinmarketcap, { data: [], status: cmcStatus }, /no coin/],
-  ])("%s is refused and told", (_, parse, body, reason) => {
+  ])("%s is rejected and told", (_, parse, body, reason) => {
     expect(() => parse(text(body))).toThrow(reason);
   });
 });

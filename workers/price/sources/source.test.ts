@@ -29,9 +29,9 @@ describe("asking a provider", () => {
   ])("gives up on a provider that %s", async (_, fetch) => {
     vi.useFakeTimers();
     try {
-      const refused = expect(ask(fetch)).rejects.toThrow("no answer within");
+      const timedOut = expect(ask(fetch)).rejects.toThrow("no answer within");
       await vi.advanceTimersByTimeAsync(TIME_OUT_MS);
-      await refused;
+      await timedOut;
     } finally {
       vi.useRealTimers();
     }

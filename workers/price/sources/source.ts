@@ -131,7 +131,7 @@ export function httpSource({ name, cadence, address, headers, parse, history }: 
   const init = {
     // A provider that sends us elsewhere is misconfigured or taken over: 3xx is a failure like any other.
     redirect: "manual",
-    // Workers send no user agent by themselves, and CoinGecko refuses calls without one.
+    // Workers send no user agent by themselves, and CoinGecko rejects calls without one.
     headers: { Accept: "application/json", "User-Agent": "issuer-site-price-feed/1.0", ...headers },
   } as const;
   const textAt = (from: string, limit: number) =>
