@@ -6,7 +6,7 @@ const addresses = new URL("./app/brand/generated/addresses.json", import.meta.ur
 
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
-  ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}", "**/by-brand/**"],
+  ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}", "**/branded/**"],
   serverModuleFormat: "esm",
   serverPlatform: "neutral",
   serverConditions: ["workerd", "worker", "browser"],
@@ -25,9 +25,9 @@ export default {
   async routes(defineRoutes) {
     const { goldPage, adminLogin } = JSON.parse(await readFile(addresses, "utf8"));
     return defineRoutes((route) => {
-      route(goldPage.slice(1), "routes/by-brand/gold.tsx");
-      route(adminLogin.slice(1), "routes/by-brand/admin-login/route.tsx");
-      route(`${adminLogin.slice(1)}/code`, "routes/by-brand/admin-code/route.tsx");
+      route(goldPage.slice(1), "routes/branded/gold.tsx");
+      route(adminLogin.slice(1), "routes/branded/admin-login/route.tsx");
+      route(`${adminLogin.slice(1)}/code`, "routes/branded/admin-code/route.tsx");
     });
   },
 };
