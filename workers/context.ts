@@ -4,6 +4,7 @@ import { createSignedTokens } from "~/auth/signed-tokens.server";
 import { brand } from "~/brand/generated/public";
 import { contentVersion } from "~/content/generated/version.server";
 import { published } from "~/content/published.server";
+import { withBusyRetry } from "~/db/busy-retry";
 import { connect } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
@@ -48,7 +49,7 @@ const hashBudget = createHashBudget();
 export function createContext(request: Request, env: Env, ctx: ExecutionContext) {
   const settings = settingsOf(env);
   const clock = createClock(settings);
-  const db = connect(env.DB);
+  const db = connect(settings.ENVIRONMENT === "local" ? withBusyRetry(env.DB) : env.DB);
   const market = createMarket({ env, ctx, clock });
   const secrets = settings.SESSION_SECRET_PREVIOUS
     ? ([settings.SESSION_SECRET, settings.SESSION_SECRET_PREVIOUS] as const)

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { describeError } from "~/domain/describe-error";
+import { withBusyRetry } from "./busy-retry";
 import { connect } from "./client.server";
 import { newsletterSubscribers } from "./schema";
 
@@ -25,7 +26,8 @@ function failing(times: number, message: string) {
     fail();
     return env.DB.batch(statements.map(({ own }) => own));
   };
-  return connect({ prepare: (query: string) => statement(env.DB.prepare(query)), batch } as unknown as D1Database);
+  const database = { prepare: (query: string) => statement(env.DB.prepare(query)), batch };
+  return connect(withBusyRetry(database as unknown as D1Database));
 }
 
 const BUSY = "D1_ERROR: database is locked: SQLITE_BUSY";
