@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { isCommonPassword } from "../app/domain/accounts/common-passwords.server";
 import { COMMON_PASSWORD } from "../app/domain/accounts/forms";
 import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { adminLoginName, adminPassword } from "../app/domain/fields";
@@ -77,9 +76,10 @@ function checked(field: string, schema: typeof adminLoginName | typeof adminPass
 }
 
 async function newPassword(typed: string | undefined): Promise<string> {
+  const common = await readFile(path.join(root, "app/domain/accounts/common-passwords.txt"), "utf8");
   const judged = (value: string) => {
     const password = checked("--password", adminPassword, value);
-    if (isCommonPassword(password)) throw new Mistake(`--password: ${COMMON_PASSWORD}`);
+    if (common.split("\n").includes(password.toLowerCase())) throw new Mistake(`--password: ${COMMON_PASSWORD}`);
     return password;
   };
   if (typed !== undefined) return judged(typed);

@@ -1,10 +1,9 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/admin/audit";
-import { ActionError } from "~/forms/action-error";
+import { ActionError, limitSubmissions } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
-import { limitSubmissions } from "~/forms/rate-limit.server";
-import { ADMIN_HOME, adminCodePath } from "./admin-addresses.server";
+import { ADMIN_HOME, adminCodePath } from "./guards.server";
 import { clearPendingSignIn, requireCode, savePendingSignIn } from "./second-factor.server";
 import { type Credentials, checkCredentials } from "./sign-in.server";
 

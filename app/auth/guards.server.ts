@@ -2,8 +2,12 @@ import { redirect } from "@remix-run/cloudflare";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import type { User } from "~/domain/accounts/user";
 import { jsonFailure } from "~/http/json";
-import { ADMIN_HOME, adminCodePath } from "./admin-addresses.server";
 import type { Auth } from "./session.server";
+
+/** Where administrators give the second factor: below their login, which no client file may name. */
+export const adminCodePath = `${adminLoginPath}/code`;
+/** Where an administrator arrives. */
+export const ADMIN_HOME = "/admin-dashboard";
 
 interface Services {
   auth: Auth;

@@ -3,7 +3,7 @@ import { adminLoginPath } from "~/brand/generated/private.server";
 import type { CodeError } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
 import { ActionError, rateLimited } from "~/forms/action-error";
-import { ADMIN_HOME } from "./admin-addresses.server";
+import { ADMIN_HOME } from "./guards.server";
 
 /** How long the code page waits for a code. The password has been right; no session is open yet. */
 export const PENDING_SECONDS = 5 * 60;
@@ -19,7 +19,7 @@ type PendingServices = Pick<AppLoadContext, "tokens" | "accounts">;
 
 /** Remembers for the code page whose password was right. @returns the cookie to set */
 export async function savePendingSignIn({ tokens }: PendingServices, request: Request, user: User): Promise<Headers> {
-  const token = tokens.sign("pending-sign-in", String(user.id), PENDING_SECONDS);
+  const token = tokens.sign("pending-sign-in", user.id, PENDING_SECONDS);
   return new Headers({ "Set-Cookie": await createPendingCookie(request).serialize(token) });
 }
 
@@ -29,7 +29,7 @@ async function findPendingUser({ tokens, accounts }: PendingServices, request: R
     .parse(request.headers.get("Cookie"))
     .catch(() => null);
   const signed = typeof token === "string" ? tokens.verify("pending-sign-in", token) : null;
-  const user = signed && (await accounts.find(Number(signed.text)));
+  const user = signed && (await accounts.find(signed.payload));
   return user?.isAdmin ? user : null;
 }
 

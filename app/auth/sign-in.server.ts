@@ -1,17 +1,21 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { commonPasswords } from "~/content/generated/common-passwords.server";
 import type { PasswordError } from "~/domain/accounts/accounts";
-import { isCommonPassword } from "~/domain/accounts/common-passwords.server";
 import { COMMON_PASSWORD } from "~/domain/accounts/forms";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/admin/audit";
-import { ActionError, rateLimited } from "~/forms/action-error";
-import { limitSubmissions } from "~/forms/rate-limit.server";
+import { ActionError, limitSubmissions, rateLimited } from "~/forms/action-error";
 
 const WRONG_CREDENTIALS = "Incorrect email or password.";
 const TAKEN = "This email already has an account. Please log in instead.";
 
-/** Checks a new password against the list that only the server has. */
-export const findPasswordProblem = (password: string) => (isCommonPassword(password) ? COMMON_PASSWORD : null);
+let common: ReadonlySet<string> | undefined;
+
+/** Checks a new password, whatever its case, against the list that only the server has. */
+export function findPasswordProblem(password: string): string | null {
+  common ??= new Set(commonPasswords.split("\n"));
+  return common.has(password.toLowerCase()) ? COMMON_PASSWORD : null;
+}
 
 export interface Credentials {
   username: string;

@@ -1,21 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a token is for: one made for one purpose is worth nothing for another. */
-export type TokenPurpose =
-  | "form-timestamp"
-  | "reset-password"
-  | "confirm-email"
-  | "manage-launch"
-  | "manage-newsletter"
-  | "confirm-launch"
-  | "pending-sign-in";
-
-export interface SignedTokens {
-  /** Signs a short text (an address, a number) for a purpose, for use in a link or a hidden field. */
-  sign(purpose: TokenPurpose, text: string, lifetimeSeconds: number): string;
-  /** The text and the time (ms since the epoch) it was signed, or null when forged, expired, or for another purpose. */
-  verify(purpose: TokenPurpose, token: string): { text: string; signedAt: number } | null;
+/** What a token says, by what it is for: one made for one purpose is worth nothing for another. */
+export interface TokenPayloads {
+  "form-timestamp": "";
+  /** The fingerprint is of the password that the link replaces. */
+  "reset-password": [userId: number, fingerprint: string];
+  "confirm-email": [userId: number, username: string];
+  "confirm-launch": string;
+  "manage-launch": string;
+  "manage-newsletter": string;
+  "pending-sign-in": number;
 }
+export type TokenPurpose = keyof TokenPayloads;
+
+export type SignedTokens = ReturnType<typeof createSignedTokens>;
 
 interface SignedTokensOptions {
   /** The site's secrets: the current one, which signs, and those before it, which only verify. */
@@ -23,32 +21,31 @@ interface SignedTokensOptions {
   clock: { now(): number };
 }
 
-export function createSignedTokens({ secrets, clock }: SignedTokensOptions): SignedTokens {
-  const mac = (secret: string, purpose: TokenPurpose, payload: string) =>
-    createHmac("sha256", secret).update(`${purpose}.${payload}`).digest();
+export function createSignedTokens({ secrets, clock }: SignedTokensOptions) {
+  const mac = (secret: string, purpose: TokenPurpose, signed: string) =>
+    createHmac("sha256", secret).update(`${purpose}.${signed}`).digest();
 
   return {
-    sign(purpose, text, lifetimeSeconds) {
+    /** Signs something small for a purpose, for use in a link, a cookie or a hidden field. */
+    sign<Purpose extends TokenPurpose>(purpose: Purpose, payload: TokenPayloads[Purpose], lifetimeSeconds: number) {
       const signedAt = clock.now();
-      const fields = JSON.stringify([text, signedAt, signedAt + lifetimeSeconds * 1000]);
-      const payload = Buffer.from(fields).toString("base64url");
-      return `${payload}.${mac(secrets[0], purpose, payload).toString("base64url")}`;
+      const fields = JSON.stringify([payload, signedAt, signedAt + lifetimeSeconds * 1000]);
+      const signed = Buffer.from(fields).toString("base64url");
+      return `${signed}.${mac(secrets[0], purpose, signed).toString("base64url")}`;
     },
 
-    verify(purpose, token) {
-      const [payload = "", signature = ""] = token.split(".");
+    /** @returns the payload and when it was signed (ms since the epoch), or null when forged, expired or for another purpose */
+    verify<Purpose extends TokenPurpose>(purpose: Purpose, token: string) {
+      const [signed = "", signature = ""] = token.split(".");
       const given = Buffer.from(signature, "base64url");
       const isSigned = secrets.some((secret) => {
-        const expected = mac(secret, purpose, payload);
+        const expected = mac(secret, purpose, signed);
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
       if (!isSigned) return null;
-      const [text, signedAt, endsAt] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [
-        string,
-        number,
-        number,
-      ];
-      return clock.now() < endsAt ? { text, signedAt } : null;
+      const fields: [TokenPayloads[Purpose], number, number] = JSON.parse(Buffer.from(signed, "base64url").toString());
+      const [payload, signedAt, endsAt] = fields;
+      return clock.now() < endsAt ? { payload, signedAt } : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { SignedTokens, TokenPurpose } from "~/auth/signed-tokens.server";
+import type { SignedTokens, TokenPayloads, TokenPurpose } from "~/auth/signed-tokens.server";
 import type { Accounts } from "~/domain/accounts/accounts";
 import type { Attempts } from "~/domain/accounts/attempts";
 import type { User } from "~/domain/accounts/user";
@@ -28,7 +28,7 @@ const MAX_CONFIRMATIONS = 3;
 export interface LinkedList {
   /** Address of the list's page. */
   path: string;
-  purpose: TokenPurpose;
+  purpose: "manage-launch" | "manage-newsletter";
   email(to: string, link: string): Email;
   find(address: string): Promise<{ email: string } | null>;
 }
@@ -70,8 +70,12 @@ interface EmailsOptions {
 
 export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions): Emails {
   const canResend = async (address: string) => (await attempts.begin("list email", address)) === 0;
-  const link = (path: string, purpose: TokenPurpose, text: string, lifetimeSeconds: number) =>
-    linkTo(`${path}?token=${tokens.sign(purpose, text, lifetimeSeconds)}`);
+  const link = <Purpose extends TokenPurpose>(
+    path: string,
+    purpose: Purpose,
+    payload: TokenPayloads[Purpose],
+    lifetimeSeconds: number,
+  ) => linkTo(`${path}?token=${tokens.sign(purpose, payload, lifetimeSeconds)}`);
 
   const sendLaunchThanks = (address: string) =>
     mailer.send(launchThanksEmail(address, link("/whitelist/manage", "manage-launch", address, KEPT_SECONDS)));
@@ -82,16 +86,15 @@ export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, 
     async sendConfirmation({ id, username }) {
       if (!mailer.configured || !isEmailAddress(username)) return false;
       if ((await attempts.begin("confirmation email", username, MAX_CONFIRMATIONS)) > 0) return false;
-      const subject = JSON.stringify([id, username]);
-      mailer.send(confirmEmail(username, link("/confirm-email", "confirm-email", subject, CONFIRM_SECONDS)));
+      mailer.send(confirmEmail(username, link("/confirm-email", "confirm-email", [id, username], CONFIRM_SECONDS)));
       return true;
     },
 
     async sendReset(address) {
       const found = await accounts.findResetFingerprint(address);
       if (!found) return;
-      const subject = JSON.stringify([found.id, found.fingerprint]);
-      mailer.send(resetEmail(found.username, link("/reset-password", "reset-password", subject, RESET_SECONDS)));
+      const { id, username, fingerprint } = found;
+      mailer.send(resetEmail(username, link("/reset-password", "reset-password", [id, fingerprint], RESET_SECONDS)));
     },
 
     sendCodeLock({ username }) {

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { ToastMessage, ToastName } from "./toasts";
 
 export interface ActionErrorOptions {
@@ -34,4 +35,14 @@ export function rateLimited(retryAfterSeconds: number, field?: string): ActionEr
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const message = `Too many attempts. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
   return new ActionError(429, message, { retryAfterSeconds, ...(field && { fieldErrors: { [field]: [message] } }) });
+}
+
+/**
+ * Counts a submission of this visitor's network address.
+ * @param field that shows the sentence, where the form has no place of its own for it
+ * @throws {ActionError} 429 when it has sent too many
+ */
+export async function limitSubmissions({ submissionLimit }: AppLoadContext, field?: string): Promise<void> {
+  const retryAfterSeconds = await submissionLimit.retryAfterSeconds();
+  if (retryAfterSeconds > 0) throw rateLimited(retryAfterSeconds, field);
 }

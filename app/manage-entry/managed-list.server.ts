@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { LinkedList } from "~/email/emails.server";
+import { limitSubmissions } from "~/forms/action-error";
 import { takeToast, withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
-import { limitSubmissions } from "~/forms/rate-limit.server";
 import type { ToastName } from "~/forms/toasts";
 import { linkRequestSchema } from "./link-request";
 
@@ -25,7 +25,7 @@ export async function findLinkedEntry<Entry extends { email: string }>(
   token: string,
 ): Promise<Entry | null> {
   const signed = tokens.verify(list.purpose, token);
-  const entry = signed && (await list.find(signed.text));
+  const entry = signed && (await list.find(signed.payload));
   return entry && list.since(entry).getTime() <= signed.signedAt ? entry : null;
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { launchSchema } from "~/domain/launch-list/registration";
+import { limitSubmissions } from "~/forms/action-error";
 import { handleJson } from "~/forms/handle-json.server";
-import { limitSubmissions } from "~/forms/rate-limit.server";
 import { json } from "~/http/json";
 
 export const action = ({ request, context }: ActionFunctionArgs) =>

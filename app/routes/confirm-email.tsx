@@ -7,7 +7,6 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
-import { readConfirmationLink } from "~/auth/email-links.server";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
 import { password } from "~/domain/fields";
 import { withToast } from "~/forms/flash.server";
@@ -35,9 +34,10 @@ const expired = () =>
  * with this address: following the link must not hand it over, so without a session the account's password is asked for.
  */
 async function readLink({ request, context }: LoaderFunctionArgs) {
-  const link = readConfirmationLink(context, new URL(request.url).searchParams.get("token") ?? "");
-  const account = link && (await context.accounts.find(link.id));
-  if (!account || account.username !== link.username) throw expired();
+  const link = context.tokens.verify("confirm-email", new URL(request.url).searchParams.get("token") ?? "");
+  const [id, username] = link?.payload ?? [0, ""];
+  const account = await context.accounts.find(id);
+  if (!account || account.username !== username) throw expired();
   const isOwnSession = (await context.auth.user())?.id === account.id;
   return { account, isOwnSession };
 }

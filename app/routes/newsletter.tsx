@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { subscriptionSchema } from "~/domain/newsletter/subscription";
+import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { HONEYPOT_FIELD } from "~/forms/honeypot";
-import { limitSubmissions } from "~/forms/rate-limit.server";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
 import { publicForm } from "~/http/retry-after";

@@ -35,14 +35,14 @@ const readLink = (request: Request, { tokens }: LoaderFunctionArgs["context"]) =
 export function loader({ request, context }: LoaderFunctionArgs) {
   const link = readLink(request, context);
   if (!link) throw expired();
-  return { email: link.text };
+  return { email: link.payload };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   handleForm(request, { schema: z.object({}), toast: null }, async () => {
     const link = readLink(request, context);
-    if (!link || !(await context.launchList.confirm(link.text, link.signedAt))) throw expired();
-    context.emails.sendLaunchThanks(link.text);
+    if (!link || !(await context.launchList.confirm(link.payload, link.signedAt))) throw expired();
+    context.emails.sendLaunchThanks(link.payload);
     return redirect("/whitelist/manage", { status: 303, headers: await withToast("launch-confirmed") });
   });
 

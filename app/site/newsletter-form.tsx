@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { EMAIL_MAX } from "~/domain/limits";
-import { Honeypot } from "~/forms/honeypot-field";
+import { Honeypot } from "~/forms/honeypot";
 import { Checkbox, Field } from "~/ui/field";
 
 interface NewsletterFormProps {

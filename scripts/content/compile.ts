@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readBrand } from "./brand";
 import { readGovernance, readLegal, readPages } from "./documents";
@@ -56,6 +57,7 @@ export async function compileContent(root: string): Promise<Compiled> {
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
   for (const [address, bytes] of publicFiles) outputs.set(`public${address}`, bytes);
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
+  outputs.set("app/content/generated/common-passwords.server.ts", await passwordsModule());
   return { outputs, documents, problems };
 }
 
@@ -83,6 +85,12 @@ async function documentFiles(
   }
   return found;
 }
+
+const passwordList = new URL("../../app/domain/accounts/common-passwords.txt", import.meta.url);
+
+/** Workers have no file system, so the list travels as one string; the site makes a set of it on first use. */
+const passwordsModule = async () =>
+  `export const commonPasswords = ${JSON.stringify(await readFile(passwordList, "utf8"))};\n`;
 
 /** One word that changes when anything a visitor can read changes: finished pages are kept under it. */
 function versionModule(outputs: ReadonlyMap<string, string | Buffer>): string {

@@ -1,7 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
 import { PASSWORD_MAX } from "~/domain/fields";
-import { isCommonPassword } from "./common-passwords.server";
 import { createPasswordHasher, productionCost } from "./password-hash";
 
 /** Production's cost for what it must prove; a small one for what does not depend on it. */
@@ -36,10 +35,4 @@ it("a hash of other parameters still verifies and is known as outdated", async (
   expect(await hasher.verify("an old password", phc)).toBe(true);
   expect(hasher.isOutdated(phc)).toBe(true);
   expect(hasher.isOutdated(hasher.dummyHash)).toBe(false);
-});
-
-it("knows the commonest leaked passwords whatever their case", () => {
-  for (const password of ["password", "Password", "12345678", "qwertyuiop", "TRUSTNO1"])
-    expect(isCommonPassword(password)).toBe(true);
-  expect(isCommonPassword("correct horse battery")).toBe(false);
 });

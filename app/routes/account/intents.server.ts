@@ -2,10 +2,9 @@ import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { findPasswordProblem, verifyCurrentPassword } from "~/auth/sign-in.server";
 import { changePasswordSchema, consentSchema, deleteAccountSchema } from "~/domain/accounts/forms";
-import { ActionError } from "~/forms/action-error";
+import { ActionError, limitSubmissions } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { defineIntent } from "~/forms/handle-form.server";
-import { limitSubmissions } from "~/forms/rate-limit.server";
 
 const LAST_ADMINISTRATOR = "You are the last administrator. Make somebody else one first.";
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { drawQrCode, type QrCode } from "~/auth/qr-code.server";
+import { encode } from "uqr";
 import { brand } from "~/brand/generated/public";
 import { createKeyUri, groupCharacters } from "~/domain/accounts/one-time-code";
 import type { User } from "~/domain/accounts/user";
@@ -7,7 +7,7 @@ import type { User } from "~/domain/accounts/user";
 /** What the page shows of an administrator's second factor. */
 export type Factor =
   | { step: "off" }
-  | { step: "set-up"; key: string; address: string; qr: QrCode }
+  | { step: "set-up"; key: string; address: string; qr: ReturnType<typeof drawQrCode> }
   | { step: "on"; since: Date; recoveryCodesLeft: number };
 
 export async function loadFactor({ secondFactors }: AppLoadContext, { id, username }: User): Promise<Factor> {
@@ -16,4 +16,14 @@ export async function loadFactor({ secondFactors }: AppLoadContext, { id, userna
   if (secret === null) return { step: "off" };
   const address = createKeyUri(secret, { issuer: brand.company.name, account: username });
   return { step: "set-up", key: groupCharacters(secret), address, qr: drawQrCode(address) };
+}
+
+/** ISO/IEC 18004: four modules of quiet around the code. */
+const QUIET_MODULES = 4;
+
+/** A text as a QR code: the modules along one side, the quiet ones included, and the dark ones as an SVG path. */
+function drawQrCode(text: string) {
+  const { size, data } = encode(text, { border: QUIET_MODULES, ecc: "M" });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return { size, path };
 }

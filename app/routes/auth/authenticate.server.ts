@@ -1,28 +1,38 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { createAuthenticator } from "~/auth/authenticator.server";
-import { findPasswordProblem } from "~/auth/sign-in.server";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { findPasswordProblem, logIn, signUp } from "~/auth/sign-in.server";
 import { loginSchema, signUpSchema } from "~/domain/accounts/forms";
 import { withToast } from "~/forms/flash.server";
 import { requirePerson, TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import { handleForm } from "~/forms/handle-form.server";
 
-/** The forms of the page's two tabs. */
-const forms = {
-  login: { schema: loginSchema, toast: "login-failed" },
-  "sign-up": { schema: signUpSchema(findPasswordProblem), toast: "sign-up-failed", hiddenFields: [TIMESTAMP_FIELD] },
+const login = { schema: loginSchema, toast: "login-failed" } as const;
+const registration = {
+  schema: signUpSchema(findPasswordProblem),
+  toast: "sign-up-failed",
+  hiddenFields: [TIMESTAMP_FIELD],
 } as const;
 
 /** Logs in or signs up, and opens a session. */
-export const authenticate = (tab: keyof typeof forms, request: Request, context: AppLoadContext) =>
-  handleForm(request, forms[tab], async ({ form }) => {
-    requirePerson(context, form, { timestamp: tab === "sign-up" });
-    // The authenticator reads the form itself: it gets what was validated.
-    const validated = new Request(request, { body: new URLSearchParams([...form] as [string, string][]) });
-    const { user, audit, sessionId } = await createAuthenticator(context).authenticate(tab, validated);
-    const cookies =
-      sessionId === undefined ? await context.auth.signIn(user, { audit }) : await context.auth.continueAs(sessionId);
-    return redirect("/dashboard", {
-      status: 303,
-      headers: await withToast(tab === "login" ? "logged-in" : "signed-up", cookies),
-    });
-  });
+export const authenticate = (tab: "login" | "sign-up", request: Request, context: AppLoadContext) =>
+  tab === "login"
+    ? handleForm(request, login, async ({ value, form }) => {
+        requirePerson(context, form);
+        const { user, audit } = await verify(request, form, () => logIn(context, value, request));
+        return enter("logged-in", await context.auth.signIn(user, { audit }));
+      })
+    : handleForm(request, registration, async ({ value, form }) => {
+        requirePerson(context, form, { timestamp: true });
+        const { sessionId } = await verify(request, form, () => signUp(context, value));
+        return enter("signed-up", await context.auth.continueAs(sessionId));
+      });
+
+/** Hands the form to the authenticator, which reads it itself: it gets what was validated. */
+function verify<Found>(request: Request, form: FormData, find: () => Promise<Found>): Promise<Found> {
+  const validated = new Request(request, { body: new URLSearchParams([...form] as [string, string][]) });
+  return new Authenticator<Found>().use(new FormStrategy(find), "form").authenticate("form", validated);
+}
+
+const enter = async (toast: "logged-in" | "signed-up", cookies: Headers) =>
+  redirect("/dashboard", { status: 303, headers: await withToast(toast, cookies) });

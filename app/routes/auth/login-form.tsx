@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { loginSchema } from "~/domain/accounts/forms";
-import { Honeypot } from "~/forms/honeypot-field";
+import { Honeypot } from "~/forms/honeypot";
 import { useValidatedForm } from "~/forms/use-validated-form";
 import { Field } from "~/ui/field";
 import { FormErrors } from "~/ui/form-errors";

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { signUpSchema } from "~/domain/accounts/forms";
 import { PASSWORD_MIN } from "~/domain/fields";
-import { Honeypot } from "~/forms/honeypot-field";
+import { Honeypot } from "~/forms/honeypot";
 import { useValidatedForm } from "~/forms/use-validated-form";
 import { Checkbox, Field } from "~/ui/field";
 import { FormErrors } from "~/ui/form-errors";

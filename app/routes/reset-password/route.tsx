@@ -6,14 +6,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readResetLink } from "~/auth/email-links.server";
 import { findPasswordProblem } from "~/auth/sign-in.server";
 import { resetPasswordSchema, resetRequestSchema } from "~/domain/accounts/forms";
 import { EmailUnavailable } from "~/email/email-unavailable";
+import { limitSubmissions } from "~/forms/action-error";
 import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
-import { limitSubmissions } from "~/forms/rate-limit.server";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
@@ -31,7 +30,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const token = searchParams.get("token");
   const emailConfigured = context.emails.configured;
   if (token === null) return { step: searchParams.has("sent") ? ("sent" as const) : ("ask" as const), emailConfigured };
-  return { step: readResetLink(context, token) ? ("choose" as const) : ("expired" as const), emailConfigured };
+  return {
+    step: context.tokens.verify("reset-password", token) ? ("choose" as const) : ("expired" as const),
+    emailConfigured,
+  };
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -54,8 +56,8 @@ const choosePassword = (request: Request, context: Context, token: string) =>
     request,
     { schema: resetPasswordSchema(findPasswordProblem), toast: "account-failed" },
     async ({ value }) => {
-      const link = readResetLink(context, token);
-      if (!link || !(await context.accounts.resetPassword(link.id, link.fingerprint, value.newPassword)))
+      const link = context.tokens.verify("reset-password", token);
+      if (!link || !(await context.accounts.resetPassword(...link.payload, value.newPassword)))
         throw data(
           {
             title: "This link has expired or was already used",

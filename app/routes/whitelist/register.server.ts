@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { launchSchema } from "~/domain/launch-list/registration";
+import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { HONEYPOT_FIELD } from "~/forms/honeypot";
-import { limitSubmissions } from "~/forms/rate-limit.server";
 
 /** Adds a registration, and redirects to the address that says how it went. */
 export const register = (request: Request, context: AppLoadContext) =>

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { launchSchema } from "~/domain/launch-list/registration";
-import { Honeypot } from "~/forms/honeypot-field";
+import { Honeypot } from "~/forms/honeypot";
 import { useValidatedForm } from "~/forms/use-validated-form";
 import { Field } from "~/ui/field";
 

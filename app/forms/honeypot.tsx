@@ -1,4 +1,5 @@
-import { HONEYPOT_FIELD } from "./honeypot";
+/** A field that people never see: its name is tempting to a program, and nothing that a browser fills in by itself. */
+export const HONEYPOT_FIELD = "company_website";
 
 /** A field that people never see or reach. Whoever fills it in is a program. */
 export function Honeypot() {
