@@ -23,7 +23,6 @@ import { createPress } from "~/domain/press/press";
 import { searchDocuments } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
 import { createEmails } from "~/email/emails.server";
-import { goldPage } from "~/site/navigation";
 import type { AiBinding } from "./assistant/adapters";
 import { createVisitorChat } from "./assistant/chat";
 import { createClock } from "./clock";
@@ -37,7 +36,7 @@ import { contentSecurityPolicy } from "./security-headers";
 import { createSubmissionLimit } from "./submission-limit";
 
 /** One list for an isolate's life: the search index is made of it once. */
-const documents = searchDocuments({ ...published, goldPage });
+const documents = searchDocuments(published);
 
 /** Hashes stall the isolate, so the isolate's requests share one budget of them. */
 const hashBudget = createHashBudget();

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { brand } from "~/brand/generated/public";
+import { brand, goldPage } from "~/brand/generated/public";
 import { governanceIndex } from "~/content/generated/governance-index.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { QUERY_MAX } from "~/domain/limits";
-import { goldPage } from "~/site/navigation";
 import { allowLogs } from "../tests/support/vitest/logs";
 import * as answers from "../tests/support/worker/answers";
 import { routePatterns } from "../tests/support/worker/build-routes";

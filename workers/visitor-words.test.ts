@@ -23,7 +23,6 @@ import { isToastName } from "~/forms/toasts";
 import { acceptsEvents } from "~/http/event-stream";
 import { isJson, isOwnOrigin } from "~/http/same-site";
 import { deviceName } from "~/routes/account/device-name";
-import { goldPage } from "~/site/navigation";
 import { hostileWords, objectWords } from "../tests/support/hostile-input";
 import { everyTenth } from "../tests/support/scope";
 import { findAddressProblem } from "./request-limits";
@@ -33,7 +32,7 @@ import { bucketOf } from "./submission-limit";
 
 const clock = { now: () => Date.parse("2026-01-01") };
 const retrieval = createRetrieval({ passages: createPassages({ ...published, brand }), clock });
-const search = createSearch({ documents: searchDocuments({ ...published, goldPage }), clock });
+const search = createSearch({ documents: searchDocuments(published), clock });
 const answer = (question: string) => extractiveAnswer(question, retrieval.find(question));
 
 const withHeader = (value: string) => ({ url: "https://site.test/", headers: { get: () => value } }) as never;

@@ -21,7 +21,7 @@ export const pressFrontMatter = z.strictObject({
   date: isoDate,
   /** As readers see it, "June 18, 2025"; the build checks that it says the same day as `date`. */
   displayDate: text,
-  /** The instant before which the release is nowhere. */
+  /** The time before which the release appears nowhere. */
   publishAt: z.iso.datetime({ offset: true, error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00" }),
   summary: z.string().trim().min(40).max(300),
 });
@@ -129,29 +129,28 @@ export interface PassageCuts {
 export interface PressRecord extends z.output<typeof pressFrontMatter> {
   /** Derived from the title, unique. */
   readonly slug: string;
-  readonly readingMinutes: number;
+  readonly path: string;
 }
 
 export interface PressBody {
   readonly html: string;
   readonly text: string;
-  /** Only for releases with three sections or more. */
-  readonly toc?: readonly { readonly id: string; readonly heading: string }[];
 }
 
 export interface GovernanceRecord extends z.output<typeof governanceFrontMatter> {
   readonly slug: string;
-  readonly readingMinutes: number;
+  readonly path: string;
 }
 
 export interface LegalDocument extends z.output<typeof legalFrontMatter>, Body {
-  readonly slug: string;
+  readonly path: string;
 }
 
 export type PageName = keyof typeof pageFrontMatter;
 
 /** A page's text with its structured parts. */
-export type Page<Name extends PageName> = z.output<(typeof pageFrontMatter)[Name]> & Body & { readonly slug: Name };
+export type Page<Name extends PageName> = z.output<(typeof pageFrontMatter)[Name]> &
+  Body & { readonly slug: Name; readonly path: string };
 
 /** Home and about are always there; a brand may do without each other page, whose route then answers 404. */
 export type Pages = { readonly [Name in "home" | "about"]: Page<Name> } & {

@@ -7,13 +7,13 @@ const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "@"
 
 /** Everything that XML, CDATA and addresses stumble over. */
 const awkward: FeedItem = {
-  slug: "gold-bitcoin",
+  path: "/news/gold-bitcoin",
   title: `Gold & Bitcoin <up> "5%" 'now' ]]> é 😀`,
   summary: "1 < 2 && 3 > 2",
   publishAt: "2025-03-21T07:30:00-04:00",
   html: `<p>A ]]> B &amp; <a href="/investors" target="_blank">x</a><img src="/brand/logo.svg" alt=""><a href="https://else.example/">y</a><a href="#z">z</a></p>`,
 };
-const other: FeedItem = { ...awkward, slug: "older", title: "Older", publishAt: "2024-12-05T07:30:00-05:00" };
+const other: FeedItem = { ...awkward, path: "/news/older", title: "Older", publishAt: "2024-12-05T07:30:00-05:00" };
 
 it.each([
   ["RSS", rss([awkward, other])],

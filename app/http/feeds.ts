@@ -4,7 +4,7 @@ import { publishedAddress } from "./page-meta";
 
 /** A release as feeds carry it. */
 export interface FeedItem {
-  slug: string;
+  path: string;
   title: string;
   summary: string;
   /** ISO 8601 with offset. */
@@ -23,7 +23,7 @@ const xml = new XMLBuilder({
 
 const feedTitle = `${brand.company.name} Press Releases`;
 const feedDescription = `Press releases of ${brand.company.legalName}`;
-const addressOf = ({ slug }: FeedItem) => publishedAddress(`/news/${slug}`);
+const addressOf = ({ path }: FeedItem) => publishedAddress(path);
 
 /** Feeds are read elsewhere, where a path of this site leads nowhere. */
 const absolute = (html: string) => html.replace(/\b(href|src)="\//g, `$1="${brand.origin}/`);

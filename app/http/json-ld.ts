@@ -30,17 +30,18 @@ interface PublishedRelease {
   title: string;
   summary: string;
   publishAt: string;
+  path: string;
 }
 
 /** One press release as search engines read it. */
-export function newsArticle(release: PublishedRelease, path: string): WithContext<NewsArticle> {
+export function newsArticle(release: PublishedRelease): WithContext<NewsArticle> {
   return {
     "@context": "https://schema.org",
     "@type": "NewsArticle",
     headline: release.title,
     description: release.summary,
     datePublished: release.publishAt,
-    mainEntityOfPage: publishedAddress(path),
+    mainEntityOfPage: publishedAddress(release.path),
     image: publishedAddress("/brand/share.png"),
     author: publisher,
     publisher,

@@ -10,13 +10,13 @@ import { DisplayDate } from "~/ui/display-date";
 import { PageHead } from "~/ui/page-head";
 import { SectionedText } from "~/ui/sectioned-text";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: "/bitcoin" }) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, intro, sections, figures } = findOr404(context.pages.bitcoin);
-  return { title, description, lead, intro, sections, figures };
+  const { path, title, description, lead, intro, sections, figures } = findOr404(context.pages.bitcoin);
+  return { path, title, description, lead, intro, sections, figures };
 }
 
 export default function Bitcoin() {

@@ -8,13 +8,13 @@ import { OfficeAddress } from "~/ui/office-address";
 import { PageHead } from "~/ui/page-head";
 import { Prose } from "~/ui/prose";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: "/contact" }) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, html } = findOr404(context.pages.contact);
-  return { title, description, lead, html };
+  const { path, title, description, lead, html } = findOr404(context.pages.contact);
+  return { path, title, description, lead, html };
 }
 
 const { media, investors, partnerships } = brand.contacts;

@@ -13,19 +13,19 @@ import { ScrollCard } from "~/ui/scroll-card";
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? [
-        ...pageMeta({ title: data.title, description: data.summary, path: `/governance/${data.slug}` }),
-        { "script:ld+json": breadcrumbs(["Investors", "/investors"], [data.title, `/governance/${data.slug}`]) },
+        ...pageMeta({ title: data.title, description: data.summary, path: data.path }),
+        { "script:ld+json": breadcrumbs(["Investors", "/investors"], [data.title, data.path]) },
       ]
     : [];
 
 export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const { slug, title, summary, adopted, lastReviewed, html, sections } = findOr404(
+  const { path, title, summary, adopted, lastReviewed, html, sections } = findOr404(
     context.governance.find(params.slug ?? ""),
   );
   const contents = sections.map(({ id, heading }) => ({ id, heading }));
-  return { slug, title, summary, adopted, lastReviewed, html, contents };
+  return { path, title, summary, adopted, lastReviewed, html, contents };
 }
 
 export default function GovernanceDocument() {

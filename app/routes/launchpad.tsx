@@ -7,13 +7,13 @@ import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
 import { SectionedText } from "~/ui/sectioned-text";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: "/launchpad" }) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, intro, sections, steps, offers } = findOr404(context.pages.launchpad);
-  return { title, description, lead, intro, sections, steps, offers };
+  const { path, title, description, lead, intro, sections, steps, offers } = findOr404(context.pages.launchpad);
+  return { path, title, description, lead, intro, sections, steps, offers };
 }
 
 export default function Launchpad() {

@@ -9,13 +9,14 @@ import { DisplayDate } from "~/ui/display-date";
 import { LongRead } from "~/ui/long-read";
 import { PageHead } from "~/ui/page-head";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: "/litepaper" }) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, html, sections, version, date } = findOr404(context.pages.litepaper);
+  const { path, title, description, lead, html, sections, version, date } = findOr404(context.pages.litepaper);
   return {
+    path,
     title,
     description,
     lead,

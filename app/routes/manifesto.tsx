@@ -7,13 +7,13 @@ import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
 import { SectionedText } from "~/ui/sectioned-text";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: "/manifesto" }) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, intro, sections } = findOr404(context.pages.manifesto);
-  return { title, description, lead, intro, sections };
+  const { path, title, description, lead, intro, sections } = findOr404(context.pages.manifesto);
+  return { path, title, description, lead, intro, sections };
 }
 
 export default function Manifesto() {

@@ -15,25 +15,25 @@ const releaseNumber = /^[1-9]\d*$/;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   // The article is the release's one address for search engines.
-  data ? pageMeta({ title: data.title, description: data.summary, path: `/news/${data.slug}`, type: "article" }) : [];
+  data ? pageMeta({ title: data.title, description: data.summary, path: data.path, type: "article" }) : [];
 
 export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = releaseNumber.test(params.id ?? "") ? Number(params.id) : Number.NaN;
-  const { slug, title, summary, date, displayDate } = findOr404(context.press.findById(number), releaseNotFound);
-  return { slug, title, summary, date, displayDate };
+  const { path, title, summary, date, displayDate } = findOr404(context.press.findById(number), releaseNotFound);
+  return { path, title, summary, date, displayDate };
 }
 
 export default function PressReleaseById() {
-  const { slug, title, date, displayDate } = useLoaderData<typeof loader>();
+  const { path, title, date, displayDate } = useLoaderData<typeof loader>();
   return (
     <article className="shell max-w-4xl pt-16 lg:pt-24">
       <time dateTime={date} className="text-accent">
         {displayDate}
       </time>
       <h1 className="mt-4 text-title">{title}</h1>
-      <Link to={`/news/${slug}`} prefetch="intent" className="button button-quiet mt-8">
+      <Link to={path} prefetch="intent" className="button button-quiet mt-8">
         Read the full release
       </Link>
       <ReleaseNotes />

@@ -10,14 +10,14 @@ import { LongRead } from "~/ui/long-read";
 import { OfficeAddress } from "~/ui/office-address";
 import { PageHead } from "~/ui/page-head";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, description: data.description, path: "/terms-of-service" }) : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, html, sections, version, effective } = findOr404(context.legal["ordinal-terms"]);
+  const { path, title, html, sections, version, effective } = findOr404(context.legal["ordinal-terms"]);
   return {
+    path,
     title,
     description: `The agreement between ${brand.company.legalName} and the holder of a ${brand.product.collectible} ordinal, sections 0 to 12.`,
     html,

@@ -1,4 +1,4 @@
-import { brand } from "~/brand/generated/public";
+import { brand, goldPage } from "~/brand/generated/public";
 
 export interface NavigationLink {
   label: string;
@@ -15,8 +15,6 @@ export interface NavigationGroup {
 }
 
 export const isGroup = (entry: NavigationLink | NavigationGroup): entry is NavigationGroup => "items" in entry;
-
-export const goldPage = `/${brand.product.slug}-gold`;
 
 /** The header's menu, in order. */
 export const navigation: (NavigationLink | NavigationGroup)[] = [

@@ -44,7 +44,7 @@ export async function compileContent(root: string): Promise<Compiled> {
   const press = await readPress(root, files.press, publicFiles, problems);
   const governance = await readGovernance(root, files.governance, publicFiles, problems);
   const legal = await readLegal(root, files.legal, publicFiles, problems);
-  const pages = await readPages(root, files.pages, publicFiles, problems);
+  const pages = await readPages(root, files.pages, publicFiles, brand, problems);
   const people = await readPeople(root, publicFiles, problems);
   const content = { press, governance, legal, pages, people };
   checkLinks(content, problems);

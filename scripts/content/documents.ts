@@ -1,3 +1,4 @@
+import type { Brand } from "../../app/brand/schema";
 import {
   type Body,
   type GovernanceRecord,
@@ -10,7 +11,8 @@ import {
 } from "../../app/content/schemas";
 import type { BodyRules } from "./decorate";
 import { readMarkdown, type Source } from "./front-matter";
-import { readingMinutes, renderBody } from "./markdown";
+import { renderBody } from "./markdown";
+import { governancePath, pagePath, termsPath } from "./paths";
 import type { Problems } from "./problems";
 
 type Images = ReadonlyMap<string, Buffer>;
@@ -44,7 +46,7 @@ export async function readGovernance(root: string, files: readonly string[], ima
         field: "order",
         reason: `${same.order} is already that of ${same.slug}`,
       });
-    index.push({ slug, ...source.data, readingMinutes: readingMinutes(body.text) });
+    index.push({ slug, path: governancePath(slug), ...source.data });
     bodies[slug] = body;
   }
   return { index: index.sort((a, b) => a.order - b.order), bodies };
@@ -59,7 +61,7 @@ export async function readLegal(root: string, files: readonly string[], images: 
     const slug = nameOf(file, problems);
     const body = renderSections(source, images, problems);
     if (slug === "ordinal-terms") checkNumbering(file, body, problems);
-    legal[slug] = { slug, ...source.data, ...body };
+    legal[slug] = { path: termsPath, ...source.data, ...body };
   }
   return legal;
 }
@@ -69,6 +71,7 @@ export async function readPages(
   root: string,
   files: readonly string[],
   images: Images,
+  brand: Brand | null,
   problems: Problems,
 ): Promise<Pages> {
   const pages: Record<string, unknown> = {};
@@ -79,7 +82,13 @@ export async function readPages(
       continue;
     }
     const source = await readMarkdown(root, file, pageFrontMatter[slug], problems);
-    if (source) pages[slug] = { slug, ...source.data, ...renderBody(source, rulesFor(images), problems) };
+    if (source)
+      pages[slug] = {
+        slug,
+        path: pagePath(slug, brand),
+        ...source.data,
+        ...renderBody(source, rulesFor(images), problems),
+      };
   }
   for (const required of ["home", "about"]) {
     const file = `content/pages/${required}.md`;

@@ -1,5 +1,6 @@
 import type { PressRecord } from "../../app/content/schemas";
 import type { Content } from "./modules";
+import { pressNumberPath } from "./paths";
 import type { Problems } from "./problems";
 
 interface Linking {
@@ -13,13 +14,13 @@ interface Linking {
 export function checkLinks({ press, governance, legal, pages }: Content, problems: Problems): void {
   const releases = new Map<string, PressRecord>(
     press.index.flatMap((release) => [
-      [`/news/${release.slug}`, release] as const,
-      [`/press-releases/${release.id}`, release] as const,
+      [release.path, release] as const,
+      [pressNumberPath(release.id), release] as const,
     ]),
   );
   const texts: Linking[] = [
-    ...press.index.map(({ id, slug, publishAt }) => ({
-      file: `content/press/${id}-… (/news/${slug})`,
+    ...press.index.map(({ id, path, publishAt }) => ({
+      file: `content/press/${id}-… (${path})`,
       html: press.bodies[id]?.html ?? "",
       from: publishAt,
     })),
@@ -27,13 +28,13 @@ export function checkLinks({ press, governance, legal, pages }: Content, problem
       file: `content/governance/${slug}.md`,
       html: governance.bodies[slug]?.html ?? "",
     })),
-    ...Object.values(legal).map(({ slug, html }) => ({ file: `content/legal/${slug}.md`, html })),
+    ...Object.entries(legal).map(([slug, { html }]) => ({ file: `content/legal/${slug}.md`, html })),
     ...Object.values(pages).map(({ slug, html }) => ({ file: `content/pages/${slug}.md`, html })),
   ];
   for (const { file, html, from } of texts) {
     for (const [, address = ""] of html.matchAll(/ href="(\/(?:news|press-releases|governance)\/[^"#?]+)/g)) {
       const release = releases.get(address);
-      const policy = address.startsWith("/governance/") && governance.bodies[address.slice("/governance/".length)];
+      const policy = governance.index.some(({ path }) => path === address);
       if (!release && !policy) problems.add({ file, reason: `link ${address} leads to no document` });
       else if (release && from && Date.parse(release.publishAt) > Date.parse(from)) {
         problems.add({ file, reason: `link ${address} leads to a release that appears later than this one` });

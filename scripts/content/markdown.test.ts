@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { expect, it } from "vitest";
 import type { BodyRules } from "./decorate";
-import { readingMinutes, renderBody } from "./markdown";
+import { renderBody } from "./markdown";
 import { describeProblem, Problems } from "./problems";
 
 const logo = await readFile(new URL("../../tests/second-brand/brand/assets/logo.svg", import.meta.url));
@@ -160,6 +160,3 @@ it("an author's own ids, classes and roles do not come through", () => {
   expect(html).not.toMatch(/id="main"|tabindex|aria-label|class/);
   expect(html).toContain('<h2 id="section-y">');
 });
-
-it("reading time is whole minutes and never none", () =>
-  expect(["one", "word ".repeat(900)].map(readingMinutes)).toEqual([1, 4]));

@@ -5,8 +5,6 @@ import type { Source } from "./front-matter";
 import type { Problems } from "./problems";
 import { parse, sanitize, sanitizeAndTell } from "./sanitize";
 
-const WORDS_PER_MINUTE = 220;
-
 const marked = new Marked({
   gfm: true,
   async: false,
@@ -57,11 +55,6 @@ export function renderBody(
   if (html !== article.innerHTML)
     problems.add({ file, reason: "its HTML changes when it is sanitized again; write it in plain markdown" });
   return { html, intro, sections, text: wordsOf(article) };
-}
-
-/** Whole minutes, at least one. */
-export function readingMinutes(text: string): number {
-  return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE));
 }
 
 function wordsOf(article: Element): string {

@@ -9,6 +9,7 @@ import type {
   People,
 } from "../../app/content/schemas";
 import { cutsOf } from "./passages";
+import { goldPath } from "./paths";
 import type { BrandPictures } from "./pictures";
 import type { Press } from "./press";
 
@@ -27,10 +28,13 @@ export function brandModules(brand: Brand, { pictures, partners, logo }: BrandPi
   const { routes, pictures: _, partners: __, ...rest } = brand;
   const publicBrand: PublicBrand = rest;
   const adminLogin = `/${routes.adminLogin}`;
-  const addresses = { goldPage: `/${brand.product.slug}-gold`, adminLogin };
+  const addresses = { goldPage: goldPath(brand), adminLogin };
   const { accent, accentInk, accentOnLight } = brand.colours;
   return {
-    "app/brand/generated/public.ts": module("../schema", [["brand", "PublicBrand", publicBrand]]),
+    "app/brand/generated/public.ts": module("../schema", [
+      ["brand", "PublicBrand", publicBrand],
+      ["goldPage", "string", goldPath(brand)],
+    ]),
     "app/brand/generated/pictures.ts": module("../schema", [
       ["pictures", "Pictures", pictures],
       ["partners", "readonly Partner[]", partners],

@@ -1,11 +1,9 @@
 import { type PressBody, type PressRecord, pressFrontMatter } from "../../app/content/schemas";
 import { slugOf } from "../../app/domain/press/slug";
 import { readMarkdown, type Source } from "./front-matter";
-import { readingMinutes, renderBody } from "./markdown";
+import { renderBody } from "./markdown";
+import { pressPath } from "./paths";
 import type { Problems } from "./problems";
-
-/** Fewer sections than this need no table of contents. */
-const SECTIONS_WORTH_A_TOC = 3;
 
 const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
 const torontoDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: "America/Toronto" });
@@ -32,10 +30,9 @@ export async function readPress(
     const slug = slugOf(data.title);
     checkNames(source, slug, taken, problems);
     checkDates(source, problems);
-    const { html, text, sections } = renderBody(source, { images, rejectImage, newTab: "every link" }, problems);
-    index.push({ ...data, slug, readingMinutes: readingMinutes(text) });
-    const toc = sections.map(({ id, heading }) => ({ id, heading }));
-    bodies[data.id] = toc.length < SECTIONS_WORTH_A_TOC ? { html, text } : { html, text, toc };
+    const { html, text } = renderBody(source, { images, rejectImage, newTab: "every link" }, problems);
+    index.push({ ...data, slug, path: pressPath(slug) });
+    bodies[data.id] = { html, text };
   }
   return { index: index.sort((a, b) => a.id - b.id), bodies };
 }
@@ -69,7 +66,7 @@ function checkNames(
     });
   for (const [field, value] of [
     ["id", `id ${data.id}`],
-    ["title", `the address /news/${slug}`],
+    ["title", `the address ${pressPath(slug)}`],
   ] as const) {
     const other = taken.get(value);
     if (other) problems.add({ file, line: lineOf(field), field, reason: `${value} is already that of ${other}` });

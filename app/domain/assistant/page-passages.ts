@@ -1,6 +1,5 @@
-import type { PublicBrand } from "~/brand/schema";
 import type { Person } from "~/content/schemas";
-import { longDate, type Passage, type PassageSources, pagePath } from "./passages";
+import { longDate, type Passage, type PassageSources } from "./passages";
 
 type Card = { title: string; text: string };
 
@@ -8,20 +7,20 @@ type Card = { title: string; text: string };
 export function cardPassages({ pages, people, brand }: PassageSources): Passage[] {
   const { home, about, gold, launchpad, bitcoin, investors, litepaper } = pages;
   return [
-    page(brand, home, "tradfi", "What We Do", cardLines(home.whatWeDo)),
-    page(brand, home, "tradfi", `What ${brand.company.name} does`, [
+    page(home, "tradfi", "What We Do", cardLines(home.whatWeDo)),
+    page(home, "tradfi", `What ${brand.company.name} does`, [
       brand.company.description,
       ...home.whatWeDo.map(({ title }) => title),
     ]),
-    { ...page(brand, about, "leadership-team", "Leadership Team", roles(people.leadership)), people: true },
-    { ...page(brand, about, "board-of-directors", "Board of Directors", roles(people.board)), people: true },
+    { ...page(about, "leadership-team", "Leadership Team", roles(people.leadership)), people: true },
+    { ...page(about, "board-of-directors", "Board of Directors", roles(people.board)), people: true },
     main(
-      page(brand, about, "board-of-directors", "Members of the board", [
+      page(about, "board-of-directors", "Members of the board", [
         `The board has ${people.board.length} directors: ${namesOf(people.board)}.`,
       ]),
     ),
     main(
-      page(brand, about, "leadership-team", "Members of the leadership team", [
+      page(about, "leadership-team", "Members of the leadership team", [
         `The leadership team has ${people.leadership.length} members: ${namesOf(people.leadership)}.`,
       ]),
     ),
@@ -29,43 +28,34 @@ export function cardPassages({ pages, people, brand }: PassageSources): Passage[
     ...people.board.map((person) => profile(about.title, "board-of-directors", person)),
     ...(gold
       ? [
-          main(
-            page(brand, gold, "gold-coming-soon", gold.comingSoon.action, [
-              gold.comingSoon.title,
-              gold.comingSoon.text,
-            ]),
-          ),
-          page(brand, gold, "", "Features", cardLines(gold.features)),
+          main(page(gold, "gold-coming-soon", gold.comingSoon.action, [gold.comingSoon.title, gold.comingSoon.text])),
+          page(gold, "", "Features", cardLines(gold.features)),
         ]
       : []),
     ...(launchpad
       ? [
-          page(brand, launchpad, "launchpad-steps", "How it works", cardLines(launchpad.steps)),
-          page(brand, launchpad, "launchpad-offers", "What founders get", cardLines(launchpad.offers)),
+          page(launchpad, "launchpad-steps", "How it works", cardLines(launchpad.steps)),
+          page(launchpad, "launchpad-offers", "What founders get", cardLines(launchpad.offers)),
         ]
       : []),
     ...(bitcoin
       ? bitcoin.figures.map(({ label, value, definition, asOf }) =>
-          page(brand, bitcoin, "", label, [`${label}: ${value}, as of ${longDate(asOf)}.`, definition]),
+          page(bitcoin, "", label, [`${label}: ${value}, as of ${longDate(asOf)}.`, definition]),
         )
       : []),
     ...(investors
       ? [
           ...investors.custody.map(({ title, text }) =>
-            main(page(brand, investors, "custody", `Custody and custodian of ${title}`, [text])),
+            main(page(investors, "custody", `Custody and custodian of ${title}`, [text])),
           ),
           ...investors.hiddenCards.map(({ title, text }) =>
-            main(page(brand, bitcoin ?? investors, "", `What we hold: ${title}`, [`${title}: ${text}`])),
+            main(page(bitcoin ?? investors, "", `What we hold: ${title}`, [`${title}: ${text}`])),
           ),
-          page(brand, investors, "investor-benefits", "Investor benefits", cardLines(investors.benefits)),
+          page(investors, "investor-benefits", "Investor benefits", cardLines(investors.benefits)),
         ]
       : []),
     ...(litepaper
-      ? [
-          page(brand, litepaper, "", "Version", [
-            `Version ${litepaper.version} was published on ${longDate(litepaper.date)}.`,
-          ]),
-        ]
+      ? [page(litepaper, "", "Version", [`Version ${litepaper.version} was published on ${longDate(litepaper.date)}.`])]
       : []),
   ];
 }
@@ -78,11 +68,11 @@ export function brandPassages({ pages, brand }: PassageSources): Passage[] {
     ...(contact
       ? [
           main(
-            page(brand, contact, "contact-office", offices.headOffice.name, [
+            page(contact, "contact-office", offices.headOffice.name, [
               `Postal address of the ${lowerFirst(offices.headOffice.name)}: ${offices.headOffice.lines.join(", ")}.`,
             ]),
           ),
-          page(brand, contact, "", "Email and telephone", [
+          page(contact, "", "Email and telephone", [
             `Investors: ${contacts.investors.email}, telephone ${contacts.investors.telephone}`,
             `${contacts.media.name}: ${contacts.media.email}, telephone ${contacts.media.telephone}`,
             `Partnerships: ${contacts.partnerships.email}`,
@@ -94,7 +84,7 @@ export function brandPassages({ pages, brand }: PassageSources): Passage[] {
       : []),
     // The price bar shows the listing on every page, the investor page tells it at length.
     main(
-      page(brand, investors ?? home, investors ? "at-a-glance" : "", "At a glance", [
+      page(investors ?? home, investors ? "at-a-glance" : "", "At a glance", [
         `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
         `Founded: ${company.foundingYear}`,
         `Investor relations: ${contacts.investors.email}, telephone ${contacts.investors.telephone}`,
@@ -102,7 +92,7 @@ export function brandPassages({ pages, brand }: PassageSources): Passage[] {
     ),
     ...(investors
       ? [
-          page(brand, investors, "reports", "Presentation and reports", [
+          page(investors, "reports", "Presentation and reports", [
             "The corporate presentation can be downloaded here.",
             ...documents.reports.map(({ title, date }) => `${title}: published ${longDate(date)}`),
           ]),
@@ -112,13 +102,11 @@ export function brandPassages({ pages, brand }: PassageSources): Passage[] {
 }
 
 function page(
-  brand: PublicBrand,
-  { slug, title }: { slug: string; title: string },
+  { path, title }: { path: string; title: string },
   anchor: string,
   heading: string,
   lines: readonly string[],
 ): Passage {
-  const path = pagePath(slug, brand);
   return {
     id: `${path}#${anchor}: ${heading}`,
     path: anchor === "" ? path : `${path}#${anchor}`,

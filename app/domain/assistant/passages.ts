@@ -44,12 +44,6 @@ export interface PassageSources {
   brand: PublicBrand;
 }
 
-/** Address of a page with words of its own. */
-export function pagePath(slug: string, brand: PublicBrand): string {
-  if (slug === "home") return "/";
-  return slug === "gold" ? `/${brand.product.slug}-gold` : `/${slug}`;
-}
-
 const dates = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 
 /** "2025-06-18" as readers see it. */

@@ -1,7 +1,7 @@
 import type { PassageCut } from "~/content/schemas";
 import { linesOf } from "./lines";
 import { brandPassages, cardPassages } from "./page-passages";
-import { longDate, type Passage, type PassageSources, pagePath } from "./passages";
+import { longDate, type Passage, type PassageSources } from "./passages";
 
 /** Everything published, in passages. Takes some milliseconds: once for an isolate is enough. */
 export function createPassages(sources: PassageSources): Passage[] {
@@ -10,7 +10,7 @@ export function createPassages(sources: PassageSources): Passage[] {
   return [
     ...pressIndex.flatMap((record) =>
       documentPassages({
-        path: `/news/${record.slug}`,
+        path: record.path,
         kind: "Press release",
         title: record.title,
         html: pressBodies[record.id]?.html ?? "",
@@ -21,7 +21,7 @@ export function createPassages(sources: PassageSources): Passage[] {
     ),
     ...governanceIndex.flatMap((record) =>
       documentPassages({
-        path: `/governance/${record.slug}`,
+        path: record.path,
         kind: "Policy",
         title: record.title,
         html: governanceBodies[record.slug]?.html ?? "",
@@ -35,7 +35,7 @@ export function createPassages(sources: PassageSources): Passage[] {
     ),
     ...Object.values(pages).flatMap((page) =>
       documentPassages({
-        path: pagePath(page.slug, sources.brand),
+        path: page.path,
         kind: "Page",
         title: page.title,
         html: page.html,
@@ -45,7 +45,7 @@ export function createPassages(sources: PassageSources): Passage[] {
     ),
     ...(terms
       ? documentPassages({
-          path: "/terms-of-service",
+          path: terms.path,
           kind: "Terms",
           title: terms.title,
           html: terms.html,

@@ -3,7 +3,7 @@ import type { Body, GovernanceRecord } from "~/content/schemas";
 import { createGovernance } from "./governance";
 
 const record = (slug: string, order: number): GovernanceRecord => ({
-  ...{ slug, title: slug, summary: `What ${slug} is about.`, order, readingMinutes: 9 },
+  ...{ slug, title: slug, summary: `What ${slug} is about.`, order, path: `/governance/${slug}` },
   ...{ adopted: "2024-12-11", lastReviewed: "2025-06-11" },
 });
 const body = (text: string): Body => ({ html: `<p>${text}</p>`, intro: "", sections: [], text });

@@ -9,9 +9,9 @@ const release = (id: number, title: string, date: string, publishAt = `${date}T0
   id,
   title,
   slug: slugOf(title),
+  path: `/news/${slugOf(title)}`,
   ...{ date, displayDate: date, publishAt },
   summary: `What there is to know about ${title}, in a sentence.`,
-  readingMinutes: 2,
 });
 
 const index = [

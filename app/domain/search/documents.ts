@@ -8,17 +8,15 @@ interface Content {
   governanceBodies: Readonly<Record<string, Body>>;
   legal: Readonly<Record<string, LegalDocument>>;
   pages: Pages;
-  /** Path of the gold page, which the brand names. */
-  goldPage: string;
 }
 
 /** Everything published as documents that can be searched. */
 export function searchDocuments(content: Content): SearchDocument[] {
-  const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, goldPage } = content;
+  const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages } = content;
   const terms = legal["ordinal-terms"];
   return [
     ...pressIndex.map((record) => ({
-      path: `/news/${record.slug}`,
+      path: record.path,
       kind: "Press release" as const,
       title: record.title,
       summary: record.summary,
@@ -26,7 +24,7 @@ export function searchDocuments(content: Content): SearchDocument[] {
       publishAt: Date.parse(record.publishAt),
     })),
     ...governanceIndex.map((record) => ({
-      path: `/governance/${record.slug}`,
+      path: record.path,
       kind: "Policy" as const,
       title: record.title,
       summary: record.summary,
@@ -34,7 +32,7 @@ export function searchDocuments(content: Content): SearchDocument[] {
       publishAt: 0,
     })),
     ...Object.values(pages).map((page) => ({
-      path: page.slug === "home" ? "/" : page.slug === "gold" ? goldPage : `/${page.slug}`,
+      path: page.path,
       kind: "Page" as const,
       title: page.title,
       summary: page.lead ?? page.description,
@@ -44,7 +42,7 @@ export function searchDocuments(content: Content): SearchDocument[] {
     ...(terms
       ? [
           {
-            path: "/terms-of-service",
+            path: terms.path,
             kind: "Terms" as const,
             title: terms.title,
             summary: "",

@@ -22,7 +22,7 @@ export function LatestNews({ releases }: { releases: ListedRelease[] }) {
         <ul className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
           {releases.map((release) => (
             <li key={release.id}>
-              <Link to={`/news/${release.slug}`} prefetch="intent" className="news-card group">
+              <Link to={release.path} prefetch="intent" className="news-card group">
                 <p className="flex gap-3 text-sm text-muted">
                   <span className="text-accent">News</span>
                   <span>5 min read</span>

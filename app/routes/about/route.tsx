@@ -6,13 +6,13 @@ import { PageHead } from "~/ui/page-head";
 import { Prose } from "~/ui/prose";
 import { PeopleGrid } from "./people-grid";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: "/about" }) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, sections } = context.pages.about;
-  return { title, description, lead, sections, ...context.people };
+  const { path, title, description, lead, sections } = context.pages.about;
+  return { path, title, description, lead, sections, ...context.people };
 }
 
 export default function About() {

@@ -4,19 +4,18 @@ import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { goldPage } from "~/site/navigation";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Prose } from "~/ui/prose";
 import { ProductPictures } from "./product-pictures";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: goldPage }) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, intro, html, features, comingSoon, captions } = findOr404(context.pages.gold);
-  return { title, description, lead, intro, html, features, comingSoon, captions };
+  const { path, title, description, lead, intro, html, features, comingSoon, captions } = findOr404(context.pages.gold);
+  return { path, title, description, lead, intro, html, features, comingSoon, captions };
 }
 
 export default function Gold() {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 interface ListedDocument {
-  slug: string;
+  path: string;
   title: string;
   summary: string;
 }
@@ -15,8 +15,8 @@ export function GovernanceDocuments({ documents }: { documents: readonly ListedD
       </h2>
       <ul className="mt-8 grid border-t border-line md:grid-cols-2 md:gap-x-10">
         {documents.map((document) => (
-          <li key={document.slug} className="border-b border-line">
-            <Link to={`/governance/${document.slug}`} prefetch="intent" className="group block py-5">
+          <li key={document.path} className="border-b border-line">
+            <Link to={document.path} prefetch="intent" className="group block py-5">
               <span className="block font-medium group-hover:text-accent">{document.title}</span>
               <span className="mt-1 block text-sm text-muted">{document.summary}</span>
             </Link>

@@ -12,14 +12,14 @@ import { Custody } from "./custody";
 import { GovernanceDocuments } from "./governance-documents";
 import { Reports } from "./reports";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ ...data, path: "/investors" }) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, description, lead, html, custody, benefits, hiddenCards } = findOr404(context.pages.investors);
-  const documents = context.governance.list().map(({ slug, title, summary }) => ({ slug, title, summary }));
-  return { title, description, lead, html, custody, benefits, hiddenCards, documents };
+  const { path, title, description, lead, html, custody, benefits, hiddenCards } = findOr404(context.pages.investors);
+  const documents = context.governance.list().map(({ path, title, summary }) => ({ path, title, summary }));
+  return { path, title, description, lead, html, custody, benefits, hiddenCards, documents };
 }
 
 export default function Investors() {

@@ -3,8 +3,8 @@ import { publishedAddress } from "~/http/page-meta";
 import { toastQueue } from "~/site/toaster-queue";
 
 /** Share by email without scripts; the system's own sheet and printing with them. */
-export function ArticleTools({ slug, title }: { slug: string; title: string }) {
-  const address = publishedAddress(`/news/${slug}`);
+export function ArticleTools({ path, title }: { path: string; title: string }) {
+  const address = publishedAddress(path);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   const share = async () => {
     // A visitor who closes the sheet is no error.

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 interface Neighbour {
-  slug: string;
+  path: string;
   title: string;
 }
 
@@ -16,9 +16,9 @@ export function Neighbours({ older, newer }: { older?: Neighbour; newer?: Neighb
   );
 }
 
-function NeighbourLink({ label, slug, title }: Neighbour & { label: string }) {
+function NeighbourLink({ label, path, title }: Neighbour & { label: string }) {
   return (
-    <Link to={`/news/${slug}`} prefetch="intent" className="card transition-colors hover:border-line-strong">
+    <Link to={path} prefetch="intent" className="card transition-colors hover:border-line-strong">
       <span className="text-sm text-muted">{label}</span>
       <span className="mt-2 font-display text-xl leading-snug">{title}</span>
     </Link>

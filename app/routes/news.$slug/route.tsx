@@ -14,11 +14,11 @@ const articleNotFound = { title: "Article Not Found", text: "The requested news 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { release } = data;
-  const path = `/news/${release.slug}`;
+  const { path } = release;
   return [
     ...pageMeta({ title: release.title, description: release.summary, path, type: "article" }),
     { property: "article:published_time", content: release.publishAt },
-    { "script:ld+json": newsArticle(release, path) },
+    { "script:ld+json": newsArticle(release) },
     { "script:ld+json": breadcrumbs(["Press Releases", "/press-releases"], [release.title, path]) },
   ];
 };
@@ -26,15 +26,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const { id, slug, title, summary, date, displayDate, publishAt, html } = findOr404(
+  const { slug, path, title, summary, date, displayDate, publishAt, html } = findOr404(
     context.press.findBySlug(params.slug ?? ""),
     articleNotFound,
   );
   const { older, newer } = context.press.neighbours(slug);
   return {
-    release: { id, slug, title, summary, date, displayDate, publishAt, html },
-    older: older && { slug: older.slug, title: older.title },
-    newer: newer && { slug: newer.slug, title: newer.title },
+    release: { path, title, summary, date, displayDate, publishAt, html },
+    older: older && { path: older.path, title: older.title },
+    newer: newer && { path: newer.path, title: newer.title },
   };
 }
 
@@ -47,7 +47,7 @@ export default function NewsArticle() {
           {release.displayDate}
         </time>
         <h1 className="mt-4 text-title">{release.title}</h1>
-        <ArticleTools slug={release.slug} title={release.title} />
+        <ArticleTools path={release.path} title={release.title} />
       </header>
       <Prose html={release.html} />
       <ReleaseNotes />

@@ -33,7 +33,7 @@ export function ReleaseList({ releases, filtered }: { releases: readonly ListedR
               </time>
               <h2 className="mt-2 text-heading">{release.title}</h2>
               <p className="mt-3 max-w-2xl text-muted">{release.summary}</p>
-              <Link to={`/news/${release.slug}`} prefetch="intent" className="text-link mt-4 inline-block">
+              <Link to={release.path} prefetch="intent" className="text-link mt-4 inline-block">
                 Read More<span className="sr-only">: {release.title}</span>
               </Link>
             </article>

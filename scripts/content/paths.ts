@@ -1,0 +1,20 @@
+import type { Brand } from "../../app/brand/schema";
+import type { PageName } from "../../app/content/schemas";
+
+// Where each kind of document is read on the site. Only this file knows: everything else asks a document for its `path`.
+
+export const pressPath = (slug: string) => `/news/${slug}`;
+
+/** The short address of a release, which leads to its article. */
+export const pressNumberPath = (id: number) => `/press-releases/${id}`;
+
+export const governancePath = (slug: string) => `/governance/${slug}`;
+
+export const termsPath = "/terms-of-service";
+
+export const goldPath = (brand: Brand) => `/${brand.product.slug}-gold`;
+
+export const pagePath = (name: PageName, brand: Brand | null) => {
+  if (name === "home") return "/";
+  return name === "gold" && brand ? goldPath(brand) : `/${name}`;
+};
