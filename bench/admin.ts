@@ -14,8 +14,8 @@ import { localSite } from "../scripts/wrangler-arguments.ts";
  * Do the administrators' lists and exports stay as they are with a hundred thousand rows? Two built sites run side by
  * side, one with empty tables, and everything is a ratio between them or between sizes, in the same run.
  *
- *     npm run bench:admin                     (builds, seeds, measures; gives up after six minutes)
- *     npm run bench:admin -- 20000 9100 home  (rows, first of four ports, and one of pages, home, exports alone)
+ *     npm run bench admin    (builds, seeds, measures; gives up after six minutes)
+ *     npm run bench admin 20000 9100 home  (rows, first of four ports, and one of pages, home, exports alone)
  */
 const [rows = 100_000, firstPort = 8890] = process.argv.slice(2, 4).map(Number);
 const only = process.argv[4];

@@ -11,8 +11,8 @@ import { memoryCache, siteBindings, startRuntime } from "./workerd.ts";
  * How long does everybody else wait while one client does its worst? Each attack is sent ten times a second while
  * /healthz is asked twenty times a second. Then the store of finished pages is asked for addresses that it never saw.
  *
- *     npm run bench:attackers               (bundles, measures: about six minutes)
- *     npm run bench:attackers -- 5 20000    (seconds for each attack, distinct addresses)
+ *     npm run bench attackers    (bundles, measures: about six minutes)
+ *     npm run bench attackers 5 20000    (seconds for each attack, distinct addresses)
  */
 const [seconds = 10, addresses = 200_000] = process.argv.slice(2).map(Number);
 const PER_SECOND = 10;

@@ -14,8 +14,8 @@ import { verdict } from "./verdict.ts";
  * ends the site and its runtime at once, the site starts again, and every visitor whose answer was cut off tries
  * again. Then the table is counted.
  *
- *     npm run bench:durability              (about a minute)
- *     npm run bench:durability -- 9100 3    (port, rounds)
+ *     npm run bench durability    (about a minute)
+ *     npm run bench durability 9100 3    (port, rounds)
  */
 const [port = 9050, rounds = 3] = process.argv.slice(2).map(Number);
 const VISITORS = 8;

@@ -19,8 +19,8 @@ import {
  * What does a price room cost beside the least a hibernating object could do, and beside `ws` on Node? Each is filled
  * with sockets in a process of its own and told a price four times a second; they take turns.
  *
- *     npm run bench:fan-out                     (bundles, measures: about four minutes)
- *     npm run bench:fan-out -- 9100 3 1000,4000 (first port, rounds, sockets)
+ *     npm run bench fan-out    (bundles, measures: about four minutes)
+ *     npm run bench fan-out 9100 3 1000,4000 (first port, rounds, sockets)
  */
 const [portGiven = "9060", roundsGiven = "3", sizesGiven = "1000,4000"] = process.argv.slice(2);
 const port = Number(portGiven);

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 
 /**
  * Can known and unknown names be told apart by the time of a refusal?
- * `node bench/login-timing.ts http://localhost:8787`, with the site started with `--var RATE_LIMITS:off`.
+ * `npm run bench sign-in http://localhost:8787`, with the site started with `--var RATE_LIMITS:off`.
  */
 const [site = "http://localhost:8787"] = process.argv.slice(2);
 const TRIES = 200;

@@ -9,8 +9,8 @@ import { memoryCache, type Runtime, type Service, scratch, siteBindings, startRu
  * What does a public page cost beside the least it could cost? The built Worker, the same bytes by `new Response`, a
  * bare page of the same framework and a static file answer in turns, from one process of the platform's own runtime.
  *
- *     npm run bench:pages                (bundles, measures: about four minutes)
- *     npm run bench:pages -- 9100 3      (first port, rounds)
+ *     npm run bench pages    (bundles, measures: about four minutes)
+ *     npm run bench pages 9100 3      (first port, rounds)
  */
 const [firstPort = 9040, rounds = 5] = process.argv.slice(2).map(Number);
 const STARTS = 9;

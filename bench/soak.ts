@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
  * Keeps a running site busy for minutes and says whether it lived: open sockets that must go on hearing prices, a
  * reload every 5 s (the pace at which some versions of the dev server lost themselves), and calls in between.
  *
- *     npm start &   then   npm run soak -- http://localhost:8787 10
+ *     npm start &   then   npm run bench soak http://localhost:8787 10
  */
 const [origin = "http://localhost:8787", minutes = "10"] = process.argv.slice(2);
 const end = Date.now() + Number(minutes) * 60_000;

@@ -9,7 +9,7 @@ import { startEdge } from "./edge.ts";
  * Lighthouse's mobile preset with its simulated slow network, on each kind of public page, against a site that is
  * already running on this machine. Says the median of several runs and ends with 1 where a goal is missed.
  *
- *     npm start &   then   npm run lighthouse -- http://localhost:8787 5 /,/about
+ *     npm start &   then   npm run bench lighthouse http://localhost:8787 5 /,/about
  */
 const EDGE_PORT = 8790;
 const [origin = "http://localhost:8787", runs = "5", paths] = process.argv.slice(2);

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { WebSocket } from "ws";
 import { priceBarOf } from "../support/live-price.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, test } from "../support/site-test.ts";
@@ -13,11 +12,11 @@ test("500 sockets all hear the next prices, in time", async () => {
       (socket) =>
         new Promise<number[]>((resolve, reject) => {
           const heard: number[] = [];
-          socket.on("error", reject);
-          socket.on("message", (data) => {
+          socket.onerror = reject;
+          socket.onmessage = ({ data }) => {
             heard.push(JSON.parse(String(data)).price);
             if (new Set(heard).size === 3) resolve(heard);
-          });
+          };
         }),
     ),
   );
