@@ -25,7 +25,7 @@ import { ScrollManager } from "~/site/scroll-manager";
 import { startScript } from "~/site/start-script";
 import { ToasterHost } from "~/site/toaster-host";
 import styles from "~/styles.css";
-import { surfaces } from "~/ui/surfaces";
+import { surfaces } from "~/ui/colours";
 
 const themes = ["light", "dark"] as const;
 const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;

@@ -157,12 +157,6 @@ export type Pages = { readonly [Name in "home" | "about"]: Page<Name> } & {
   readonly [Name in Exclude<PageName, "home" | "about">]?: Page<Name>;
 };
 
-export interface Person extends z.output<typeof person> {
-  readonly imageWidth: number;
-  readonly imageHeight: number;
-}
+export type Person = z.output<typeof person>;
 
-export interface People {
-  readonly leadership: readonly Person[];
-  readonly board: readonly Person[];
-}
+export type People = z.output<typeof peopleFile>;

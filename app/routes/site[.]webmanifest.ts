@@ -1,6 +1,6 @@
 import { brand } from "~/brand/generated/public";
 import { publicFile, publishedFile } from "~/http/published-file";
-import { surfaces } from "~/ui/surfaces";
+import { surfaces } from "~/ui/colours";
 
 const manifest = {
   name: brand.company.legalName,

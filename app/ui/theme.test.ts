@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import first from "~/brand/brand";
 import second from "../../tests/second-brand/brand/brand";
-import { contrast } from "./contrast";
-import { surfaces } from "./surfaces";
+import { contrast, surfaces } from "./colours";
 
 const styles = readFileSync(new URL("../styles.css", import.meta.url), "utf8");
 

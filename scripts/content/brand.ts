@@ -1,16 +1,24 @@
-import { access, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Brand, brandSchema } from "../../app/brand/schema";
-import { checkColours } from "./colours";
-import type { Problems } from "./problems";
-import { sizeOf } from "./public-files";
+import { type Brand, brandSchema, type Logo, type Partner, type Picture, type Pictures } from "../../app/brand/schema";
+import { contrast, surfaces } from "../../app/ui/colours";
+import { type Folder, sizeOf, sourceOf } from "./files";
 
 const file = "brand/brand.ts";
+const LOGO = "/brand/logo.svg";
+const UNREADABLE = "is not an image with a readable width and height";
 
-/** The files every page head and share card relies on, with the size that their name promises. */
+/** Bytes that a picture may weigh: a visitor on a phone must not wait for it. */
+const MAX_BYTES = 60_000;
+
+/** WCAG 2.2, 1.4.3: the contrast that text of normal size needs. */
+const LEAST_CONTRAST = 4.5;
+
+/** The files that every page's head and share card rely on, with the size that their name promises. */
 const requiredAssets: Readonly<Record<string, readonly [number, number] | null>> = {
-  "/brand/logo.svg": null,
+  [LOGO]: null,
   "/brand/mark.svg": null,
   "/brand/icon.svg": null,
   "/brand/icon-180.png": [180, 180],
@@ -19,51 +27,98 @@ const requiredAssets: Readonly<Record<string, readonly [number, number] | null>>
   "/brand/share.png": [1200, 630],
 };
 
-/** The brand of a folder, checked; null when it is wrong. */
-export async function readBrand(
-  root: string,
-  publicFiles: ReadonlyMap<string, Buffer>,
-  problems: Problems,
-): Promise<Brand | null> {
-  checkAssets(publicFiles, problems);
-  const location = path.resolve(root, file);
-  try {
-    await access(location);
-  } catch {
-    problems.add({ file, reason: "does not exist" });
-    return null;
+/** A checked brand, its pictures with the size that pages reserve for them. */
+export interface MeasuredBrand {
+  readonly brand: Brand;
+  readonly pictures: Pictures;
+  readonly partners: readonly Partner[];
+  readonly logo: Logo;
+}
+
+/** The brand of a folder; null, with the reasons noted, when it or one of its pictures is wrong. */
+export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
+  for (const [address, size] of Object.entries(requiredAssets)) checkAsset(folder, address, size);
+  const written = await importBrand(folder);
+  if (written === null) return null;
+  const { success, data, error } = brandSchema.safeParse(written);
+  if (success) {
+    checkColours(data, folder);
+    return measurePictures(data, folder);
   }
-  let written: unknown;
-  try {
-    // The time of the last change in the address lets a watching build see the new text.
-    const version = (await stat(location)).mtimeMs;
-    const module: { default?: unknown } = await import(`${pathToFileURL(location).href}?${version}`);
-    written = module.default;
-  } catch (error) {
-    problems.add({ file, reason: error instanceof Error ? error.message : String(error) });
-    return null;
-  }
-  const result = brandSchema.safeParse(written);
-  if (result.success) {
-    checkColours(file, result.data.colours, problems);
-    return result.data;
-  }
-  for (const issue of result.error.issues) problems.add({ file, field: issue.path.join("."), reason: issue.message });
+  for (const issue of error.issues) folder.problems.add({ file, field: issue.path.join("."), reason: issue.message });
   return null;
 }
 
-function checkAssets(publicFiles: ReadonlyMap<string, Buffer>, problems: Problems): void {
-  for (const [address, expected] of Object.entries(requiredAssets)) {
-    const asset = `brand/assets${address.slice("/brand".length)}`;
-    const bytes = publicFiles.get(address);
-    if (!bytes) {
-      problems.add({ file: asset, reason: "does not exist" });
-      continue;
-    }
-    const size = sizeOf(bytes);
-    if (!size) problems.add({ file: asset, reason: "is not an image with a readable width and height" });
-    else if (expected && (size.width !== expected[0] || size.height !== expected[1])) {
-      problems.add({ file: asset, reason: `is ${size.width}×${size.height}, and must be ${expected.join("×")}` });
-    }
+/** What the brand file exports; null, with the reason noted, when it cannot be loaded. */
+async function importBrand({ root, problems }: Folder): Promise<unknown> {
+  const location = path.resolve(root, file);
+  try {
+    // The time of the last change in the address lets a watching build see the new text.
+    const version = (await stat(location)).mtimeMs;
+    return (await import(`${pathToFileURL(location).href}?${version}`)).default;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    problems.add({ file, reason: existsSync(location) ? reason : "does not exist" });
+    return null;
   }
+}
+
+function checkAsset({ publicFiles, problems }: Folder, address: string, expected: readonly [number, number] | null) {
+  const asset = sourceOf(address);
+  const bytes = publicFiles.get(address);
+  const size = bytes && sizeOf(bytes);
+  if (!bytes) problems.add({ file: asset, reason: "does not exist" });
+  else if (!size) problems.add({ file: asset, reason: UNREADABLE });
+  else if (expected && (size.width !== expected[0] || size.height !== expected[1]))
+    problems.add({ file: asset, reason: `is ${size.width}×${size.height}, and must be ${expected.join("×")}` });
+}
+
+/** Rejects a brand whose colours would make words hard to read. */
+function checkColours({ colours }: Brand, { problems }: Folder): void {
+  const pairs = [
+    ["accent", colours.accent, surfaces.dark.raised, "on the dark page"],
+    ["accentInk", colours.accentInk, colours.accent, "on the accent"],
+    ["accentOnLight", colours.accentOnLight, surfaces.light.raised, "on the light page"],
+  ] as const;
+  for (const [field, text, ground, use] of pairs) {
+    const ratio = contrast(text, ground);
+    if (ratio >= LEAST_CONTRAST) continue;
+    const reason = `${text} is hard to read ${use}: contrast ${ratio.toFixed(1)}, and at least ${LEAST_CONTRAST} is needed`;
+    problems.add({ file, field: `colours.${field}`, reason });
+  }
+}
+
+function measurePictures(brand: Brand, folder: Folder): MeasuredBrand | null {
+  const measured = Object.entries(brand.pictures).map(([name, { file, alt }]) => {
+    const size = measure(file, `pictures.${name}`, folder);
+    return size && ([name, { src: `/brand/${file}`, ...size, alt }] satisfies [string, Picture]);
+  });
+  const partners = brand.partners.map(({ role, name, mark }, index) => {
+    const size = measure(mark, `partners.${index}.mark`, folder);
+    if (size && size.width !== size.height)
+      folder.problems.add({
+        file: `brand/assets/${mark}`,
+        reason: `is ${size.width}×${size.height}, and must be square`,
+      });
+    return { role, name, mark: `/brand/${mark}` };
+  });
+  const logo = sizeOf(folder.publicFiles.get(LOGO) ?? Buffer.alloc(0));
+  const found = measured.filter((entry) => entry !== null);
+  if (!logo || found.length < measured.length) return null;
+  const pictures = Object.fromEntries(found) as Record<keyof Pictures, Picture>;
+  return { brand, pictures, partners, logo: { src: LOGO, ...logo } };
+}
+
+function measure(file: string, field: string, { publicFiles, problems }: Folder) {
+  const asset = `brand/assets/${file}`;
+  const bytes = publicFiles.get(`/brand/${file}`);
+  if (!bytes) {
+    problems.add({ file: "brand/brand.ts", field, reason: `${asset} does not exist` });
+    return null;
+  }
+  if (bytes.length > MAX_BYTES)
+    problems.add({ file: asset, reason: `weighs ${bytes.length} bytes, and may weigh ${MAX_BYTES}` });
+  const size = sizeOf(bytes);
+  if (!size) problems.add({ file: asset, reason: UNREADABLE });
+  return size;
 }

@@ -2,24 +2,26 @@ import { watch } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileContent } from "./compile";
+import { writeOutputs } from "./files";
 import { describeProblem } from "./problems";
-import { writeOutputs } from "./write";
 
 // Turns the brand and the documents of BRAND_ROOT (default "app") into the typed modules, style sheet and
-// public files that the site is built from. `--watch` does it again after each change.
+// public files that the site is built from. `--watch` repeats it after each change.
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const root = path.resolve(project, process.env.BRAND_ROOT || "app");
-/** An editor's "save all" is many events; one build answers them. */
+/** Milliseconds without a change after which a build starts: an editor's "save all" is many events. */
 const QUIET_MS = 120;
+
+const tell = (line: string) => process.stderr.write(`content: ${line}\n`);
 
 async function build(): Promise<boolean> {
   const started = performance.now();
   const { outputs, documents, problems } = await compileContent(root);
-  for (const warning of problems.warnings) process.stderr.write(`content: warning: ${describeProblem(warning)}\n`);
+  for (const warning of problems.warnings) tell(`warning: ${describeProblem(warning)}`);
+  for (const problem of problems.found) tell(describeProblem(problem));
   if (problems.found.length > 0) {
-    for (const problem of problems.found) process.stderr.write(`content: ${describeProblem(problem)}\n`);
-    process.stderr.write(`content: ${problems.found.length} to put right; nothing was written\n`);
+    tell(`${problems.found.length} to correct; nothing was written`);
     return false;
   }
   const { written, removed } = await writeOutputs(project, outputs);
@@ -28,20 +30,15 @@ async function build(): Promise<boolean> {
   return true;
 }
 
-/** A file may go while it is read, as an editor saves: the next change tries again. */
-function report(error: unknown): boolean {
-  process.stderr.write(`content: ${error instanceof Error ? error.message : String(error)}\n`);
-  return false;
-}
-
 function rebuildOnChange(): void {
   let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve(true);
+  let last: Promise<unknown> = Promise.resolve();
   const onChange = (_: string, file: string | null) => {
     if (file?.split(path.sep).includes("generated")) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      last = last.then(build).catch(report);
+      // A file may be removed while it is read, as an editor saves: the next change tries again.
+      last = last.then(build).catch((error) => tell(String(error)));
     }, QUIET_MS);
   };
   for (const folder of ["brand", "content"]) watch(path.join(root, folder), { recursive: true }, onChange);

@@ -4,8 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { compileContent } from "./compile";
+import { writeOutputs } from "./files";
 import { describeProblem } from "./problems";
-import { writeOutputs } from "./write";
 
 // A brand file imports its schema by a relative path, so the copies must lie as deep in the project as the original.
 const project = fileURLToPath(new URL("../..", import.meta.url));
@@ -209,14 +209,14 @@ it("a bad file stops the build: two releases with one id, or with one address", 
 it("a bad file stops the build: a link to a document that is not there, or that appears later", async () => {
   await edit(board, "Five directors", "[Five](/news/nothing-here) directors, see [this](/governance/whistle-blower)");
   expect(await problems()).toEqual([
-    "content/governance/board-mandate.md: link /news/nothing-here leads to no document",
-    "content/governance/board-mandate.md: link /governance/whistle-blower leads to no document",
+    "content/governance/board-mandate.md:15: link /news/nothing-here leads to no document",
+    "content/governance/board-mandate.md:15: link /governance/whistle-blower leads to no document",
   ]);
   await remove("content/governance");
   const later = (await read(press)).replace("id: 1", "id: 2").replace(/title: .*/, "title: Later");
   await write("content/press/2-later.md", later.replaceAll("2025-04-02", "2025-04-03").replace("April 2,", "April 3,"));
   await edit(press, "/investors", "/press-releases/2");
-  expect(await problems()).toEqual([expect.stringMatching(/press\/1-.* appears later than this one/)]);
+  expect(await problems()).toEqual([expect.stringMatching(/press\/1-\S+\.md:\d+: .* appears later than this one/)]);
 });
 
 it("a bad file stops the build: terms whose sections are not numbered 0 to 12", async () => {

@@ -1,44 +1,47 @@
 import GithubSlugger from "github-slugger";
 import type { Section } from "../../app/content/schemas";
-import { sizeOf, sourceOf } from "./public-files";
-import { ANCHOR_PREFIX } from "./sanitize";
+import { sizeOf, sourceOf } from "./files";
+import { ANCHOR_PREFIX, LINE_MARK } from "./sanitize";
 
 /** What differs from one kind of text to another. */
 export interface BodyRules {
-  /** Images that a body of this kind may show, by address. */
-  readonly images: ReadonlyMap<string, Buffer>;
   /** Why an image that exists is still rejected here, or null. */
   readonly rejectImage?: (address: string) => string | null;
-  /** Which links leave the page open: an article's all do, so that a reader never loses it. */
+  /** Which links open a new tab: all those of an article, so that a reader never loses it. */
   readonly newTab: "every link" | "other sites";
 }
 
-type Report = (reason: string, written: string) => void;
+interface Decoration extends BodyRules {
+  /** Every image of the site, by address. */
+  readonly images: ReadonlyMap<string, Buffer>;
+  /** Notes a problem of an element. */
+  readonly report: (reason: string, element: Element) => void;
+}
 
 const followable = "https://…, mailto:…, tel:…, /path or #section";
 const headings = "h2, h3, h4, h5, h6";
 
 /** Gives sanitized HTML what markdown cannot say: anchors, scroll regions, image sizes, how links open. */
-export function decorate(article: Element, rules: BodyRules, report: Report): void {
-  for (const element of article.querySelectorAll("[id], [tabindex], [aria-label], section[class]")) {
+export function decorate(article: Element, decoration: Decoration): void {
+  for (const element of article.querySelectorAll("[id], [tabindex], [aria-label], section[class]"))
     for (const name of ["id", "tabindex", "aria-label", "class"]) element.removeAttribute(name);
-  }
-  anchorHeadings(article, report);
+  anchorHeadings(article, decoration);
   wrapTables(article);
-  for (const image of article.querySelectorAll("img")) completeImage(image, rules, report);
-  for (const link of article.querySelectorAll("a")) completeLink(link, article, rules, report);
+  for (const image of article.querySelectorAll("img")) completeImage(image, decoration);
+  for (const link of article.querySelectorAll("a")) completeLink(link, article, decoration);
+  for (const element of article.querySelectorAll(`[${LINE_MARK}]`)) element.removeAttribute(LINE_MARK);
 }
 
-function anchorHeadings(article: Element, report: Report): void {
+function anchorHeadings(article: Element, { report }: Decoration): void {
   const slugger = new GithubSlugger();
   let above = 1;
   for (const heading of article.querySelectorAll(headings)) {
     const text = heading.textContent?.trim() ?? "";
     const level = Number(heading.nodeName.slice(1));
-    if (level > above + 1) report(`"${text}" skips a level: use ${"#".repeat(above + 1)} here`, text);
+    if (level > above + 1) report(`"${text}" skips a level: use ${"#".repeat(above + 1)} here`, heading);
     above = level;
     const anchor = slugger.slug(text).replace(/[^\p{L}\p{N}_-]/gu, "");
-    if (anchor === "") report(`has a heading without words: "${text}"`, text);
+    if (anchor === "") report(`has a heading without words: "${text}"`, heading);
     else heading.id = ANCHOR_PREFIX + anchor;
   }
 }
@@ -62,48 +65,39 @@ function wrapTables(article: Element): void {
   }
 }
 
-function completeImage(image: HTMLImageElement, rules: BodyRules, report: Report): void {
+function completeImage(image: HTMLImageElement, { images, rejectImage, report }: Decoration): void {
   const address = image.getAttribute("src") ?? "";
-  if (!image.alt.trim()) report(`image ${address} has no alternative text: ![what it shows](${address})`, address);
-  const bytes = rules.images.get(address);
-  const problem = rules.rejectImage?.(address);
-  if (!address) report("has an image whose address is not of the form /brand/…, /content/… or /people/…", image.alt);
-  else if (problem) report(problem, address);
-  else if (!bytes) report(`image ${address} does not exist: there is no ${sourceOf(address)}`, address);
+  if (!image.alt.trim()) report(`image ${address} has no alternative text: ![what it shows](${address})`, image);
+  const bytes = images.get(address);
+  const problem = rejectImage?.(address);
+  if (!address) report("has an image whose address is not of the form /brand/…, /content/… or /people/…", image);
+  else if (problem) report(problem, image);
+  else if (!bytes) report(`image ${address} does not exist: there is no ${sourceOf(address)}`, image);
   const size = bytes && sizeOf(bytes);
-  if (bytes && !size) report(`image ${address} has no readable width and height`, address);
+  if (bytes && !size) report(`image ${address} has no readable width and height`, image);
   if (!size) return;
-  image.setAttribute("width", String(size.width));
-  image.setAttribute("height", String(size.height));
-  image.setAttribute("loading", "lazy");
-  image.setAttribute("decoding", "async");
+  const attributes = { width: size.width, height: size.height, loading: "lazy", decoding: "async" };
+  for (const [name, value] of Object.entries(attributes)) image.setAttribute(name, String(value));
 }
 
-function completeLink(link: HTMLAnchorElement, article: Element, rules: BodyRules, report: Report): void {
+function completeLink(link: HTMLAnchorElement, article: Element, { newTab, report }: Decoration): void {
   const address = link.getAttribute("href") ?? "";
   const text = link.textContent ?? "";
   link.removeAttribute("target");
   link.removeAttribute("rel");
-  if (!address) report(`link "${text}" has no address that a visitor may follow: ${followable}`, text);
-  else if (!text.trim() && !link.querySelector("img")) report(`link to ${address} has no words`, address);
-  if (address.startsWith("tel:")) keepOnOneLine(link);
-  if (address.startsWith("#")) pointToHeading(link, address.slice(1), article, report);
-  else if (rules.newTab === "every link" || /^https?:/i.test(address)) {
+  if (!address) report(`link "${text}" has no address that a visitor may follow: ${followable}`, link);
+  else if (!text.trim() && !link.querySelector("img")) report(`link to ${address} has no words`, link);
+  // A telephone number that breaks over two lines is read and dialled wrongly.
+  if (address.startsWith("tel:")) link.textContent = text.replace(/ /g, "\u00a0").replace(/-/g, "\u2011");
+  if (address.startsWith("#")) {
+    const anchor = ANCHOR_PREFIX + address.slice(1).replace(/^section-/, "");
+    const known = [...article.querySelectorAll(headings)].some((heading) => heading.id === anchor);
+    if (!known) report(`link ${address} leads to no heading of this text`, link);
+    link.setAttribute("href", `#${anchor}`);
+  } else if (newTab === "every link" || /^https?:/i.test(address)) {
     link.target = "_blank";
     link.rel = "noopener noreferrer";
   }
-}
-
-/** A telephone number that breaks over two lines is read and dialled wrongly. */
-function keepOnOneLine(link: HTMLAnchorElement): void {
-  link.textContent = (link.textContent ?? "").replace(/ /g, "\u00a0").replace(/-/g, "\u2011");
-}
-
-function pointToHeading(link: HTMLAnchorElement, name: string, article: Element, report: Report): void {
-  const anchor = name.startsWith(ANCHOR_PREFIX) ? name : ANCHOR_PREFIX + name;
-  const found = [...article.querySelectorAll(headings)].some((heading) => heading.id === anchor);
-  if (!found) report(`link #${name} leads to no heading of this text`, `#${name}`);
-  link.setAttribute("href", `#${anchor}`);
 }
 
 /** Cuts a finished article at its headings of level two. */

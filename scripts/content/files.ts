@@ -1,5 +1,37 @@
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { imageSize } from "image-size";
+import { Problems } from "./problems";
+
+/** A folder with `brand/` and `content/`, as every reader of it is given it. */
+export interface Folder {
+  readonly root: string;
+  /** The files that are copied as they are, by the address that they will have. */
+  readonly publicFiles: ReadonlyMap<string, Buffer>;
+  readonly problems: Problems;
+  /** Every link from one of its texts to this site. */
+  readonly links: InternalLink[];
+}
+
+interface InternalLink {
+  readonly file: string;
+  readonly line: number | undefined;
+  readonly address: string;
+  /** When readers can first follow it; always, in a text without embargo. */
+  readonly publishAt: string | undefined;
+}
+
+const publicSources = [
+  { folder: "brand/assets", address: "/brand" },
+  { folder: "content/people", address: "/people" },
+  { folder: "content/images", address: "/content" },
+];
+
+/** Folders that hold nothing but what the build puts there. */
+const ownedFolders = [
+  ...["app/brand/generated", "app/content/generated"],
+  ...publicSources.map(({ address }) => `public${address}`),
+];
 
 /** Paths of all files below a folder, sorted, with "/"; none when there is no such folder. Dot files stay out. */
 export async function filesBelow(folder: string): Promise<string[]> {
@@ -12,6 +44,57 @@ export async function filesBelow(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((file) => !file.split("/").some((part) => part.startsWith(".")))
+    .filter((file) => !/(^|\/)\./.test(file))
     .sort();
+}
+
+/** Reads the files that are copied as they are; the problems and links of the texts are still to be noted. */
+export async function openFolder(root: string): Promise<Folder> {
+  const publicFiles = new Map<string, Buffer>();
+  for (const { folder, address } of publicSources)
+    for (const file of await filesBelow(path.join(root, folder)))
+      publicFiles.set(`${address}/${file}`, await readFile(path.join(root, folder, file)));
+  return { root, publicFiles, problems: new Problems(), links: [] };
+}
+
+/** Where the file of a public address must be put, for an editor who forgot it. */
+export function sourceOf(address: string): string {
+  const source = publicSources.find((candidate) => address.startsWith(`${candidate.address}/`));
+  return source ? `${source.folder}${address.slice(source.address.length)}` : address;
+}
+
+/** Width and height of an image file in pixels, or null when it is none. */
+export function sizeOf(bytes: Buffer): { width: number; height: number } | null {
+  try {
+    const { width, height } = imageSize(bytes);
+    return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Makes the generated folders hold exactly these files. An unchanged file is not written, so watchers do not fire. */
+export async function writeOutputs(
+  project: string,
+  outputs: ReadonlyMap<string, string | Buffer>,
+): Promise<{ written: number; removed: number }> {
+  let written = 0;
+  let removed = 0;
+  for (const [file, content] of outputs) {
+    const location = path.join(project, file);
+    const bytes = Buffer.from(content);
+    const present = await readFile(location).catch(() => null);
+    if (present?.equals(bytes)) continue;
+    await mkdir(path.dirname(location), { recursive: true });
+    await writeFile(location, bytes);
+    written += 1;
+  }
+  for (const folder of ownedFolders) {
+    for (const file of await filesBelow(path.join(project, folder))) {
+      if (outputs.has(`${folder}/${file}`)) continue;
+      await rm(path.join(project, folder, file), { force: true });
+      removed += 1;
+    }
+  }
+  return { written, removed };
 }

@@ -2,105 +2,90 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import type { Problem, Problems } from "./problems";
+import type { Folder } from "./files";
 
-/** A file's head, checked, and its markdown. */
-export interface Source<Data> {
+/** A file of YAML that fits its schema. */
+interface Fields<Data> {
   readonly file: string;
   readonly data: Data;
+  /** Notes a problem of a field that a schema cannot see. */
+  readonly reject: (field: string, reason: string) => void;
+}
+
+/** A markdown file: its checked front matter, and its text. */
+export interface Source<Data> extends Fields<Data> {
   readonly body: string;
   /** Line of the file on which `body` begins. */
   readonly bodyLine: number;
-  /** Line on which a field stands, for problems that a schema cannot see. */
-  readonly lineOf: (field: string) => number | undefined;
 }
 
 const fence = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/;
 
-/** Reads a markdown file whose head must fit the schema; null when it does not, with every reason noted. */
+/** Reads a markdown file whose front matter must fit the schema; null, with the reasons noted, when it does not. */
 export async function readMarkdown<Schema extends z.ZodType>(
-  root: string,
+  folder: Folder,
   file: string,
   schema: Schema,
-  problems: Problems,
 ): Promise<Source<z.output<Schema>> | null> {
-  const content = await readText(root, file, problems);
+  const content = await readText(folder, file);
   if (content === null) return null;
   const head = fence.exec(content);
   if (!head) {
-    problems.add({ file, line: 1, reason: "must begin with its front matter between two lines of ---" });
+    folder.problems.add({ file, line: 1, reason: "must begin with its front matter between two lines of ---" });
     return null;
   }
-  const checked = checkYaml(file, head[1] ?? "", 1, schema, problems);
-  if (!checked) return null;
+  const fields = checkYaml(folder, file, head[1] ?? "", 1, schema);
   const body = content.slice(head[0].length);
-  if (body.trim() === "") {
-    problems.add({ file, reason: "has no text below its front matter" });
-    return null;
-  }
-  return { file, ...checked, body, bodyLine: head[0].split("\n").length };
+  if (body.trim() !== "") return fields && { ...fields, body, bodyLine: head[0].split("\n").length };
+  folder.problems.add({ file, reason: "has no text below its front matter" });
+  return null;
 }
 
-/** Reads a YAML file that must fit the schema. */
-export async function readYaml<Schema extends z.ZodType>(
-  root: string,
-  file: string,
-  schema: Schema,
-  problems: Problems,
-): Promise<Omit<Source<z.output<Schema>>, "body" | "bodyLine"> | null> {
-  const content = await readText(root, file, problems);
-  const checked = content === null ? null : checkYaml(file, content, 0, schema, problems);
-  return checked && { file, ...checked };
+/** Reads a YAML file that must fit the schema; null, with the reasons noted, when it does not. */
+export async function readYaml<Schema extends z.ZodType>(folder: Folder, file: string, schema: Schema) {
+  const content = await readText(folder, file);
+  return content === null ? null : checkYaml(folder, file, content, 0, schema);
 }
 
-async function readText(root: string, file: string, problems: Problems): Promise<string | null> {
+async function readText({ root, problems }: Folder, file: string): Promise<string | null> {
   const content = await readFile(path.join(root, file), "utf8").catch(() => null);
   if (content === null) problems.add({ file, reason: "does not exist or cannot be read" });
   return content?.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n") ?? null;
 }
 
-/** `linesBefore` is how many lines of the file stand above the YAML. */
+/** @param linesBefore how many lines of the file stand above the YAML */
 function checkYaml<Schema extends z.ZodType>(
+  { problems }: Folder,
   file: string,
   yaml: string,
   linesBefore: number,
   schema: Schema,
-  problems: Problems,
-) {
+): Fields<z.output<Schema>> | null {
   const lines = new LineCounter();
+  const lineAt = (position: number) => linesBefore + lines.linePos(position).line;
   // The core schema leaves dates as the text that was written, quoted or not.
   const document = parseDocument(yaml, { lineCounter: lines, schema: "core" });
-  for (const error of document.errors) {
-    const line = linesBefore + lines.linePos(error.pos[0]).line;
-    problems.add({ file, line, reason: error.message.split("\n")[0] ?? error.message });
-  }
+  for (const { message, pos } of document.errors)
+    problems.add({ file, line: lineAt(pos[0]), reason: message.split("\n")[0] ?? message });
   if (document.errors.length > 0) return null;
 
-  const lineAt = (fieldPath: readonly PropertyKey[]): number | undefined => {
-    for (let length = fieldPath.length; length > 0; length -= 1) {
-      const node = document.getIn(fieldPath.slice(0, length), true);
-      const start = isRanged(node) ? node.range[0] : undefined;
-      if (start !== undefined) return linesBefore + lines.linePos(start).line;
-    }
-    return undefined;
+  const reject = (field: readonly PropertyKey[], reason: string) =>
+    problems.add({ file, field: field.join("."), line: lineOf(field), reason });
+  /** Line of the field, or of the nearest one around it that is there. */
+  const lineOf = (field: readonly PropertyKey[]): number | undefined => {
+    if (field.length === 0) return undefined;
+    const node = document.getIn(field, true);
+    return isRanged(node) ? lineAt(node.range[0]) : lineOf(field.slice(0, -1));
   };
-  const result = schema.safeParse(document.toJS() ?? {}, { reportInput: true });
-  if (result.success) return { data: result.data, lineOf: (field: string) => lineAt([field]) };
-  for (const issue of result.error.issues)
-    for (const problem of fromIssue(issue))
-      problems.add({ file, ...problem, line: problem.line ?? lineAt(issue.path) });
-  return null;
 
-  function fromIssue(issue: z.core.$ZodIssue): Omit<Problem, "file">[] {
-    if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => ({
-        field: [...issue.path, key].join("."),
-        line: lineAt([...issue.path, key]),
-        reason: "is not a field of this kind of file",
-      }));
-    }
-    return [{ field: issue.path.join("."), reason: reasonOf(issue) }];
+  const { success, data, error } = schema.safeParse(document.toJS() ?? {}, { reportInput: true });
+  if (success) return { file, data, reject: (field, reason) => reject([field], reason) };
+  for (const issue of error.issues) {
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys) reject([...issue.path, key], "is not a field of this kind of file");
+    else reject(issue.path, reasonOf(issue));
   }
+  return null;
 }
 
 function reasonOf(issue: z.core.$ZodIssue): string {

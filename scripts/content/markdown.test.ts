@@ -10,11 +10,12 @@ const images = new Map([
   ["/brand/logo.svg", logo],
   ["/brand/notes.svg", Buffer.from("not an image")],
 ]);
-const article: BodyRules = { images, newTab: "every link" };
+const article: BodyRules = { newTab: "every link" };
 
 function render(markdown: string, rules: BodyRules = article) {
   const problems = new Problems();
-  const body = renderBody({ file: "content/press/1-x.md", body: markdown, bodyLine: 10 }, rules, problems);
+  const folder = { publicFiles: images, problems, links: [] };
+  const body = renderBody({ file: "content/press/1-x.md", body: markdown, bodyLine: 10 }, rules, folder);
   return { ...body, problems: problems.found.map(describeProblem), warnings: problems.warnings.map(describeProblem) };
 }
 
@@ -100,7 +101,7 @@ it("an article opens every link in a new tab with no opener and no referrer, anc
 });
 
 it("an article keeps links of a policy or page to the own site in the same tab", () => {
-  const { html } = render("[in](/about) [out](https://x.example)", { images, newTab: "other sites" });
+  const { html } = render("[in](/about) [out](https://x.example)", { newTab: "other sites" });
   expect(html).toContain('<a href="/about">in</a>');
   expect(html).toContain('<a href="https://x.example" target="_blank" rel="noopener noreferrer">');
 });
@@ -124,6 +125,14 @@ it.each([
   ["a script as an address", "x\n\n[go](javascript:alert(1))", /:12: link "go" has no address that a visitor/],
   ["a link to another protocol-relative site", "[x](//evil.example)", /link "x" has no address/],
   ["a link relative to the page", "[x](other.html)", /link "x" has no address/],
+  [
+    "a link by its own line",
+    "Go on.\n\n[go](/about), [go](//evil.example)\nor\n[go](/a)",
+    /:12: link "go" has no address/,
+  ],
+  ["the second of two links alike", "- [go](/x)\n- [go](#b)\n\n## B\n\n[go](#c)", /:15: link #c leads to no heading/],
+  ["a link in HTML by its words", 'x\n\ny <a href="//evil.example">go</a>', /:12: link "go" has no address/],
+  ["a heading whose words stand above it", "B and B\n\n## A\n\n#### B", /:14: "B" skips a level/],
   ["an anchor without heading", "[x](#nowhere)", /:10: link #nowhere leads to no heading/],
   ["a link without words", "[](/about)", /link to \/about has no words/],
 ])("an editor must put right: %s", (_, markdown, expected) =>

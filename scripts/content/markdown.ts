@@ -1,9 +1,9 @@
-import { Marked, type Tokens } from "marked";
+import { Marked, Renderer, type Token, type Tokens } from "marked";
 import type { Body } from "../../app/content/schemas";
 import { type BodyRules, decorate, sectionsOf } from "./decorate";
+import type { Folder } from "./files";
 import type { Source } from "./front-matter";
-import type { Problems } from "./problems";
-import { parse, sanitize, sanitizeAndTell } from "./sanitize";
+import { LINE_MARK, parse, sanitize, sanitizeMarked } from "./sanitize";
 
 const marked = new Marked({
   gfm: true,
@@ -20,41 +20,64 @@ const marked = new Marked({
     code({ text }: Tokens.Code): string {
       return `<pre><code>${escapeHtml(text)}</code></pre>\n`;
     },
-    image({ href, text }: Tokens.Image): string {
-      return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`;
+    heading(token: Tokens.Heading): string {
+      return markLine(Renderer.prototype.heading.call(this, token), token);
+    },
+    link(token: Tokens.Link): string {
+      return markLine(Renderer.prototype.link.call(this, token), token);
+    },
+    image(token: Tokens.Image): string {
+      return markLine(`<img src="${escapeHtml(token.href)}" alt="${escapeHtml(token.text)}">`, token);
     },
   },
 });
 
-/** Markdown to finished, sanitized HTML; what an editor must put right is noted with its line. */
-export function renderBody(
-  source: Pick<Source<unknown>, "file" | "body" | "bodyLine">,
-  rules: BodyRules,
-  problems: Problems,
-): Body {
-  const { file, body, bodyLine } = source;
-  const lineOf = (written: string): number | undefined => {
-    const at = written === "" ? -1 : body.indexOf(written);
-    return at < 0 ? undefined : bodyLine + body.slice(0, at).split("\n").length - 1;
-  };
-  const report = (reason: string, written: string) => problems.add({ file, line: lineOf(written), reason });
+/** Lines of the tokens of the text that is being rendered. */
+const lines = new WeakMap<Token, number>();
 
+const markLine = (html: string, token: Token) => html.replace(/^<\w+/, `$& ${LINE_MARK}="${lines.get(token)}"`);
+
+/** Markdown to finished, sanitized HTML. Notes every problem with its line, and every link to this site. */
+export function renderBody(
+  { file, body, bodyLine }: Pick<Source<unknown>, "file" | "body" | "bodyLine">,
+  rules: BodyRules & { publishAt?: string },
+  { publicFiles: images, problems, links }: Omit<Folder, "root">,
+): Body {
   const tokens = marked.lexer(body);
+  let at = 0;
   marked.walkTokens(tokens, (token) => {
+    // Tokens come in the order of the text, a parent before its children.
+    at = Math.max(at, body.indexOf(token.raw.trim(), at));
+    lines.set(token, lineAt(at));
     if (token.type === "heading" && token.depth === 1) {
-      report(`"${token.text}" is a heading of level 1, which is the title's: start at ##`, token.raw.trimEnd());
+      const reason = `"${token.text}" is a heading of level 1, which is the title's: start at ##`;
+      problems.add({ file, line: lineAt(at), reason });
     }
   });
-  const { html: clean, removed } = sanitizeAndTell(marked.parser(tokens));
-  for (const what of removed) problems.warn({ file, reason: `${what} is not allowed in a text and was taken out` });
+  const { html: marks, removed } = sanitizeMarked(marked.parser(tokens));
+  for (const what of removed) problems.warn({ file, reason: `${what} is not allowed in a text and was removed` });
 
-  const article = parse(clean);
-  decorate(article, rules, report);
+  const article = parse(marks);
+  for (const link of article.querySelectorAll('a[href^="/"]'))
+    links.push({ file, line: lineOf(link), address: link.getAttribute("href") ?? "", publishAt: rules.publishAt });
+  const report = (reason: string, element: Element) => problems.add({ file, line: lineOf(element), reason });
+  decorate(article, { ...rules, images, report });
   const { intro, sections } = sectionsOf(article);
   const html = sanitize(article.innerHTML);
   if (html !== article.innerHTML)
     problems.add({ file, reason: "its HTML changes when it is sanitized again; write it in plain markdown" });
   return { html, intro, sections, text: wordsOf(article) };
+
+  function lineAt(position: number): number {
+    return bodyLine + body.slice(0, position).split("\n").length - 1;
+  }
+
+  /** Elements that an author wrote in HTML have no mark: their words, or their address, are looked for. */
+  function lineOf(element: Element): number | undefined {
+    const address = element.getAttribute("href") ?? element.getAttribute("src");
+    const position = body.indexOf(element.textContent?.trim() || address || element.outerHTML);
+    return Number(element.getAttribute(LINE_MARK)) || (position < 0 ? undefined : lineAt(position));
+  }
 }
 
 function wordsOf(article: Element): string {

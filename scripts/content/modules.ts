@@ -1,4 +1,4 @@
-import type { Brand, PublicBrand } from "../../app/brand/schema";
+import type { PublicBrand } from "../../app/brand/schema";
 import type {
   Body,
   GovernanceRecord,
@@ -8,9 +8,9 @@ import type {
   PassageCuts,
   People,
 } from "../../app/content/schemas";
+import type { MeasuredBrand } from "./brand";
 import { cutsOf } from "./passages";
 import { goldPath } from "./paths";
-import type { BrandPictures } from "./pictures";
 import type { Press } from "./press";
 
 export interface Content {
@@ -24,7 +24,7 @@ export interface Content {
 type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
-export function brandModules(brand: Brand, { pictures, partners, logo }: BrandPictures): Files {
+export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand): Files {
   const { routes, pictures: _, partners: __, ...rest } = brand;
   const publicBrand: PublicBrand = rest;
   const adminLogin = `/${routes.adminLogin}`;
@@ -54,31 +54,28 @@ export function brandModules(brand: Brand, { pictures, partners, logo }: BrandPi
 
 /** The generated modules of app/content, by path. */
 export function contentModules({ press, governance, legal, pages, people }: Content): Files {
-  const file = (name: string) => `app/content/generated/${name}.server.ts`;
-  const types = "../schemas";
-  return {
-    [file("press-index")]: module(types, [["pressIndex", "readonly PressRecord[]", press.index]]),
-    [file("press-bodies")]: module(types, [["pressBodies", "Readonly<Record<number, PressBody>>", press.bodies]]),
-    [file("governance-index")]: module(types, [["governanceIndex", "readonly GovernanceRecord[]", governance.index]]),
-    [file("governance-bodies")]: module(types, [
-      ["governanceBodies", "Readonly<Record<string, Body>>", governance.bodies],
-    ]),
-    [file("legal")]: module(types, [["legal", "Readonly<Record<string, LegalDocument>>", legal]]),
-    [file("pages")]: module(types, [["pages", "Pages", pages]]),
-    [file("people")]: module(types, [["people", "People", people]]),
-    [file("passages")]: module(types, [
-      [
-        "passageCuts",
-        "PassageCuts",
-        {
-          press: cutAll(press.bodies),
-          governance: cutAll(governance.bodies),
-          legal: cutAll(legal),
-          pages: cutAll(pages),
-        } satisfies PassageCuts,
-      ],
-    ]),
+  const passageCuts: PassageCuts = {
+    press: cutAll(press.bodies),
+    governance: cutAll(governance.bodies),
+    legal: cutAll(legal),
+    pages: cutAll(pages),
   };
+  const files: Record<string, Constant> = {
+    "press-index": ["pressIndex", "readonly PressRecord[]", press.index],
+    "press-bodies": ["pressBodies", "Readonly<Record<number, PressBody>>", press.bodies],
+    "governance-index": ["governanceIndex", "readonly GovernanceRecord[]", governance.index],
+    "governance-bodies": ["governanceBodies", "Readonly<Record<string, Body>>", governance.bodies],
+    legal: ["legal", "Readonly<Record<string, LegalDocument>>", legal],
+    pages: ["pages", "Pages", pages],
+    people: ["people", "People", people],
+    passages: ["passageCuts", "PassageCuts", passageCuts],
+  };
+  return Object.fromEntries(
+    Object.entries(files).map(([name, constant]) => [
+      `app/content/generated/${name}.server.ts`,
+      module("../schemas", [constant]),
+    ]),
+  );
 }
 
 function cutAll(bodies: Readonly<Record<string, { html: string }>>): Record<string, PassageCut[]> {
@@ -87,7 +84,9 @@ function cutAll(bodies: Readonly<Record<string, { html: string }>>): Record<stri
 
 const builtIn = new Set(["Readonly", "Record"]);
 
-function module(from: string, constants: readonly (readonly [name: string, type: string, value: unknown])[]): string {
+type Constant = readonly [name: string, type: string, value: unknown];
+
+function module(from: string, constants: readonly Constant[]): string {
   const types = constants.flatMap(([, type]) => type.match(/\b[A-Z]\w+/g) ?? []).filter((name) => !builtIn.has(name));
   const lines = constants.map(
     ([name, type, value]) => `export const ${name}: ${type} = ${JSON.stringify(value, null, 2)};`,

@@ -14,7 +14,7 @@ export const termsPath = "/terms-of-service";
 
 export const goldPath = (brand: Brand) => `/${brand.product.slug}-gold`;
 
-export const pagePath = (name: PageName, brand: Brand | null) => {
+export const pagePath = (name: PageName, brand: Brand | undefined) => {
   if (name === "home") return "/";
   return name === "gold" && brand ? goldPath(brand) : `/${name}`;
 };

@@ -1,4 +1,4 @@
-/** Something an editor must put right before the site can be built. */
+/** Something an editor must correct before the site can be built. */
 export interface Problem {
   /** Path below the brand's root folder, as the editor knows it. */
   readonly file: string;
@@ -7,10 +7,10 @@ export interface Problem {
   readonly reason: string;
 }
 
-/** Collects what is wrong, so that an editor sees every problem at once and not one a run. */
+/** Collects what is wrong, so that an editor sees every problem in one run. */
 export class Problems {
   readonly found: Problem[] = [];
-  /** Worth telling, not worth stopping for. */
+  /** Reported, but the build goes on. */
   readonly warnings: Problem[] = [];
 
   add(problem: Problem): void {
@@ -23,7 +23,5 @@ export class Problems {
 }
 
 /** "content/press/3-title.md:4: summary: is too short" */
-export function describeProblem({ file, line, field, reason }: Problem): string {
-  const place = line === undefined ? file : `${file}:${line}`;
-  return field ? `${place}: ${field}: ${reason}` : `${place}: ${reason}`;
-}
+export const describeProblem = ({ file, line, field, reason }: Problem) =>
+  [line === undefined ? file : `${file}:${line}`, ...(field ? [field] : []), reason].join(": ");

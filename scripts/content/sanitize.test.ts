@@ -82,7 +82,8 @@ const faultsOfResult = (html: string) => [
 /** Through the bare sanitizer and through the whole path of a markdown file. */
 function faultsOfVector(vector: string): string[] {
   const source = { file: "vector.md", body: vector, bodyLine: 1 };
-  const rendered = renderBody(source, { images: new Map(), newTab: "every link" }, new Problems());
+  const folder = { publicFiles: new Map(), problems: new Problems(), links: [] };
+  const rendered = renderBody(source, { newTab: "every link" }, folder);
   const sections = rendered.sections.map(({ html }) => html);
   return [sanitize(vector), rendered.html, rendered.intro, ...sections].flatMap(faultsOfResult);
 }

@@ -4,51 +4,28 @@ import DOMPurify, { type Config } from "isomorphic-dompurify";
 export const ANCHOR_PREFIX = "section-";
 
 const anchor = /^section-[\p{L}\p{N}_-]+$/u;
-// No part may begin with a dot: "/brand/../api/logout" is an address of ours, but no picture.
+// No part may begin with a dot: "/brand/../api/logout" is not a picture.
 const imageAddress = /^\/(?:brand|content|people)(?:\/[\w-][\w.-]*)+$/;
 const number = /^[1-9]\d{0,4}$/;
+
+/** The line of an element in its markdown file: in the HTML between rendering and decorating, and never on a page. */
+export const LINE_MARK = "data-line";
 const anything = /^/;
 
-/** Element by element, the attributes that pass and what their values must be. What is not here does not survive. */
+/** The elements that pass, each with its attributes and their values. Everything else is removed. */
 const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
-  h2: { id: anchor },
-  h3: { id: anchor },
-  h4: { id: anchor },
-  h5: { id: anchor },
-  h6: { id: anchor },
-  p: {},
-  br: {},
-  hr: {},
-  strong: {},
-  b: {},
-  em: {},
-  i: {},
-  s: {},
-  del: {},
-  sup: {},
-  sub: {},
-  small: {},
-  code: {},
-  pre: {},
-  blockquote: {},
-  ul: {},
+  ...Object.fromEntries(
+    `p br hr strong b em i s del sup sub small code pre blockquote ul li dl dt dd figure figcaption
+    table caption thead tbody tfoot tr`
+      .split(/\s+/)
+      .map((plain) => [plain, {}]),
+  ),
+  ...Object.fromEntries(["h2", "h3", "h4", "h5", "h6"].map((heading) => [heading, { id: anchor }])),
   ol: { start: number },
-  li: {},
-  dl: {},
-  dt: {},
-  dd: {},
-  figure: {},
-  figcaption: {},
   section: { class: /^table-scroll$/, tabindex: /^0$/, "aria-label": anything },
-  table: {},
-  caption: {},
-  thead: {},
-  tbody: {},
-  tfoot: {},
-  tr: {},
   th: { scope: /^(?:col|row)$/, colspan: number, rowspan: number, class: /^align-(?:center|right)$/ },
   td: { colspan: number, rowspan: number, class: /^align-(?:center|right)$/ },
-  // The address itself is judged by ALLOWED_URI_REGEXP, after white space and control characters are taken out.
+  // ALLOWED_URI_REGEXP checks the address itself, without its white space and control characters.
   a: { href: anything, target: /^_blank$/, rel: /^noopener noreferrer$/ },
   img: {
     src: imageAddress,
@@ -69,52 +46,59 @@ const policy: Config = {
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/[^/\\]|mailto:|tel:|\/(?![/\\])|#)/i,
   ADD_URI_SAFE_ATTR: attributes.filter((name) => name !== "href" && name !== "src"),
-  // Otherwise a parser moves a script at the very beginning into the head, and it goes without being named.
+  // Otherwise a parser moves a script at the very beginning into the head, and it is removed without a warning.
   FORCE_BODY: true,
   NAMESPACE: "http://www.w3.org/1999/xhtml",
 };
 
 DOMPurify.addHook("uponSanitizeAttribute", (element, attribute) => {
-  const rule = allowed[element.nodeName.toLowerCase()]?.[attribute.attrName];
+  const { attrName: name } = attribute;
+  const rule = name === LINE_MARK ? number : allowed[element.nodeName.toLowerCase()]?.[name];
   if (!rule?.test(attribute.attrValue)) attribute.keepAttr = false;
 });
 
-/** A string that a browser may parse as one thing at first and as another the second time is not worth more turns. */
-const MOST_TURNS = 4;
+const policyWithLines: Config = {
+  ...policy,
+  ALLOWED_ATTR: [...attributes, LINE_MARK],
+  ADD_URI_SAFE_ATTR: [...(policy.ADD_URI_SAFE_ATTR ?? []), LINE_MARK],
+};
+
+/** Passes after which HTML that still parses differently each time is given up. */
+const MOST_PASSES = 4;
 
 /** HTML of which only the allow-list is left. Sanitizing the result again changes nothing. */
-export function sanitize(dirty: string): string {
-  return sanitizeAndTell(dirty).html;
-}
+export const sanitize = (dirty: string) => sanitizeWith(dirty, policy).html;
 
-/** The same, with the names of what had to be taken out. */
-export function sanitizeAndTell(dirty: string): { html: string; removed: string[] } {
-  let html = DOMPurify.sanitize(dirty, policy);
+/** The same with the marks of lines left in, and the names of what was removed. */
+export const sanitizeMarked = (dirty: string) => sanitizeWith(dirty, policyWithLines);
+
+function sanitizeWith(dirty: string, config: Config): { html: string; removed: string[] } {
+  let html = DOMPurify.sanitize(dirty, config);
   const removed = DOMPurify.removed.flatMap(nameOfRemoved);
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const again = DOMPurify.sanitize(html, policy);
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const again = DOMPurify.sanitize(html, config);
     if (again === html) return { html, removed };
     html = again;
   }
   return { html: "", removed };
 }
 
-// Made before any text is read, so that no name in one can stand in for a method of it.
+// Created before any text is parsed: an element named in a text ("createElement") would shadow a method of its document.
 const workbench = DOMPurify.sanitize("", { RETURN_DOM_FRAGMENT: true }).ownerDocument;
 
-/** Sanitized HTML as a tree to work on. It is parsed anew: the sanitizer's own tree can differ from what a browser makes of it. */
+/** Sanitized HTML as a tree. It is parsed again, because the sanitizer's own tree can differ from a browser's. */
 export function parse(sanitized: string): HTMLElement {
   const root = workbench.createElement("div");
   root.innerHTML = sanitized;
   return root;
 }
 
+/** The parser's frame around a piece of HTML and DOMPurify's own marker, which nobody wrote. */
 const frame = new Set(["html", "head", "body", "remove"]);
 
 function nameOfRemoved(removed: (typeof DOMPurify.removed)[number]): string[] {
   if ("element" in removed) {
     const name = removed.element.nodeName.toLowerCase();
-    // The parser's frame around a piece of HTML and DOMPurify's own marker, which nobody wrote.
     return frame.has(name) ? [] : [`<${name}>`];
   }
   const attribute = removed.attribute;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { surfaces } from "../../app/ui/surfaces.ts";
+import { surfaces } from "../../app/ui/colours.ts";
 import { everyTenth } from "../support/scope.ts";
 import { expect, open, test } from "../support/site-test.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTheme } from "~/site/theme";
-import { contrast } from "~/ui/contrast";
+import { contrast } from "~/ui/colours";
 import { Specimen, Specimens } from "./specimens";
 
 const grounds = ["ground", "surface", "raised"] as const;

@@ -1,4 +1,14 @@
 /**
+ * Background colours for what cannot read app/styles.css: the browser's own bar, and the check of a brand's colours.
+ * `ground` is the page itself; `raised` is the surface on which text has the least contrast. The same as
+ * --color-ground and --color-raised there; a test compares them.
+ */
+export const surfaces = {
+  light: { ground: "#f7f3ec", raised: "#f0eae0" },
+  dark: { ground: "#0a0a0c", raised: "#1a1a1f" },
+} as const;
+
+/**
  * WCAG's contrast ratio of two colours, from 1 (none) to 21.
  * @param one a colour like #f7931a, as is the other
  */
