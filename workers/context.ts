@@ -60,7 +60,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   const attempts = createAttempts({ db, clock, limited });
   const tokens = createSignedTokens({ secrets, clock });
   const mailer = createMailer({ settings, binding: (env as { EMAIL?: SendEmail }).EMAIL, ctx, log });
-  const admin = createAdmin({ db, clock, from, confirms: settings.LAUNCH_OPT_IN === "double" });
+  const admin = createAdmin({ db, clock, from, doubleOptIn: settings.LAUNCH_OPT_IN === "double" });
   const hasher = createPasswordHasher(
     { ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST },
     limited ? () => hashBudget.reserve(clock.now()) : undefined,

@@ -5,7 +5,8 @@ import { codeSchema, loginSchema, signUpSchema } from "~/domain/accounts/forms";
 import { findStep } from "~/domain/accounts/one-time-code";
 import { isAuditAction } from "~/domain/admin/audit-actions";
 import { readCursor } from "~/domain/admin/list-cursor";
-import { type ListName, listRules, readListQuery } from "~/domain/admin/list-query";
+import { readListQuery } from "~/domain/admin/list-query";
+import { listNames, lists } from "~/domain/admin/lists";
 import { extractiveAnswer } from "~/domain/assistant/extract";
 import { judge } from "~/domain/assistant/judge";
 import { kindsAsked } from "~/domain/assistant/kinds";
@@ -68,7 +69,7 @@ const readers: [name: string, limit: number, read: (text: string) => unknown][] 
   [
     "a cell of an export",
     EMAIL_MAX,
-    (cell) => csvChunks({ columns: [{ heading: cell, of: () => cell }] } as never, [] as never).next(),
+    (cell) => csvChunks({ columns: [{ field: "cell", label: cell }] }, [] as never).next(),
   ],
   ["a path", 400, (path) => findAddressProblem(new URL(`https://site.test/${path}`))],
   ["an address", 45, bucketOf],

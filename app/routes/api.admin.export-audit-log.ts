@@ -1,4 +1,3 @@
-import { exportRoute } from "~/admin-api/routes.server";
-import { auditTable } from "~/domain/exports/table";
+import { exportRoute } from "~/admin-api/list-routes.server";
 
-export const { loader } = exportRoute("audit", () => auditTable);
+export const { loader } = exportRoute("audit");

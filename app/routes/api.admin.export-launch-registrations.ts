@@ -1,6 +1,3 @@
-import { exportRoute } from "~/admin-api/routes.server";
-import { confirmedRegistrationsTable, registrationsTable } from "~/domain/exports/table";
+import { exportRoute } from "~/admin-api/list-routes.server";
 
-export const { loader } = exportRoute("registrations", (admin) =>
-  admin.registrations.confirms ? confirmedRegistrationsTable : registrationsTable,
-);
+export const { loader } = exportRoute("registrations");

@@ -1,4 +1,3 @@
-import { exportRoute } from "~/admin-api/routes.server";
-import { subscribersTable } from "~/domain/exports/table";
+import { exportRoute } from "~/admin-api/list-routes.server";
 
-export const { loader } = exportRoute("subscribers", () => subscribersTable);
+export const { loader } = exportRoute("subscribers");

@@ -1,4 +1,3 @@
-import { exportRoute } from "~/admin-api/routes.server";
-import { usersTable } from "~/domain/exports/table";
+import { exportRoute } from "~/admin-api/list-routes.server";
 
-export const { loader } = exportRoute("users", () => usersTable);
+export const { loader } = exportRoute("users");

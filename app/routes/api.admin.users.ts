@@ -1,3 +1,3 @@
-import { listRoute } from "~/admin-api/routes.server";
+import { listRoute } from "~/admin-api/list-routes.server";
 
 export const { loader } = listRoute("users");

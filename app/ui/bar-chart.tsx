@@ -8,19 +8,19 @@ export interface Bar {
 
 interface BarChartProps {
   title: string;
-  /** One sentence on what is to be seen, for those who do not see it. */
+  /** One sentence on what the chart shows, for screen readers. */
   summary: string;
   /** What a bar stands for, the head of the table's first column. */
   of: string;
   bars: readonly Bar[];
-  /** Bars lie, each with its own words beside it: for few kinds of things. They stand for the course of time. */
-  lying?: boolean;
+  /** For a few kinds of things, each with its label; vertical bars show the course of time. */
+  horizontal?: boolean;
 }
 
 const whole = numberFormat();
 
-/** A small chart drawn on the server, and the same figures as a table for whoever prefers them. */
-export function BarChart({ title, summary, of, bars, lying = false }: BarChartProps) {
+/** A small chart drawn on the server, and the same figures as a table. */
+export function BarChart({ title, summary, of, bars, horizontal = false }: BarChartProps) {
   const id = useId();
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
@@ -28,10 +28,10 @@ export function BarChart({ title, summary, of, bars, lying = false }: BarChartPr
       <figcaption id={id} className="bar-chart-title">
         {title}
       </figcaption>
-      {lying ? (
-        <LyingBars bars={bars} most={most} />
+      {horizontal ? (
+        <HorizontalBars bars={bars} most={most} />
       ) : (
-        <StandingBars bars={bars} most={most} title={title} summary={summary} />
+        <VerticalBars bars={bars} most={most} title={title} summary={summary} />
       )}
       <details className="disclosure bar-chart-figures">
         <summary>
@@ -64,17 +64,17 @@ interface BarsProps {
   most: number;
 }
 
-/** Height of the drawing in its own units: percents of the tallest bar. */
+/** Length of the longest bar in the drawing's own units. */
 const FULL = 100;
 
-/** A short time is not drawn wider than this many bars would be: one bar as broad as the chart says nothing. */
-const LEAST_PLACES = 6;
+/** Room for this many bars at least: a single bar as broad as the chart says nothing. */
+const MIN_PLACES = 6;
 
-/** Lying bars beyond these are in the table only. */
-const LYING_MOST = 6;
+/** Horizontal bars beyond these are in the table only. */
+const HORIZONTAL_MAX = 6;
 
-/** The drawing is stretched to its place, so its words stand beside it and keep their size. */
-function StandingBars({ bars, most, title, summary }: BarsProps & { title: string; summary: string }) {
+/** The drawing is stretched to its place, so its text is HTML outside it and keeps its size. */
+function VerticalBars({ bars, most, title, summary }: BarsProps & { title: string; summary: string }) {
   const id = useId();
   const first = bars[0]?.label;
   const last = bars.at(-1)?.label;
@@ -86,7 +86,7 @@ function StandingBars({ bars, most, title, summary }: BarsProps & { title: strin
       <svg
         role="img"
         aria-labelledby={`${id}-title ${id}-summary`}
-        viewBox={`0 0 ${Math.max(LEAST_PLACES, bars.length)} ${FULL}`}
+        viewBox={`0 0 ${Math.max(MIN_PLACES, bars.length)} ${FULL}`}
         preserveAspectRatio="none"
         className="bar-chart-drawing"
       >
@@ -102,7 +102,7 @@ function StandingBars({ bars, most, title, summary }: BarsProps & { title: strin
         })}
       </svg>
       <p className="bar-chart-ends" aria-hidden="true">
-        {bars.length < LEAST_PLACES && last !== first ? (
+        {bars.length < MIN_PLACES && last !== first ? (
           <span>
             {first} to {last}
           </span>
@@ -117,10 +117,10 @@ function StandingBars({ bars, most, title, summary }: BarsProps & { title: strin
   );
 }
 
-function LyingBars({ bars, most }: BarsProps) {
+function HorizontalBars({ bars, most }: BarsProps) {
   return (
     <ul className="bar-chart-list">
-      {bars.slice(0, LYING_MOST).map(({ label, count }) => (
+      {bars.slice(0, HORIZONTAL_MAX).map(({ label, count }) => (
         <li key={label}>
           <span className="bar-chart-label">{label}</span>
           <span className="figures">{whole.format(count)}</span>

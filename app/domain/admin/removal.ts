@@ -1,96 +1,102 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
 import { launchRegistrations, newsletterSubscribers, recoveryCodes, secondFactors, sessions, users } from "~/db/schema";
 import { unusableHash } from "~/domain/accounts/password-hash";
-import type { AuditRecord, AuditStatement } from "./audit";
+import type { AuditStatement } from "./audit";
 import type { AuditAction } from "./audit-actions";
 
-/** Who takes a record away. */
-export interface By {
+/** The administrator who removes a record. */
+export interface Remover {
   id: number;
   username: string;
 }
 
-/** What became of a request to take a person's account away. */
-export type UserRemoval = "done" | "not-found" | "yourself" | "last-administrator";
+export type RemovalOutcome = "done" | "not-found" | "yourself" | "last-administrator";
 
 /**
- * Takes people's records away on their request. Each removal and its audit line are one transaction. The line names the
+ * Removes people's records on their request. Each removal and its audit line are one transaction. The line names the
  * record by its number alone: a name in the log would keep what was to be forgotten.
  */
 export interface Removals {
   /**
-   * Deletes the account of who asks, with its sessions; the password is the caller's to ask for. Only an administrator's
+   * Deletes an account with its sessions for its owner; the caller checks the password. Only an administrator's
    * leaves a line, and the line names its actor by number, too: `user 7`.
    */
-  removeOwnAccount(id: number): Promise<Extract<UserRemoval, "done" | "last-administrator">>;
+  removeOwnAccount(id: number): Promise<Extract<RemovalOutcome, "done" | "last-administrator">>;
   /** Deletes the account with its sessions. */
-  removeUser(id: number, by: By): Promise<UserRemoval>;
+  removeUser(id: number, by: Remover): Promise<RemovalOutcome>;
   /**
    * Keeps the row, for the counts, and forgets the person: the name becomes `deleted-<id>@….invalid`, no password
    * opens it, its sessions are closed, its consent and its administrator's power are gone.
    */
-  anonymiseUser(id: number, by: By): Promise<UserRemoval>;
-  /** @returns whether it was there */
-  removeRegistration(id: number, by: By): Promise<boolean>;
-  /** @returns whether it was there */
-  removeSubscriber(id: number, by: By): Promise<boolean>;
+  anonymiseUser(id: number, by: Remover): Promise<RemovalOutcome>;
+  removeRegistration(id: number, by: Remover): Promise<RemovalOutcome>;
+  removeSubscriber(id: number, by: Remover): Promise<RemovalOutcome>;
 }
 
 export function createRemovals(db: Database, audit: AuditStatement): Removals {
   /** Whether the row is not the last administrator's: decided in the transaction that changes it. */
   const dispensable = sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`;
-  /** The row, unless it is the asker's own or the last administrator's. */
-  const removable = (id: number, by: By): SQL => sql`${and(eq(users.id, id), ne(users.id, by.id), dispensable)}`;
+  /** The row, unless it is the remover's own or the last administrator's. */
+  const removable = (id: number, by: Remover) => and(eq(users.id, id), ne(users.id, by.id), dispensable);
 
-  const isThere = async (id: number) =>
+  const exists = async (id: number) =>
     (await db.query.users.findFirst({ where: eq(users.id, id), columns: { id: true } })) !== undefined;
 
-  /** Says why a person was not taken away. */
-  async function reason(id: number, by: By): Promise<UserRemoval> {
+  /** Says why an account was not removed. */
+  async function findReason(id: number, by: Remover): Promise<RemovalOutcome> {
     if (id === by.id) return "yourself";
-    return (await isThere(id)) ? "last-administrator" : "not-found";
+    return (await exists(id)) ? "last-administrator" : "not-found";
   }
 
-  const line = (action: AuditAction, id: number, by: Pick<By, "username">): AuditRecord => ({
-    actor: by.username,
-    action,
-    details: { id },
-  });
+  /** The line of a removal, written only if the row is there. */
+  const line = (action: AuditAction, id: number, actor: string, table: SQLiteTable, where: SQL | undefined) =>
+    audit({ actor, action, details: { id } }, sql`select 1 from ${table} where ${where}`);
+
+  const removeFrom =
+    (table: SQLiteTable & { id: SQLiteColumn }, action: AuditAction) =>
+    async (id: number, { username }: Remover): Promise<RemovalOutcome> => {
+      const row = eq(table.id, id);
+      const [, removed] = await db.batch([
+        line(action, id, username, table, row),
+        db.delete(table).where(row).returning({ id: table.id }),
+      ]);
+      return removed.length === 1 ? "done" : "not-found";
+    };
 
   return {
     async removeOwnAccount(id) {
-      const going = and(eq(users.id, id), dispensable);
+      const account = and(eq(users.id, id), dispensable);
       const [, removed] = await db.batch([
-        audit(
-          line("user.deleted", id, { username: `user ${id}` }),
-          sql`select 1 from ${users} where ${and(going, eq(users.isAdmin, true))}`,
-        ),
-        db.delete(users).where(going).returning({ id: users.id }),
+        line("user.deleted", id, `user ${id}`, users, and(account, eq(users.isAdmin, true))),
+        db.delete(users).where(account).returning({ id: users.id }),
       ]);
-      return removed.length === 0 && (await isThere(id)) ? "last-administrator" : "done";
+      return removed.length === 0 && (await exists(id)) ? "last-administrator" : "done";
     },
 
     async removeUser(id, by) {
+      const account = removable(id, by);
       const [, removed] = await db.batch([
-        audit(line("user.deleted", id, by), sql`select 1 from ${users} where ${removable(id, by)}`),
-        db.delete(users).where(removable(id, by)).returning({ id: users.id }),
+        line("user.deleted", id, by.username, users, account),
+        db.delete(users).where(account).returning({ id: users.id }),
       ]);
-      return removed.length === 1 ? "done" : reason(id, by);
+      return removed.length === 1 ? "done" : findReason(id, by);
     },
 
     async anonymiseUser(id, by) {
-      const going = sql`exists (select 1 from ${users} where ${removable(id, by)})`;
+      const account = removable(id, by);
+      const isRemovable = sql`exists (select 1 from ${users} where ${account})`;
       const [, , , , changed] = await db.batch([
-        audit(line("user.anonymised", id, by), sql`select 1 from ${users} where ${removable(id, by)}`),
-        db.delete(sessions).where(and(eq(sessions.userId, id), going)),
-        db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, id), going)),
-        db.delete(secondFactors).where(and(eq(secondFactors.userId, id), going)),
+        line("user.anonymised", id, by.username, users, account),
+        db.delete(sessions).where(and(eq(sessions.userId, id), isRemovable)),
+        db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, id), isRemovable)),
+        db.delete(secondFactors).where(and(eq(secondFactors.userId, id), isRemovable)),
         db
           .update(users)
           .set({
-            // Nobody can have taken the name before: its domain is drawn now, and no email ever reaches it.
+            // Nobody can have taken the name before: its domain is random, and no email ever reaches it.
             username: `deleted-${id}@${randomBytes(8).toString("hex")}.invalid`,
             passwordHash: unusableHash,
             isAdmin: false,
@@ -99,35 +105,13 @@ export function createRemovals(db: Database, audit: AuditStatement): Removals {
             consentChangedAt: null,
             emailConfirmedAt: null,
           })
-          .where(removable(id, by))
+          .where(account)
           .returning({ id: users.id }),
       ]);
-      return changed.length === 1 ? "done" : reason(id, by);
+      return changed.length === 1 ? "done" : findReason(id, by);
     },
 
-    async removeRegistration(id, by) {
-      const [, removed] = await db.batch([
-        audit(
-          line("launch_registration.deleted", id, by),
-          sql`select 1 from ${launchRegistrations} where ${eq(launchRegistrations.id, id)}`,
-        ),
-        db.delete(launchRegistrations).where(eq(launchRegistrations.id, id)).returning({ id: launchRegistrations.id }),
-      ]);
-      return removed.length === 1;
-    },
-
-    async removeSubscriber(id, by) {
-      const [, removed] = await db.batch([
-        audit(
-          line("newsletter_subscriber.deleted", id, by),
-          sql`select 1 from ${newsletterSubscribers} where ${eq(newsletterSubscribers.id, id)}`,
-        ),
-        db
-          .delete(newsletterSubscribers)
-          .where(eq(newsletterSubscribers.id, id))
-          .returning({ id: newsletterSubscribers.id }),
-      ]);
-      return removed.length === 1;
-    },
+    removeRegistration: removeFrom(launchRegistrations, "launch_registration.deleted"),
+    removeSubscriber: removeFrom(newsletterSubscribers, "newsletter_subscriber.deleted"),
   };
 }

@@ -9,8 +9,8 @@ import readWorkbook, { type CellValue, readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
 import { tenthOf } from "../../../tests/support/scope";
 import { anyText } from "../../../tests/support/vitest/any-text";
+import { defineList } from "../admin/lists";
 import { type ExportFormat, exportFile } from "./formats";
-import { type Table, usersTable } from "./table";
 import { xlsxChunks } from "./xlsx";
 
 interface Row {
@@ -19,12 +19,13 @@ interface Row {
   other: string;
 }
 
-const table: Table<Row> = {
-  name: "words",
+const table = {
+  ...defineList("audit", false),
+  table: "words",
   columns: [
-    { heading: "ID", of: ({ id }) => id },
-    { heading: "Word", of: ({ word }) => word },
-    { heading: "Other, and more", of: ({ other }) => other },
+    { field: "id", label: "ID" },
+    { field: "word", label: "Word" },
+    { field: "other", label: "Other, and more" },
   ],
 };
 const headings = ["ID", "Word", "Other, and more"];
@@ -188,7 +189,7 @@ it("a file has the screen's columns and words and the day in Toronto in its name
     { id: 2, username: "root", isAdmin: true, marketingConsent: false },
     { id: 1, username: "a@example.com", isAdmin: false, marketingConsent: true },
   ];
-  const users = exportFile(usersTable, "csv", inBatches(people), evening);
+  const users = exportFile(defineList("users", false), "csv", inBatches(people), evening);
   expect(users).toMatchObject({ name: "users-2025-06-18.csv", contentType: "text/csv; charset=utf-8" });
   expect(`${await bytesOf(users.chunks)}`).toBe(
     "\uFEFFID,Username,Admin Status,Marketing Consent\r\n2,root,Admin,No\r\n1,a@example.com,User,Yes\r\n",

@@ -1,19 +1,20 @@
+import { type ListDefinition, slugOf } from "~/domain/admin/lists";
 import { dateFormat } from "~/locale/formats";
 import { csvChunks } from "./csv";
-import { jsonChunks } from "./json-array";
-import type { Table } from "./table";
-import { inTurns } from "./turns";
 import { xlsxChunks } from "./xlsx";
+
+type Batches = AsyncIterable<readonly object[]>;
+type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
 
 const formats = {
   csv: { contentType: "text/csv; charset=utf-8", chunks: csvChunks },
   json: {
     contentType: "application/json; charset=utf-8",
-    chunks: <Row>(_: Table<Row>, batches: AsyncIterable<readonly Row[]>) => jsonChunks(batches),
+    chunks: (_: unknown, batches: Batches) => jsonChunks(batches),
   },
   xlsx: {
     contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    chunks: xlsxChunks,
+    chunks: (definition: ListDefinition, batches: Batches) => xlsxChunks(definition, batches),
   },
 };
 
@@ -21,7 +22,7 @@ export type ExportFormat = keyof typeof formats;
 
 export const isExportFormat = (text: string): text is ExportFormat => Object.hasOwn(formats, text);
 
-/** What a caller is told who asks for another format. */
+/** For the message to a caller who asks for another format. */
 export const exportFormats = Object.keys(formats).join(", ");
 
 const torontoDay = dateFormat({ timeZone: "America/Toronto", dateStyle: "short" });
@@ -31,20 +32,45 @@ export interface ExportFile {
   /** For example "users-2025-06-18.csv": the day is Toronto's. */
   name: string;
   /** The file's bytes, made as they are asked for. */
-  chunks: AsyncGenerator<Uint8Array, void, undefined>;
+  chunks: Chunks;
 }
 
-/** A table as a file that is never held whole. @param now milliseconds since the epoch */
-export function exportFile<Row>(
-  table: Table<Row>,
+/** A list as a file that is never held whole. @param now milliseconds since the epoch */
+export function exportFile(
+  definition: ListDefinition,
   format: ExportFormat,
-  batches: AsyncIterable<readonly Row[]>,
+  batches: Batches,
   now: number,
 ): ExportFile {
   const { contentType, chunks } = formats[format];
   return {
     contentType,
-    name: `${table.name}-${torontoDay.format(now)}.${format}`,
-    chunks: chunks(table, inTurns(batches)),
+    name: `${slugOf(definition)}-${torontoDay.format(now)}.${format}`,
+    chunks: chunks(definition, yieldBetweenBatches(batches)),
   };
+}
+
+/** Rows that are written before other requests are served. */
+const PIECE_ROWS = 250;
+
+/** Hands on batches in small pieces and lets the isolate serve visitors after each: an export is in no hurry. */
+async function* yieldBetweenBatches(batches: Batches): AsyncGenerator<readonly object[], void, undefined> {
+  for await (const rows of batches) {
+    for (let from = 0; from < rows.length; from += PIECE_ROWS) {
+      yield rows.slice(from, from + PIECE_ROWS);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  }
+}
+
+/** Rows as one JSON array in UTF-8, one chunk for each batch, with the API's names and types; times in ISO 8601. */
+export async function* jsonChunks(batches: Batches): Chunks {
+  const encoder = new TextEncoder();
+  let before = "[";
+  for await (const rows of batches) {
+    if (rows.length === 0) continue;
+    yield encoder.encode(before + rows.map((row) => JSON.stringify(row)).join(",\n"));
+    before = ",\n";
+  }
+  yield encoder.encode(before === "[" ? "[]" : "]");
 }

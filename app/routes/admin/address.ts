@@ -1,7 +1,6 @@
-/** The lists of the screen, each with its own name before its parameters, so that none disturbs another. */
-export const listNames = ["users", "registrations", "subscribers", "audit"] as const;
+import { type ListName, listNames } from "~/domain/admin/lists";
 
-export type ListName = (typeof listNames)[number];
+// Each list of the dashboard has its own name before its parameters, so that none disturbs another.
 
 /** The parameters of one list, without its name: what a list's own query is read from. */
 export function paramsOf(search: URLSearchParams, list: ListName): URLSearchParams {
@@ -10,16 +9,15 @@ export function paramsOf(search: URLSearchParams, list: ListName): URLSearchPara
   return new URLSearchParams(own.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
+const withPrefix = (list: ListName, params: URLSearchParams) =>
+  [...params].map(([name, value]): [name: string, value: string] => [`${list}.${name}`, value]);
+
 /** Where the other lists are, as fields that a form of this list sends along. */
-export function fieldsOfOthers(search: URLSearchParams, list: ListName): [name: string, value: string][] {
-  const others = listNames.filter((name) => name !== list);
-  return others.flatMap((other) =>
-    [...paramsOf(search, other)].map(([name, value]): [string, string] => [`${other}.${name}`, value]),
-  );
-}
+export const fieldsOfOthers = (search: URLSearchParams, list: ListName) =>
+  listNames.filter((name) => name !== list).flatMap((other) => withPrefix(other, paramsOf(search, other)));
 
 /**
- * The address of the screen with some parameters of one list changed; null takes one away.
+ * The address of the dashboard with some parameters of one list changed; null removes one.
  * @returns a relative address that ends at the list, for example "?users.q=ann#users"
  */
 export function addressWith(search: URLSearchParams, list: ListName, changes: Record<string, string | null>): string {
@@ -28,8 +26,8 @@ export function addressWith(search: URLSearchParams, list: ListName, changes: Re
     if (value === null) own.delete(name);
     else own.set(name, value);
   }
-  const all = fieldsOfOthers(search, list).concat(
-    [...own].map(([name, value]): [string, string] => [`${list}.${name}`, value]),
-  );
-  return `?${new URLSearchParams(all)}#${list}`;
+  return `?${new URLSearchParams([...fieldsOfOthers(search, list), ...withPrefix(list, own)])}#${list}`;
 }
+
+/** Moves the focus to a list's heading: a link of the list may be gone in the answer, and the focus with it. */
+export const focusList = (list: ListName) => document.getElementById(`${list}-title`)?.focus({ preventScroll: true });

@@ -1,34 +1,26 @@
 interface ExportFormProps {
   label: string;
-  /** The call that answers with the file. */
-  to: string;
+  /** The list's name in addresses. */
+  slug: string;
   /** The search, filters and order of the list: the file holds what it shows, all its pages. */
   activeParams: readonly [name: string, value: string][];
 }
 
-const formats = [
-  ["csv", "CSV"],
-  ["json", "JSON"],
-  ["xlsx", "Excel"],
-] as const;
-
 /** Opens the file in a new tab, which the browser closes again once it has become a download. */
-export function ExportForm({ label, to, activeParams }: ExportFormProps) {
-  const id = `export-${to.split("/").pop()}`;
+export function ExportForm({ label, slug, activeParams }: ExportFormProps) {
+  const id = `export-${slug}`;
   return (
-    <form action={to} target="_blank" rel="noopener" className="list-export">
+    <form action={`/api/admin/${id}`} target="_blank" rel="noopener" className="list-export">
       {activeParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id} className="sr-only">
-        Format of the file: {label}
+        File format: {label}
       </label>
       <select id={id} name="format" className="field-input">
-        {formats.map(([format, words]) => (
-          <option key={format} value={format}>
-            {words}
-          </option>
-        ))}
+        <option value="csv">CSV</option>
+        <option value="json">JSON</option>
+        <option value="xlsx">Excel</option>
       </select>
       <button type="submit" className="button button-accent button-small">
         {label}

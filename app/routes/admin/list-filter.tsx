@@ -1,37 +1,34 @@
 import { Form, Link } from "@remix-run/react";
+import type { ListFilter as Filter, ListDefinition, ListName } from "~/domain/admin/lists";
 import { SEARCH_MAX } from "~/domain/limits";
-import { fieldsOfOthers, type ListName } from "./address";
-import { focusList } from "./focus-list";
-
-/** One way to narrow a list besides words: a choice of values, or a day. */
-export type Filter =
-  | { name: string; label: string; options: readonly (readonly [value: string, label: string])[] }
-  | { name: string; label: string; day: true };
+import { fieldsOfOthers, focusList } from "./address";
 
 interface ListFilterProps {
   list: ListName;
-  title: string;
+  definition: ListDefinition;
   search: URLSearchParams;
-  searchLabel: string;
-  filters: readonly Filter[];
+  /** The values of the filter by source, or null where they could not be read. */
+  sources: readonly { source: string }[] | null;
   /** The search, filters and order that the list obeys. */
   activeParams: readonly [name: string, value: string][];
-  /** Where nothing is left out, or null when nothing is. */
+  /** The address without search and filters, or null without any. */
   clear: string | null;
 }
 
 /** A plain GET form: what was chosen is in the address, and the other lists stay where they are. */
-export function ListFilter({ list, title, search, searchLabel, filters, activeParams, clear }: ListFilterProps) {
+export function ListFilter({ list, definition, search, sources, activeParams, clear }: ListFilterProps) {
+  const { title, search: searched, filters } = definition;
   const own = new Map(activeParams);
   const ordering = activeParams.filter(([name]) => name === "sort" || name === "order");
   const kept = ordering.map(([name, value]): [string, string] => [`${list}.${name}`, value]);
+  const known = Object.fromEntries(sources?.map(({ source }) => [source, source]) ?? []);
   return (
     <Form role="search" aria-label={`Search ${title}`} action={`#${list}`} preventScrollReset className="list-filter">
       {[...fieldsOfOthers(search, list), ...kept].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="field list-filter-words">
-        <label htmlFor={`${list}-q`}>{searchLabel}</label>
+      <div className="field list-filter-search">
+        <label htmlFor={`${list}-q`}>{searched.label}</label>
         <input
           key={own.get("q")}
           id={`${list}-q`}
@@ -42,8 +39,13 @@ export function ListFilter({ list, title, search, searchLabel, filters, activePa
           className="field-input"
         />
       </div>
-      {filters.map((filter) => (
-        <FilterField key={filter.name} list={list} filter={filter} value={own.get(filter.name) ?? ""} />
+      {Object.entries(filters).map(([name, filter]) => (
+        <FilterField
+          key={name}
+          name={`${list}.${name}`}
+          filter={{ options: known, ...filter }}
+          value={own.get(name) ?? ""}
+        />
       ))}
       <div className="list-filter-buttons">
         <button type="submit" className="button button-quiet button-small">
@@ -59,20 +61,22 @@ export function ListFilter({ list, title, search, searchLabel, filters, activePa
   );
 }
 
-function FilterField({ list, filter, value }: { list: ListName; filter: Filter; value: string }) {
-  const id = `${list}-${filter.name}`;
-  const shared = { id, name: `${list}.${filter.name}`, defaultValue: value, className: "field-input" };
+function FilterField({ name, filter, value }: { name: string; filter: Filter; value: string }) {
+  const { label, match, options = {} } = filter;
+  if (!label) return null;
+  const id = name.replace(".", "-");
+  const shared = { id, name, defaultValue: value, className: "field-input" };
   return (
     <div className="field">
-      <label htmlFor={id}>{filter.label}</label>
-      {"day" in filter ? (
+      <label htmlFor={id}>{label}</label>
+      {match === "from" || match === "to" ? (
         <input key={value} type="date" {...shared} />
       ) : (
         <select key={value} {...shared}>
           <option value="">All</option>
-          {filter.options.map(([option, label]) => (
+          {Object.entries(options).map(([option, text]) => (
             <option key={option} value={option}>
-              {label}
+              {text}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { addressWith, type ListName, paramsOf } from "./address";
-import { focusList } from "./focus-list";
+import type { ListName } from "~/domain/admin/lists";
+import { addressWith, focusList, paramsOf } from "./address";
 
 interface ListPagerProps {
   list: ListName;
@@ -15,15 +15,15 @@ export function ListPager({ list, title, search, previous, next }: ListPagerProp
   const atStart = !paramsOf(search, list).has("cursor");
   if (atStart && !next) return null;
   const steps = [
-    { words: "First", cursor: null, possible: !atStart, rel: undefined },
-    { words: "Previous", cursor: previous, possible: previous !== null, rel: "prev" },
-    { words: "Next", cursor: next, possible: next !== null, rel: "next" },
+    { label: "First", cursor: null, possible: !atStart, rel: undefined },
+    { label: "Previous", cursor: previous, possible: previous !== null, rel: "prev" },
+    { label: "Next", cursor: next, possible: next !== null, rel: "next" },
   ];
   return (
     <nav aria-label={`Pages of ${title}`}>
       <ul className="list-pager">
-        {steps.map(({ words, cursor, possible, rel }) => (
-          <li key={words}>
+        {steps.map(({ label, cursor, possible, rel }) => (
+          <li key={label}>
             {possible ? (
               <Link
                 to={addressWith(search, list, { cursor })}
@@ -32,10 +32,10 @@ export function ListPager({ list, title, search, previous, next }: ListPagerProp
                 onClick={() => focusList(list)}
                 className="button button-quiet button-small"
               >
-                {words}
+                {label}
               </Link>
             ) : (
-              <span className="button button-small list-pager-end">{words}</span>
+              <span className="button button-small list-pager-end">{label}</span>
             )}
           </li>
         ))}

@@ -1,37 +1,30 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { type ListDefinition, type ListName, slugOf } from "~/domain/admin/lists";
 import { numberFormat } from "~/locale/formats";
 import { type Column, DataTable } from "~/ui/data-table";
-import { addressWith, type ListName, paramsOf } from "./address";
+import { addressWith, focusList, paramsOf } from "./address";
+import type { ListState } from "./dashboard.server";
 import { ExportForm } from "./export-form";
-import { focusList } from "./focus-list";
-import { type Filter, ListFilter } from "./list-filter";
+import { ListCell } from "./list-cell";
+import { ListFilter } from "./list-filter";
 import { ListPager } from "./list-pager";
-import type { ListState } from "./screen.server";
 
-/** A column whose head sorts by `by`: upwards at first, or downwards. */
-export interface ListColumn<Row> extends Omit<Column<Row>, "sort"> {
-  by?: string;
-  downFirst?: boolean;
-}
-
-interface ListSectionProps<Row> {
+interface ListSectionProps {
   list: ListName;
-  title: string;
-  caption: string;
-  state: ListState<Row>;
-  words: { none: string; failed: string; search: string };
-  columns: readonly ListColumn<Row>[];
-  filters?: readonly Filter[];
-  exporting: { label: string; to: string };
+  definition: ListDefinition;
+  state: ListState;
+  /** The values of the filter by source, or null where they could not be read. */
+  sources: readonly { source: string }[] | null;
 }
 
 const whole = numberFormat();
 
-/** One list of the screen: its filter, its rows, its pages and its file, or the words for why there are none. */
-export function ListSection<Row extends { id: number }>(props: ListSectionProps<Row>) {
-  const { list, title, state, words, filters = [], exporting } = props;
+/** One list of the dashboard: its filters, rows, pages and file, or why there are none. */
+export function ListSection({ list, definition, state, sources }: ListSectionProps) {
+  const { title, rows, exportLabel } = definition;
   const [search] = useSearchParams();
-  const clear = state.filtered ? addressWith(search, list, clearing(filters)) : null;
+  const cleared = ["q", "cursor", ...Object.keys(definition.filters)].map((name) => [name, null] as const);
+  const clear = state.filtered ? addressWith(search, list, Object.fromEntries(cleared)) : null;
   return (
     <section id={list} aria-labelledby={`${list}-title`} className="list-section">
       <div className="list-head">
@@ -40,63 +33,53 @@ export function ListSection<Row extends { id: number }>(props: ListSectionProps<
             {title}
           </h2>
           <p role="status" className="text-sm text-muted figures">
-            {countWords(state)}
+            {describeCount(state)}
           </p>
         </div>
-        <ExportForm {...exporting} activeParams={state.activeParams} />
+        <ExportForm label={exportLabel} slug={slugOf(definition)} activeParams={state.activeParams} />
       </div>
       <ListFilter
         list={list}
-        title={title}
+        definition={definition}
         search={search}
-        searchLabel={words.search}
-        filters={filters}
+        sources={sources}
         activeParams={state.activeParams}
         clear={clear}
       />
       {state.found ? (
-        <Rows {...props} found={state.found} search={search} clear={clear} />
+        <Rows list={list} definition={definition} state={state} found={state.found} search={search} clear={clear} />
       ) : (
         <p role="alert" className="list-empty text-danger">
-          {words.failed}
+          Failed to load {rows}
         </p>
       )}
     </section>
   );
 }
 
-const clearing = (filters: readonly Filter[]) =>
-  Object.fromEntries(["q", "cursor", ...filters.map(({ name }) => name)].map((name) => [name, null]));
-
-function countWords({ found, filtered }: ListState<unknown>): string {
+function describeCount({ found, filtered }: ListState): string {
   if (!found) return "Error";
   const { matches, total } = found;
   return filtered ? `${whole.format(matches)} of ${whole.format(total)} match` : `${whole.format(total)} in all`;
 }
 
-interface RowsProps<Row> extends ListSectionProps<Row> {
-  found: NonNullable<ListState<Row>["found"]>;
+type Found = NonNullable<ListState["found"]>;
+
+interface RowsProps extends Omit<ListSectionProps, "sources"> {
+  found: Found;
   search: URLSearchParams;
-  /** Where nothing is left out, or null when nothing is. */
+  /** The address without search and filters, or null without any. */
   clear: string | null;
 }
 
-function Rows<Row extends { id: number }>({ found, search, clear, ...props }: RowsProps<Row>) {
-  const { list, title, caption, words, columns, state } = props;
+function Rows({ list, definition, state, found, search, clear }: RowsProps) {
+  const { title, rows: name } = definition;
   const { rows, next, previous } = found;
-  const sortable = columns.map(({ by, downFirst, ...column }): Column<Row> => {
-    if (!by) return column;
-    const current = by === state.sort;
-    const toDown = current ? state.order === "asc" : downFirst;
-    const href = addressWith(search, list, { sort: by, order: toDown ? "desc" : "asc", cursor: null });
-    const direction = current ? (state.order === "asc" ? "ascending" : "descending") : null;
-    return { ...column, sort: { href, direction } };
-  });
   return (
     <>
       {rows.length === 0 ? (
         <p className="list-empty text-muted">
-          {words.none}{" "}
+          No {name} found{" "}
           {clear && (
             <Link to={clear} preventScrollReset onClick={() => focusList(list)} className="text-link text-ink">
               Clear the search
@@ -111,8 +94,8 @@ function Rows<Row extends { id: number }>({ found, search, clear, ...props }: Ro
           <DataTable
             // A new page begins at its first row.
             key={paramsOf(search, list).get("cursor")}
-            caption={caption}
-            columns={sortable}
+            caption={title}
+            columns={tableColumns(list, definition, state, search)}
             rows={rows}
             rowKey={({ id }) => id}
           />
@@ -123,4 +106,41 @@ function Rows<Row extends { id: number }>({ found, search, clear, ...props }: Ro
       </div>
     </>
   );
+}
+
+type Row = Found["rows"][number];
+
+/** The columns as the table draws them; a click on one that is not the order yet begins with the newest or with A. */
+function tableColumns(
+  list: ListName,
+  definition: ListDefinition,
+  state: ListState,
+  search: URLSearchParams,
+): Column<Row>[] {
+  const shown = definition.columns.filter(({ offScreen }) => !offScreen);
+  const columns = shown.map((column): Column<Row> => {
+    const { field, label, heading, sort } = column;
+    const isCurrent = field === state.sort;
+    const desc = isCurrent ? state.order === "asc" : sort === "number";
+    return {
+      label,
+      heading,
+      figures: field === "id",
+      cell: (row) => <ListCell column={column} value={row[field]} />,
+      sort: sort && {
+        href: addressWith(search, list, { sort: field, order: desc ? "desc" : "asc", cursor: null }),
+        direction: isCurrent ? (state.order === "asc" ? "ascending" : "descending") : null,
+      },
+    };
+  });
+  if (!definition.removable) return columns;
+  const named = shown.find(({ heading }) => heading)?.field ?? "id";
+  // The address remembers how the lists were left.
+  const [left = ""] = addressWith(search, list, {}).split("#");
+  const cell = (row: Row) => (
+    <Link to={`/admin/${slugOf(definition)}/${row.id}/remove${left === "?" ? "" : left}`} className="text-link">
+      Remove<span className="sr-only"> {String(row[named])}</span>
+    </Link>
+  );
+  return [...columns, { label: "Actions", actions: true, cell }];
 }

@@ -1,25 +1,26 @@
+import { lists as definitions, type ListName, listNames } from "~/domain/admin/lists";
 import { numberFormat } from "~/locale/formats";
-
-interface TotalsProps {
-  totals: readonly { label: string; href: string /** Null where it could not be counted. */; count: number | null }[];
-}
+import type { ListState } from "./dashboard.server";
 
 const whole = numberFormat();
 
-/** How many there are of each, and the way to their list. */
-export function Totals({ totals }: TotalsProps) {
+/** How many rows each list has, and the way to it. */
+export function Totals({ lists }: { lists: Record<ListName, Pick<ListState, "found">> }) {
   return (
     <dl className="totals">
-      {totals.map(({ label, href, count }) => (
-        <div key={label} className="total">
-          <dt>
-            <a href={href}>{label}</a>
-          </dt>
-          <dd className={count === null ? "text-danger" : "figures"}>
-            {count === null ? "Error" : whole.format(count)}
-          </dd>
-        </div>
-      ))}
+      {listNames.map((name) => {
+        const total = lists[name].found?.total;
+        return (
+          <div key={name} className="total">
+            <dt>
+              <a href={`#${name}`}>{definitions[name].total}</a>
+            </dt>
+            <dd className={total === undefined ? "text-danger" : "figures"}>
+              {total === undefined ? "Error" : whole.format(total)}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

@@ -5,17 +5,18 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
 import { requireAdmin } from "~/auth/guards.server";
+import type { List } from "~/domain/admin/list";
 import { ActionError } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { pageMeta } from "~/http/page-meta";
 import styles from "../admin/admin.css";
-import { findRecordOr404, readAddress } from "./address.server";
-import { Choices } from "./choices";
-import { Facts } from "./facts";
+import type { CellValue } from "../admin/dashboard.server";
+import { ListCell } from "../admin/list-cell";
+import { findRecordOr404, problems, readAddress } from "./records.server";
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: "Remove a record", description: "Remove a record permanently.", path: "/admin", hidden: true });
@@ -24,42 +25,89 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const by = await requireAdmin(context);
-  const { kind, id, back } = readAddress({ request, params });
-  return { record: findRecordOr404(await kind.find(context.admin, id, by)), back };
+  const { list: name, kind, removals, id, back } = readAddress({ request, params });
+  const list: List = context.admin.lists[name];
+  const row = findRecordOr404(await list.find(id)) as Record<string, CellValue>;
+  const facts = list.definition.columns.map((column) => ({ column, value: row[column.field] }));
+  const choices = removals.map(({ intent, button, pending, consequence }) => ({
+    intent,
+    button,
+    pending,
+    consequence,
+  }));
+  return { kind, facts, choices, problem: name === "users" && id === by.id ? problems.yourself : null, back };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const by = await requireAdmin(context);
-  const { kind, id, back } = readAddress({ request, params });
+  const { removals, id, back } = readAddress({ request, params });
   return handleForm(request, { schema: z.object({ intent: z.string() }), toast: null }, async ({ value }) => {
-    const remove = kind.removals.get(value.intent);
-    if (!remove) throw new ActionError(400, "This page cannot do that.");
-    const outcome = await remove(context.admin, id, by);
-    if ("problem" in outcome) throw new ActionError(409, outcome.problem);
-    return redirect(back, { status: 303, headers: await withToast(outcome.toast) });
+    const removal = removals.find(({ intent }) => intent === value.intent);
+    if (!removal) throw new ActionError(400, "This page cannot do that.");
+    const outcome = await removal.run(context.admin, id, by);
+    if (outcome !== "done" && outcome !== "not-found") throw new ActionError(409, problems[outcome]);
+    const toast = outcome === "done" ? removal.toast : "record-gone";
+    return redirect(back, { status: 303, headers: await withToast(toast) });
   });
 }
 
 export default function RemoveRecord() {
-  const { record, back } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.lastResult?.error?.[""]?.[0] ?? record.problem;
+  const { kind, facts, choices, back, ...data } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.lastResult?.error?.[""]?.[0] ?? data.problem;
   return (
     <div className="shell removal">
       <div>
         <p className="eyebrow mb-3">Administration</p>
-        <h1 className="text-title">Remove this {record.kind}?</h1>
+        <h1 className="text-title">Remove this {kind}?</h1>
       </div>
-      <Facts facts={record.facts} />
+      <dl className="removal-facts">
+        {facts.map(({ column, value }) => (
+          <div key={column.field}>
+            <dt>{column.label}</dt>
+            <dd>
+              <ListCell column={column} value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       {problem ? (
         <p role="alert" className="text-danger">
           {problem}
         </p>
       ) : (
-        <Choices choices={record.choices} />
+        <Choices choices={choices} />
       )}
       <Link to={back} className="button button-quiet justify-self-start">
         {problem ? "Back to the list" : "Keep it"}
       </Link>
     </div>
+  );
+}
+
+type Choice = ReturnType<typeof useLoaderData<typeof loader>>["choices"][number];
+
+/** Each way to remove the record, with its consequence and a button of its own. */
+function Choices({ choices }: { choices: readonly Choice[] }) {
+  const submitted = useNavigation().formData?.get("intent");
+  return (
+    <Form method="post" className="removal-choices">
+      {choices.map(({ intent, button, pending, consequence }) => (
+        <div key={intent} className="removal-choice">
+          <p id={`${intent}-consequence`} className="text-muted">
+            {consequence}
+          </p>
+          <button
+            type="submit"
+            name="intent"
+            value={intent}
+            className="button button-danger"
+            aria-describedby={`${intent}-consequence`}
+            aria-disabled={submitted ? true : undefined}
+          >
+            {submitted === intent ? pending : button}
+          </button>
+        </div>
+      ))}
+    </Form>
   );
 }

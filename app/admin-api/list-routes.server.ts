@@ -1,0 +1,104 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireApiAdmin } from "~/auth/guards.server";
+import type { AuditRecord } from "~/domain/admin/audit";
+import type { List } from "~/domain/admin/list";
+import { type ListErrors, type ListQuery, listSearch } from "~/domain/admin/list-query";
+import { type ListName, lists } from "~/domain/admin/lists";
+import { describeError } from "~/domain/describe-error";
+import {
+  type ExportFile,
+  type ExportFormat,
+  exportFile,
+  exportFormats,
+  isExportFormat,
+} from "~/domain/exports/formats";
+import { byteStream } from "~/http/byte-stream";
+import { json, jsonFailure } from "~/http/json";
+import { isOwnRequest } from "~/http/same-site";
+
+/**
+ * An administrators' call that answers with a list as JSON: with `limit` one page and the addresses of its neighbours in
+ * `Link`, without it all rows, streamed, which is an export. Both are audited.
+ */
+export const listRoute = (name: Exclude<ListName, "audit">) => ({
+  async loader({ request, context }: LoaderFunctionArgs) {
+    const { username } = await requireApiAdmin(context);
+    const list: List = context.admin.lists[name];
+    const { pathname, searchParams } = new URL(request.url);
+    const { query, errors } = list.read(searchParams);
+    if (Object.keys(errors).length > 0) return badRequest(errors);
+    if (query.limit === null)
+      return streamList(request, context, { list, query, format: "json", actor: username }, ({ contentType }) => ({
+        "Content-Type": contentType,
+        "Cache-Control": "no-store",
+      }));
+
+    const { rows, next, previous } = await list.page(query);
+    // Page by page a program has the whole list, too.
+    await context.admin.audit.record({
+      actor: username,
+      action: `${lists[name].table}.read`,
+      details: { filter: filterOf(query), limit: query.limit, rows: rows.length },
+    });
+    const links = Object.entries({ next, prev: previous })
+      .filter(([, cursor]) => cursor !== null)
+      .map(([relation, cursor]) => `<${pathname}${listSearch(query, { cursor })}>; rel="${relation}"`);
+    return json(rows, { headers: links.length > 0 ? { Link: links.join(", ") } : {} });
+  },
+});
+
+/** An administrators' call that answers with a list as a file to keep: all rows of its search and filters. */
+export const exportRoute = (name: ListName) => ({
+  async loader({ request, context }: LoaderFunctionArgs) {
+    const { username } = await requireApiAdmin(context);
+    if (!isOwnRequest(request)) return jsonFailure(403, { error: "Please open exports from this site." });
+    const list: List = context.admin.lists[name];
+    const { searchParams } = new URL(request.url);
+    const format = searchParams.get("format") || "csv";
+    if (!isExportFormat(format))
+      return badRequest({ format: [`"${format.slice(0, 20)}" is none of ${exportFormats}`] });
+    const { query, errors } = list.read(searchParams);
+    if (Object.keys(errors).length > 0) return badRequest(errors);
+    return streamList(request, context, { list, query, format, actor: username }, (file) => ({
+      "Content-Type": file.contentType,
+      "Content-Disposition": `attachment; filename="${file.name}"`,
+    }));
+  },
+});
+
+interface WholeList {
+  list: List;
+  query: ListQuery;
+  format: ExportFormat;
+  actor: string;
+}
+
+/** All rows of a query, whatever page it asks for, as they are read. */
+async function streamList(
+  request: Request,
+  { admin, clock, log }: AppLoadContext,
+  { list, query: asked, format, actor }: WholeList,
+  headersOf: (file: ExportFile) => HeadersInit,
+): Promise<Response> {
+  const query = { ...asked, cursor: null, limit: null };
+  const file = exportFile(list.definition, format, list.batches(query), clock.now());
+  const headers = headersOf(file);
+  if (request.method === "HEAD") return new Response(null, { headers });
+  await auditExport({ list, query, format, actor }, admin);
+  const onError = (error: unknown) => log({ event: "export.failed", list: list.name, error: describeError(error) });
+  return new Response(await byteStream(file.chunks, onError), { headers });
+}
+
+/** Records that a whole list is taken, and its number of rows, before the first row leaves. */
+async function auditExport({ list, query, format, actor }: WholeList, { audit }: AppLoadContext["admin"]) {
+  const action: AuditRecord["action"] = `${lists[list.name].table}.exported`;
+  await audit.record({ actor, action, details: { format, filter: filterOf(query), rows: await list.count(query) } });
+}
+
+const filterOf = (query: ListQuery) => listSearch(query, { cursor: null, limit: null });
+
+/** 400 that names what is wrong with a list's address. */
+function badRequest(errors: ListErrors): Response {
+  const sentences = Object.entries(errors).map(([name, messages]) => `${name}: ${messages.join(", ")}`);
+  return jsonFailure(400, { error: sentences.join("; "), fieldErrors: errors });
+}

@@ -1,0 +1,202 @@
+import type { AuditRow, LaunchRegistration, NewsletterSubscriber, UserRow } from "~/db/schema";
+import { auditActions } from "./audit-actions";
+
+// What administrators see of each table. The dashboard, the API, the files, orders, filters, search and the page before
+// a removal all read it here; docs/admin-lists.md says how to add a column.
+
+export interface ListColumn<Field extends string = string> {
+  /** The table's field, and the API's name for it. */
+  field: Field;
+  /** Heading on the dashboard and in files. */
+  label: string;
+  /** The list can be ordered by it. A cursor keeps a time in milliseconds and a boolean as 1 or 0: both are numbers. */
+  sort?: "number" | "string";
+  /** What people read instead of the stored value; a file replaces booleans only. */
+  labels?: Readonly<Record<string, string>>;
+  /** What the dashboard shows for null. */
+  empty?: string;
+  /** Names the row. */
+  heading?: boolean;
+  /** Makes `true` stand out. */
+  strong?: boolean;
+  /** In files and the API, not on the dashboard. */
+  offScreen?: boolean;
+  /** Only where the launch list asks for a confirmation. */
+  doubleOptIn?: boolean;
+}
+
+export interface ListFilter<Field extends string = string> {
+  field: Field;
+  /** `flag` asks for true by the first option; `present` asks by "yes" for any value but null; days are Toronto's. */
+  match: "equal" | "flag" | "present" | "from" | "to";
+  /** Its field on the dashboard; without a label it is the API's alone. */
+  label?: string;
+  /** The values it takes, with their labels; without options any text. */
+  options?: Readonly<Record<string, string>>;
+  /** Triggers keep the count of each value in `rowCounts`, under the filter's name. */
+  counted?: boolean;
+  doubleOptIn?: boolean;
+}
+
+export interface ListDefinition<Field extends string = string> {
+  /** The table's name; with hyphens it is part of the addresses and of the files' names. */
+  table: string;
+  title: string;
+  total: string;
+  /** For example "launch registrations": "No launch registrations found". */
+  rows: string;
+  exportLabel: string;
+  search: { label: string; fields: readonly Field[] };
+  /** The default order is by this field, the newest first. */
+  newest: Field;
+  columns: readonly ListColumn<Field>[];
+  filters: Readonly<Record<string, ListFilter<Field>>>;
+  /** An administrator may remove a row. */
+  removable?: boolean;
+}
+
+interface TableRows {
+  users: UserRow;
+  registrations: LaunchRegistration;
+  subscribers: NewsletterSubscriber;
+  audit: AuditRow;
+}
+
+const yesNo = { yes: "Yes", no: "No" } as const;
+
+export const lists = {
+  users: {
+    table: "users",
+    title: "Users",
+    total: "Total Users",
+    rows: "users",
+    exportLabel: "Export Users",
+    search: { label: "Username", fields: ["username"] },
+    newest: "id",
+    columns: [
+      { field: "id", label: "ID", sort: "number" },
+      { field: "username", label: "Username", sort: "string", heading: true },
+      {
+        field: "isAdmin",
+        label: "Admin Status",
+        sort: "number",
+        labels: { true: "Admin", false: "User" },
+        strong: true,
+      },
+      { field: "marketingConsent", label: "Marketing Consent", sort: "number", labels: { true: "Yes", false: "No" } },
+    ],
+    filters: {
+      role: {
+        field: "isAdmin",
+        match: "flag",
+        label: "Admin Status",
+        options: { admin: "Admin", user: "User" },
+        counted: true,
+      },
+      consent: {
+        field: "marketingConsent",
+        match: "flag",
+        label: "Marketing Consent",
+        options: yesNo,
+        counted: true,
+      },
+    },
+    removable: true,
+  },
+  registrations: {
+    table: "launch_registrations",
+    title: "Launch registrations",
+    total: "Total Registered",
+    rows: "launch registrations",
+    exportLabel: "Export Registrations",
+    search: { label: "Email", fields: ["email"] },
+    newest: "registeredAt",
+    columns: [
+      { field: "id", label: "ID", sort: "number" },
+      { field: "email", label: "Email", sort: "string", heading: true },
+      { field: "registeredAt", label: "Registration Date", sort: "number" },
+      { field: "source", label: "Source", sort: "string" },
+      { field: "confirmedAt", label: "Confirmed", empty: "No", doubleOptIn: true },
+    ],
+    filters: {
+      source: { field: "source", match: "equal", label: "Source", counted: true },
+      from: { field: "registeredAt", match: "from", label: "From" },
+      to: { field: "registeredAt", match: "to", label: "To" },
+      confirmed: { field: "confirmedAt", match: "present", label: "Confirmed", options: yesNo, doubleOptIn: true },
+    },
+    removable: true,
+  },
+  subscribers: {
+    table: "newsletter_subscribers",
+    title: "Newsletter subscribers",
+    total: "Newsletter subscribers",
+    rows: "newsletter subscribers",
+    exportLabel: "Export Subscribers",
+    search: { label: "Email", fields: ["email"] },
+    newest: "consentedAt",
+    columns: [
+      { field: "id", label: "ID", sort: "number" },
+      { field: "email", label: "Email", sort: "string", heading: true },
+      { field: "consentedAt", label: "Consent Date", sort: "number" },
+      { field: "consentVersion", label: "Consent Version", offScreen: true },
+    ],
+    filters: {},
+    removable: true,
+  },
+  audit: {
+    table: "audit_log",
+    title: "Audit log",
+    total: "Audit log entries",
+    rows: "audit log entries",
+    exportLabel: "Export Audit Log",
+    search: { label: "Text", fields: ["actor", "action", "details", "from"] },
+    newest: "at",
+    columns: [
+      { field: "id", label: "ID", offScreen: true },
+      { field: "at", label: "Time", sort: "number" },
+      { field: "actor", label: "Actor", heading: true },
+      { field: "action", label: "Action", labels: auditActions },
+      { field: "details", label: "Details" },
+      { field: "from", label: "From" },
+    ],
+    filters: {
+      action: { field: "action", match: "equal", label: "Action", options: auditActions },
+      actor: { field: "actor", match: "equal" },
+    },
+  },
+} as const satisfies { [Name in keyof TableRows]: ListDefinition<keyof TableRows[Name] & string> };
+
+export type ListName = keyof typeof lists;
+export const listNames = Object.keys(lists) as ListName[];
+
+/** A row as administrators see it: never a hash. Without double opt-in a registration has no `confirmedAt`. */
+export type ListRow<Name extends ListName = ListName> = Pick<
+  TableRows[Name],
+  Extract<(typeof lists)[Name]["columns"][number]["field"], keyof TableRows[Name]>
+>;
+
+/** A list as a site has it. @param doubleOptIn whether the launch list asks for a confirmation */
+export function defineList(name: ListName, doubleOptIn: boolean): ListDefinition {
+  const definition: ListDefinition = lists[name];
+  const applies = (part: { doubleOptIn?: boolean }) => doubleOptIn || !part.doubleOptIn;
+  return {
+    ...definition,
+    columns: definition.columns.filter(applies),
+    filters: Object.fromEntries(Object.entries(definition.filters).filter(([, filter]) => applies(filter))),
+  };
+}
+
+/** For example "launch-registrations", as in `/api/admin/launch-registrations`. */
+export const slugOf = ({ table }: Pick<ListDefinition, "table">) => table.replaceAll("_", "-");
+
+/** A row's values as a file has them: numbers stay numbers, times are ISO 8601, everything else is text. */
+export function fileCells(columns: ListDefinition["columns"], row: object): (string | number)[] {
+  return columns.map(({ field, labels }) => {
+    const value: unknown = (row as Record<string, unknown>)[field];
+    if (value === null || value === undefined) return "";
+    if (typeof value === "boolean") return labels?.[String(value)] ?? String(value);
+    if (value instanceof Date) return value.toISOString();
+    if (typeof value === "object") return JSON.stringify(value);
+    return typeof value === "number" ? value : String(value);
+  });
+}

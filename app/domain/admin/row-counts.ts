@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, gt } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { rowCounts } from "~/db/schema";
+
+/** A month in UTC, "2025-06", and how many rows came in it. */
+export interface MonthCount {
+  month: string;
+  count: number;
+}
+
+export interface SourceCount {
+  source: string;
+  count: number;
+}
+
+/** A chart with more bars than these has none that can be told apart. */
+export const MONTHS_MAX = 60;
+/** Sources that are named; callers of the API make up their own, so there may be any number. */
+export const SOURCES_SHOWN = 20;
+export const OTHER_SOURCES = "Other sources";
+
+/** How many rows a table has by one trait, from the counts that triggers keep: one row is read. */
+export async function readRowCount(db: Database, table: string, trait = "all", value = ""): Promise<number> {
+  const [kept] = await db
+    .select({ count: rowCounts.count })
+    .from(rowCounts)
+    .where(and(eq(rowCounts.list, table), eq(rowCounts.trait, trait), eq(rowCounts.value, value)));
+  return kept?.count ?? 0;
+}
+
+const hasTrait = (table: string, trait: string) =>
+  and(eq(rowCounts.list, table), eq(rowCounts.trait, trait), gt(rowCounts.count, 0));
+
+/** How many rows of a table came in each month, as `fillMonths` has them. @param now milliseconds */
+export async function countByMonth(db: Database, table: string, now: number): Promise<MonthCount[]> {
+  const counts = await db
+    .select({ month: rowCounts.value, count: rowCounts.count })
+    .from(rowCounts)
+    .where(hasTrait(table, "month"))
+    .orderBy(asc(rowCounts.value));
+  return fillMonths(counts, new Date(now).toISOString().slice(0, 7));
+}
+
+/**
+ * Every month from the first that has a count to this one, or to a later one that a wrong clock counted.
+ * @param counts oldest first
+ * @returns oldest first, the newest MONTHS_MAX at most; empty without counts
+ */
+export function fillMonths(counts: readonly MonthCount[], thisMonth: string): MonthCount[] {
+  const known = new Map(counts.map(({ month, count }) => [month, count]));
+  const last = [thisMonth, ...known.keys()].sort().at(-1) ?? thisMonth;
+  const months: MonthCount[] = [];
+  for (let month = counts[0]?.month; month && month <= last; month = monthAfter(month))
+    months.push({ month, count: known.get(month) ?? 0 });
+  return months.slice(-MONTHS_MAX);
+}
+
+function monthAfter(text: string): string {
+  const [year = 0, month = 0] = text.split("-").map(Number);
+  return new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
+}
+
+/** Where the rows came from, the most frequent first; beyond SOURCES_SHOWN they are added up as OTHER_SOURCES. */
+export async function countBySource(db: Database, table: string): Promise<SourceCount[]> {
+  const all = await readRowCount(db, table);
+  const shown = await db
+    .select({ source: rowCounts.value, count: rowCounts.count })
+    .from(rowCounts)
+    .where(hasTrait(table, "source"))
+    .orderBy(desc(rowCounts.count), asc(rowCounts.value))
+    .limit(SOURCES_SHOWN);
+  const rest = all - shown.reduce((sum, { count }) => sum + count, 0);
+  return rest > 0 ? [...shown, { source: OTHER_SOURCES, count: rest }] : shown;
+}

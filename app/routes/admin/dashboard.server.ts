@@ -1,0 +1,73 @@
+import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireAdmin } from "~/auth/guards.server";
+import type { List } from "~/domain/admin/list";
+import { listSearch } from "~/domain/admin/list-query";
+import { type ListName, listNames } from "~/domain/admin/lists";
+import { describeError } from "~/domain/describe-error";
+import { takeToast } from "~/forms/flash.server";
+import { paramsOf } from "./address";
+
+/** The loader of both addresses. */
+export async function dashboardLoader({ request, context }: LoaderFunctionArgs) {
+  const { username } = await requireAdmin(context);
+  const { toast, headers } = await takeToast(request);
+  const dashboard = await readDashboard(new URL(request.url).searchParams, context);
+  return data({ username, toast, ...dashboard }, { headers });
+}
+
+export type CellValue = string | number | boolean | Date | null | undefined | { [name: string]: CellValue };
+
+/** One list as it was asked for, and what was found. */
+export interface ListState {
+  sort: string;
+  order: "asc" | "desc";
+  /** The search, filters and order that the list obeys, by the names that its calls know. */
+  activeParams: [name: string, value: string][];
+  /** Whether rows are left out. */
+  filtered: boolean;
+  /** Null where the list could not be read. */
+  found: {
+    rows: ({ id: number } & Record<string, CellValue>)[];
+    next: string | null;
+    previous: string | null;
+    matches: number;
+    total: number;
+  } | null;
+}
+
+/** Everything on the dashboard. What cannot be read is null and logged, and takes nothing else with it. */
+export async function readDashboard(search: URLSearchParams, { admin, log }: Pick<AppLoadContext, "admin" | "log">) {
+  const unlessFailed = async <Value>(part: string, read: () => Promise<Value>): Promise<Value | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      log({ event: "admin.read_failed", part, error: describeError(error) });
+      return null;
+    }
+  };
+
+  async function readList(name: ListName): Promise<[ListName, ListState]> {
+    const list: List = admin.lists[name];
+    const { query } = list.read(paramsOf(search, name));
+    const filtered = query.q !== "" || Object.keys(query.filters).length > 0;
+    const found = await unlessFailed(name, async () => {
+      const [page, total] = await Promise.all([list.page(query), list.count({ ...query, q: "", filters: {} })]);
+      const rows = page.rows as NonNullable<ListState["found"]>["rows"];
+      return { ...page, rows, total, matches: filtered ? await list.count(query) : total };
+    });
+    const activeParams = [...new URLSearchParams(listSearch(query, { cursor: null, limit: null }))];
+    return [name, { sort: query.sort, order: query.order, activeParams, filtered, found }];
+  }
+
+  const [lists, users, registrations, sources] = await Promise.all([
+    Promise.all(listNames.map(readList)),
+    unlessFailed("users by month", () => admin.countByMonth("users")),
+    unlessFailed("registrations by month", () => admin.countByMonth("registrations")),
+    unlessFailed("sources", () => admin.countBySource()),
+  ]);
+  return {
+    lists: Object.fromEntries(lists) as Record<ListName, ListState>,
+    doubleOptIn: admin.doubleOptIn,
+    charts: { users, registrations, sources },
+  };
+}

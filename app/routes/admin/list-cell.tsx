@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { ListColumn } from "~/domain/admin/lists";
+import { Moment } from "~/ui/moment";
+import type { CellValue } from "./dashboard.server";
+
+/** A value of a row as people read it. */
+export function ListCell({ column, value }: { column: ListColumn; value: CellValue }): ReactNode {
+  const { labels, empty = "–", strong } = column;
+  if (value === null || value === undefined) return empty;
+  if (value instanceof Date) return <Moment at={value} />;
+  if (typeof value === "object") return describeDetails(value) || empty;
+  const label = labels?.[String(value)] ?? String(value);
+  return strong && value === true ? <b className="text-ink">{label}</b> : label;
+}
+
+/** The details of an audit row in a line, for example "format csv, rows 12". */
+export function describeDetails(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && value !== "")
+    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .join(", ");
+}
