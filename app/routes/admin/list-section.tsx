@@ -50,7 +50,7 @@ export function ListSection({ list, definition, state, sources }: ListSectionPro
         <Rows list={list} definition={definition} state={state} found={state.found} search={search} clear={clear} />
       ) : (
         <p role="alert" className="list-empty text-danger">
-          Failed to load {rows}
+          {`Failed to load ${rows}`}
         </p>
       )}
     </section>
@@ -79,7 +79,7 @@ function Rows({ list, definition, state, found, search, clear }: RowsProps) {
     <>
       {rows.length === 0 ? (
         <p className="list-empty text-muted">
-          No {name} found{" "}
+          {`No ${name} found`}{" "}
           {clear && (
             <Link to={clear} preventScrollReset onClick={() => focusList(list)} className="text-link text-ink">
               Clear the search

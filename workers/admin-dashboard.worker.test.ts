@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readScreen } from "~/routes/admin/screen.server";
+import { readDashboard } from "~/routes/admin/dashboard.server";
 import { allowLogs } from "../tests/support/vitest/logs";
 import { captures, cutList, namesIn, totalsIn } from "../tests/support/worker/admin-page";
 import * as rows from "../tests/support/worker/rows";
@@ -105,18 +105,19 @@ describe("a table that cannot be read", () => {
     const services = createServices();
     const log = vi.fn();
     const fail = () => Promise.reject(new Error("no answer"));
-    const failing = { page: fail, count: fail, overTime: fail, sources: fail };
-    const screen = await readScreen(new URLSearchParams(), {
-      clock: services.clock,
+    const { lists } = services.admin;
+    const users = { ...lists.users, page: fail, count: fail };
+    const dashboard = await readDashboard(new URLSearchParams(), {
       log,
-      admin: { ...services.admin, users: { ...services.admin.users, ...failing } },
+      admin: { ...services.admin, lists: { ...lists, users }, countByMonth: fail },
     });
-    expect(screen.users.found).toBeNull();
-    expect(screen.usersOverTime).toBeNull();
-    expect(screen.registrations.found).toMatchObject({ total: 0 });
+    expect(dashboard.lists.users.found).toBeNull();
+    expect(dashboard.charts).toEqual({ users: null, registrations: null, sources: [] });
+    expect(dashboard.lists.registrations.found).toMatchObject({ total: 0 });
     expect(log.mock.calls.map(([{ event, part }]) => [event, part]).sort()).toEqual([
+      ["admin.read_failed", "registrations by month"],
       ["admin.read_failed", "users"],
-      ["admin.read_failed", "users over time"],
+      ["admin.read_failed", "users by month"],
     ]);
   });
 });
