@@ -6,7 +6,7 @@ import { findStep } from "~/domain/accounts/one-time-code";
 import { isAuditAction } from "~/domain/admin/audit-actions";
 import { readCursor } from "~/domain/admin/list-cursor";
 import { readListQuery } from "~/domain/admin/list-query";
-import { listNames, lists } from "~/domain/admin/lists";
+import { listNames } from "~/domain/admin/lists";
 import { extractiveAnswer } from "~/domain/assistant/extract";
 import { judge } from "~/domain/assistant/judge";
 import { kindsAsked } from "~/domain/assistant/kinds";
