@@ -13,6 +13,7 @@ import geist from "~/fonts/geist.woff2";
 import instrumentSerif from "~/fonts/instrument-serif.woff2";
 import { SHORT_CACHE_HEADER } from "~/http/cache-policy";
 import { AssistantHost } from "~/site/assistant-host";
+import { drawSmallDayLine } from "~/site/day-line";
 import { ErrorPage, errorWords } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { Header } from "~/site/header";
@@ -53,11 +54,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) =>
 /** The same for every visitor: a page that is kept at the edge must not know who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { assistant, clock, market, site } = context;
-  const [stats, line] = await Promise.all([market.snapshot(), market.line()]);
+  const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
   return data(
     {
       stats,
-      line,
+      line: history && stats && drawSmallDayLine(history, stats),
       analyticsUrl: site.analyticsUrl,
       year: new Date(clock.now()).getUTCFullYear(),
       assistant: assistant.shown,

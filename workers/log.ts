@@ -18,12 +18,13 @@ export type LogEvent =
   | { event: "price.history_filled"; source: string; points: number }
   | { event: "price.history_failed"; source: string; reason: string }
   | { event: "price.feed_failed"; error: string }
-  | { event: "price.leap_held"; source: string; price: number; last: number }
+  | { event: "price.jump_quarantined"; source: string; price: number; last: number }
   | { event: "price.publish_failed"; room: string; error: string }
   | { event: "price.room_opened"; room: string }
   | { event: "price.room_closed"; room: string }
   | { event: "price.room_failed"; room: string; error: string }
   | { event: "price.join_failed"; room: string; error: string }
+  | { event: "price.alarm_failed"; room: string; error: string }
   | { event: "price.feed_unreachable"; error: string }
   | { event: "price.socket_failed"; room: string; error: string; sockets: number };
 
@@ -41,10 +42,11 @@ const severity: Partial<Record<LogEvent["event"], "error" | "warn">> = {
   "assistant.not_configured": "warn",
   "price.feed_failed": "error",
   "price.source_failed": "warn",
-  "price.leap_held": "warn",
+  "price.jump_quarantined": "warn",
   "price.publish_failed": "warn",
   "price.room_failed": "error",
   "price.join_failed": "warn",
+  "price.alarm_failed": "warn",
   "price.feed_unreachable": "error",
   "price.socket_failed": "warn",
   "request.rejected": "warn",

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
-import type { DayLine } from "~/domain/market/day-line";
 import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
 import { usePrice } from "~/live/use-price";
+import type { DayLine } from "./day-line";
 import { MotionToggle } from "./motion-toggle";
 import { PriceAge } from "./price-age";
 import { PriceLine } from "./price-line";
@@ -13,12 +13,12 @@ interface PriceBarProps {
   line: DayLine | null;
 }
 
-/** The line is as of the page: on one that stays open it is taken away once the price is so many ms ahead of it. */
+/** The line is as old as the page: it is removed once the price is so many ms ahead of it. */
 const LINE_LASTS_MS = 2 * 3_600_000;
 
 /**
- * Fixed at the foot of every page: the listing and the live price from the socket, which both lead to the investors'
- * page, and the last day as a line where there is room.
+ * Fixed at the foot of every page: the listing and the live price, which both link to the investors' page, and the last
+ * day as a line where there is room.
  */
 export function PriceBar({ stats, line }: PriceBarProps) {
   const quote = usePrice(stats);

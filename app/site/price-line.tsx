@@ -1,8 +1,8 @@
-import type { DayLine } from "~/domain/market/day-line";
+import type { DayLine } from "./day-line";
 
 interface PriceLineProps {
   line: DayLine;
-  /** What lies below the line, to be filled; for one drawing on a page. */
+  /** What lies below the line, filled by a gradient; for one drawing on a page. */
   area?: string;
 }
 

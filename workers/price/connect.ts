@@ -1,23 +1,23 @@
 import { jsonFailure } from "~/http/json";
 import { log } from "../log";
-import { regionOf, roomOf } from "./calls";
+import { findRegion, getRoom } from "./rpc";
 
 /** A million visitors of one region, at 5,000 a room, need 200. */
 const SHARDS = 1_000;
-/** A room found full is not tried again for between one and two of these, so that not all return to it at once. */
+/** A full room is not tried again for one to two times this long: the jitter keeps isolates from returning together. */
 const FULL_MS = 5_000;
-/** When rooms that were full may be tried again, ms since the epoch. One map per isolate, as bindings are. */
+/** When full rooms may be tried again, in ms since the epoch. One map per isolate, as bindings are. */
 const fullUntil = new WeakMap<Env, Map<string, number>>();
 
 /**
- * Answers /ws: hands the socket to a room of the visitor's region, to the next one when that is full.
- * The fetch handler has checked origin and method before.
+ * Answers /ws: hands the socket to a room of the visitor's region, or to the next one when that is full.
+ * The fetch handler has already checked origin and method.
  */
 export async function connectToPrices(request: Request, env: Env): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
     return jsonFailure(426, { error: "This address answers WebSocket connections only." }, { Upgrade: "websocket" });
 
-  const region = regionOf((request as Request<unknown, IncomingRequestCfProperties>).cf?.continent);
+  const region = findRegion((request as Request<unknown, IncomingRequestCfProperties>).cf?.continent);
   const full = fullUntil.get(env) ?? new Map<string, number>();
   fullUntil.set(env, full);
 
@@ -25,8 +25,10 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
     const name = `${region}-${shard}`;
     if ((full.get(name) ?? 0) > Date.now()) continue;
     try {
-      // Nothing of the visitor's request goes further: a room needs neither cookies nor addresses.
-      const answer = await roomOf(env, name).fetch(new Request("https://room/", { headers: { Upgrade: "websocket" } }));
+      // A room needs neither cookies nor addresses, so nothing of the visitor's request is passed on.
+      const answer = await getRoom(env, name).fetch(
+        new Request("https://room/", { headers: { Upgrade: "websocket" } }),
+      );
       if (answer.webSocket) return answer;
       full.set(name, Date.now() + FULL_MS * (1 + Math.random()));
     } catch (error) {

@@ -1,46 +1,70 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { BREADTH, branches, tellRooms } from "./fan-out";
+import { allowLogs } from "../../tests/support/vitest/logs";
+import { BREADTH, broadcast, notifyRooms, splitIntoBranches } from "./fan-out";
 
-const rooms = (count: number) => Array.from({ length: count }, (_, shard) => `na-${shard}`);
-const fewRooms = fc.integer({ min: 0, max: 60 }).map(rooms);
+const createRooms = (count: number) => Array.from({ length: count }, (_, shard) => `na-${shard}`);
+const fewRooms = fc.integer({ min: 0, max: 60 }).map(createRooms);
 const narrow = fc.integer({ min: 2, max: 9 });
 
 describe("the tree of rooms", () => {
   it("has one layer up to two hundred rooms, and two beyond", () => {
-    expect(branches(rooms(BREADTH)).every(({ relayTo }) => relayTo.length === 0)).toBe(true);
-    const beyond = branches(rooms(BREADTH + 1));
-    expect(beyond.length).toBeLessThanOrEqual(BREADTH);
-    expect(beyond[0]).toEqual({ room: "na-0", relayTo: ["na-1"] });
+    expect(splitIntoBranches(createRooms(BREADTH)).every(({ relayTo }) => relayTo.length === 0)).toBe(true);
+    expect(splitIntoBranches(createRooms(BREADTH + 1))[0]).toEqual({ room: "na-0", relayTo: ["na-1"] });
   });
 
-  it("holds every room once and is never broader than allowed", () => {
+  it("contains every room once and is never broader than allowed", () => {
     fc.assert(
       fc.property(fewRooms, narrow, (all, breadth) => {
-        const split = branches(all, breadth);
-        expect(split.length).toBeLessThanOrEqual(breadth);
-        expect(split.flatMap(({ room, relayTo }) => [room, ...relayTo])).toEqual(all);
+        const branches = splitIntoBranches(all, breadth);
+        expect(branches.length).toBeLessThanOrEqual(breadth);
+        expect(branches.flatMap(({ room, relayTo }) => [room, ...relayTo])).toEqual(all);
       }),
     );
   });
 
-  it("tells every room that works exactly once, whichever relays fail", async () => {
+  it("notifies every room that works exactly once, whichever relays fail", async () => {
+    const logs = allowLogs("price.publish_failed");
     await fc.assert(
       fc.asyncProperty(fewRooms, narrow, fc.infiniteStream(fc.boolean()), async (all, breadth, fates) => {
         const broken = new Set(all.filter(() => fates.next().value));
-        const told: string[] = [];
-        const onFailure = vi.fn();
-        const tell = async (room: string, relayTo: string[]): Promise<string[]> => {
+        const notified: string[] = [];
+        const before = logs().length;
+        const notify = async (room: string, relayTo: string[]): Promise<string[]> => {
           if (broken.has(room)) throw new Error("away");
-          told.push(room);
-          return [room, ...(await tellRooms(relayTo, tell, onFailure, breadth))];
+          notified.push(room);
+          return [room, ...(await notifyRooms(relayTo, notify, breadth))];
         };
-        const empty = await tellRooms(all, tell, onFailure, breadth);
-        const working = all.filter((room) => !broken.has(room));
-        expect(told.toSorted()).toEqual(working.toSorted());
-        expect(empty.toSorted()).toEqual(working.toSorted());
-        expect(new Set(onFailure.mock.calls.map(([room]) => room))).toEqual(broken);
+        const empty = await notifyRooms(all, notify, breadth);
+        const working = all.filter((room) => !broken.has(room)).toSorted();
+        expect([notified.toSorted(), empty.toSorted()]).toEqual([working, working]);
+        expect(
+          new Set(
+            logs()
+              .slice(before)
+              .map((line) => (line as { room: string }).room),
+          ),
+        ).toEqual(broken);
       }),
     );
   });
 });
+
+it.each([["one fails, which is closed"], ["closing it fails too", new Error("already closed")]])(
+  "a broadcast reaches all, although %s",
+  (_, onClose?: Error) => {
+    const [first, broken, last] = Array.from({ length: 3 }, () => ({ send: vi.fn(), close: vi.fn() }));
+    broken?.send.mockImplementation(() => {
+      throw new Error("gone");
+    });
+    if (onClose)
+      broken?.close.mockImplementation(() => {
+        throw onClose;
+      });
+    const sockets = [first, broken, last].flatMap((socket) => socket ?? []);
+    expect(broadcast(sockets, "price")).toEqual({ failed: 1, error: new Error("gone") });
+    for (const socket of sockets) expect(socket.send).toHaveBeenCalledWith("price");
+    expect(broken?.close).toHaveBeenCalledWith(1011, "failed");
+    expect(first?.close).not.toHaveBeenCalled();
+  },
+);

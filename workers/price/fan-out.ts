@@ -1,45 +1,70 @@
-/** A room that is told something, and those that it tells in turn. */
-export interface Branch {
-  room: string;
-  relayTo: string[];
-}
+import { log } from "../log";
 
 /**
- * An object tells at most so many others itself. Each call takes about a millisecond of its one thread, and an
+ * How many objects one object calls itself. Each call takes about a millisecond of its single thread, and an
  * invocation may make 1,000 (https://developers.cloudflare.com/workers/platform/limits/#subrequests).
  */
 export const BREADTH = 200;
+/** "Internal error" (RFC 6455, 7.4.1), for a socket that failed while it was written to. */
+const FAILED_CODE = 1011;
 
-/** Splits rooms into branches: up to the breadth stand alone; of more, the first of each branch relays to the rest of it. */
-export function branches(rooms: readonly string[], breadth = BREADTH): Branch[] {
+/** Splits rooms into at most `breadth` branches; the first room of each relays to the rest of its branch. */
+export function splitIntoBranches(rooms: readonly string[], breadth = BREADTH): { room: string; relayTo: string[] }[] {
   const size = Math.ceil(rooms.length / breadth);
-  const split: Branch[] = [];
-  for (let start = 0; start < rooms.length; start += size) {
-    const [room, ...relayTo] = rooms.slice(start, start + size) as [string, ...string[]];
-    split.push({ room, relayTo });
-  }
-  return split;
+  return Array.from({ length: Math.ceil(rooms.length / size) || 0 }, (_, branch) => {
+    const [room, ...relayTo] = rooms.slice(branch * size, (branch + 1) * size) as [string, ...string[]];
+    return { room, relayTo };
+  });
 }
 
 /**
- * Tells all rooms, through relays where there are many. A relay that fails loses nobody else: those behind it are told
- * directly. Gives back the rooms that have no visitor.
+ * Notifies all rooms, through relays where there are many. When a relay fails, the rooms behind it are notified
+ * directly. Returns the rooms that have no visitor.
  */
-export async function tellRooms(
+export async function notifyRooms(
   rooms: readonly string[],
-  tell: (room: string, relayTo: string[]) => Promise<string[]>,
-  onFailure: (room: string, error: unknown) => void,
+  notify: (room: string, relayTo: string[]) => Promise<string[]>,
   breadth = BREADTH,
 ): Promise<string[]> {
   const empty = await Promise.all(
-    branches(rooms, breadth).map(async ({ room, relayTo }) => {
+    splitIntoBranches(rooms, breadth).map(async ({ room, relayTo }) => {
       try {
-        return await tell(room, relayTo);
+        return await notify(room, relayTo);
       } catch (error) {
-        onFailure(room, error);
-        return relayTo.length ? tellRooms(relayTo, tell, onFailure, breadth) : [];
+        log({ event: "price.publish_failed", room, error: String(error) });
+        return relayTo.length ? notifyRooms(relayTo, notify, breadth) : [];
       }
     }),
   );
   return empty.flat();
+}
+
+type Receiver = Pick<WebSocket, "send" | "close">;
+
+/**
+ * Sends one text to all sockets and never throws: a socket that fails is closed. Returns how many failed and the first
+ * error, because a log line for each of thousands would say no more.
+ */
+export function broadcast(sockets: readonly Receiver[], text: string): { failed: number; error: unknown } {
+  let failed = 0;
+  let first: unknown = null;
+  for (const socket of sockets) {
+    try {
+      socket.send(text);
+    } catch (error) {
+      failed += 1;
+      first ??= error;
+      closeQuietly(socket, FAILED_CODE, "failed");
+    }
+  }
+  return { failed, error: first };
+}
+
+/** Closes a socket that may already be closed. */
+export function closeQuietly(socket: Receiver, code: number, reason: string): void {
+  try {
+    socket.close(code, reason);
+  } catch {
+    // Already closed.
+  }
 }

@@ -3,17 +3,24 @@ import type { PriceMessage } from "~/domain/market/stats";
 import { createClock } from "../clock";
 import { settingsOf } from "../env";
 import { log } from "../log";
-import { askDue, emptyMemory, feedHealth, type Memory, orderOf, type Sources } from "./beat";
-import { type FeedCalls, type FeedHealth, roomOf, type Snapshot } from "./calls";
-import { tellRooms } from "./fan-out";
-import { HistoryKeeper } from "./history-keeper";
-import { confirmedAt, didChange, marketStats, priceMessage, STALE_MS } from "./quote";
-import { BEAT_MS, nextAlarmIn, OUTAGE_RETRY_MS, REPEAT_MS, spent } from "./schedule";
+import { notifyRooms } from "./fan-out";
+import { HistoryKeeper } from "./history";
+import {
+  describeHealth,
+  emptyState,
+  type FeedState,
+  getSchedule,
+  listNames,
+  type PollDependencies,
+  pollDueSources,
+} from "./poll";
+import { computeFigures, createPriceMessage, isChange, STALE_MS } from "./quote";
+import { type FeedHealth, type FeedRpc, getRoom, type Snapshot } from "./rpc";
+import { chargeCall, computeAlarmDelay, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS } from "./schedule";
 import { configuredSources } from "./sources/configured";
-import { readVersioned, writeVersioned } from "./versioned";
 
-/** Of the stored state's shape: a change of it needs a new number. */
-const STATE_VERSION = 1;
+/** Where the state is stored. A change of its shape needs a new number: another shape would fail every poll. */
+const STATE_KEY = "state:2";
 /** With nobody listening, figures older than this are refreshed when someone asks for them. */
 const REFRESH_AFTER_MS = 10_000;
 /** How long the very first caller may wait for a source. */
@@ -21,180 +28,184 @@ const FIRST_ANSWER_MS = 2_000;
 /** A room that does not answer must not keep the next price from the others. */
 const PUBLISH_MS = 3_000;
 
-/** What the feed needs from outside itself; tests put their own in its place. */
-export interface World extends Sources {
+/** What the feed needs from outside itself; tests replace it. */
+export interface FeedDependencies extends PollDependencies {
   wait(ms: number): Promise<void>;
-  /** Tells one room, which tells those behind it; gives back those without a visitor. */
-  tell(message: PriceMessage, room: string, relayTo: string[]): Promise<string[]>;
+  /** Publishes to one room, which relays to others. Returns the rooms without a visitor. */
+  notify(message: PriceMessage, room: string, relayTo: string[]): Promise<string[]>;
 }
 
 /**
- * The one object that asks the sources, for the whole site. It works on an alarm: an outgoing socket or a timer would
- * pin it in memory for good. Whatever must survive a restart is in its storage; the rest may be forgotten at any time.
+ * The one object that polls the sources, for the whole site. It works on an alarm: an outgoing socket or a timer would
+ * pin it in memory. Whatever must survive a restart is in its storage; the rest may be lost at any time.
  */
-export class PriceFeed extends DurableObject<Env> implements FeedCalls {
-  world: World;
-  #memory: Memory;
+export class PriceFeed extends DurableObject<Env> implements FeedRpc {
+  deps: FeedDependencies;
+  #state: FeedState;
   #history: HistoryKeeper;
-  /** Rooms with visitors, each with the number of its last joining. */
+  /** Rooms with visitors, each with the number of its last join. */
   #rooms: Map<string, number>;
-  #joinings = 0;
+  #joins = 0;
   #published: { message: PriceMessage; at: number } | null = null;
-  #beating: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     const { CLOCK_FIXED_AT, ...settings } = settingsOf(env);
-    this.world = {
+    this.deps = {
       sources: configuredSources(settings, (address, init) => fetch(address, init)),
       now: createClock({ CLOCK_FIXED_AT }).now,
       random: () => Math.random(),
       wait: (ms) => scheduler.wait(ms),
-      tell: (message, room, relayTo) => roomOf(env, room).publish(message, relayTo),
+      notify: (message, room, relayTo) => getRoom(env, room).publish(message, relayTo),
     };
-    // The synchronous storage of SQLite objects: no other event can come between reading and being ready.
-    this.#memory = readVersioned(ctx.storage.kv, "memory", STATE_VERSION, emptyMemory);
-    this.#history = new HistoryKeeper(ctx.storage.kv, () => this.world);
+    // SQLite storage reads synchronously, so no event is delivered before the state is loaded.
+    this.#state = ctx.storage.kv.get<FeedState>(STATE_KEY) ?? emptyState;
+    this.#history = new HistoryKeeper(ctx.storage.kv, () => this.deps);
     const rooms: unknown = ctx.storage.kv.get("rooms");
-    // In any other shape they are forgotten: those with visitors join again.
+    // If the shape is unknown, rooms with visitors join again.
     this.#rooms = new Map(Array.isArray(rooms) ? rooms.map((room) => [String(room), 0]) : []);
   }
 
-  /** A room has visitors. Also the way back for a room that hears nothing: whatever stopped the alarm, it rings again. */
+  /** A room has visitors. A room that hears nothing joins again, so this also restarts an alarm that was lost. */
   async join(room: string): Promise<PriceMessage | null> {
     const isNew = !this.#rooms.has(room);
-    this.#rooms.set(room, ++this.#joinings);
-    if (isNew) this.#keepRooms("price.room_opened", room);
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + BEAT_MS);
-    const known = await this.snapshot();
-    return known && priceMessage(known.stats);
+    this.#rooms.set(room, ++this.#joins);
+    try {
+      if (isNew) this.#storeRooms("price.room_opened", room);
+      if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + POLL_MS);
+    } catch (error) {
+      // The visitors get the price all the same. Without an alarm the room hears nothing, so it joins again.
+      logFailure(error);
+    }
+    const snapshot = await this.snapshot();
+    return snapshot && createPriceMessage(snapshot.stats);
   }
 
-  /** A room's last visitor has gone. With the last room the calls to sources end. */
+  /** A room's last visitor has gone. With the last room the polling ends. */
   async leave(room: string): Promise<void> {
     if (!this.#rooms.delete(room)) return;
-    this.#keepRooms("price.room_closed", room);
+    this.#storeRooms("price.room_closed", room);
     if (this.#rooms.size === 0) await this.ctx.storage.deleteAlarm();
   }
 
-  /** The last known figures, at once. Old ones start a refresh whose result the next caller sees. */
+  /** The last known figures, at once. Old ones start a refresh whose result the next caller gets. */
   async snapshot(): Promise<Snapshot | null> {
-    const known = this.#snapshot();
+    const known = this.#getSnapshot();
     if (known && known.age < REFRESH_AFTER_MS) return known;
-    const beat = this.#beat();
-    if (!this.world.sources.every(({ instant }) => instant)) return known;
-    await beat;
-    return this.#snapshot();
+    const polling = this.#poll();
+    if (!this.deps.sources.every(({ isFree }) => isFree)) return known;
+    await polling;
+    return this.#getSnapshot();
   }
 
-  /** As snapshot; when nothing was ever known it waits up to FIRST_ANSWER_MS for the first answer. */
+  /** Like snapshot; when no price was ever known it waits up to FIRST_ANSWER_MS for the first answer. */
   async stats(): Promise<Snapshot | null> {
     const known = await this.snapshot();
     if (known) return known;
-    await Promise.race([this.#beat(), this.world.wait(FIRST_ANSWER_MS)]);
-    return this.#snapshot();
+    await Promise.race([this.#poll(), this.deps.wait(FIRST_ANSWER_MS)]);
+    return this.#getSnapshot();
   }
 
   async health(): Promise<FeedHealth> {
-    return feedHealth(this.#memory, this.world, this.#rooms.size);
+    return describeHealth(this.#state, this.deps, this.#rooms.size);
   }
 
   /**
-   * Never throws: the runtime would repeat it six times by its own back-off and then give up for good
+   * Never throws: the runtime would retry six times with its own back-off and then give up for good
    * (https://developers.cloudflare.com/durable-objects/api/alarms/).
    */
   override async alarm(): Promise<void> {
-    await this.#beat();
+    await this.#poll();
     if (this.#rooms.size === 0) return;
-    let wait = OUTAGE_RETRY_MS;
+    let delay = OUTAGE_RETRY_MS;
     try {
-      wait = this.#nextAlarmIn();
+      delay = this.#computeAlarmDelay();
     } catch (error) {
       logFailure(error);
     }
-    await this.ctx.storage.setAlarm(Date.now() + wait).catch(logFailure);
+    await this.ctx.storage.setAlarm(Date.now() + delay).catch(logFailure);
   }
 
-  #snapshot(): Snapshot | null {
-    const now = this.world.now();
-    const stats = marketStats(this.#memory.book, orderOf(this.world), now);
-    const age = now - (confirmedAt(this.#memory.book, orderOf(this.world), now) ?? 0);
-    return stats && { stats, age, history: this.#history.day() };
+  #getFigures() {
+    return computeFigures(this.#state.book, listNames(this.deps.sources), this.deps.now());
   }
 
-  /** Asks whoever is due and tells the rooms; never rejects. Who comes meanwhile shares the beat under way. */
-  #beat(): Promise<void> {
-    this.#beating ??= this.#askAndPublish()
+  #getSnapshot(): Snapshot | null {
+    const figures = this.#getFigures();
+    return figures && { ...figures, history: this.#history.getDay() };
+  }
+
+  /** Polls whoever is due and publishes; never rejects. Concurrent callers share the poll in flight. */
+  #poll(): Promise<void> {
+    this.#polling ??= this.#pollAndPublish()
       .catch(logFailure)
       .finally(() => {
-        this.#beating = null;
+        this.#polling = null;
       });
-    return this.#beating;
+    return this.#polling;
   }
 
-  async #askAndPublish(): Promise<void> {
-    // After a restart the book knows more than the history, which is written less often.
+  async #pollAndPublish(): Promise<void> {
+    // After a restart the book knows more than the history, which is stored less often.
     this.#recordPrice();
-    const memory = await askDue(this.#memory, this.world);
-    if (memory) this.#keep(memory);
-    this.#recordPrice();
-    await this.#fillHistory();
+    const state = await pollDueSources(this.#state, this.deps);
+    if (state) this.#storeState(state);
+    await this.#fillHistory(this.#recordPrice());
     await this.#publish();
   }
 
-  #keep(memory: Memory) {
-    this.#memory = memory;
-    writeVersioned(this.ctx.storage.kv, "memory", STATE_VERSION, memory);
+  #storeState(state: FeedState) {
+    this.#state = state;
+    this.ctx.storage.kv.put(STATE_KEY, state);
   }
 
-  #recordPrice() {
-    const known = this.#snapshot();
-    if (known) this.#history.record(known.stats);
+  /** Returns the current price, which is now in the history. */
+  #recordPrice(): number | null {
+    const stats = this.#getFigures()?.stats;
+    if (stats) this.#history.record(stats.price, Date.parse(stats.updated_at));
+    return stats?.price ?? null;
   }
 
-  /** Has the history's gaps filled; a source that costs a call is not waited for. */
-  async #fillHistory(): Promise<void> {
-    const { book, calls } = this.#memory;
-    const known = this.#snapshot();
-    const source = this.#history.due(calls);
-    const asked = source && calls[source.name];
-    if (!known || !asked) return;
-    this.#keep({ book, calls: { ...calls, [source.name]: spent(asked, this.world.now()) } });
-    const filling = this.#history.fill(source, known.stats.price);
-    if (source.instant) await filling;
+  /** Has the history's gaps filled. Waits for a source only if its answer costs no call. */
+  async #fillHistory(price: number | null): Promise<void> {
+    const { book, states } = this.#state;
+    const source = this.#history.findDueSource(states);
+    const state = source && states[source.name];
+    if (price === null || !state) return;
+    this.#storeState({ book, states: { ...states, [source.name]: chargeCall(state, this.deps.now()) } });
+    const filling = this.#history.fill(source, price);
+    if (source.isFree) await filling;
   }
 
-  /** Tells the rooms what changed, or the same again when they have heard nothing for too long. */
+  /** Publishes a price that changed, or the same again when rooms have heard nothing for too long. */
   async #publish(): Promise<void> {
-    const now = this.world.now();
-    const stats = marketStats(this.#memory.book, orderOf(this.world), now);
+    const now = this.deps.now();
+    const stats = this.#getFigures()?.stats;
     if (!stats || this.#rooms.size === 0) return;
-    const message = priceMessage(stats);
+    const message = createPriceMessage(stats);
     const last = this.#published;
-    if (last && !didChange(last.message, message) && now - last.at < REPEAT_MS) return;
+    if (last && !isChange(last.message, message) && now - last.at < REPEAT_MS) return;
     this.#published = { message, at: now };
 
-    const told = new Map(this.#rooms);
-    const telling = tellRooms(
-      [...told.keys()],
-      (room, relayTo) => this.world.tell(message, room, relayTo),
-      (room, error) => log({ event: "price.publish_failed", room, error: String(error) }),
-    ).then(async (empty) => {
-      // A room may have been joined again while it was being told; then it is not empty any more.
-      for (const room of empty) if (this.#rooms.get(room) === told.get(room)) await this.leave(room);
+    const notified = new Map(this.#rooms);
+    const notifying = notifyRooms([...notified.keys()], (room, relayTo) => this.deps.notify(message, room, relayTo));
+    const cleaning = notifying.then(async (empty) => {
+      // A room that joined again meanwhile is not empty any more.
+      for (const room of empty) if (this.#rooms.get(room) === notified.get(room)) await this.leave(room);
     });
-    await Promise.race([telling, this.world.wait(PUBLISH_MS)]);
+    await Promise.race([cleaning, this.deps.wait(PUBLISH_MS)]);
   }
 
-  #nextAlarmIn(): number {
-    const now = this.world.now();
-    const { book, calls } = this.#memory;
-    const confirmed = confirmedAt(book, orderOf(this.world), now);
-    const appointments = { staleAt: confirmed && confirmed + STALE_MS, publishedAt: this.#published?.at ?? null };
-    return nextAlarmIn(this.world.sources, calls, book.held, appointments, now);
+  #computeAlarmDelay(): number {
+    const now = this.deps.now();
+    const figures = this.#getFigures();
+    const staleAt = figures && now - figures.age + STALE_MS;
+    const deadlines = { staleAt, publishedAt: this.#published?.at ?? null };
+    return computeAlarmDelay(getSchedule(this.#state, this.deps.sources), deadlines, now);
   }
 
-  #keepRooms(event: "price.room_opened" | "price.room_closed", room: string): void {
+  #storeRooms(event: "price.room_opened" | "price.room_closed", room: string): void {
     this.ctx.storage.kv.put("rooms", [...this.#rooms.keys()]);
     log({ event, room });
   }

@@ -1,76 +1,126 @@
-import type { PriceHistory } from "~/domain/market/history";
-import type { PricePoint } from "./sources/source";
+import { addPrice, moveHistory, type PriceHistory } from "~/domain/market/history";
+import { log } from "../log";
+import type { PollDependencies } from "./poll";
+import { canSpareCall, type SourceStates } from "./schedule";
+import type { PricePoint, Source } from "./sources/source";
 
-/** The last day's prices as the feed keeps them. Plain data: it is stored as it is. */
-export interface History {
-  /** Whether they are the made-up market's: real and made-up prices are never one line. */
+/** The last day as the feed keeps it. Plain data, stored as it is. */
+export interface FeedHistory {
+  /** Whether it is the simulated market's: real and simulated prices never share a line. */
   simulated: boolean;
-  /** The last price (CAD) of each slot, by the slot's number since the epoch; oldest first. */
-  points: [slot: number, price: number][];
-  /** When each source was last asked for its own history, and when one last answered; ms since the epoch. */
+  day: PriceHistory;
+  /** When each source was last asked for its history, and when one last answered; ms since the epoch. */
   askedAt: Partial<Record<string, number>>;
   filledAt: number;
 }
 
-/** One price is kept for so long: 288 in a day. */
-export const SLOT_MS = 300_000;
-/** Pages have one for so long: 96 in a day. */
+/** A source that has a history to ask for. */
+type HistorySource = Source & Required<Pick<Source, "history">>;
+
+/** Where it is stored. A change of its shape needs a new number. */
+const STORAGE_KEY = "history:2";
+/** One price is kept for each step: 96 in a day. */
 export const STEP_MS = 900_000;
 const STEPS = 96;
-const SLOTS_IN_STEP = STEP_MS / SLOT_MS;
 /** Two hours of prices: with fewer there is no line. */
-const LEAST_POINTS = 24;
-/** A source is asked for its history no more often, and none is while one has answered since. */
-export const HISTORY_REST_MS = 3_600_000;
-/** Bitcoin has never halved or doubled in a day: what lies further from the present price is somebody's mistake. */
+const LEAST_STEPS = 8;
+/** Each source is asked for its history no more often, and none while one has answered since. */
+const REST_MS = 3_600_000;
+/** Bitcoin has never halved or doubled in a day: a price further from the current one is somebody's mistake. */
 const FARTHEST = 2;
 
-export const emptyHistory = (simulated: boolean): History => ({ simulated, points: [], askedAt: {}, filledAt: 0 });
+export const emptyDay: PriceHistory = { lastAt: 0, stepMs: STEP_MS, prices: Array(STEPS).fill(null) };
 
-const slotOf = (at: number) => Math.floor(at / SLOT_MS);
-const stepOf = (slot: number) => Math.floor(slot / SLOTS_IN_STEP);
-/** The oldest of the day's steps at a time. */
-const firstStep = (now: number) => stepOf(slotOf(now)) - STEPS + 1;
-
-const inOrder = (points: Map<number, number>, now: number): History["points"] =>
-  [...points].filter(([slot]) => stepOf(slot) >= firstStep(now)).sort(([a], [b]) => a - b);
-
-/** The history with one of the feed's own prices, and without what is older than a day. Times in ms since the epoch. */
-export const recorded = (history: History, { price, at }: PricePoint, now: number): History => ({
-  ...history,
-  points: inOrder(new Map(history.points).set(slotOf(Math.min(at, now)), price), now),
-});
-
-/** Whether a slot begins with what was recorded: only then is the history written to the disk. */
-export const beginsSlot = (before: History, after: History) => before.points.at(-1)?.[0] !== after.points.at(-1)?.[0];
-
-/** The history with its gaps filled from a source's: what the feed has itself stays, what cannot be is left out. */
-export function filled(history: History, points: readonly PricePoint[], present: number, now: number): History {
-  const believed = points
-    .filter(({ at, price }) => at <= now && price < present * FARTHEST && price > present / FARTHEST)
-    .toSorted((a, b) => a.at - b.at);
-  const known = new Map(believed.map(({ at, price }) => [slotOf(at), price]));
-  for (const [slot, price] of history.points) known.set(slot, price);
-  return { ...history, points: inOrder(known, now), filledAt: now };
+/** Fills the gaps of a day that ends now from a source's prices; `price` is the current one. The feed's own prices stay. */
+export function fillGaps(day: PriceHistory, points: readonly PricePoint[], price: number, now: number): PriceHistory {
+  const moved = moveHistory(day, now);
+  const firstAt = moved.lastAt - (STEPS - 1) * STEP_MS;
+  const found = new Map<number, number>();
+  for (const point of points.toSorted((a, b) => a.at - b.at))
+    if (point.at <= now && point.price < price * FARTHEST && point.price > price / FARTHEST)
+      found.set(Math.floor((point.at - firstAt) / STEP_MS), Math.round(point.price));
+  return { ...moved, prices: moved.prices.map((own, step) => own ?? found.get(step) ?? null) };
 }
 
-/** Whether a step of the last day has no price; the present one does not count. */
-export function hasGaps({ points }: History, now: number): boolean {
-  const first = firstStep(now);
-  const known = new Set(points.map(([slot]) => stepOf(slot)));
-  return Array.from({ length: STEPS - 1 }, (_, step) => first + step).some((step) => !known.has(step));
+/** Whether a step of the last day has no price; the current one does not count. */
+export const hasGaps = (day: PriceHistory, now: number) => moveHistory(day, now).prices.slice(0, -1).includes(null);
+
+/** The last day for pages; null while less than two hours of it are known. */
+export function prepareForPages(day: PriceHistory, now: number): PriceHistory | null {
+  const moved = moveHistory(day, now);
+  return moved.prices.filter((price) => price !== null).length < LEAST_STEPS ? null : moved;
 }
 
-/** The last day in STEPS for pages; null while fewer than LEAST_POINTS of its prices are known. */
-export function dayHistory({ points }: History, now: number): PriceHistory | null {
-  const first = firstStep(now);
-  const prices: PriceHistory["prices"] = Array(STEPS).fill(null);
-  let known = 0;
-  for (const [slot, price] of points) {
-    const step = stepOf(slot) - first;
-    if (step < 0 || step >= STEPS) continue;
-    prices[step] = Math.round(price);
-    known++;
+/** The feed's history: in memory, and in the object's storage, where it is written once for each step. */
+export class HistoryKeeper {
+  #history: FeedHistory | undefined;
+  #filling = false;
+
+  constructor(
+    private readonly storage: SyncKvStorage,
+    private readonly deps: () => PollDependencies,
+  ) {
+    this.#history = storage.get(STORAGE_KEY);
   }
-  return known < LEAST_POINTS ? null : { lastAt: (first + STEPS - 1) * STEP_MS, stepMs: STEP_MS, prices };
+
+  /** Records the price (CAD) at its own time, in ms since the epoch, so that an unconfirmed one is not drawn on. */
+  record(price: number, at: number): void {
+    const history = this.#current();
+    const day = addPrice(history.day, price, at);
+    if (day === history.day) return;
+    this.#history = { ...history, day };
+    if (day.lastAt !== history.day.lastAt) this.storage.put(STORAGE_KEY, this.#history);
+  }
+
+  /**
+   * The source to ask for what is missing, now; null when nothing is, or no source may be asked. Each is asked once an
+   * hour at most, the next in the operator's order only when the one before failed.
+   */
+  findDueSource(states: SourceStates): HistorySource | null {
+    const { day, askedAt, filledAt } = this.#current();
+    const { sources, now: clock } = this.deps();
+    const now = clock();
+    const isResting = (since = 0) => now - since < REST_MS;
+    if (this.#filling || isResting(filledAt) || !hasGaps(day, now)) return null;
+    const isDue = (source: Source): source is HistorySource =>
+      source.history !== undefined &&
+      !isResting(askedAt[source.name]) &&
+      canSpareCall(source, states[source.name], now);
+    return sources.find(isDue) ?? null;
+  }
+
+  /** Fills the gaps from a source's history; never rejects. `price` is the current one, in CAD. */
+  async fill(source: HistorySource, price: number): Promise<void> {
+    const { name } = source;
+    const now = this.deps().now();
+    this.#filling = true;
+    // Stored before the answer: an object that restarts again and again must not ask each time.
+    this.#store({ askedAt: { ...this.#current().askedAt, [name]: now } });
+    try {
+      const points = await source.history(now);
+      this.#store({ day: fillGaps(this.#current().day, points, price, now), filledAt: now });
+      log({ event: "price.history_filled", source: name, points: points.length });
+    } catch (error) {
+      log({ event: "price.history_failed", source: name, reason: String(error) });
+    } finally {
+      this.#filling = false;
+    }
+  }
+
+  /** The last day for pages; null while too little of it is known. */
+  getDay(): PriceHistory | null {
+    return prepareForPages(this.#current().day, this.deps().now());
+  }
+
+  /** What is kept of the market that is configured now. */
+  #current(): FeedHistory {
+    const simulated = this.deps().sources.some(({ name }) => name === "simulated");
+    if (this.#history?.simulated === simulated) return this.#history;
+    return { simulated, day: emptyDay, askedAt: {}, filledAt: 0 };
+  }
+
+  #store(changes: Partial<FeedHistory>) {
+    this.#history = { ...this.#current(), ...changes };
+    this.storage.put(STORAGE_KEY, this.#history);
+  }
 }

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import * as double from "../../tests/support/worker/feed-double";
 import { forgetEdgeSnapshot } from "../../tests/support/worker/price-market";
-import type { FeedHealth, Snapshot } from "./calls";
-import { createMarket, historyAfter, marketHealth, statsAfter } from "./market";
+import { ageHistory, ageStats, createMarket } from "./market";
+import type { FeedHealth, Snapshot } from "./rpc";
 
 const { NOW, skipWaits, snapshotOf, stats } = double;
 const never = () => new Promise<never>(() => {});
@@ -109,15 +109,6 @@ describe("the last day", () => {
     expect(feed.snapshot).toHaveBeenCalledTimes(1);
   });
 
-  it("is a small line, too, with its words", async () => {
-    const label = "Bitcoin over the last 1 hour: low $1.00, high $3.00, now up 200.0%";
-    const line = { lastAt: NOW - STEP_MS, label, width: 4, line: "M0 87L4 9", end: "M4 9h0" };
-    expect(await createRequest(openIsolate()).line()).toEqual(line);
-    feed.snapshot.mockResolvedValue(snapshotOf(140_000));
-    clock.time += 60_000;
-    expect(await createRequest(openIsolate()).line()).toBeNull();
-  });
-
   it("does not make a page wait twice, or for long, for a feed that is silent", async () => {
     const waits = skipWaits();
     feed.snapshot.mockImplementation(never);
@@ -136,8 +127,8 @@ describe("the last day", () => {
   });
 
   it("is not there when a snapshot has none, as those of an earlier version", () => {
-    expect(historyAfter(snapshotOf(1), 0)).toBeNull();
-    expect(historyAfter({ stats: stats(1), age: 0 } as Snapshot, 0)).toBeNull();
+    expect(ageHistory(snapshotOf(1), 0)).toBeNull();
+    expect(ageHistory({ stats: stats(1), age: 0 } as Snapshot, 0)).toBeNull();
   });
 });
 
@@ -209,11 +200,11 @@ it("the state for operators is the feed's own, and says when the feed fails or i
   feed.health.mockResolvedValue(state);
   expect(await createRequest(openIsolate()).health()).toEqual({ ...state, reachable: true });
   const logs = failFeed();
-  expect(await marketHealth(openIsolate())).toEqual({ reachable: false });
+  expect(await createRequest(openIsolate()).health()).toEqual({ reachable: false });
   expect(logs()).toHaveLength(1);
   feed.health.mockImplementation(never);
   skipWaits();
-  expect(await marketHealth(openIsolate())).toEqual({ reachable: false });
+  expect(await createRequest(openIsolate()).health()).toEqual({ reachable: false });
 });
 
 it("figures that were kept turn stale with time, never fresh again, and change in nothing else", () => {
@@ -221,7 +212,7 @@ it("figures that were kept turn stale with time, never fresh again, and change i
   fc.assert(
     fc.property(ms, ms, ms, fc.boolean(), (age, first, more, stale) => {
       const snapshot = { stats: { ...stats(140_000), stale }, age, history: null };
-      const [earlier, later] = [statsAfter(snapshot, first), statsAfter(snapshot, first + more)];
+      const [earlier, later] = [ageStats(snapshot, first), ageStats(snapshot, first + more)];
       expect(later).toEqual({ ...snapshot.stats, stale: later.stale });
       expect(later.stale).toBe(stale || age + first + more > 30_000);
       expect(Number(later.stale)).toBeGreaterThanOrEqual(Number(earlier.stale));

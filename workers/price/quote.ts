@@ -1,115 +1,115 @@
 import type { MarketStats, PriceMessage } from "~/domain/market/stats";
 import type { Reading } from "./sources/source";
 
-/** A source's last believed price. Times are in ms since the epoch. */
-export interface Quote {
+/** A source's last accepted price. Times are in ms since the epoch. */
+interface Quote {
   price: number;
-  /** When it was current, as the provider says, or else when it was asked for. */
+  /** When the price was current, according to the provider, or else when it was asked for. */
   at: number;
-  /** When it was asked for: all answers of one beat have the same. */
+  /** When it was asked for: the same for all answers of one poll. */
   seenAt: number;
-  /** When the source first said this very price. */
+  /** When the source first gave this very price. */
   changedAt: number;
   live: boolean;
 }
 
 /** A source's last slow figures, in CAD and percent. */
-export type SlowFigures = Pick<MarketStats, "market_cap" | "volume_24h" | "percent_change_24h"> & { seenAt: number };
+type SlowFigures = Pick<MarketStats, "market_cap" | "volume_24h" | "percent_change_24h"> & { seenAt: number };
 
-/** A price that leapt and waits for someone to agree. */
-export interface HeldPrice {
+/** A price that jumped and needs confirming. */
+interface QuarantinedPrice {
   price: number;
   seenAt: number;
-  /** When the first of an unbroken row of leaps came. */
+  /** When the first of an unbroken series of jumps arrived. */
   since: number;
 }
 
-/** All that is known of the market, by source. Plain data: it is stored as it is. */
+type BySource<Value> = Partial<Record<string, Value>>;
+export type Quarantine = BySource<QuarantinedPrice>;
+
+/** All that is known of the market, by source. Plain data, stored as it is. */
 export interface Book {
-  quotes: Partial<Record<string, Quote>>;
-  slow: Partial<Record<string, SlowFigures>>;
-  held: Partial<Record<string, HeldPrice>>;
+  quotes: BySource<Quote>;
+  slow: BySource<SlowFigures>;
+  quarantined: Quarantine;
 }
 
-/** What a source answered in a beat. */
+/** What a source answered in a poll. */
 export interface Answer {
   source: string;
   live: boolean;
   reading: Reading;
 }
 
-/** A source's price counts while it is younger. */
-export const COUNTS_MS = 15_000;
-/** A price that no source has confirmed for longer is marked stale: seven missed beats. */
-export const STALE_MS = 30_000;
-/** So is one that a provider itself says is older, however often it repeats it. */
-export const FROZEN_MS = 600_000;
-/** Slow figures of a preferred source give way to another's after three missed turns. */
-const SLOW_FIGURES_COUNT_MS = 900_000;
-/** A larger step from the last price, as a share of it, waits for agreement. */
-const LEAP = 0.2;
-/** Two prices no further apart agree that the market has leapt. */
-const AGREEMENT = 0.05;
-/** The same source agrees with itself when it was asked again at least this much later. */
-export const CONFIRM_MS = 1_000;
-
-export const emptyBook: Book = { quotes: {}, slow: {}, held: {} };
-
-/** The price as several sources give it together. */
-interface MergedPrice {
-  price: number;
-  at: number;
-  seenAt: number;
-  /** "kraken", "mean of coinbase, kraken", "median of coinbase, coingecko, kraken". */
-  source: string;
+/** The figures with their age. */
+export interface Figures {
+  stats: MarketStats;
+  /** Time since a source last confirmed the price, in ms. */
+  age: number;
 }
 
+/** A source's price counts while it is younger than this. */
+export const COUNTS_MS = 15_000;
+/** A price that no source has confirmed for longer is stale: seven missed polls. */
+export const STALE_MS = 30_000;
+/** So is a price that is older according to the provider itself, however often it is repeated. */
+export const FROZEN_MS = 600_000;
+/** After three missed polls, a preferred source's slow figures give way to another's. */
+const SLOW_FIGURES_COUNT_MS = 900_000;
+/** A price further from the last one, as a share of it, needs confirming. */
+const JUMP = 0.2;
+/** Prices no further apart than this confirm each other's jump. */
+const AGREEMENT = 0.05;
+/** A source confirms its own jump when it is asked again at least this much later. */
+export const CONFIRM_MS = 1_000;
+
+export const emptyBook: Book = { quotes: {}, slow: {}, quarantined: {} };
+
+/** `source` is "kraken", "mean of coinbase, kraken" or "median of coinbase, coingecko, kraken". */
+type MergedPrice = Pick<Quote, "price" | "at" | "seenAt"> & { source: string };
+
 /**
- * The price by design: the median of three or more sources that count, the mean of two, one alone; otherwise the
- * freshest. `order` (the operator's) breaks ties; what a source said that is no longer in it is not looked at, so a
- * simulated price never outlives its mark.
+ * The median of three or more sources that count, the mean of two, one alone; otherwise the freshest. `order` (the
+ * operator's) breaks ties; sources that are no longer in it are ignored, so a simulated price never loses its mark.
  */
-export function mergedPrice(book: Book, order: readonly string[], now: number): MergedPrice | null {
+export function mergePrices(book: Book, order: readonly string[], now: number): MergedPrice | null {
   const known = order.flatMap((name) => {
     const quote = book.quotes[name];
     return quote ? [{ name, ...quote }] : [];
   });
   const counting = known.filter(({ at }) => now - at < COUNTS_MS);
-  // A source that is asked every few minutes is history once one that is asked every few seconds has moved since:
-  // averaged in, it would hold a new price half way for up to 15 s.
+  // The price of a source that is polled every few minutes is out of date once a live one has moved since: averaged
+  // in, it would hold a new price half-way for up to 15 s.
   const current = counting.filter(
     (quote) => quote.live || !counting.some((other) => other.live && other.changedAt > quote.seenAt),
   );
 
   if (current.length > 1) {
-    const names = current
-      .map(({ name }) => name)
-      .sort()
-      .join(", ");
+    const names = current.map(({ name }) => name).sort();
     return {
-      price: toCents(middle(current.map(({ price }) => price))),
+      price: roundToCents(computeMedian(current.map(({ price }) => price))),
       at: Math.max(...current.map(({ at }) => at)),
       seenAt: Math.max(...current.map(({ seenAt }) => seenAt)),
-      source: `${current.length > 2 ? "median" : "mean"} of ${names}`,
+      source: `${current.length > 2 ? "median" : "mean"} of ${names.join(", ")}`,
     };
   }
   const [freshest] = current.length ? current : known.sort((a, b) => b.at - a.at);
-  return freshest
-    ? { price: toCents(freshest.price), at: freshest.at, seenAt: freshest.seenAt, source: freshest.name }
-    : null;
+  if (!freshest) return null;
+  const { price, at, seenAt, name } = freshest;
+  return { price: roundToCents(price), at, seenAt, source: name };
 }
 
 /** Median of a list that is not empty; of two, that is their mean. */
-function middle(prices: number[]): number {
+function computeMedian(prices: number[]): number {
   const sorted = prices.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
   return ((sorted[Math.floor(half)] as number) + (sorted[Math.ceil(half) - 1] as number)) / 2;
 }
 
-const toCents = (cad: number) => Math.round(cad * 100) / 100;
+const roundToCents = (cad: number) => Math.round(cad * 100) / 100;
 
-/** The slow figures of the first source in the operator's order whose last ones are recent; failing that, the newest. */
-function slowFigures(book: Book, order: readonly string[], now: number): SlowFigures | undefined {
+/** The slow figures of the first source in the operator's order whose last ones are recent; otherwise the newest. */
+function findSlowFigures(book: Book, order: readonly string[], now: number): SlowFigures | undefined {
   const known = order.flatMap((name) => book.slow[name] ?? []);
   return (
     known.find(({ seenAt }) => now - seenAt < SLOW_FIGURES_COUNT_MS) ?? known.sort((a, b) => b.seenAt - a.seenAt)[0]
@@ -117,80 +117,67 @@ function slowFigures(book: Book, order: readonly string[], now: number): SlowFig
 }
 
 /**
- * Enters a beat's answers (all asked for at `now`). A price that leaps from the last one is held back until a second
- * source agrees, or the same one when it is asked again; `leaps` are those that were newly held.
+ * Applies a poll's answers (all asked for at `now`). A price that jumps is quarantined until a second source agrees, or
+ * the same one when it is asked again; `jumps` lists the newly quarantined.
  */
-export function enter(book: Book, answers: readonly Answer[], order: readonly string[], now: number) {
-  const next: Book = { quotes: { ...book.quotes }, slow: { ...book.slow }, held: { ...book.held } };
-  const reference = mergedPrice(book, order, now)?.price ?? null;
-  const leaps: { source: string; price: number; last: number }[] = [];
+export function applyReadings(book: Book, answers: readonly Answer[], order: readonly string[], now: number) {
+  const next: Book = { quotes: { ...book.quotes }, slow: { ...book.slow }, quarantined: { ...book.quarantined } };
+  const reference = mergePrices(book, order, now)?.price ?? null;
+  const jumps: { source: string; price: number; last: number }[] = [];
 
   for (const { source, live, reading } of answers) {
-    const { price, at, market_cap, volume_24h, percent_change_24h } = reading;
-    if (market_cap !== null || volume_24h !== null || percent_change_24h !== null)
-      next.slow[source] = { market_cap, volume_24h, percent_change_24h, seenAt: now };
+    const { price, at, ...slow } = reading;
+    if (Object.values(slow).some((figure) => figure !== null)) next.slow[source] = { ...slow, seenAt: now };
 
-    if (reference !== null && Math.abs(price / reference - 1) > LEAP && !confirmed(book, answers, source, price, now)) {
-      const earlier = book.held[source];
+    if (
+      reference !== null &&
+      Math.abs(price / reference - 1) > JUMP &&
+      !isConfirmed(book, answers, source, price, now)
+    ) {
+      const earlier = book.quarantined[source];
       const since = earlier && now - earlier.seenAt < COUNTS_MS ? earlier.since : now;
-      if (since === now) leaps.push({ source, price, last: reference });
-      next.held[source] = { price, seenAt: now, since };
+      if (since === now) jumps.push({ source, price, last: reference });
+      next.quarantined[source] = { price, seenAt: now, since };
       continue;
     }
-    delete next.held[source];
+    delete next.quarantined[source];
     const last = book.quotes[source];
-    // A provider's clock may run ahead of ours; nothing is younger than now.
     const changedAt = last?.price === price ? last.changedAt : now;
+    // A provider's clock may run ahead of ours; nothing is younger than now.
     next.quotes[source] = { price, at: Math.min(at ?? now, now), seenAt: now, changedAt, live };
   }
-  return { book: next, leaps };
+  return { book: next, jumps };
 }
 
-/** Whether another source, or this one in an earlier beat, says about the same. */
-function confirmed(book: Book, answers: readonly Answer[], source: string, price: number, now: number): boolean {
+/** Whether another source, or this one in an earlier poll, gives about the same price. */
+function isConfirmed(book: Book, answers: readonly Answer[], source: string, price: number, now: number): boolean {
   const agrees = (other: number) => Math.abs(other / price - 1) <= AGREEMENT;
-  const own = book.held[source];
+  const own = book.quarantined[source];
   if (own && now - own.seenAt >= CONFIRM_MS && now - own.seenAt < COUNTS_MS && agrees(own.price)) return true;
+  const others = [...Object.entries(book.quarantined), ...Object.entries(book.quotes)];
   return (
     answers.some((answer) => answer.source !== source && agrees(answer.reading.price)) ||
-    [book.held, book.quotes].some((others) =>
-      Object.entries(others).some(
-        ([name, other]) => name !== source && other && now - other.seenAt < COUNTS_MS && agrees(other.price),
-      ),
-    )
+    others.some(([name, other]) => name !== source && other && now - other.seenAt < COUNTS_MS && agrees(other.price))
   );
 }
 
-/** When a source last confirmed the price, ms since the epoch; null when none ever did. */
-export function confirmedAt(book: Book, order: readonly string[], now: number): number | null {
-  return mergedPrice(book, order, now)?.seenAt ?? null;
-}
-
 /** The figures as the API answers them; null when no price was ever known. */
-export function marketStats(book: Book, order: readonly string[], now: number): MarketStats | null {
-  const merged = mergedPrice(book, order, now);
+export function computeFigures(book: Book, order: readonly string[], now: number): Figures | null {
+  const merged = mergePrices(book, order, now);
   if (!merged) return null;
-  const slow = slowFigures(book, order, now);
-  return {
-    price: merged.price,
-    market_cap: slow?.market_cap ?? null,
-    volume_24h: slow?.volume_24h ?? null,
-    percent_change_24h: slow?.percent_change_24h ?? null,
-    updated_at: new Date(merged.at).toISOString(),
-    source: merged.source,
-    stale: now - merged.seenAt > STALE_MS || now - merged.at > FROZEN_MS,
-  };
+  const { price, at, seenAt, source } = merged;
+  const { market_cap = null, volume_24h = null, percent_change_24h = null } = findSlowFigures(book, order, now) ?? {};
+  const age = now - seenAt;
+  const stale = age > STALE_MS || now - at > FROZEN_MS;
+  const updated_at = new Date(at).toISOString();
+  return { age, stats: { price, market_cap, volume_24h, percent_change_24h, updated_at, source, stale } };
 }
 
-/** What rooms are told of the figures. */
-export const priceMessage = ({ price, updated_at, source, stale }: MarketStats): PriceMessage => ({
-  type: "bitcoin_price",
-  price,
-  updated_at,
-  source,
-  stale,
-});
+/** What rooms are sent of the figures. */
+export function createPriceMessage({ price, updated_at, source, stale }: MarketStats): PriceMessage {
+  return { type: "bitcoin_price", price, updated_at, source, stale };
+}
 
-/** Whether visitors would see a difference. A price that was only confirmed again is not one. */
-export const didChange = (before: PriceMessage | null, after: PriceMessage): boolean =>
-  before === null || before.price !== after.price || before.source !== after.source || before.stale !== after.stale;
+/** Whether visitors would see a difference. A price that was only confirmed is no change. */
+export const isChange = (before: PriceMessage, after: PriceMessage): boolean =>
+  before.price !== after.price || before.source !== after.source || before.stale !== after.stale;

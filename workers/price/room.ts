@@ -1,18 +1,17 @@
 import { DurableObject } from "cloudflare:workers";
 import type { PriceMessage } from "~/domain/market/stats";
 import { settingsOf } from "../env";
-import { log } from "../log";
-import { broadcast, closeQuietly } from "./broadcast";
-import { feedOf, type RoomCalls, roomOf } from "./calls";
-import { tellRooms } from "./fan-out";
+import { type LogEvent, log } from "../log";
+import { broadcast, closeQuietly, notifyRooms } from "./fan-out";
+import { getFeed, getRoom, type RoomRpc } from "./rpc";
 
-/** The feed repeats its price twice as often: a room that hears nothing for so long has been forgotten. */
+/** The feed repeats its price twice as often: a room that hears nothing for this long has been forgotten. */
 const SILENCE_MS = 60_000;
-/** Clients have nothing to say; what is larger than this, in bytes or in UTF-16 units of a text, is an attack. */
+/** Longest message a client may send, in bytes. Clients have nothing to say. */
 const MESSAGE_LIMIT = 1_024;
-/** Messages that a socket may send: each wakes the room. The site's own pages send none. */
+/** Messages a socket may send, because each wakes the room. The site's own pages send none. */
 const MAX_MESSAGES = 3;
-/** "Policy violation" and "message too big" (RFC 6455, 7.4.1). */
+/** Close codes of RFC 6455, 7.4.1: "policy violation" and "message too big". */
 const POLICY_CODE = 1008;
 const TOO_BIG_CODE = 1009;
 const NORMAL_CODE = 1000;
@@ -20,58 +19,57 @@ const NORMAL_CODE = 1000;
 const UNSENDABLE_CODES = [1005, 1006, 1015];
 
 /**
- * Holds visitors' sockets and repeats to them what the feed says. Its sockets hibernate: between two prices it may be
- * thrown out of memory and costs nothing, so it keeps no timer, no listener and nothing that it could not ask for again.
+ * Holds visitors' sockets and repeats what the feed publishes. The sockets hibernate: between two prices the object may
+ * be evicted from memory and costs nothing, so it keeps no timer, no listener and nothing it could not ask for again.
  */
-export class PriceRoom extends DurableObject<Env> implements RoomCalls {
-  /** Sockets it takes; tests lower it. */
+export class PriceRoom extends DurableObject<Env> implements RoomRpc {
+  /** Sockets it accepts; tests lower it. */
   capacity = settingsOf(this.env).ROOM_CAPACITY;
   now = () => Date.now();
-  /** What newcomers get, as text; null after a restart. */
+  /** What newcomers receive, serialized; null after a restart. */
   #current: string | null = null;
-  #heardAt = 0;
-  /** Counted rather than asked for: the runtime builds a list of all sockets for each question. */
+  #receivedAt = 0;
+  /** Counted, because getWebSockets() builds a list of all sockets on each call. */
   #open = this.ctx.getWebSockets().length;
+  /** Storage refused the alarm, so nothing watches over silence. */
+  #lacksAlarm = false;
   #joining: Promise<void> | null = null;
   #leaving: Promise<void> | null = null;
 
-  /** Takes a visitor's socket (101), or answers 503 when the room is full. */
+  /** Accepts a visitor's socket (101), or answers 503 when the room is full. */
   override async fetch(): Promise<Response> {
     if (this.#open >= this.capacity) return new Response("full", { status: 503 });
     const { 0: client, 1: server } = new WebSocketPair();
     // Not server.accept(): that would pin the object in memory for as long as the socket is open.
     this.ctx.acceptWebSocket(server);
-    // The feed knows no room without visitors, however short a while ago the last price was heard here.
+    // The feed forgets a room without visitors, however recently its last price arrived here.
     const isFirst = this.#open === 0;
     this.#open += 1;
-    if (isFirst || this.#current === null || this.now() - this.#heardAt > SILENCE_MS) await this.#join();
+    if (isFirst || this.#lacksAlarm || this.#current === null || this.#isSilent()) await this.#join();
     if (this.#current !== null) broadcast([server], this.#current);
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Sends a price to every visitor, then passes it to the rooms behind. Gives back those that have no visitor. */
+  /** Sends a price to every visitor, then relays it. Returns the rooms that have no visitor. */
   async publish(message: PriceMessage, relayTo: string[] = []): Promise<string[]> {
-    this.#hear(message);
+    this.#receive(message);
     const open = this.#broadcast();
-    const behind = await tellRooms(
-      relayTo,
-      (room, further) => roomOf(this.env, room).publish(message, further),
-      (room, error) => log({ event: "price.publish_failed", room, error: String(error) }),
-    );
-    return open === 0 ? [this.#name, ...behind] : behind;
+    const empty = await notifyRooms(relayTo, (room, rest) => getRoom(this.env, room).publish(message, rest));
+    if (this.#lacksAlarm) await this.#setAlarm();
+    return open === 0 ? [this.#name, ...empty] : empty;
   }
 
-  /** The watch over silence: an alarm, because a timer would keep the room in memory. */
+  /** Watches for silence. An alarm, because a timer would keep the room in memory. */
   override async alarm(): Promise<void> {
     if (this.ctx.getWebSockets().length === 0) return;
     await this.ctx.storage.setAlarm(Date.now() + SILENCE_MS);
-    if (this.now() - this.#heardAt <= SILENCE_MS) return;
+    if (!this.#isSilent()) return;
     await this.#join();
-    // Only what is news: without the feed's answer a repeat would pass off an old price as heard just now.
-    if (this.now() - this.#heardAt <= SILENCE_MS) this.#broadcast();
+    // Without an answer from the feed, repeating the price would make an old one look new.
+    if (!this.#isSilent()) this.#broadcast();
   }
 
-  /** What clients send is ignored, within limits of size and number; the count sleeps with the socket. */
+  /** Ignores what clients send, within limits of size and number. The count hibernates with the socket. */
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
     const size = typeof message === "string" ? new TextEncoder().encode(message).byteLength : message.byteLength;
     const count = ((socket.deserializeAttachment() as number | null) ?? 0) + 1;
@@ -81,45 +79,60 @@ export class PriceRoom extends DurableObject<Env> implements RoomCalls {
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
-    // The runtime does not answer a close frame of a hibernating socket; unanswered, the browser reports 1006.
+    // The runtime does not answer a hibernating socket's close frame; without an answer the browser reports 1006.
     closeQuietly(socket, UNSENDABLE_CODES.includes(code) ? NORMAL_CODE : code, "");
-    await this.#departed(socket);
+    await this.#handleDisconnect(socket);
   }
 
   override async webSocketError(socket: WebSocket, error: unknown): Promise<void> {
     log({ event: "price.socket_failed", room: this.#name, error: String(error), sockets: 1 });
-    await this.#departed(socket);
+    await this.#handleDisconnect(socket);
   }
 
   get #name(): string {
     return this.ctx.id.name ?? this.ctx.id.toString();
   }
 
-  /** Tells the feed that there are visitors here. Thousands may arrive at once; one call serves them all. */
+  #isSilent(): boolean {
+    return this.now() - this.#receivedAt > SILENCE_MS;
+  }
+
+  /** Registers with the feed. Thousands of visitors may arrive at once; one call serves them all. */
   #join(): Promise<void> {
-    this.#joining ??= this.#askFeed().finally(() => {
+    this.#joining ??= this.#register().finally(() => {
       this.#joining = null;
     });
     return this.#joining;
   }
 
-  async #askFeed(): Promise<void> {
+  async #register(): Promise<void> {
     try {
-      // A newcomer on the heels of the last visitor: said the other way round, the feed would forget this room.
+      // If a leave is still in flight, a join that overtook it would be undone.
       await this.#leaving;
-      if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + SILENCE_MS);
-      const message = await feedOf(this.env).join(this.#name);
-      if (message) this.#hear(message);
+      await this.#setAlarm();
+      const message = await getFeed(this.env).join(this.#name);
+      if (message) this.#receive(message);
     } catch (error) {
-      // The visitor's socket stays: the alarm asks again, and the page shows its first value meanwhile.
-      log({ event: "price.join_failed", room: this.#name, error: String(error) });
+      // The visitor's socket stays open: the alarm tries again, and the page shows the price it was rendered with.
+      this.#logFailure("price.join_failed", error);
     }
   }
 
-  #hear(message: PriceMessage): void {
-    // Once for all sockets, however many there are.
+  /** Never rejects: a visitor gets the price without the alarm, which is tried again with the next one. */
+  async #setAlarm(): Promise<void> {
+    try {
+      if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + SILENCE_MS);
+      this.#lacksAlarm = false;
+    } catch (error) {
+      this.#lacksAlarm = true;
+      this.#logFailure("price.alarm_failed", error);
+    }
+  }
+
+  #receive(message: PriceMessage): void {
+    // Serialized once for all sockets.
     this.#current = JSON.stringify(message);
-    this.#heardAt = this.now();
+    this.#receivedAt = this.now();
   }
 
   #broadcast(): number {
@@ -131,18 +144,22 @@ export class PriceRoom extends DurableObject<Env> implements RoomCalls {
     return this.#open;
   }
 
-  async #departed(socket: WebSocket): Promise<void> {
+  async #handleDisconnect(socket: WebSocket): Promise<void> {
     this.#open = this.ctx.getWebSockets().filter((other) => other !== socket).length;
     if (this.#open > 0) return;
-    // Should this fail, the feed learns it from the next publish, which finds nobody here.
-    this.#leaving = feedOf(this.env)
+    // If this fails, the feed finds out with its next publish, which reaches nobody here.
+    this.#leaving = getFeed(this.env)
       .leave(this.#name)
-      .catch((error: unknown) => log({ event: "price.join_failed", room: this.#name, error: String(error) }))
+      .catch((error: unknown) => this.#logFailure("price.join_failed", error))
       .finally(() => {
         this.#leaving = null;
       });
     await this.#leaving;
-    // Someone came while an earlier greeting was under way, which this goodbye may have overtaken.
+    // Someone arrived while an earlier join was in flight, which this leave may have overtaken.
     if (this.#open > 0) await this.#join();
+  }
+
+  #logFailure(event: Extract<LogEvent["event"], "price.join_failed" | "price.alarm_failed">, error: unknown): void {
+    log({ event, room: this.#name, error: String(error) });
   }
 }

@@ -26,9 +26,9 @@ const pricesOf = ({ received }: prices.SocketVisitor) => [...new Set(received.ma
 
 beforeEach(async () => {
   // The name that the settings of the tests list: the feed forgets all others when it starts.
-  const made = prices.createMarket([{ name: "simulated", cadence: "live", instant: true }]);
+  const made = prices.createMarket([{ name: "simulated", cadence: "live", isFree: true }]);
   market = made.market;
-  await prices.setWorld(feed(), { sources: made.sources, now: () => market.now });
+  await prices.setDependencies(feed(), { sources: made.sources, now: () => market.now });
 });
 afterEach(async () => {
   prices.disconnectAll();
@@ -150,6 +150,19 @@ describe("a room", () => {
     await changePrice(140_002);
     await expectPrice(140_002, visitor);
   });
+
+  it.each(["getAlarm", "setAlarm"] as const)(
+    "greets its first visitor though %s fails, and sets the alarm later",
+    async (call) => {
+      allowLogs("price.alarm_failed", "price.join_failed");
+      await runInDurableObject(room(), (_, { storage }) => void vi.spyOn(storage, call).mockRejectedValueOnce("full"));
+      const visitor = await connect();
+      await expectPrice(140_000, visitor);
+      await changePrice(140_001);
+      await expectPrice(140_001, visitor);
+      expect(await runDurableObjectAlarm(room())).toBe(true);
+    },
+  );
 
   it("joins the feed again when it hibernated and may have missed something", async () => {
     await connect();

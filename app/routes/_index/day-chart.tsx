@@ -1,8 +1,8 @@
-import { changeInWords, dayLine, period } from "~/domain/market/day-line";
-import { type PackedHistory, summaryOf } from "~/domain/market/history";
+import { useEffect, useState } from "react";
+import { addPrice, type PackedHistory, summarizeHistory, unpackHistory } from "~/domain/market/history";
 import { formatAmount } from "~/domain/market/money";
 import type { Quote } from "~/live/figures";
-import { useHistory } from "~/live/use-history";
+import { describeChange, describePeriod, drawDayLine } from "~/site/day-line";
 import { PriceLine } from "~/site/price-line";
 
 interface DayChartProps {
@@ -13,9 +13,14 @@ interface DayChartProps {
 
 /** The last day's prices with low, high and change. Its end follows the live price. */
 export function DayChart({ history, quote }: DayChartProps) {
-  const day = useHistory(history, quote);
-  const summary = day && summaryOf(day);
-  const line = day && quote && dayLine(day, quote);
+  // Begins with the server's history, as hydration needs.
+  const [day, setDay] = useState(() => history && unpackHistory(history));
+  useEffect(() => {
+    if (!quote || quote.stale) return;
+    setDay((known) => known && addPrice(known, quote.price, Date.parse(quote.updated_at)));
+  }, [quote]);
+  const summary = day && summarizeHistory(day);
+  const line = day && quote && drawDayLine(day, quote);
   if (!summary || !line)
     return (
       <p className="mt-10 border-y border-line py-6 text-sm text-muted">
@@ -27,10 +32,10 @@ export function DayChart({ history, quote }: DayChartProps) {
   return (
     <figure className="day-chart">
       <figcaption className="day-head flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="font-medium">Bitcoin over {period(summary)}</span>
+        <span className="font-medium">Bitcoin over {describePeriod(summary)}</span>
         {simulated && <span className="price-mark">simulated</span>}
         {quote.stale && <span className="price-mark">stale</span>}
-        <span className="figures text-muted">{changeInWords(summary, quote)}</span>
+        <span className="figures text-muted">{describeChange(summary, quote)}</span>
       </figcaption>
       <div className="day-line">
         <PriceLine line={line} area={line.area} />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
-import { packed } from "~/domain/market/history";
+import { packHistory } from "~/domain/market/history";
 import { listed } from "~/domain/press/listed";
 import { publicPage } from "~/http/cache-policy";
 import { corporation } from "~/http/json-ld";
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     news: press.latest(LATEST_COUNT).map(listed),
     whatWeDo: pages.home.whatWeDo,
-    history: history && packed(history),
+    history: history && packHistory(history),
   };
 }
 

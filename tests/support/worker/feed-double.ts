@@ -1,6 +1,6 @@
 import { type MockInstance, vi } from "vitest";
 import type { MarketStats } from "~/domain/market/stats";
-import type { FeedCalls, Snapshot } from "../../../workers/price/calls";
+import type { FeedRpc, Snapshot } from "../../../workers/price/rpc";
 
 export const NOW = Date.UTC(2026, 10, 21);
 
@@ -15,15 +15,15 @@ export const stats = (price: number): MarketStats => ({
 });
 export const snapshotOf = (price: number, age = 0): Snapshot => ({ stats: stats(price), age, history: null });
 
-type Double<Call extends keyof FeedCalls> = MockInstance<FeedCalls[Call]> & FeedCalls[Call];
+type Double<Call extends keyof FeedRpc> = MockInstance<FeedRpc[Call]> & FeedRpc[Call];
 
 /** A feed in place of the Durable Object, a clock, and isolates that know no other feed. */
 export function createFeedDouble() {
   const clock = { time: NOW, now: (): number => clock.time };
   const feed: { [Call in "snapshot" | "stats" | "health"]: Double<Call> } = {
-    snapshot: vi.fn<FeedCalls["snapshot"]>(async () => snapshotOf(140_000)),
-    stats: vi.fn<FeedCalls["stats"]>(async () => snapshotOf(140_000)),
-    health: vi.fn<FeedCalls["health"]>(),
+    snapshot: vi.fn<FeedRpc["snapshot"]>(async () => snapshotOf(140_000)),
+    stats: vi.fn<FeedRpc["stats"]>(async () => snapshotOf(140_000)),
+    health: vi.fn<FeedRpc["health"]>(),
   };
   return {
     clock,

@@ -10,7 +10,7 @@ export const feedNamed = (name: string) => env.PRICE_FEED.getByName(name) as unk
 export const roomNamed = (name: string) => env.PRICE_ROOM.getByName(name) as unknown as DurableObjectStub<PriceRoom>;
 
 /** A market in place of the providers: its price, its time and its failures are what a test says. */
-export function createMarket(sources: Pick<Source, "name" | "cadence" | "instant">[]) {
+export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree">[]) {
   const market = {
     now: Date.UTC(2026, 10, 21),
     price: 140_000,
@@ -39,22 +39,22 @@ export function createMarket(sources: Pick<Source, "name" | "cadence" | "instant
   return { market, sources: doubles };
 }
 
-/** A feed's world with these sources, in which no wait ends, and what it told its rooms and how long it would wait. */
-export function createWorld(sources: Source[], now = () => 0) {
-  const told: [room: string, message: PriceMessage][] = [];
+/** A feed's dependencies with these sources, in which no wait ends; records what rooms were sent and how long it would wait. */
+export function createDependencies(sources: Source[], now = () => 0) {
+  const notified: [room: string, message: PriceMessage][] = [];
   const waits: number[] = [];
-  const world: PriceFeed["world"] = {
+  const deps: PriceFeed["deps"] = {
     ...{ sources, now, random: () => 0.5 },
     wait: (ms) => {
       waits.push(ms);
       return new Promise<never>(() => {});
     },
-    tell: async (message, room) => {
-      told.push([room, message]);
+    notify: async (message, room) => {
+      notified.push([room, message]);
       return [];
     },
   };
-  return { told, waits, world };
+  return { notified, waits, deps };
 }
 
 /** A visitor's socket, with all that it received. */
@@ -102,10 +102,10 @@ export const expectPrice = (price: number, ...visitors: SocketVisitor[]) =>
 export const expectRooms = (count: number, feed = feedNamed("cad")) =>
   expect.poll(async () => (await feed.health()).rooms).toBe(count);
 
-/** Puts a test's world in the place of the feed's own; again after each restart. */
-export const setWorld = (feed: DurableObjectStub<PriceFeed>, world: Partial<PriceFeed["world"]>) =>
+/** Replaces the feed's dependencies; again after each restart. */
+export const setDependencies = (feed: DurableObjectStub<PriceFeed>, deps: Partial<PriceFeed["deps"]>) =>
   runInDurableObject(feed, (instance) => {
-    instance.world = { ...instance.world, ...world };
+    instance.deps = { ...instance.deps, ...deps };
   });
 
 /** Lets time pass on the market's clock, then the alarm go off. @returns whether one was set */
@@ -120,7 +120,7 @@ export async function advance(
 
 /** Forgets what the data centre's cache holds of the market: an earlier test's. */
 export const forgetEdgeSnapshot = () =>
-  (caches as unknown as { default: Cache }).default.delete("https://price-snapshot.internal/cad");
+  (caches as unknown as { default: Cache }).default.delete("https://price-snapshot.internal/cad/2");
 
 /** How many visitors rooms may take. */
 export const setCapacity = (name: string, capacity: number) =>

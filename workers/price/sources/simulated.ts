@@ -23,7 +23,7 @@ const waves = [
 export const simulated: Source = {
   name: "simulated",
   cadence: "live",
-  instant: true,
+  isFree: true,
   ask: async (now) => simulate(now),
   history: async (now) => simulatedDay(now),
 };

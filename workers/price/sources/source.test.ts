@@ -121,7 +121,7 @@ describe("configured sources", () => {
   it("cost no call when simulated", async () => {
     const fetch = vi.fn<Fetch>();
     const sources = configuredSources(readSettings({ ...settings, MARKET_SOURCES: "simulated" }), fetch);
-    expect(sources.map(({ name, instant }) => [name, instant])).toEqual([["simulated", true]]);
+    expect(sources.map(({ name, isFree }) => [name, isFree])).toEqual([["simulated", true]]);
     await sources[0]?.ask(Date.now());
     expect(fetch).not.toHaveBeenCalled();
   });

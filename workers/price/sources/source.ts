@@ -26,7 +26,7 @@ export interface Source {
   /** `live` providers may be asked every few seconds; `slow` ones allow so many calls a month and give the slow figures. */
   readonly cadence: "live" | "slow";
   /** True when an answer costs no call, so that nobody needs to go without one. */
-  readonly instant: boolean;
+  readonly isFree: boolean;
   /**
    * Asks once; `now` is in ms since the epoch. Settles within the time-out, whatever the provider does.
    * @throws when there is no answer to believe; the message says why, and never holds a key
@@ -147,7 +147,7 @@ export function httpSource({ name, cadence, address, headers, parse, history }: 
   return {
     name,
     cadence,
-    instant: false,
+    isFree: false,
     ask: async () => parse(await textAt(address, BODY_LIMIT_BYTES)),
     history: history && (async (now) => history.parse(await textAt(history.address(now), HISTORY_LIMIT_BYTES))),
   };

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { describeChange, describePeriod, drawDayLine, drawSmallDayLine } from "./day-line";
+
+const live = { source: "kraken", stale: false };
+const of = (...prices: (number | null)[]) => ({ lastAt: Date.UTC(2026, 5, 1, 12), stepMs: 900_000, prices });
+const summary = { low: 1, high: 2, change: 0, hours: 24 };
+
+it.each([
+  ["of 24 hours", live, "Bitcoin over 24 hours: low $140,000.00, high $141,680.00, now up 1.2%"],
+  ["of a simulated price", { ...live, source: "simulated" }, /, now up 1.2% \(simulated\)$/],
+  ["of a stale price", { ...live, stale: true }, /, up 1.2% \(stale\)$/],
+])("the label %s names low, high, change and marks", (_, marks, label) =>
+  expect(drawDayLine(of(...Array(95).fill(140_000), 141_680), marks)?.label).toMatch(label),
+);
+
+it.each([
+  [1.24, "now up 1.2%"],
+  [-0.44, "now down 0.4%"],
+  [-0.04, "now unchanged"],
+  [0.04, "now unchanged"],
+])("a change of %d percent is %s", (change, text) => expect(describeChange({ ...summary, change }, live)).toBe(text));
+
+it.each([
+  [24, "24 hours"],
+  [23, "the last 23 hours"],
+  [1, "the last 1 hour"],
+])("%i hours are %s", (hours, text) => expect(describePeriod({ ...summary, hours })).toBe(text));
+
+it("the small line has half as many steps and no area, and is null when no price is known", () => {
+  const { area: _, ...line } = drawDayLine({ ...of(1, 3), lastAt: of().lastAt - 900_000, stepMs: 1_800_000 }, live) ?? {
+    area: "",
+  };
+  expect(drawSmallDayLine(of(1, 2, 3), live)).toEqual(line);
+  expect(drawSmallDayLine(of(null), live)).toBeNull();
+});
+
+it("the drawing goes from edge to edge, the high near the top and the low near the foot", () => {
+  expect(drawDayLine(of(100, 200, 150), live)).toMatchObject({
+    line: "M0 87L4 9L8 48",
+    area: "M0 96L0 87L4 9L8 48V96Z",
+    end: "M8 48h0",
+    width: 8,
+  });
+});
+
+it.each([
+  ["is joined over less than an hour", [1, null, null, null, 2], "M0 87L16 9"],
+  ["is broken where more is unknown", [1, null, null, null, null, 2], "M0 87h0M20 9h0"],
+  ["begins and ends where the prices do", [null, null, 1, 2, null], "M8 87L12 9"],
+  ["is level when the market did not move", [5, 5, 5], "M0 48L4 48L8 48"],
+])("the drawing %s", (_, prices, line) => expect(drawDayLine(of(...prices), live)?.line).toBe(line));
+
+it("the drawing is of whole numbers, and stays inside its box", () => {
+  const price = fc.option(fc.integer({ min: 1_000, max: 1_000_000 }));
+  fc.assert(
+    fc.property(fc.array(price, { minLength: 1, maxLength: 96 }), (prices) => {
+      const drawn = drawDayLine(of(...prices), live);
+      if (!drawn) return void expect(new Set(prices)).toEqual(new Set([null]));
+      const paths = drawn.line + drawn.area + drawn.end;
+      expect(paths).not.toMatch(/[.e-]|NaN|undefined/);
+      const largest = Math.max(...(paths.match(/\d+/g) ?? []).map(Number));
+      expect(largest).toBeLessThanOrEqual(Math.max(drawn.width, 96));
+    }),
+  );
+});

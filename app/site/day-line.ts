@@ -1,0 +1,86 @@
+import { type HistorySummary, halveHistory, type PriceHistory, summarizeHistory } from "~/domain/market/history";
+import { formatAmount } from "~/domain/market/money";
+import type { MarketStats } from "~/domain/market/stats";
+
+/** A day's prices as SVG paths in whole units. */
+export interface DayLine {
+  /** When its last step begins, in ms since the epoch. */
+  lastAt: number;
+  /** The same in words: "Bitcoin over 24 hours: low $139,812.00, high $143,020.00, now up 1.2%", with its marks. */
+  label: string;
+  width: number;
+  /** The line, broken where prices are unknown for long. */
+  line: string;
+  /** A dot where the last known price is: a stroke without length, for round ends. */
+  end: string;
+}
+
+/** What a line needs to know of the price beside it: whether it is simulated or stale. */
+type PriceMarks = Pick<MarketStats, "source" | "stale">;
+type Point = [x: number, y: number];
+
+/** Units between two steps. */
+const STEP = 4;
+/** Height of the box, which price-line.tsx stretches to its place. */
+const HEIGHT = 96;
+/** Above the high and below the low, so that the stroke and the end's dot stay inside. */
+const MARGIN = 9;
+/** Prices further apart than this, in ms, are not joined: nobody knows what lay between them. */
+const JOINED_MS = 3_600_000;
+
+/** Draws a history and the area below its line; null when no price is known. */
+export function drawDayLine(history: PriceHistory, marks: PriceMarks): (DayLine & { area: string }) | null {
+  const summary = summarizeHistory(history);
+  if (!summary) return null;
+  const strokes = splitIntoStrokes(history, summary);
+  const [endX, endY] = strokes.at(-1)?.at(-1) ?? [];
+  const join = (points: Point[]) => points.map((point) => point.join(" ")).join("L");
+  return {
+    lastAt: history.lastAt,
+    label: describeDay(summary, marks),
+    width: (history.prices.length - 1) * STEP,
+    // A stroke of one point has no length: its round ends make it a dot.
+    line: strokes.map((points) => `M${join(points)}${points.length === 1 ? "h0" : ""}`).join(""),
+    area: strokes.map((points) => `M${points[0]?.[0]} ${HEIGHT}L${join(points)}V${HEIGHT}Z`).join(""),
+    end: `M${endX} ${endY}h0`,
+  };
+}
+
+/** A line in half as many steps and without its area, for small places. */
+export function drawSmallDayLine(history: PriceHistory, marks: PriceMarks): DayLine | null {
+  const drawn = drawDayLine(halveHistory(history), marks);
+  if (!drawn) return null;
+  const { area: _, ...line } = drawn;
+  return line;
+}
+
+/** A market that did not move is a line across the middle. */
+function splitIntoStrokes({ prices, stepMs }: PriceHistory, { low, high }: HistorySummary): Point[][] {
+  const share = (price: number) => (high === low ? 0.5 : (high - price) / (high - low));
+  const strokes: Point[][] = [];
+  let before = Number.NEGATIVE_INFINITY;
+  for (const [step, price] of prices.entries()) {
+    if (price === null) continue;
+    if ((step - before) * stepMs > JOINED_MS) strokes.push([]);
+    strokes.at(-1)?.push([step * STEP, Math.round(MARGIN + share(price) * (HEIGHT - 2 * MARGIN))]);
+    before = step;
+  }
+  return strokes;
+}
+
+function describeDay(summary: HistorySummary, marks: PriceMarks): string {
+  const [low, high] = [formatAmount(summary.low), formatAmount(summary.high)];
+  const suffix = (marks.source === "simulated" ? " (simulated)" : "") + (marks.stale ? " (stale)" : "");
+  return `Bitcoin over ${describePeriod(summary)}: low ${low}, high ${high}, ${describeChange(summary, marks)}${suffix}`;
+}
+
+/** "24 hours", or what is known of them: "the last 5 hours". */
+export const describePeriod = ({ hours }: HistorySummary) =>
+  hours > 23 ? "24 hours" : `the last ${hours} ${hours === 1 ? "hour" : "hours"}`;
+
+/** "now up 1.2%", "now down 0.4%" or "now unchanged", to one decimal; without "now" for a stale price. */
+export function describeChange({ change }: HistorySummary, { stale }: PriceMarks): string {
+  const size = Math.abs(change).toFixed(1);
+  const direction = size === "0.0" ? "unchanged" : `${change > 0 ? "up" : "down"} ${size}%`;
+  return stale ? direction : `now ${direction}`;
+}

@@ -1,0 +1,87 @@
+import { log } from "../log";
+import { type Answer, applyReadings, type Book, computeFigures, emptyBook } from "./quote";
+import type { FeedHealth } from "./rpc";
+import {
+  findDueSources,
+  readBreaker,
+  recordCall,
+  recordFailure,
+  recordSuccess,
+  type Schedule,
+  type SourceStates,
+} from "./schedule";
+import type { Source } from "./sources/source";
+
+/** What the feed knows and keeps in its storage, besides the history. */
+export interface FeedState {
+  book: Book;
+  states: SourceStates;
+}
+
+export const emptyState: FeedState = { book: emptyBook, states: {} };
+
+/** What a poll needs from outside. */
+export interface PollDependencies {
+  /** In the operator's order of preference. */
+  sources: readonly Source[];
+  /** Ms since the epoch. The runtime's own clock, because alarms go by it. */
+  now(): number;
+  /** 0–1. */
+  random(): number;
+}
+
+export function getSchedule<S extends Source>({ book, states }: FeedState, sources: readonly S[]): Schedule<S> {
+  return { sources, states, quarantine: book.quarantined };
+}
+
+export const listNames = (sources: readonly Source[]) => sources.map(({ name }) => name);
+
+/**
+ * Polls the sources that are due, all at once, and returns the state afterwards; null when none was due. A source that
+ * fails is logged and costs the others no more than its time-out.
+ */
+export async function pollDueSources(state: FeedState, deps: PollDependencies): Promise<FeedState | null> {
+  const start = deps.now();
+  const due = findDueSources(getSchedule(state, deps.sources), start);
+  if (due.length === 0) return null;
+
+  const states: SourceStates = { ...state.states };
+  const answers = await Promise.all(
+    due.map(async (source): Promise<Answer[]> => {
+      const { name, cadence } = source;
+      const called = recordCall(states[name], start);
+      try {
+        const reading = await source.ask(start);
+        states[name] = recordSuccess(called, start);
+        if (called.failures > 0) log({ event: "price.source_recovered", source: name });
+        return [{ source: name, live: cadence === "live", reading }];
+      } catch (error) {
+        states[name] = recordFailure(called, deps.now(), deps.random());
+        log({ event: "price.source_failed", source: name, reason: String(error), failures: called.failures + 1 });
+        return [];
+      }
+    }),
+  );
+  const { book, jumps } = applyReadings(state.book, answers.flat(), listNames(deps.sources), start);
+  for (const jump of jumps) log({ event: "price.jump_quarantined", ...jump });
+  return { book, states };
+}
+
+/** The feed's state as an operator sees it. */
+export function describeHealth(state: FeedState, deps: PollDependencies, rooms: number): FeedHealth {
+  const now = deps.now();
+  const { stats } = computeFigures(state.book, listNames(deps.sources), now) ?? {};
+  return {
+    price: stats?.price ?? null,
+    source: stats?.source ?? null,
+    stale: stats?.stale ?? true,
+    price_age: stats ? toSeconds(now - Date.parse(stats.updated_at)) : null,
+    rooms,
+    sources: deps.sources.map(({ name }) => {
+      const { failures = 0, okAt = 0 } = state.states[name] ?? {};
+      return { name, breaker: readBreaker(failures), failures, answered: okAt ? toSeconds(now - okAt) : null };
+    }),
+  };
+}
+
+const toSeconds = (ms: number) => Math.round(ms / 1_000);
