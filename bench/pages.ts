@@ -98,7 +98,7 @@ export default { fetch: () => new Response(body, { headers }) };`,
     "pages",
     [site(sitePort), memoryCache, bare(barePort), ...(same as Service[])],
     address(sitePort),
-    files,
+    { files },
   );
 
   for (const [index, path] of pages.entries()) {

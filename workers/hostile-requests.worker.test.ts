@@ -27,7 +27,7 @@ function pathOf(choice: Choice): string {
 
 /** Names of the routes' own parameters, and of the router's. */
 const names = [
-  ...routes.flatMap(({ query }) => [...(query?.searchParams ?? []), ...(query?.freeText ?? [])]),
+  ...routes.flatMap(({ query }) => [...Object.keys(query?.searchParams ?? {}), ...(query?.freeText ?? [])]),
   ..."q tab token sort order limit cursor role consent source from to users.q users.sort users.cursor audit.action".split(
     " ",
   ),

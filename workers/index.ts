@@ -1,6 +1,5 @@
 import { logDevReady, type ServerBuild } from "@remix-run/cloudflare";
 import { createRequestHandler } from "@remix-run/cloudflare-workers";
-import { contentVersion } from "~/content/generated/version.server";
 import { describeError } from "~/domain/describe-error";
 import {
   cacheHeaders,
@@ -12,6 +11,7 @@ import {
 } from "~/http/cache-policy";
 import { jsonFailure } from "~/http/json";
 import * as compiled from "../build/index.js";
+import { type Address, createAddressReader, isApi } from "./address";
 import { createClock } from "./clock";
 import { type Context, createContext } from "./context";
 import { type Settings, SettingsError, settingsOf } from "./env";
@@ -21,7 +21,6 @@ import { connectToPrices } from "./price/connect";
 import { readBody } from "./request-body";
 import { findAddressProblem } from "./request-limits";
 import { findForeignSocketProblem, findUnsafeRequestProblem } from "./request-origin";
-import { createRouteTable, type Route } from "./route-table";
 import { securityHeaders } from "./security-headers";
 
 // The platform finds Durable Object classes among the entry's exports.
@@ -37,10 +36,7 @@ const pageStore = new PageStore({ maxBytes: 12 * 1024 * 1024, maxEntries: 1_000 
 // The classic compiler's types leave out what only Vite's builds have.
 const build = { ...compiled, isSpaMode: false } as unknown as ServerBuild;
 
-const findRoute = createRouteTable(build.routes);
-
-/** The route of every address that no other answers. */
-const UNMATCHED = "routes/$";
+const readAddress = createAddressReader(build.routes);
 
 // The handler is made for service workers' events: it reads the request of an event-shaped object, and no more.
 const respondWithRemix = createRequestHandler({
@@ -101,7 +97,7 @@ async function handle(
   }
 
   const address = readAddress(url);
-  const { route, canonicalUrl, storeKey } = address;
+  const { route, canonicalUrl, isUnmatched, storeKey } = address;
   if (canonicalUrl !== null) return secure(redirectTo(canonicalUrl), url);
   // Remix would read the answer whole before it sends any of it, and an export has no bound.
   if (address.isData && isApi(url)) return secure(reject(url, 404, "There is no such address in this API."), url);
@@ -120,66 +116,8 @@ async function handle(
   const context = createContext(forRoute, env, ctx);
   const response = await respondWithRemix({ request: forRoute, context } as unknown as FetchEvent);
   const secured = secure(asApiAnswer(response, url), url);
-  return route?.id === UNMATCHED ? keepUnmatched(secured, { context, key }) : keep(secured, { context, key });
+  return isUnmatched ? keepUnmatched(secured, { context, key }) : keep(secured, { context, key });
 }
-
-interface Address {
-  /** Null for Remix's own addresses. */
-  route: Route | null;
-  /** Whether the router asks for a page's data. */
-  isData: boolean;
-  /** Where the page really is, when it was asked for under another spelling. */
-  canonicalUrl: string | null;
-  /** The address as the route sees it: without query parameters that it does not know, where it is everyone's. */
-  requestUrl: string;
-  /** Where a public answer is kept, or null when answers to this address never are. */
-  storeKey: string | null;
-}
-
-/** Remix's router knows addresses in any case, and escaped: so must this. What cannot be decoded is rejected by it too. */
-const isApi = ({ pathname }: URL) =>
-  /^\/(api(\/|$)|ws$)/i.test(pathname.replace(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code)));
-
-function readAddress(url: URL): Address {
-  const isData = url.pathname.endsWith(".data");
-  const path = isData ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : url.pathname;
-  // Remix knows no empty segments, and only a page can be sent on to its own address.
-  const match = isData && path.includes("//") ? null : findRoute(path);
-  if (!match || url.pathname === "/__manifest")
-    return { route: null, isData, canonicalUrl: null, requestUrl: url.href, storeKey: null };
-  const { route, canonicalPath } = match;
-  // The page that says so names no address, so one serves them all.
-  if (route.id === UNMATCHED)
-    return {
-      route,
-      isData,
-      canonicalUrl: null,
-      requestUrl: `${url.origin}${url.pathname}`,
-      storeKey: createStoreKey(url, isData ? "unmatched.data" : "unmatched"),
-    };
-  const address = { route, isData, requestUrl: url.href, storeKey: null };
-  if (canonicalPath !== path && !isData) return { ...address, canonicalUrl: `${canonicalPath}${url.search}` };
-  if (!route.query) return { ...address, canonicalUrl: null };
-
-  const known = new URLSearchParams();
-  // Which routes' data is asked for; Remix's own parameter.
-  const names = [...route.query.searchParams, ...(route.query.freeText ?? []), ...(isData ? ["_routes"] : [])];
-  for (const name of names) {
-    const value = url.searchParams.get(name);
-    if (value !== null) known.set(name, value);
-  }
-  const search = known.size > 0 ? `?${known}` : "";
-  const isKept = !(route.query.freeText ?? []).some((name) => known.get(name));
-  return {
-    ...address,
-    canonicalUrl: null,
-    requestUrl: `${url.origin}${url.pathname}${search}`,
-    storeKey: isKept ? createStoreKey(url, `${canonicalPath}${isData ? ".data" : ""}${search}`) : null,
-  };
-}
-
-/** The absolute addresses in a page have the scheme that it was asked for with. */
-const createStoreKey = ({ protocol }: URL, page: string) => `${contentVersion} ${protocol} ${page}`;
 
 /**
  * The request as the routes see it. Remix compares Origin with a host that anybody may name, and fails; here that was

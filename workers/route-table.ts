@@ -71,7 +71,7 @@ function readQuery({ handle, headers }: RouteModules[string]["module"]): PublicR
   const none = new Headers();
   const args = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined };
   const hasPolicy = typeof headers === "function" && new Headers(headers(args)).has(POLICY_HEADER);
-  return hasPolicy ? { searchParams: [] } : null;
+  return hasPolicy ? { searchParams: {} } : null;
 }
 
 function insert(root: Node, route: Route): void {

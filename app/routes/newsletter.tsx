@@ -21,7 +21,7 @@ export const meta: MetaFunction = () =>
 
 export const headers = publicForm;
 
-export const handle: PublicRoute = { searchParams: ["subscribed"] };
+export const handle: PublicRoute = { searchParams: { subscribed: ["new", "already"] } };
 
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request }: LoaderFunctionArgs) {

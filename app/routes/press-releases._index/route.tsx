@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand/generated/public";
 import { QUERY_MAX } from "~/domain/limits";
 import { listed } from "~/domain/press/listed";
 import { publicPage } from "~/http/cache-policy";
@@ -21,7 +22,10 @@ export const meta: MetaFunction = ({ location }) =>
 
 export const headers = publicPage;
 
-export const handle: PublicRoute = { searchParams: ["year"], freeText: ["q"] };
+/** The list knows the years that have releases; a company publishes none before it exists. */
+const years = Array.from({ length: 100 }, (_, index) => String(brand.company.foundingYear + index));
+
+export const handle: PublicRoute = { searchParams: { year: years }, freeText: ["q"] };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { press } = context;

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () =>
 
 export const headers = publicPage;
 
-export const handle: PublicRoute = { searchParams: [], freeText: ["q"] };
+export const handle: PublicRoute = { searchParams: {}, freeText: ["q"] };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get("q")?.slice(0, QUERY_MAX) ?? "";

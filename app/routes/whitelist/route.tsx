@@ -26,7 +26,7 @@ export const meta: MetaFunction = () =>
 
 export const headers = publicForm;
 
-export const handle: PublicRoute = { searchParams: ["registered"], freeText: ["source"] };
+export const handle: PublicRoute = { searchParams: { registered: ["new", "already"] }, freeText: ["source"] };
 
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,0 +1,60 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { describe, expect, it } from "vitest";
+import { createAddressReader } from "./address";
+
+const page = (id: string, parentId: string | undefined, path: string | undefined, handle: unknown) => ({
+  id,
+  parentId,
+  path,
+  module: { default: () => null, handle },
+});
+const query = { searchParams: { year: ["2024", "2025"] }, freeText: ["q"] };
+const routes = Object.fromEntries(
+  [
+    page("root", undefined, "", undefined),
+    page("routes/news", "root", "news", query),
+    page("routes/account", "root", "account", undefined),
+    page("routes/$", "root", "*", undefined),
+  ].map((route) => [route.id, route]),
+) as unknown as ServerBuild["routes"];
+
+const readAddress = createAddressReader(routes);
+const read = (address: string) => readAddress(new URL(address, "https://site.test"));
+const keyOf = (address: string) => read(address).storeKey;
+
+describe("the page store's key", () => {
+  it.each([
+    ["a parameter that no route reads", "/news?x=1", "/news"],
+    ["a value that changes nothing", "/news?year=1066", "/news"],
+    ["a repeated parameter", "/news?year=2025&year=2024", "/news?year=2025"],
+    ["another order", "/news?q=&year=2025", "/news?year=2025&q="],
+    ["an unknown route's data", "/news.data?_routes=x,constructor", "/news.data"],
+    [
+      "a route's data asked for twice",
+      "/news.data?_routes=root,root,routes%2Fnews",
+      "/news.data?_routes=root,routes/news",
+    ],
+    ["an unknown address", "/no-such-page?x=1", "/another"],
+  ])("is the same with %s", (_, address, same) => {
+    expect(keyOf(address)).toBe(keyOf(same));
+    expect(keyOf(address)).not.toBeNull();
+  });
+
+  it.each(["/news?year=2025", "/news.data", "/no-such-page"])("of %s is its own", (address) =>
+    expect(keyOf(address)).not.toBe(keyOf("/news")),
+  );
+
+  it.each(["/news?q=gold", "/account", "/__manifest?p=/news"])("is missing where nothing is stored: %s", (address) =>
+    expect(keyOf(address)).toBeNull(),
+  );
+});
+
+it("a route sees only the parameters that it reads", () => {
+  expect(read("/news?x=1&year=2025&q=a+b").requestUrl).toBe("https://site.test/news?year=2025&q=a+b");
+  expect(read("/account?x=1").requestUrl).toBe("https://site.test/account?x=1");
+});
+
+it("a page under another spelling has its canonical address", () => {
+  expect(read("/NEWS/?year=2025").canonicalUrl).toBe("/news?year=2025");
+  expect(read("/news").canonicalUrl).toBeNull();
+});
