@@ -104,7 +104,13 @@ async function runEverything(): Promise<boolean> {
 }
 
 /** What the build reads. */
-const sources = ["app/**", "workers/**", "scripts/content/**", "scripts/merge-scripts.ts", "*.{js,ts,toml,json}"];
+const sources = [
+  "app/**",
+  "workers/**",
+  "scripts/content/**",
+  "scripts/merge-browser-modules/**",
+  "*.{js,ts,toml,json}",
+];
 
 /** Whether the build is newer than everything it is made of. */
 async function isBuildCurrent(): Promise<boolean> {

@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { root } from "../site-process.ts";
+
+// `npm run lint`: names and comments use the field's own words. Each line lists words that mean something else to a
+// reader who knows Remix, Cloudflare, HTTP or email, and what to write instead.
+
+/** Wrong as any part of a name (`sendLetter`, `letter-box.ts`) and in a comment. */
+const words: Readonly<Record<string, string>> = {
+  "letter letters": "email",
+  "deed deeds": "intent, action",
+  "refusal refusals refuse refuses refused refusing": "error, reject",
+  "door doors": "entry, fetch handler",
+  "beat beats": "poll",
+  surroundings: "dependencies",
+  tallies: "row counts",
+  decoy: "dummy",
+  historian: "history source",
+  appointments: "deadlines",
+  departed: "disconnected",
+  occasion: "key",
+  caseless: "nocase",
+  "instant instants": "timestamp",
+  furniture: "layout",
+  piecemeal: "chunked",
+  leap: "jump",
+  mistaken: "invalid",
+};
+
+/** Wrong as any part of a name. */
+const parts: Readonly<Record<string, string>> = {
+  "said heard hear tell": "what it does: read, receive, collect, notify",
+  "judge judged": "classify",
+  "marker unsettled": "session hint cookie, short cache header",
+  "spent forgive": "expired, reset",
+  "ask-due never-kept": "pollDueSources, noStore",
+  "too-often may-write-again seconds-to-wait": "rateLimited, canResend, retryAfterSeconds",
+  "patient-database by-brand": "withBusyRetry, branded",
+  "require-awaited held-user hold-sign-in let-in require-owner": "requirePendingSecondFactor and its like",
+  "no-usable-answer unless-unanswered": "handleActionFailure, skipRevalidationOnFailure",
+  "shown-now is-too-fast password-stamp": "formTimestamp, submittedTooFast, resetFingerprint",
+  "counted-as in-turns note-export export-line note-password": "attemptKey, yieldBetweenBatches, auditExport",
+  "or-gone in-force down-first crowd-test": "findOr404, activeParams, descFirst, load test",
+  "lying standing": "horizontal, vertical",
+};
+
+/** Wrong as the whole name, in this spelling. */
+const names: Readonly<Record<string, string>> = {
+  World: "Dependencies",
+  Memory: "FeedState, IsolateCache",
+  Calls: "SourceState",
+  Tried: "AttemptKind",
+  Mistakes: "ValidationErrors",
+  "narrowed beside turns held enter": "filtered, fetchAdjacent, inFlight, quarantined, applyReadings",
+};
+
+/** Letters of the alphabet, and Web and Unicode terms. */
+const allowed = [/\bletters?[ -](spacing|case)\b/gi, /letterSpacing/g, /\b(half|capital|small|accented) letters?\b/gi];
+const alphabetFiles = ["scripts/fonts.ts"];
+
+const entriesOf = (list: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(list).flatMap(([wrong, right]) => wrong.split(" ").map((word) => [word, right] as const)));
+const [wrongWords, wrongParts, wrongNames] = [entriesOf(words), entriesOf(parts), entriesOf(names)];
+const inComment = new RegExp(`(?<![\\w\`.-])(${[...wrongWords.keys()].join("|")})(?![\\w\`-])`, "gi");
+
+/** "holdSignIn2FA" → "-hold-sign-in2-fa-". */
+const kebab = (name: string) =>
+  `-${name
+    .replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$3-$2")
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, "-")}-`;
+
+function* findInName(name: string): Generator<string> {
+  const split = kebab(name);
+  for (const [wrong, right] of [...wrongWords, ...wrongParts])
+    if (split.includes(`-${wrong}-`)) yield `${name}: not "${wrong}" but ${right}`;
+  const right = wrongNames.get(name);
+  if (right) yield `${name}: rather ${right}`;
+}
+
+function* findInComment(comment: string): Generator<string> {
+  const text = allowed.reduce((rest, pattern) => rest.replace(pattern, ""), comment);
+  for (const [word] of text.matchAll(inComment))
+    yield `comment: not "${word}" but ${wrongWords.get(word.toLowerCase())}`;
+}
+
+/** Names and comments of a source file, each with where it begins. */
+function* readSource(source: ts.SourceFile): Generator<{ at: number; name?: string; comment?: string }> {
+  const { text } = source;
+  const comments = new Map<number, string>();
+  const queue: ts.Node[] = [source];
+  for (let node = queue.pop(); node; node = queue.pop()) {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) yield { at: node.getStart(source), name: node.text };
+    if (node.kind !== ts.SyntaxKind.JsxText)
+      for (const range of [
+        ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
+        ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
+      ])
+        comments.set(range.pos, text.slice(range.pos, range.end));
+    queue.push(...node.getChildren(source));
+  }
+  for (const [at, comment] of comments) yield { at, comment };
+}
+
+const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", "*.ts", "*.tsx", "*.css"], {
+  cwd: root,
+  encoding: "utf8",
+});
+const found: string[] = [];
+for (const file of listed.trim().split("\n")) {
+  if (!existsSync(path.join(root, file)) || alphabetFiles.includes(file) || file === "scripts/lint/glossary.ts")
+    continue;
+  for (const complaint of findInName(path.basename(file))) found.push(`${file}: file name ${complaint}`);
+  const text = readFileSync(path.join(root, file), "utf8");
+  if (file.endsWith(".css")) {
+    for (const [comment] of text.matchAll(/\/\*[\s\S]*?\*\//g))
+      for (const complaint of findInComment(comment)) found.push(`${file}: ${complaint}`);
+    continue;
+  }
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
+  const seen = new Set<string>();
+  for (const { at, name, comment } of readSource(source))
+    for (const complaint of name === undefined ? findInComment(comment ?? "") : findInName(name)) {
+      if (name !== undefined && seen.has(complaint)) continue;
+      seen.add(complaint);
+      const { line } = source.getLineAndCharacterOfPosition(at);
+      found.push(`${file}:${line + 1}: ${complaint}`);
+    }
+}
+for (const line of found) console.error(line);
+if (found.length > 0) process.exitCode = 1;

@@ -1,0 +1,123 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type GetModuleInfo, type OutputChunk, rollup } from "rollup";
+import { minify } from "terser";
+import { root } from "../site-process.ts";
+import {
+  findChange,
+  holdsLibrary,
+  isManifest,
+  isShared,
+  NAMED,
+  namedIn,
+  readCompilerOutput,
+  withoutHash,
+} from "./compiler-output.ts";
+
+/**
+ * Merges the browser's modules. The compiler makes a module of whatever two routes share, some thirty to a page and most
+ * under a kilobyte; merged, a first page asks for six files and a next one for its own alone. Names hold the contents'
+ * hash and no character that the platform's asset server would redirect to its encoded form. Files that no page names are
+ * dropped, among them the compiler's list of all routes, in which anybody could read the administrators' login.
+ *
+ * Where the compiler's output is not what this expects, its modules stay as they are, and the build says why.
+ */
+const built = path.join(root, "public/build");
+const serverFolder = path.join(root, "build");
+
+/** A shared module of more bytes stays alone: a library that a few pages need. */
+const SMALL = 1_500;
+/** Code that fewer entries share is not worth every visitor's bytes. */
+const MANY = 3;
+
+const compiled = await readCompilerOutput(built, serverFolder);
+const nameOf = (id: string) => path.relative(built, id);
+const inputsOf = (id: string) => Object.keys(compiled.outputs[path.relative(root, id)]?.inputs ?? {});
+
+/** All modules from which this one is reached, itself included. */
+function reachedFrom(id: string, getModuleInfo: GetModuleInfo, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  for (const importer of getModuleInfo(id)?.importers ?? []) reachedFrom(importer, getModuleInfo, seen);
+  return seen;
+}
+
+/** React, the router, and code that every page or many need: three parts, since a phone answers taps between them. */
+function partOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
+  const info = getModuleInfo(id);
+  if (!info || !isShared(nameOf(id))) return undefined;
+  // The module without a source is the helper by which the compiler wraps CommonJS, as React's modules are.
+  if (holdsLibrary(inputsOf(id), "react-dom") || inputsOf(id).length === 0) return "react";
+  if (holdsLibrary(inputsOf(id), "@remix-run/router")) return "router";
+  const entries = [...reachedFrom(id, getModuleInfo)].map(nameOf).filter((name) => !isShared(name));
+  if (entries.some((name) => /^(root|entry\.client)-/.test(name))) return "shell";
+  const isWorthIt = entries.length >= MANY && (info.code ?? "").length <= SMALL;
+  return isWorthIt && info.importedIds.every((needed) => partOf(needed, getModuleInfo)) ? "shell" : undefined;
+}
+
+/** All that a module imports, each after what it needs itself. */
+function importsOf(chunk: OutputChunk, chunks: Map<string, OutputChunk>, found = new Set<string>()): Set<string> {
+  for (const name of chunk.imports) {
+    const needed = chunks.get(name);
+    if (!needed || found.has(name)) continue;
+    importsOf(needed, chunks, found);
+    found.add(name);
+  }
+  return found;
+}
+
+/**
+ * Minifies more thoroughly than the compiler. Functions passed as arguments are put into parentheses, which tells the
+ * engine that they run at once: without them it parses React's modules twice, which takes a phone longer than running them.
+ */
+async function minifyChunk(code: string): Promise<string> {
+  const format = { comments: false, wrap_func_args: true };
+  const { code: less } = await minify(code, { module: true, ecma: 2020, compress: { passes: 3 }, format });
+  return less ?? code;
+}
+
+async function mergeModules(): Promise<void> {
+  const bundle = await rollup({
+    input: Object.fromEntries(namedIn(compiled.server).map((name) => [withoutHash(name), path.join(built, name)])),
+    preserveEntrySignatures: "allow-extension",
+    plugins: [
+      {
+        name: "addresses",
+        resolveId: (id) => (id.startsWith("/build/") ? path.join(built, id.slice("/build/".length)) : null),
+        // Before names are made, so that they hold the hash of what is sent.
+        renderChunk: async (code) => ({ code: await minifyChunk(code), map: null }),
+      },
+    ],
+  });
+  const { output } = await bundle.generate({
+    entryFileNames: "[name]-[hash].js",
+    chunkFileNames: ({ name }) => `_shared/${withoutHash(name)}-[hash].js`,
+    hoistTransitiveImports: false,
+    manualChunks: (id, { getModuleInfo }) => partOf(id, getModuleInfo),
+  });
+  const chunks = new Map(output.filter((file) => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
+  const byFormerName = new Map(
+    [...chunks.values()].map((chunk) => [chunk.facadeModuleId && nameOf(chunk.facadeModuleId), chunk]),
+  );
+
+  for (const name of compiled.files) if (name.endsWith(".js")) await rm(path.join(built, name));
+  for (const { fileName, code } of chunks.values()) {
+    await mkdir(path.dirname(path.join(built, fileName)), { recursive: true });
+    await writeFile(path.join(built, fileName), code);
+  }
+  await writeFile(
+    path.join(serverFolder, "index.js"),
+    compiled.server.replace(NAMED, (_, name: string) => {
+      const chunk = byFormerName.get(name);
+      if (!chunk) throw new Error(`${name} is in no module`);
+      const imports = [...importsOf(chunk, chunks)].map((each) => `/build/${each}`);
+      return `module: ${JSON.stringify(`/build/${chunk.fileName}`)}, imports: ${JSON.stringify(imports)}`;
+    }),
+  );
+}
+
+const change = findChange(compiled, built);
+if (change) {
+  console.warn(`The browser's modules are not merged, since Remix's compiler has changed. ${change}`);
+  for (const name of compiled.files) if (isManifest(name)) await rm(path.join(built, name));
+} else await mergeModules();
