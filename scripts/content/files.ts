@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { imageSize } from "image-size";
-import { Problems } from "./problems";
+import { Problems } from "./problems.ts";
 
 /** A folder with `brand/` and `content/`, as every reader of it is given it. */
 export interface Folder {
