@@ -1,35 +1,35 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { COMMON_PASSWORD } from "../app/domain/accounts/forms";
 import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { adminLoginName, adminPassword } from "../app/domain/fields";
-import { askLine, askYes, atTerminal, pipedLine } from "./admin/ask.ts";
-import { type AccountChanges, lookUp, statementsOf } from "./admin/statements.ts";
+import { askLine, confirm, isTerminal, readPipedLine } from "./admin/ask.ts";
+import { type AccountChanges, buildStatements, selectAccount } from "./admin/statements.ts";
 import { root, run } from "./site-process.ts";
 
-const usage = `Makes an administrator, or changes one.
+const usage = `Creates an administrator, or changes one.
 
   npm run admin:create -- --username NAME [options]
 
   --username NAME         at least 2 characters; an email address, or any name
-  --password PASSWORD     at least 8 characters; better left out: then it is asked for, or read from standard input
+  --password PASSWORD     at least 8 characters; if left out, it is asked for or read from standard input
   --persist-to DIR        the local database of \`npm start -- --persist-to DIR\`
   --remote                the deployed database instead of the local one
 
 For a name that has an account already:
-  --promote               makes it an administrator's; its password stays
+  --promote               makes it an administrator; its password stays
   --reset-password        gives it a new password
   --remove-second-factor  for somebody who lost the app and the recovery codes
 Each of them signs that person out everywhere.
 
-Exit status: 0 done, 1 the database did not answer, 2 something typed was wrong, 3 the account exists or does not.
+Exit status: 0 done, 1 the database did not answer, 2 an argument is wrong, 3 the account exists or does not.
 `;
 
-/** What the person who typed the command can put right. */
-class Mistake extends Error {
-  override name = "Mistake";
+/** What whoever typed the command can put right; `status` is the command's exit status. */
+class UsageError extends Error {
   constructor(
     message: string,
     readonly status: 2 | 3 = 2,
@@ -38,19 +38,14 @@ class Mistake extends Error {
   }
 }
 
-interface Account {
-  username: string;
-  isAdmin: 0 | 1;
-  secondFactor: 0 | 1;
-}
-
 const hasher = createPasswordHasher();
 
-type Typed = ReturnType<typeof readArguments>;
+type Options = ReturnType<typeof readOptions>;
 
-function readArguments() {
+function readOptions(args: readonly string[]) {
   try {
     return parseArgs({
+      args: [...args],
       options: {
         username: { type: "string" },
         password: { type: "string" },
@@ -63,90 +58,104 @@ function readArguments() {
       },
     }).values;
   } catch (error) {
-    throw new Mistake(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
 }
 
-/** @throws {Mistake} naming the field */
-function checked(field: string, schema: typeof adminLoginName | typeof adminPassword, value: string): string {
+/** @throws {UsageError} naming the field */
+function validate(field: string, schema: typeof adminLoginName | typeof adminPassword, value: string): string {
   const result = schema.safeParse(value);
-  if (!result.success) throw new Mistake(`${field}: ${result.error.issues[0]?.message}`);
-  if (/\p{Cc}/u.test(result.data)) throw new Mistake(`${field}: control characters cannot be typed into a form.`);
+  if (!result.success) throw new UsageError(`${field}: ${result.error.issues[0]?.message}`);
+  if (/\p{Cc}/u.test(result.data)) throw new UsageError(`${field}: control characters cannot be typed into a form.`);
   return result.data;
 }
 
-async function newPassword(typed: string | undefined): Promise<string> {
+async function validatePassword(value: string): Promise<string> {
+  const password = validate("--password", adminPassword, value);
   const common = await readFile(path.join(root, "app/domain/accounts/common-passwords.txt"), "utf8");
-  const judged = (value: string) => {
-    const password = checked("--password", adminPassword, value);
-    if (common.split("\n").includes(password.toLowerCase())) throw new Mistake(`--password: ${COMMON_PASSWORD}`);
-    return password;
-  };
-  if (typed !== undefined) return judged(typed);
-  if (!atTerminal()) return judged(await pipedLine());
-  const password = judged(await askLine("Password: ", { hidden: true }));
-  if ((await askLine("Once more: ", { hidden: true })) !== password)
-    throw new Mistake("--password: the two were different.");
+  if (common.split("\n").includes(password.toLowerCase())) throw new UsageError(`--password: ${COMMON_PASSWORD}`);
   return password;
 }
 
-/** What is to be done, asked for where it was not said. @throws {Mistake} where the account does not fit */
-async function planChanges(username: string, account: Account | undefined, typed: Typed): Promise<AccountChanges> {
+async function readPassword(given: string | undefined): Promise<string> {
+  if (given !== undefined) return validatePassword(given);
+  if (!isTerminal()) return validatePassword(await readPipedLine());
+  const password = await validatePassword(await askLine("Password: ", { hidden: true }));
+  if ((await askLine("Repeat the password: ", { hidden: true })) !== password)
+    throw new UsageError("--password: the two passwords differ.");
+  return password;
+}
+
+/** The changes to make; asks where no option says. @throws {UsageError} where the account does not fit */
+async function planChanges(username: string, account: Account | undefined, options: Options): Promise<AccountChanges> {
   const now = Date.now();
   const flags = ["promote", "reset-password", "remove-second-factor"] as const;
-  const named = flags.filter((flag) => typed[flag]);
+  const given = flags.filter((flag) => options[flag]);
   if (!account) {
-    if (named.length > 0)
-      throw new Mistake(`--username: ${username} has no account, so there is nothing to change.`, 3);
-    return { username, create: true, passwordHash: await hasher.hash(await newPassword(typed.password)), now };
+    if (given.length > 0)
+      throw new UsageError(`--username: ${username} has no account, so there is nothing to change.`, 3);
+    return { username, create: true, passwordHash: await hasher.hash(await readPassword(options.password)), now };
   }
-  let [promote, reset] = [typed.promote, typed["reset-password"]];
-  if (named.length === 0) {
-    const kind = account.isAdmin ? "is an administrator already" : "has an account already";
-    if (!atTerminal()) throw new Mistake(`--username: ${username} ${kind}. Add --promote or --reset-password.`, 3);
-    promote = !account.isAdmin && (await askYes(`${username} ${kind}. Make it an administrator's?`));
-    reset = await askYes(account.isAdmin ? `${username} ${kind}. Give it a new password?` : "Give it a new password?");
-    if (!promote && !reset) throw new Mistake("Nothing was changed.", 3);
+  let [promote, reset] = [options.promote, options["reset-password"]];
+  if (given.length === 0) {
+    const kind = account.isAdmin ? "is already an administrator" : "already has an account";
+    if (!isTerminal()) throw new UsageError(`--username: ${username} ${kind}. Add --promote or --reset-password.`, 3);
+    promote = !account.isAdmin && (await confirm(`${username} ${kind}. Make it an administrator?`));
+    reset = await confirm(account.isAdmin ? `${username} ${kind}. Give it a new password?` : "Give it a new password?");
+    if (!promote && !reset) throw new UsageError("Nothing was changed.", 3);
   }
-  if (typed.password !== undefined && !reset)
-    throw new Mistake(`--password: ${username} has one already. Add --reset-password to replace it.`);
+  if (options.password !== undefined && !reset)
+    throw new UsageError(`--password: ${username} already has one. Add --reset-password to replace it.`);
   if (!account.isAdmin && !promote)
-    throw new Mistake(`--username: ${username} is not an administrator. Add --promote to make it one.`, 3);
+    throw new UsageError(`--username: ${username} is not an administrator. Add --promote to make it one.`, 3);
   return {
     username: account.username,
     promote: promote && !account.isAdmin,
-    passwordHash: reset ? await hasher.hash(await newPassword(typed.password)) : undefined,
-    removeSecondFactor: typed["remove-second-factor"],
+    passwordHash: reset ? await hasher.hash(await readPassword(options.password)) : undefined,
+    removeSecondFactor: options["remove-second-factor"],
     now,
   };
 }
 
-/** Runs SQL in the site's database, from a file that only this user can read: a command line is anybody's. */
-async function execute(sql: string, where: string[]): Promise<unknown> {
+/** Runs SQL in the site's database, from a file that only this user can read: every user can see command lines. */
+async function execute(sql: string, database: string[]): Promise<unknown> {
   const folder = await mkdtemp(path.join(tmpdir(), "admin-"));
   const file = path.join(folder, "statements.sql");
   try {
     await writeFile(file, sql, { mode: 0o600 });
-    return JSON.parse(await run("wrangler", ["d1", "execute", "DB", ...where, "--file", file, "--json", "--yes"]));
+    return JSON.parse(await run("wrangler", ["d1", "execute", "DB", ...database, "--file", file, "--json", "--yes"]));
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function find(username: string, where: string[]): Promise<Account | undefined> {
-  const printed = await run("wrangler", ["d1", "execute", "DB", ...where, "--command", lookUp(username), "--json"]);
+interface Account {
+  username: string;
+  isAdmin: 0 | 1;
+}
+
+async function find(username: string, database: string[]): Promise<Account | undefined> {
+  const printed = await run("wrangler", [
+    "d1",
+    "execute",
+    "DB",
+    ...database,
+    "--command",
+    selectAccount(username),
+    "--json",
+  ]);
   const answers = JSON.parse(printed) as { results: Account[] }[];
   return answers[0]?.results[0];
 }
 
-function said({ username, create, promote, passwordHash, removeSecondFactor }: AccountChanges): string {
-  if (create) return `${username} is an administrator now.`;
+function describe({ username, create, promote, passwordHash, removeSecondFactor }: AccountChanges): string {
+  if (create) return `${username} is now an administrator.`;
   const done = [
-    promote && "is an administrator now",
+    promote && "is now an administrator",
     passwordHash && "has a new password",
-    removeSecondFactor && "has no second factor any more",
+    removeSecondFactor && "no longer has a second factor",
   ].filter(Boolean);
-  return `${username} ${done.join(", ") || "is an administrator already"}, and is signed out everywhere.`;
+  return `${username} ${done.join(", ") || "is already an administrator"}, and is signed out everywhere.`;
 }
 
 /** Where administrators sign in, once the content has been built. */
@@ -156,27 +165,44 @@ const loginPath = () =>
     () => null,
   );
 
-async function main() {
-  const typed = readArguments();
-  if (typed.help) return console.log(usage);
-  if (typed.remote && typed["persist-to"]) throw new Mistake("--persist-to: is for the local database, not --remote.");
-  if (typed.username === undefined) throw new Mistake(`--username: is required.\n\n${usage}`);
-  const username = checked("--username", adminLoginName, typed.username);
-  if (typed.password !== undefined) await newPassword(typed.password);
+/**
+ * Runs the command.
+ * @param args as typed after its name
+ * @returns what to print
+ * @throws {UsageError} naming what is wrong
+ */
+async function createAdmin(args: readonly string[]): Promise<string> {
+  const options = readOptions(args);
+  if (options.help) return usage;
+  if (options.remote && options["persist-to"])
+    throw new UsageError("--persist-to: is for the local database, not --remote.");
+  if (options.username === undefined) throw new UsageError(`--username: is required.\n\n${usage}`);
+  const username = validate("--username", adminLoginName, options.username);
+  if (options.password !== undefined) await validatePassword(options.password);
 
-  const kept = typed["persist-to"] === undefined ? [] : ["--persist-to", path.resolve(typed["persist-to"])];
-  const where = typed.remote ? ["--remote"] : ["--local", ...kept];
+  const persist = options["persist-to"] === undefined ? [] : ["--persist-to", path.resolve(options["persist-to"])];
+  const database = options.remote ? ["--remote"] : ["--local", ...persist];
   // The deployed database is migrated by a deployment, together with what uses it.
-  if (!typed.remote) await run("wrangler", ["d1", "migrations", "apply", "DB", ...where]);
-  const changes = await planChanges(username, await find(username, where), typed);
-  await execute(statementsOf(changes), where);
+  if (!options.remote) await run("wrangler", ["d1", "migrations", "apply", "DB", ...database]);
+  const changes = await planChanges(username, await find(username, database), options);
+  await execute(buildStatements(changes), database);
   const login = await loginPath();
-  console.log(`${said(changes)}${login ? `\nAdministrators sign in at ${login}` : ""}`);
+  return `${describe(changes)}${login ? `\nAdministrators sign in at ${login}` : ""}`;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = error instanceof Mistake ? error.status : 1;
+/** @returns the exit status, and what to print */
+export async function runCommand(args: readonly string[]): Promise<{ status: number; message: string }> {
+  try {
+    return { status: 0, message: await createAdmin(args) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { status: error instanceof UsageError ? error.status : 1, message };
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { status, message } = await runCommand(process.argv.slice(2));
+  if (status === 0) console.log(message);
+  else console.error(message);
+  process.exitCode = status;
 }

@@ -2,12 +2,12 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** Whether somebody sits before this process. */
-export const atTerminal = () => process.stdin.isTTY === true;
+/** Whether a person can answer questions. */
+export const isTerminal = () => process.stdin.isTTY === true;
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Asks a person for a line. @param hidden what is typed does not appear */
+/** Asks for a line on the terminal. @param hidden keeps what is typed from the screen */
 export async function askLine(question: string, { hidden = false } = {}): Promise<string> {
   // The terminal's own line editing would wipe a question that it did not write.
   if (hidden) process.stderr.write(question);
@@ -16,7 +16,7 @@ export async function askLine(question: string, { hidden = false } = {}): Promis
     output: hidden ? nowhere() : process.stderr,
     terminal: true,
   });
-  // Without this, Control-C at a prompt would leave the question unanswered for good.
+  // Otherwise Control-C at a prompt would leave the question pending forever.
   lines.on("SIGINT", () => process.exit(130));
   try {
     return await lines.question(hidden ? "" : question);
@@ -26,7 +26,7 @@ export async function askLine(question: string, { hidden = false } = {}): Promis
   }
 }
 
-export const askYes = async (question: string) => /^y(es)?$/i.test((await askLine(`${question} [y/N] `)).trim());
+export const confirm = async (question: string) => /^y(es)?$/i.test((await askLine(`${question} [y/N] `)).trim());
 
-/** The first line that another program hands over. */
-export const pipedLine = async () => (await text(process.stdin)).split(/\r?\n/)[0] ?? "";
+/** The first line of standard input, from another program. */
+export const readPipedLine = async () => (await text(process.stdin)).split(/\r?\n/)[0] ?? "";

@@ -13,17 +13,15 @@ export interface AccountChanges {
   now: number;
 }
 
-/** A text as SQL. In hexadecimal nothing in it can end the literal or the statement, whatever splits the file. */
+/** A text as SQL, in hexadecimal so that nothing in it can end the literal or the statement. */
 const text = (value: string) => `cast(x'${Buffer.from(value).toString("hex")}' as text)`;
 
-/** Whether a name has an account, and of what kind. */
-export const lookUp = (username: string) =>
-  `select u.username, u.is_admin as isAdmin,
-    exists (select 1 from second_factors f where f.user_id = u.id) as secondFactor
-    from users u where u.username = ${text(username)};`;
+/** Finds a name's account. */
+export const selectAccount = (username: string) =>
+  `select username, is_admin as isAdmin from users where username = ${text(username)};`;
 
-/** The statements of some changes, each with its line in the audit log. Whoever is signed in with the account is out. */
-export function statementsOf({
+/** The statements of some changes, each with its line in the audit log. All sessions of the account end. */
+export function buildStatements({
   username,
   passwordHash,
   create,

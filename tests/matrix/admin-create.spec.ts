@@ -54,7 +54,7 @@ test("npm run admin:create makes, changes and promotes administrators, and never
 
   // On a fresh machine.
   const made = await create(["--username", username, "--password", password]);
-  expect(made).toEqual({ status: 0, said: expect.stringContaining("is an administrator now") });
+  expect(made).toEqual({ status: 0, said: expect.stringContaining("is now an administrator") });
   const [first] = await selectPeople();
   expect(first).toMatchObject({ username, is_admin: 1 });
   expect(await hasher.verify(password, first?.password_hash ?? "")).toBe(true);
