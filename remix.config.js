@@ -4,9 +4,12 @@ import { readFile } from "node:fs/promises";
 // ("/northlode-gold"), and no client file may name the administrators' path.
 const addresses = new URL("./app/brand/generated/addresses.json", import.meta.url);
 
+// The styleguide is for developers: a build to be deployed leaves it out.
+const unpublished = process.env.PUBLISH ? ["**/styleguide/**"] : [];
+
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
-  ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}", "**/branded/**"],
+  ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}", "**/branded/**", ...unpublished],
   serverModuleFormat: "esm",
   serverPlatform: "neutral",
   serverConditions: ["workerd", "worker", "browser"],

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 
 if (!process.env.SITE_BUILT) {
-  const { status } = spawnSync("npm", ["run", "build"], { stdio: "inherit", env: { ...process.env, SITE_BUILT: "1" } });
+  const env = { ...process.env, SITE_BUILT: "1", PUBLISH: "1" };
+  const { status } = spawnSync("npm", ["run", "build"], { stdio: "inherit", env });
   process.exit(status ?? 1);
 }

@@ -4,7 +4,7 @@ import { Specimen, Specimens } from "./specimens";
 
 const kinds = ["button-accent", "button-quiet", "button-danger"] as const;
 
-/** What can be pressed or followed. Hover and focus are the browser's: point at one, or walk here with Tab. */
+/** Buttons and links. For hover and focus, point at one or use Tab. */
 export function Actions() {
   return (
     <Specimens title="Actions">
@@ -32,7 +32,7 @@ export function Actions() {
           <span className="spinner" />
         </span>
       </Specimen>
-      <Specimen name="Links: in words, in the footer, disclosure">
+      <Specimen name="Links: in text, in the footer; disclosure">
         <div className="flex flex-wrap items-baseline gap-8">
           <p>
             Read{" "}
@@ -46,7 +46,7 @@ export function Actions() {
           </Link>
           <details className="disclosure">
             <summary>Show more</summary>
-            <p className="mt-2 text-muted">What was folded away.</p>
+            <p className="mt-2 text-muted">The disclosed text.</p>
           </details>
         </div>
       </Specimen>

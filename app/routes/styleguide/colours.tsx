@@ -4,24 +4,24 @@ import { contrast } from "~/ui/colours";
 import { Specimen, Specimens } from "./specimens";
 
 const grounds = ["ground", "surface", "raised"] as const;
-const words = ["ink", "muted", "accent", "danger", "good", "control"] as const;
+const colours = ["ink", "muted", "accent", "danger", "good", "control"] as const;
 
-/** Each colour on each surface, with the contrast that the browser really draws. */
+/** Each colour on each surface, with the contrast that the browser draws. */
 export function Colours() {
   return (
     <Specimens title="Colours">
       {grounds.map((ground) => (
         <Specimen key={ground} name={ground}>
-          <ul className={`specimen-swatches specimen-on-${ground}`}>
-            {words.map((word) => (
-              <Swatch key={word} word={word} />
+          <ul className="specimen-swatches">
+            {colours.map((colour) => (
+              <Swatch key={colour} name={colour} colour={`--color-${colour}`} ground={`--color-${ground}`} />
             ))}
           </ul>
         </Specimen>
       ))}
       <Specimen name="Accent as a fill, with its ink">
-        <ul className="specimen-swatches specimen-on-fill">
-          <Swatch word="accent-ink" />
+        <ul className="specimen-swatches">
+          <Swatch name="accent-ink" colour="--brand-accent-ink" ground="--brand-accent" />
         </ul>
       </Specimen>
       <Specimen name="Rules: line, line-strong">
@@ -34,31 +34,32 @@ export function Colours() {
   );
 }
 
-/** Its figure is measured in the browser, in the theme in force; without scripts it stays a dash. */
-function Swatch({ word }: { word: string }) {
+/** Coloured and measured in the browser, in the current theme; without scripts its figure stays a dash. */
+function Swatch({ name, colour, ground }: { name: string; colour: string; ground: string }) {
   const item = useRef<HTMLLIElement>(null);
   const theme = useTheme();
   const [ratio, setRatio] = useState<number | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is a reason to measure again
   useEffect(() => {
-    const measure = () => item.current && setRatio(drawnContrast(item.current));
+    const measure = () => {
+      if (!item.current) return;
+      // By script: the content security policy allows no style attributes.
+      Object.assign(item.current.style, { color: `var(${colour})`, backgroundColor: `var(${ground})` });
+      const { color, backgroundColor } = getComputedStyle(item.current);
+      setRatio(contrast(hex(color), hex(backgroundColor)));
+    };
     const preference = matchMedia("(prefers-color-scheme: light)");
     measure();
     preference.addEventListener("change", measure);
     return () => preference.removeEventListener("change", measure);
-  }, [theme]);
+  }, [theme, colour, ground]);
 
   return (
-    <li ref={item} className={`specimen-word-${word}`}>
-      <span className="font-medium">{word}</span> <span className="figures">{ratio?.toFixed(1) ?? "–"}</span>
+    <li ref={item} className={name === "control" ? "specimen-edge" : undefined}>
+      <span className="font-medium">{name}</span> <span className="figures">{ratio?.toFixed(1) ?? "–"}</span>
     </li>
   );
-}
-
-function drawnContrast(item: HTMLElement): number {
-  const ground = item.parentElement ?? item;
-  return contrast(hex(getComputedStyle(item).color), hex(getComputedStyle(ground).backgroundColor));
 }
 
 /** "#f7931a" from the browser's "rgb(247, 147, 26)". */

@@ -32,7 +32,7 @@ export function Containers({ portrait }: { portrait: string | undefined }) {
           ))}
         </ol>
       </Specimen>
-      <Specimen name="Portraits: a picture, and one that did not come">
+      <Specimen name="Portraits: with an image, and without">
         <div className="specimen-portraits">
           <div className="portrait">
             <span aria-hidden="true">AL</span>

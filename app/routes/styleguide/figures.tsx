@@ -14,16 +14,16 @@ const stats: MarketStats = {
 };
 
 const prices = [
-  { name: "Never known", price: null, live: false, marks: [] },
+  { name: "Unknown", price: null, live: false, marks: [] },
   { name: "Live", price: stats.price, live: true, marks: [] },
   { name: "Simulated", price: stats.price, live: true, marks: ["simulated"] },
   { name: "Stale", price: stats.price, live: false, marks: ["stale"] },
 ];
 
 const tiles = [
-  { name: "Tiles: while loading", of: stats, loading: true },
+  { name: "Tiles: loading", of: stats, loading: true },
   { name: "Tiles: known", of: stats, loading: false },
-  { name: "Tiles: never known", of: null, loading: false },
+  { name: "Tiles: unknown", of: null, loading: false },
 ];
 
 export function Figures() {

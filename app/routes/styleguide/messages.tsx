@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { type ToastMessage, toasts } from "~/forms/toasts";
 import { toastQueue } from "~/site/toaster-queue";
 import { Specimen, Specimens } from "./specimens";
@@ -7,37 +8,25 @@ const examples: ToastMessage[] = [toasts["logged-in"], toasts["login-failed"]];
 export function Messages() {
   return (
     <Specimens title="Messages">
-      {examples.map(({ title, description, failed }) => (
-        <Specimen key={title} name={failed ? "Toast: something failed" : "Toast: something worked"}>
-          <div className={failed ? "toast toast-failed max-w-md" : "toast max-w-md"}>
-            <div className="grid gap-1">
-              <p className="font-medium">{title}</p>
-              <p className="text-sm text-muted">{description}</p>
-            </div>
-          </div>
-        </Specimen>
-      ))}
       <Specimen name="Toasts in their place">
         <div className="flex flex-wrap gap-4">
-          {examples.map((words) => (
+          {examples.map((message) => (
             <button
-              key={words.title}
+              key={message.title}
               type="button"
               className="button button-quiet needs-script"
-              onClick={() => toastQueue.add(words)}
+              onClick={() => toastQueue.add(message)}
             >
-              Say “{words.title}”
+              Show “{message.title}”
             </button>
           ))}
         </div>
       </Specimen>
-      {examples.map(({ title, description, failed }) => (
-        <Specimen key={title} name={failed ? "Notice without scripts: failed" : "Notice without scripts"}>
-          <div className={`specimen-notice ${failed ? "notice notice-failed" : "notice"}`}>
-            <p className="font-medium">{title}</p>
-            <p className="text-sm text-muted">{description}</p>
-          </div>
-        </Specimen>
+      {examples.map((message) => (
+        <Fragment key={message.title}>
+          <Message kind="toast" label="Toast" message={message} />
+          <Message kind="specimen-notice notice" label="Notice without scripts" message={message} />
+        </Fragment>
       ))}
       <Specimen name="Error page">
         <div className="grid justify-items-start gap-6 py-8">
@@ -50,5 +39,17 @@ export function Messages() {
         </div>
       </Specimen>
     </Specimens>
+  );
+}
+
+function Message({ kind, label, message }: { kind: string; label: string; message: ToastMessage }) {
+  const { title, description, failed } = message;
+  return (
+    <Specimen name={failed ? `${label}: error` : label}>
+      <div className={`max-w-md ${kind} ${failed ? `${kind.split(" ").at(-1)}-failed` : ""}`}>
+        <p className="font-medium">{title}</p>
+        <p className="text-sm text-muted">{description}</p>
+      </div>
+    </Specimen>
   );
 }

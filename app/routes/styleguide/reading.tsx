@@ -4,10 +4,10 @@ import { Specimen, Specimens } from "./specimens";
 /** Everything that a document can hold, as the content build writes it. */
 const document = `
 <h2>A heading</h2>
-<p>A paragraph with <a href="/styleguide">a link</a>, <strong>strong words</strong>, <em>stressed words</em>,
-<code>code</code> and a <mark>word that was searched</mark>. It is long enough to run over several lines, so that the
-measure and the space between lines can be judged.</p>
-<blockquote><p>What was said by somebody else.</p></blockquote>
+<p>A paragraph with <a href="/styleguide">a link</a>, <strong>strong text</strong>, <em>emphasized text</em>,
+<code>code</code> and a <mark>search match</mark>. It is long enough to run over several lines, so that the
+measure and the space between lines can be checked.</p>
+<blockquote><p>A quotation.</p></blockquote>
 <h3>A smaller heading</h3>
 <ul><li>One thing</li><li>Another thing</li></ul>
 <ol><li>First</li><li>Second</li></ol>
@@ -26,7 +26,7 @@ export function Reading() {
         <Prose html={document} />
       </Specimen>
       <Specimen name="Compact prose">
-        <Prose html="<p>Beside other things, words stand a little closer together.</p>" className="prose-compact" />
+        <Prose html="<p>Next to other content, lines are a little closer together.</p>" className="prose-compact" />
       </Specimen>
       <Specimen name="An empty list">
         <p role="status" className="py-16 text-muted">

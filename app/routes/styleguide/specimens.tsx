@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One group of the guide. */
+/** One group of the styleguide. */
 export function Specimens({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (

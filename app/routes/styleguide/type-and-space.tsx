@@ -16,17 +16,19 @@ const steps = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const;
 export function TypeAndSpace() {
   return (
     <Specimens title="Type and space">
-      {sizes.map(([name, className, words]) => (
+      {sizes.map(([name, className, text]) => (
         <Specimen key={name} name={name}>
-          <p className={className || undefined}>{words}</p>
+          <p className={className || undefined}>{text}</p>
         </Specimen>
       ))}
       <Specimen name="Steps of space, in quarters of 1 rem">
         <ul className="grid gap-2">
           {steps.map((step) => (
             <li key={step} className="flex items-center gap-4 text-sm text-muted">
-              <span className="figures specimen-number">{step}</span>
-              <span className={`specimen-step specimen-step-${step}`} />
+              <svg width={step * 4} height="12" aria-hidden="true">
+                <rect width="100%" height="100%" fill="currentColor" />
+              </svg>
+              <span className="figures">{step}</span>
             </li>
           ))}
         </ul>
