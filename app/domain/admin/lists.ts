@@ -2,7 +2,7 @@ import type { AuditRow, LaunchRegistration, NewsletterSubscriber, UserRow } from
 import { auditActions } from "./audit-actions";
 
 // What administrators see of each table. The dashboard, the API, the files, orders, filters, search and the page before
-// a removal all read it here; docs/admin-lists.md says how to add a column.
+// a removal all read it here; docs/administrators.md says how to add a column.
 
 export interface ListColumn<Field extends string = string> {
   /** The table's field, and the API's name for it. */
