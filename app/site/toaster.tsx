@@ -31,7 +31,7 @@ export default function Toaster({ toasts, onDismiss }: ToasterProps) {
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport hotkey={["F8"]} className="toast-viewport" />
+      <Toast.Viewport hotkey={["F8"]} className="toast-viewport print:hidden" />
     </Toast.Provider>
   );
 }

@@ -29,7 +29,7 @@ export function LongRead({ html, contents, children }: LongReadProps) {
 /** The headings of a document as links. */
 export function Contents({ contents, className = "" }: { contents: readonly Heading[]; className?: string }) {
   return (
-    <nav aria-label="Contents" className={`contents-list ${className}`}>
+    <nav aria-label="Contents" className={`contents-list print:hidden ${className}`}>
       <p className="text-sm font-medium">Contents</p>
       <ol>
         {contents.map(({ id, heading }) => (
