@@ -3,8 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { describeError } from "~/domain/describe-error";
 import { takeInlineScripts } from "~/http/inline-scripts.server";
-import { postponeScripts } from "~/site/late-scripts";
-import { NonceContext } from "~/site/nonce";
+import { NonceContext, postponeScripts } from "~/site/head-scripts";
 
 /** Milliseconds after which a loader's promise counts as failed. */
 export const streamTimeout = 5_000;

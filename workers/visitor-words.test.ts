@@ -17,7 +17,7 @@ import { askedTerms, asksWhatItIs, relatedTo, slipOfNothing, stemOf, termOf, wor
 import { csvChunks } from "~/domain/exports/csv";
 import { launchSchema } from "~/domain/launch-list/registration";
 import { EMAIL_MAX, QUERY_MAX } from "~/domain/limits";
-import { termsOf } from "~/domain/press/search";
+import { termsOf } from "~/domain/press/press";
 import { searchDocuments } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
 import { isToastName } from "~/forms/toasts";

@@ -6,9 +6,9 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { fetchJson } from "~/live/fetch-json";
-import { DisplayDate } from "~/ui/display-date";
+import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
-import { SectionedText } from "~/ui/sectioned-text";
+import { SectionedText } from "~/ui/prose";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 

@@ -4,10 +4,9 @@ import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { DisplayDate } from "~/ui/display-date";
-import { Contents } from "~/ui/long-read";
+import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
-import { Prose } from "~/ui/prose";
+import { Contents, Prose } from "~/ui/prose";
 import { ScrollCard } from "~/ui/scroll-card";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -5,9 +5,9 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { SocialLinks } from "~/site/social-links";
-import { DisplayDate } from "~/ui/display-date";
-import { LongRead } from "~/ui/long-read";
+import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
+import { LongRead } from "~/ui/prose";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 

@@ -5,7 +5,7 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
-import { SectionedText } from "~/ui/sectioned-text";
+import { SectionedText } from "~/ui/prose";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 

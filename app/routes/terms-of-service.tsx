@@ -5,10 +5,10 @@ import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { DisplayDate } from "~/ui/display-date";
-import { LongRead } from "~/ui/long-read";
+import { DisplayDate } from "~/ui/dates";
 import { OfficeAddress } from "~/ui/office-address";
 import { PageHead } from "~/ui/page-head";
+import { LongRead } from "~/ui/prose";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 

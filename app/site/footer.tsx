@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { footerColumns } from "./navigation";
-import { NewsletterSignUp } from "./newsletter-sign-up";
+import { NewsletterSignUp } from "./newsletter-form";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 

@@ -6,8 +6,7 @@ import { prefersReducedMotion } from "~/live/motion";
 import { AccountLinks } from "./account-links";
 import { createMenuTiming, type MenuTiming } from "./menu-timing";
 import { MobileMenu } from "./mobile-menu";
-import { isGroup, type NavigationGroup, navigation } from "./navigation";
-import { NavigationItem } from "./navigation-item";
+import { isGroup, type NavigationGroup, type NavigationLink, navigation } from "./navigation";
 import { SocialLinks } from "./social-links";
 
 /** Fixed at the top of every page. Menu panels are always in the HTML: without scripts they open on hover and focus. */
@@ -145,5 +144,24 @@ function Chevron() {
     <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" className="menu-chevron">
       <path d="m2.5 4.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
     </svg>
+  );
+}
+
+/** One entry of a dropdown: a label over a line of explanation. An external one opens in a new tab. */
+function NavigationItem({ link }: { link: NavigationLink }) {
+  const words = (
+    <>
+      <span className="block font-medium">{link.label}</span>
+      {link.description && <span className="mt-0.5 block text-sm text-muted">{link.description}</span>}
+    </>
+  );
+  return link.external ? (
+    <a href={link.href} target="_blank" rel="noopener noreferrer" className="menu-item">
+      {words}
+    </a>
+  ) : (
+    <NavLink to={link.href} prefetch="intent" viewTransition className="menu-item">
+      {words}
+    </NavLink>
   );
 }

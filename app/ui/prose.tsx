@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 interface ProseProps {
   /** Sanitized when the content was built. */
   html: string;
@@ -7,4 +9,78 @@ interface ProseProps {
 /** Long-form text from markdown. */
 export function Prose({ html, className = "" }: ProseProps) {
   return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export interface Heading {
+  id: string;
+  heading: string;
+}
+
+interface LongReadProps {
+  html: string;
+  contents: readonly Heading[];
+  /** Closes the document, below its text. */
+  children?: ReactNode;
+}
+
+/** A long document beside its table of contents. */
+export function LongRead({ html, contents, children }: LongReadProps) {
+  return (
+    <div className="shell grid items-start grid-cols-1 gap-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <Contents contents={contents} className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-12rem)] lg:overflow-y-auto" />
+      <div>
+        <Prose html={html} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The headings of a document as links. */
+export function Contents({ contents, className = "" }: { contents: readonly Heading[]; className?: string }) {
+  return (
+    <nav aria-label="Contents" className={`contents-list print:hidden ${className}`}>
+      <p className="text-sm font-medium">Contents</p>
+      <ol>
+        {contents.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface TextSection {
+  id: string;
+  heading: string;
+  html: string;
+}
+
+interface SectionedTextProps {
+  /** What stands before the first heading; may be empty. */
+  intro: string;
+  sections: readonly TextSection[];
+}
+
+/** A text as ruled rows: the heading on the left, its words on the right; below one another on a phone. */
+export function SectionedText({ intro, sections }: SectionedTextProps) {
+  return (
+    <div className="shell grid grid-cols-[minmax(0,1fr)]">
+      {intro && <Prose html={intro} className="mb-12 lg:ml-[33.333%]" />}
+      {sections.map((section) => (
+        <section
+          key={section.id}
+          aria-labelledby={section.id}
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 border-t border-line py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-14"
+        >
+          <h2 id={section.id} className="text-heading">
+            {section.heading}
+          </h2>
+          <Prose html={section.html} />
+        </section>
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ListedRelease } from "~/domain/press/listed";
+import type { ListedRelease } from "~/domain/press/press";
 
 /** The newest releases as cards. */
 export function LatestNews({ releases }: { releases: ListedRelease[] }) {

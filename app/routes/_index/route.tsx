@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { packHistory } from "~/domain/market/history";
-import { listed } from "~/domain/press/listed";
+import { listed } from "~/domain/press/press";
 import { publicPage } from "~/http/cache-policy";
 import { corporation } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { changePasswordSchema } from "~/domain/accounts/forms";
 import { useValidatedForm } from "~/forms/use-validated-form";
 import { Field } from "~/ui/field";
-import { NewPasswordFields } from "~/ui/new-password-fields";
+import { NewPasswordFields } from "~/ui/form-fields";
 
 const schema = changePasswordSchema();
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { SessionInfo } from "~/domain/accounts/sessions";
-import { Moment } from "~/ui/moment";
+import { Moment } from "~/ui/dates";
 import { deviceName } from "./device-name";
 
 export function SessionList({ sessions }: { sessions: SessionInfo[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListColumn } from "~/domain/admin/lists";
-import { Moment } from "~/ui/moment";
+import { Moment } from "~/ui/dates";
 import type { CellValue } from "./dashboard.server";
 
 /** A value of a row as people read it. */

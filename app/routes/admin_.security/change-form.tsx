@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { changeFactorSchema } from "~/domain/accounts/forms";
 import { useValidatedForm } from "~/forms/use-validated-form";
-import { CodeField } from "~/site/code-field";
 import { Field } from "~/ui/field";
+import { CodeField } from "~/ui/form-fields";
 
 interface ChangeFormProps {
   intent: "new-codes" | "turn-off";

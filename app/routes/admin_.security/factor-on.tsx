@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { DayOf } from "~/ui/moment";
+import { DayOf } from "~/ui/dates";
 import { ChangeForm } from "./change-form";
 import type { Factor } from "./factor.server";
 

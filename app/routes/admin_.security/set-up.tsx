@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { codeSchema } from "~/domain/accounts/forms";
 import { useValidatedForm } from "~/forms/use-validated-form";
-import { CodeField } from "~/site/code-field";
+import { CodeField } from "~/ui/form-fields";
 import type { Factor } from "./factor.server";
 
 interface SetUpProps {

@@ -4,7 +4,7 @@ import { loginSchema } from "~/domain/accounts/forms";
 import { Honeypot } from "~/forms/honeypot";
 import { useValidatedForm } from "~/forms/use-validated-form";
 import { Field } from "~/ui/field";
-import { FormErrors } from "~/ui/form-errors";
+import { FormErrors } from "~/ui/form-fields";
 
 export function LoginForm({ lastResult }: { lastResult?: SubmissionResult<string[]> | null }) {
   const { form, formProps, fields, input } = useValidatedForm({ id: "login", schema: loginSchema, lastResult });

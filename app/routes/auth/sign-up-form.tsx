@@ -5,7 +5,7 @@ import { PASSWORD_MIN } from "~/domain/fields";
 import { Honeypot } from "~/forms/honeypot";
 import { useValidatedForm } from "~/forms/use-validated-form";
 import { Checkbox, Field } from "~/ui/field";
-import { FormErrors } from "~/ui/form-errors";
+import { FormErrors } from "~/ui/form-fields";
 import type { loader } from "./route";
 
 const schema = signUpSchema();

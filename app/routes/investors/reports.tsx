@@ -1,5 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { DisplayDate } from "~/ui/display-date";
+import { DisplayDate } from "~/ui/dates";
 
 /** The corporate presentation and the financial reports, as published by the company. */
 export function Reports() {

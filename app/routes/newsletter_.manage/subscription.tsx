@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { NewsletterSubscriber } from "~/domain/newsletter/newsletter";
-import { Moment } from "~/ui/moment";
+import { Moment } from "~/ui/dates";
 
 /** What is kept of a subscription, and the way to end it. */
 export function Subscription({ subscription }: { subscription: NewsletterSubscriber }) {

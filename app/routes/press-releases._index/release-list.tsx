@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ListedRelease } from "~/domain/press/listed";
+import type { ListedRelease } from "~/domain/press/press";
 
 /** Releases as cards, newest first. */
 export function ReleaseList({ releases, filtered }: { releases: readonly ListedRelease[]; filtered: boolean }) {

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { resetRequestSchema } from "~/domain/accounts/forms";
 import { useValidatedForm } from "~/forms/use-validated-form";
 import { Field } from "~/ui/field";
-import { FormErrors } from "~/ui/form-errors";
+import { FormErrors } from "~/ui/form-fields";
 
 export function AskForm({ lastResult }: { lastResult?: SubmissionResult<string[]> | null }) {
   const { form, formProps, fields, input } = useValidatedForm({ id: "ask", schema: resetRequestSchema, lastResult });

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { resetPasswordSchema } from "~/domain/accounts/forms";
 import { useValidatedForm } from "~/forms/use-validated-form";
-import { NewPasswordFields } from "~/ui/new-password-fields";
+import { NewPasswordFields } from "~/ui/form-fields";
 
 const schema = resetPasswordSchema();
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Checkbox, Field } from "~/ui/field";
-import { FormErrors } from "~/ui/form-errors";
+import { FormErrors } from "~/ui/form-fields";
 import { Specimen, Specimens } from "./specimens";
 
 const consent = "I agree to receive news and updates by email.";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { LaunchRegistration } from "~/domain/launch-list/launch-list";
-import { DayOf } from "~/ui/moment";
+import { DayOf } from "~/ui/dates";
 
 /** What is kept of a registration, and the two things its owner can do with it. */
 export function Registration({ registration, token }: { registration: LaunchRegistration; token: string }) {

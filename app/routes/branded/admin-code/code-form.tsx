@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { codeSchema } from "~/domain/accounts/forms";
 import { useValidatedForm } from "~/forms/use-validated-form";
-import { CodeField } from "~/site/code-field";
+import { CodeField } from "~/ui/form-fields";
 
 export function CodeForm({ lastResult }: { lastResult?: SubmissionResult<string[]> | null }) {
   const { formProps, fields, input } = useValidatedForm({ id: "admin-code", schema: codeSchema, lastResult });

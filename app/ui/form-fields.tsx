@@ -3,6 +3,20 @@ import { Field } from "./field";
 
 type Input = Omit<ComponentProps<typeof Field>, "label" | "type" | "autoComplete">;
 
+/** A code of an authenticator app or a recovery code, as phones and password managers expect it. */
+export function CodeField(props: Input) {
+  return (
+    <Field
+      {...props}
+      label="Code"
+      type="text"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}
+
 /** A new password, typed twice, as password managers expect it. */
 export function NewPasswordFields({ newPassword, confirmPassword }: { newPassword: Input; confirmPassword: Input }) {
   return (
@@ -10,5 +24,15 @@ export function NewPasswordFields({ newPassword, confirmPassword }: { newPasswor
       <Field {...newPassword} label="New password" type="password" autoComplete="new-password" />
       <Field {...confirmPassword} label="Confirm new password" type="password" autoComplete="new-password" />
     </>
+  );
+}
+
+/** What is wrong with a form as a whole. */
+export function FormErrors({ errors }: { errors?: string[] }) {
+  if (!errors?.length) return null;
+  return (
+    <p role="alert" className="text-sm text-danger">
+      {errors[0]}
+    </p>
   );
 }
