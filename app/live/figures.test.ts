@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newer, readQuote, readStats } from "./figures";
+import { pickNewer, readQuote, readStats } from "./figures";
 
 const quote = { price: 1, updated_at: "2025-06-01T00:00:00.000Z", source: "kraken", stale: false };
 
@@ -27,5 +27,5 @@ it("the later quote is kept, and the second on a tie", () => {
     [null, quote, quote],
     [quote, null, quote],
   ] as const)
-    expect(newer(one, other)).toBe(kept);
+    expect(pickNewer(one, other)).toBe(kept);
 });

@@ -3,21 +3,21 @@ import type { MarketStats } from "~/domain/market/stats";
 /** What the price bar needs to know. Price in CAD. */
 export type Quote = Pick<MarketStats, "price" | "updated_at" | "source" | "stale">;
 
-/** A small check by hand: a schema library would outweigh the whole module. Null when there is no usable price. */
+/** Null when there is no usable price. Checked by hand: a schema library would outweigh the whole module. */
 export function readQuote(value: unknown): Quote | null {
   if (!isRecord(value)) return null;
   const { price, updated_at, source, stale } = value;
   if (typeof price !== "number" || !Number.isFinite(price) || price <= 0) return null;
   return {
     price,
-    // Only the price is promised by the specification's message: without a time, it is as of its arrival.
+    // The specification promises only the price: without a time, it is as of its arrival.
     updated_at: typeof updated_at === "string" && Date.parse(updated_at) ? updated_at : new Date().toISOString(),
     source: typeof source === "string" ? source : "live price",
     stale: stale === true,
   };
 }
 
-/** As readQuote, with the slow figures. */
+/** Like readQuote, with the slow figures. */
 export function readStats(value: unknown): MarketStats | null {
   const quote = readQuote(value);
   if (!quote || !isRecord(value)) return null;
@@ -30,7 +30,7 @@ export function readStats(value: unknown): MarketStats | null {
 }
 
 /** The later of two; on a tie the second, so that a price going stale is seen. */
-export function newer(known: Quote | null, next: Quote | null): Quote | null {
+export function pickNewer(known: Quote | null, next: Quote | null): Quote | null {
   if (!known || !next) return next ?? known;
   return Date.parse(next.updated_at) >= Date.parse(known.updated_at) ? next : known;
 }

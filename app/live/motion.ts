@@ -5,18 +5,18 @@ const STORAGE_KEY = "motion";
 
 const listeners = new Set<() => void>();
 
-/** The document's own mark is the state: the start script set it before the first paint, and the styles obey it. */
+/** The document's attribute is the state: the start script sets it before the first paint, and styles follow it. */
 export function isPaused(): boolean {
   return typeof document !== "undefined" && document.documentElement.dataset.motion === "paused";
 }
 
-/** Calls back when motion is paused or resumed; the answer ends that. */
+/** Calls back when motion is paused or resumed. Returns a function that ends the subscription. */
 export function subscribeMotion(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Pauses what runs, resumes what is paused, and remembers it. */
+/** Pauses or resumes motion, and remembers the choice. */
 export function toggleMotion() {
   const motion = isPaused() ? "running" : "paused";
   document.documentElement.dataset.motion = motion;

@@ -1,32 +1,30 @@
 import { fetchJson } from "./fetch-json";
-import { newer, type Quote, readQuote } from "./figures";
+import { pickNewer, type Quote, readQuote } from "./figures";
 
 /** Back-off between tries, ms: doubles from the base to the cap, and each delay is drawn from 0 up to that (full jitter). */
 const BACKOFF_BASE_MS = 1_000;
 const BACKOFF_CAP_MS = 30_000;
-/** A deployment closes every socket at once: the return is spread over this many ms. */
+/** A deployment closes every socket at once: reconnecting is spread over this many ms. */
 const DEPLOYMENT_SPREAD_MS = 15_000;
 /** Close codes that a deployment gives: going away, service restart. */
 const DEPLOYMENT_CODES = [1001, 1012];
-/** A server repeats itself well within this many ms (REPEAT_MS): after them without a word the connection is dead. */
+/** A room repeats its price three times as often (REPEAT_MS): after this many silent ms the connection is dead. */
 const SILENCE_MS = 90_000;
 /** A try that has not opened after this many ms has failed. */
 const OPENING_MS = 15_000;
 /** Failures in a row after which the page polls instead: few where no socket ever opened, more in an outage. */
 const PATIENCE_NEVER_OPENED = 3;
 const PATIENCE_OPENED = 6;
-/** While polling, ms between questions, and between tries of the socket (up to twice that, by chance). */
+/** While polling, ms between requests, and between tries of the socket (at random up to twice that). */
 const POLL_MS = 7_000;
 const POLLING_RETRY_MS = 60_000;
-/** How long a socket outlives the last sight of the page or the last listener, ms: a glance elsewhere, a navigation. */
+/** How long the socket stays open without a visible page or a listener, ms: another tab, a navigation. */
 const GRACE_MS = 5_000;
 
-type Timer = ReturnType<typeof setTimeout>;
 type Target = Pick<EventTarget, "addEventListener">;
 
-/** What the socket takes from the browser; tests bring their own. */
+/** What the socket needs from the browser; tests replace it. */
 export interface SocketEnvironment {
-  /** Full address, ws or wss. */
   url: string;
   WebSocket: new (url: string) => WebSocket;
   /** The polled answer; throws when there is none. */
@@ -49,18 +47,14 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
   let away = false;
   let socket: WebSocket | null = null;
   let everOpened = false;
-  /** Tries since a price was last heard. */
+  /** Tries since a price last arrived. */
   let failures = 0;
   let reported = false;
 
-  /** For the next try, for the end of silence, for the end of grace, for the next poll. */
-  let retryTimer: Timer | undefined;
-  let silenceTimer: Timer | undefined;
-  let graceTimer: Timer | undefined;
-  let pollTimer: Timer | undefined;
+  const timers: Partial<Record<"retry" | "silence" | "grace" | "poll", ReturnType<typeof setTimeout>>> = {};
 
   function accept(next: Quote | null) {
-    if (!next || newer(quote, next) !== next || same(quote, next)) return;
+    if (!next || pickNewer(quote, next) !== next || isSame(quote, next)) return;
     quote = next;
     for (const listener of listeners) listener();
   }
@@ -70,7 +64,7 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
     try {
       own = new WebSocket(url);
     } catch {
-      // A content policy or a proxy extension may forbid the very construction.
+      // A content policy or an extension may forbid constructing one.
       return fail();
     }
     socket = own;
@@ -87,18 +81,22 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
       if (!next) return;
       failures = 0;
       reported = false;
-      clearInterval(pollTimer);
-      pollTimer = undefined;
+      stopTimer("poll");
       accept(next);
     };
     own.onerror = () => socket === own && report();
     own.onclose = ({ code }) => socket === own && fail(code);
   }
 
-  /** Whatever comes first, a word or the end of this time, ends the waiting. */
+  /** Timeouts and intervals share their ids. */
+  function stopTimer(name: keyof typeof timers) {
+    clearTimeout(timers[name]);
+    delete timers[name];
+  }
+
   function expectWithin(ms: number) {
-    clearTimeout(silenceTimer);
-    silenceTimer = setTimeout(() => {
+    stopTimer("silence");
+    timers.silence = setTimeout(() => {
       report();
       fail();
     }, ms);
@@ -115,19 +113,19 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
       startPolling();
       delay = POLLING_RETRY_MS * (1 + random());
     }
-    retryTimer = setTimeout(connect, delay, environment);
+    timers.retry = setTimeout(connect, delay, environment);
   }
 
   const isBlocked = () => failures >= (everOpened ? PATIENCE_OPENED : PATIENCE_NEVER_OPENED);
 
   function startPolling() {
-    if (pollTimer) return;
+    if (timers.poll) return;
     const poll = () => environment?.poll().then((answer) => running && accept(readQuote(answer)), report);
     void poll();
-    pollTimer = setInterval(poll, POLL_MS);
+    timers.poll = setInterval(poll, POLL_MS);
   }
 
-  /** Once for each outage: the browser itself already writes a line for each try. */
+  /** Once for each outage: the browser itself already logs each try. */
   function report() {
     if (reported) return;
     reported = true;
@@ -135,19 +133,16 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
   }
 
   function drop() {
-    clearTimeout(silenceTimer);
+    stopTimer("silence");
     const own = socket;
-    // Forgotten first, so that its last events are nobody's.
+    // Cleared first, so that its last events are ignored.
     socket = null;
     own?.close();
   }
 
   function stop() {
     running = false;
-    clearTimeout(graceTimer);
-    clearTimeout(retryTimer);
-    clearInterval(pollTimer);
-    graceTimer = pollTimer = undefined;
+    for (const name of ["grace", "retry", "poll"] as const) stopTimer(name);
     drop();
   }
 
@@ -155,28 +150,24 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
     if (!environment) return;
     const wanted = listeners.size > 0 && !environment.document.hidden && !away;
     if (wanted) {
-      clearTimeout(graceTimer);
-      graceTimer = undefined;
+      stopTimer("grace");
       if (running) return;
       running = true;
       if (isBlocked()) startPolling();
       connect(environment);
     } else if (away) stop();
-    else if (running) graceTimer ??= setTimeout(stop, GRACE_MS);
+    else if (running) timers.grace ??= setTimeout(stop, GRACE_MS);
   }
 
   function prepare() {
     environment = createEnvironment();
     const { document, window } = environment;
     document.addEventListener("visibilitychange", update);
-    window.addEventListener("pagehide", () => {
-      away = true;
-      update();
-    });
-    window.addEventListener("pageshow", () => {
-      away = false;
-      update();
-    });
+    for (const type of ["pagehide", "pageshow"])
+      window.addEventListener(type, () => {
+        away = type === "pagehide";
+        update();
+      });
   }
 
   return {
@@ -189,7 +180,7 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
         update();
       };
     },
-    /** Takes a price that the page got in another way, where it is newer: all that shows a price shows the same one. */
+    /** Accepts a newer price from elsewhere, so that everything on the page shows the same one. */
     offer: accept,
     /** The newest price received, or null. The same object until it changes. */
     getSnapshot: () => quote,
@@ -197,18 +188,15 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
 }
 
 function readMessage(data: unknown): Quote | null {
-  if (typeof data !== "string") return null;
   try {
-    const message: unknown = JSON.parse(data);
-    const isPrice =
-      typeof message === "object" && message !== null && "type" in message && message.type === "bitcoin_price";
-    return isPrice ? readQuote(message) : null;
+    const message: { type?: unknown } | null = JSON.parse(String(data));
+    return message?.type === "bitcoin_price" ? readQuote(message) : null;
   } catch {
     return null;
   }
 }
 
-function same(a: Quote | null, b: Quote) {
+function isSame(a: Quote | null, b: Quote) {
   return a?.price === b.price && a.updated_at === b.updated_at && a.source === b.source && a.stale === b.stale;
 }
 

@@ -4,18 +4,18 @@ export interface ServerEvent {
   data: string;
 }
 
-/** Characters that one event may have before it counts as garbage. */
+/** Longest event, in characters. */
 const EVENT_MAX = 64 * 1024;
 
 /**
- * Reads a `text/event-stream` body. Comments, ids and unknown fields are passed over; an event that the stream breaks
- * off in is dropped, as the standard has it.
+ * Reads a `text/event-stream` body. Comments, ids and unknown fields are ignored, and an incomplete last event is
+ * dropped, as the standard says.
  * @throws what the body throws, and RangeError for an event that never ends
  */
 export async function* serverEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   let event = "message";
   let data: string[] = [];
-  for await (const line of linesOf(body)) {
+  for await (const line of readLines(body)) {
     if (line === "") {
       if (data.length > 0) yield { event, data: data.join("\n") };
       event = "message";
@@ -30,7 +30,7 @@ export async function* serverEvents(body: ReadableStream<Uint8Array>): AsyncGene
   }
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let waiting = "";

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Where the browser has no notice of an idle moment: about when a slow phone has started the page, in ms. */
+/** Where the browser lacks requestIdleCallback: about when a slow phone has started the page, in ms. */
 const START_TIME = 2_000;
 
-/** Calls back once the page has started and has nothing else to do; the answer takes that back. */
-function whenIdle(callback: () => void): () => void {
+/** Calls back once the page has started and is idle. Returns a function that cancels. */
+function runWhenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(callback, START_TIME);
     return () => clearTimeout(timer);
@@ -14,8 +14,8 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * Marks the element with `data-onscreen` while it is in view, so that styles can rest its animations otherwise. The mark
- * comes no sooner than the page is at rest: what moves for decoration must not take a slow phone's time from its start.
+ * Marks the element with `data-onscreen` while it is in view, so that styles can pause its animations otherwise. Waits
+ * until the page is idle: decoration must not slow the page's start on a slow phone.
  */
 export function useOnscreen<E extends Element>(): RefObject<E> {
   const ref = useRef<E>(null);
@@ -25,9 +25,9 @@ export function useOnscreen<E extends Element>(): RefObject<E> {
     const observer = new IntersectionObserver((entries) => {
       element.toggleAttribute("data-onscreen", entries.at(-1)?.isIntersecting);
     });
-    const forget = whenIdle(() => observer.observe(element));
+    const cancel = runWhenIdle(() => observer.observe(element));
     return () => {
-      forget();
+      cancel();
       observer.disconnect();
     };
   }, []);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { MarketStats } from "~/domain/market/stats";
-import { newer, type Quote } from "./figures";
+import { pickNewer, type Quote } from "./figures";
 import { isPaused, subscribeMotion } from "./motion";
 import { priceSocket } from "./price-socket";
 
@@ -10,7 +10,9 @@ export function usePrice(initial: MarketStats | null): Quote | null {
   useEffect(() => {
     const show = () =>
       // A first price is not motion: it replaces "Loading..." even while paused.
-      setShown((known) => (known && isPaused() ? known : newer(newer(known, initial), priceSocket.getSnapshot())));
+      setShown((known) =>
+        known && isPaused() ? known : pickNewer(pickNewer(known, initial), priceSocket.getSnapshot()),
+      );
     show();
     const unsubscribe = priceSocket.subscribe(show);
     const unsubscribeMotion = subscribeMotion(show);

@@ -5,12 +5,11 @@ import { readStats } from "./figures";
 import { isPaused } from "./motion";
 import { priceSocket } from "./price-socket";
 
-/** Milliseconds between two questions. */
 const POLL_MS = 30_000;
 
 /**
- * Asks for the stats every POLL_MS while the page is seen and motion is not paused. A failed question is passed over in
- * silence: the last figures stay, and nothing asks again before its turn.
+ * Polls the stats while the page is visible and motion is not paused. A failure is ignored: the last figures stay until
+ * the next poll.
  */
 export function useStats(initial: MarketStats | null): { stats: MarketStats | null; loading: boolean } {
   const [stats, setStats] = useState(initial);
@@ -20,12 +19,12 @@ export function useStats(initial: MarketStats | null): { stats: MarketStats | nu
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first value matters; later ones are polled
   useEffect(() => {
     let mounted = true;
-    let asking = false;
+    let loadingNow = false;
     async function load() {
-      if (asking) return;
-      asking = true;
+      if (loadingNow) return;
+      loadingNow = true;
       const answer = await fetchJson(["/api/bitcoin/stats"]).then(readStats, () => null);
-      asking = false;
+      loadingNow = false;
       if (!mounted) return;
       if (answer) {
         setStats(answer);

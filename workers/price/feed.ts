@@ -5,19 +5,11 @@ import { settingsOf } from "../env";
 import { log } from "../log";
 import { notifyRooms } from "./fan-out";
 import { HistoryKeeper } from "./history";
-import {
-  describeHealth,
-  emptyState,
-  type FeedState,
-  getSchedule,
-  listNames,
-  type PollDependencies,
-  pollDueSources,
-} from "./poll";
-import { computeFigures, createPriceMessage, isChange, STALE_MS } from "./quote";
+import * as poll from "./poll";
+import { createPriceMessage, isChange } from "./quote";
 import { type FeedHealth, type FeedRpc, getRoom, type Snapshot } from "./rpc";
-import { chargeCall, computeAlarmDelay, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS } from "./schedule";
-import { configuredSources } from "./sources/configured";
+import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS } from "./schedule";
+import { createSources } from "./sources/configured";
 
 /** Where the state is stored. A change of its shape needs a new number: another shape would fail every poll. */
 const STATE_KEY = "state:2";
@@ -29,7 +21,7 @@ const FIRST_ANSWER_MS = 2_000;
 const PUBLISH_MS = 3_000;
 
 /** What the feed needs from outside itself; tests replace it. */
-export interface FeedDependencies extends PollDependencies {
+export interface FeedDependencies extends poll.PollDependencies {
   wait(ms: number): Promise<void>;
   /** Publishes to one room, which relays to others. Returns the rooms without a visitor. */
   notify(message: PriceMessage, room: string, relayTo: string[]): Promise<string[]>;
@@ -41,7 +33,7 @@ export interface FeedDependencies extends PollDependencies {
  */
 export class PriceFeed extends DurableObject<Env> implements FeedRpc {
   deps: FeedDependencies;
-  #state: FeedState;
+  #state: poll.FeedState;
   #history: HistoryKeeper;
   /** Rooms with visitors, each with the number of its last join. */
   #rooms: Map<string, number>;
@@ -53,14 +45,14 @@ export class PriceFeed extends DurableObject<Env> implements FeedRpc {
     super(ctx, env);
     const { CLOCK_FIXED_AT, ...settings } = settingsOf(env);
     this.deps = {
-      sources: configuredSources(settings, (address, init) => fetch(address, init)),
+      sources: createSources(settings, (address, init) => fetch(address, init)),
       now: createClock({ CLOCK_FIXED_AT }).now,
       random: () => Math.random(),
       wait: (ms) => scheduler.wait(ms),
       notify: (message, room, relayTo) => getRoom(env, room).publish(message, relayTo),
     };
     // SQLite storage reads synchronously, so no event is delivered before the state is loaded.
-    this.#state = ctx.storage.kv.get<FeedState>(STATE_KEY) ?? emptyState;
+    this.#state = ctx.storage.kv.get<poll.FeedState>(STATE_KEY) ?? poll.emptyState;
     this.#history = new HistoryKeeper(ctx.storage.kv, () => this.deps);
     const rooms: unknown = ctx.storage.kv.get("rooms");
     // If the shape is unknown, rooms with visitors join again.
@@ -108,7 +100,7 @@ export class PriceFeed extends DurableObject<Env> implements FeedRpc {
   }
 
   async health(): Promise<FeedHealth> {
-    return describeHealth(this.#state, this.deps, this.#rooms.size);
+    return poll.describeHealth(this.#state, this.deps, this.#rooms.size);
   }
 
   /**
@@ -120,19 +112,15 @@ export class PriceFeed extends DurableObject<Env> implements FeedRpc {
     if (this.#rooms.size === 0) return;
     let delay = OUTAGE_RETRY_MS;
     try {
-      delay = this.#computeAlarmDelay();
+      delay = poll.computeDelay(this.#state, this.deps, this.#published?.at ?? null);
     } catch (error) {
       logFailure(error);
     }
     await this.ctx.storage.setAlarm(Date.now() + delay).catch(logFailure);
   }
 
-  #getFigures() {
-    return computeFigures(this.#state.book, listNames(this.deps.sources), this.deps.now());
-  }
-
   #getSnapshot(): Snapshot | null {
-    const figures = this.#getFigures();
+    const figures = poll.getFigures(this.#state, this.deps);
     return figures && { ...figures, history: this.#history.getDay() };
   }
 
@@ -149,20 +137,20 @@ export class PriceFeed extends DurableObject<Env> implements FeedRpc {
   async #pollAndPublish(): Promise<void> {
     // After a restart the book knows more than the history, which is stored less often.
     this.#recordPrice();
-    const state = await pollDueSources(this.#state, this.deps);
+    const state = await poll.pollDueSources(this.#state, this.deps);
     if (state) this.#storeState(state);
     await this.#fillHistory(this.#recordPrice());
     await this.#publish();
   }
 
-  #storeState(state: FeedState) {
+  #storeState(state: poll.FeedState) {
     this.#state = state;
     this.ctx.storage.kv.put(STATE_KEY, state);
   }
 
   /** Returns the current price, which is now in the history. */
   #recordPrice(): number | null {
-    const stats = this.#getFigures()?.stats;
+    const stats = poll.getFigures(this.#state, this.deps)?.stats;
     if (stats) this.#history.record(stats.price, Date.parse(stats.updated_at));
     return stats?.price ?? null;
   }
@@ -181,7 +169,7 @@ export class PriceFeed extends DurableObject<Env> implements FeedRpc {
   /** Publishes a price that changed, or the same again when rooms have heard nothing for too long. */
   async #publish(): Promise<void> {
     const now = this.deps.now();
-    const stats = this.#getFigures()?.stats;
+    const stats = poll.getFigures(this.#state, this.deps)?.stats;
     if (!stats || this.#rooms.size === 0) return;
     const message = createPriceMessage(stats);
     const last = this.#published;
@@ -195,14 +183,6 @@ export class PriceFeed extends DurableObject<Env> implements FeedRpc {
       for (const room of empty) if (this.#rooms.get(room) === notified.get(room)) await this.leave(room);
     });
     await Promise.race([cleaning, this.deps.wait(PUBLISH_MS)]);
-  }
-
-  #computeAlarmDelay(): number {
-    const now = this.deps.now();
-    const figures = this.#getFigures();
-    const staleAt = figures && now - figures.age + STALE_MS;
-    const deadlines = { staleAt, publishedAt: this.#published?.at ?? null };
-    return computeAlarmDelay(getSchedule(this.#state, this.deps.sources), deadlines, now);
   }
 
   #storeRooms(event: "price.room_opened" | "price.room_closed", room: string): void {

@@ -1,21 +1,13 @@
 import { log } from "../log";
-import { type Answer, applyReadings, type Book, computeFigures, emptyBook } from "./quote";
+import { type Answer, applyReadings, type Book, computeFigures, emptyBook, STALE_MS } from "./quote";
 import type { FeedHealth } from "./rpc";
-import {
-  findDueSources,
-  readBreaker,
-  recordCall,
-  recordFailure,
-  recordSuccess,
-  type Schedule,
-  type SourceStates,
-} from "./schedule";
+import * as schedule from "./schedule";
 import type { Source } from "./sources/source";
 
 /** What the feed knows and keeps in its storage, besides the history. */
 export interface FeedState {
   book: Book;
-  states: SourceStates;
+  states: schedule.SourceStates;
 }
 
 export const emptyState: FeedState = { book: emptyBook, states: {} };
@@ -30,11 +22,25 @@ export interface PollDependencies {
   random(): number;
 }
 
-export function getSchedule<S extends Source>({ book, states }: FeedState, sources: readonly S[]): Schedule<S> {
-  return { sources, states, quarantine: book.quarantined };
-}
+const listNames = (sources: readonly Source[]) => sources.map(({ name }) => name);
 
-export const listNames = (sources: readonly Source[]) => sources.map(({ name }) => name);
+const getSchedule = ({ book, states }: FeedState, { sources }: PollDependencies) => ({
+  sources,
+  states,
+  quarantine: book.quarantined,
+});
+
+/** The figures as of now; null when no price was ever known. */
+export const getFigures = ({ book }: FeedState, { sources, now }: PollDependencies) =>
+  computeFigures(book, listNames(sources), now());
+
+/** Time until the feed's next alarm, in ms. `publishedAt` is when rooms were last sent something. */
+export function computeDelay(state: FeedState, deps: PollDependencies, publishedAt: number | null): number {
+  const now = deps.now();
+  const age = getFigures(state, deps)?.age;
+  const staleAt = age === undefined ? null : now - age + STALE_MS;
+  return schedule.computeAlarmDelay(getSchedule(state, deps), { staleAt, publishedAt }, now);
+}
 
 /**
  * Polls the sources that are due, all at once, and returns the state afterwards; null when none was due. A source that
@@ -42,21 +48,21 @@ export const listNames = (sources: readonly Source[]) => sources.map(({ name }) 
  */
 export async function pollDueSources(state: FeedState, deps: PollDependencies): Promise<FeedState | null> {
   const start = deps.now();
-  const due = findDueSources(getSchedule(state, deps.sources), start);
+  const due = schedule.findDueSources(getSchedule(state, deps), start);
   if (due.length === 0) return null;
 
-  const states: SourceStates = { ...state.states };
+  const states: schedule.SourceStates = { ...state.states };
   const answers = await Promise.all(
     due.map(async (source): Promise<Answer[]> => {
       const { name, cadence } = source;
-      const called = recordCall(states[name], start);
+      const called = schedule.recordCall(states[name], start);
       try {
         const reading = await source.ask(start);
-        states[name] = recordSuccess(called, start);
+        states[name] = schedule.recordSuccess(called, start);
         if (called.failures > 0) log({ event: "price.source_recovered", source: name });
         return [{ source: name, live: cadence === "live", reading }];
       } catch (error) {
-        states[name] = recordFailure(called, deps.now(), deps.random());
+        states[name] = schedule.recordFailure(called, deps.now(), deps.random());
         log({ event: "price.source_failed", source: name, reason: String(error), failures: called.failures + 1 });
         return [];
       }
@@ -70,7 +76,7 @@ export async function pollDueSources(state: FeedState, deps: PollDependencies): 
 /** The feed's state as an operator sees it. */
 export function describeHealth(state: FeedState, deps: PollDependencies, rooms: number): FeedHealth {
   const now = deps.now();
-  const { stats } = computeFigures(state.book, listNames(deps.sources), now) ?? {};
+  const { stats } = getFigures(state, deps) ?? {};
   return {
     price: stats?.price ?? null,
     source: stats?.source ?? null,
@@ -79,7 +85,7 @@ export function describeHealth(state: FeedState, deps: PollDependencies, rooms: 
     rooms,
     sources: deps.sources.map(({ name }) => {
       const { failures = 0, okAt = 0 } = state.states[name] ?? {};
-      return { name, breaker: readBreaker(failures), failures, answered: okAt ? toSeconds(now - okAt) : null };
+      return { name, breaker: schedule.readBreaker(failures), failures, answered: okAt ? toSeconds(now - okAt) : null };
     }),
   };
 }

@@ -4,11 +4,10 @@ import type { MarketStats } from "./stats";
 
 /** One figure of the dashboard. */
 export interface Tile {
-  id: string;
   label: string;
-  /** Ready to show; a dash when it is not known. */
+  /** Formatted; a dash when it is unknown. */
   value: string;
-  /** live: as a source gave it; derived: worked out from live figures; reference: fixed, not measured. */
+  /** live: as a source gave it; derived: computed from live figures; reference: fixed, not measured. */
   kind: "live" | "derived" | "reference";
   /** Where the figure comes from, or its formula. */
   source: string;
@@ -16,20 +15,40 @@ export interface Tile {
   asOf?: string;
 }
 
-/** Bitcoin that will ever exist, by the protocol. */
-const MAX_SUPPLY_BTC = 21_000_000;
-/** Bitcoin in circulation: a reference figure. */
-const CIRCULATING_SUPPLY_BTC = 19_600_000;
-/** Bitcoin a miner may create with each block since the fourth halving (block 840,000, April 2024). */
-const BLOCK_REWARD_BTC = 3.125;
-const SATOSHIS_PER_BTC = 100_000_000;
+type Row = [label: string, value: string, source: string];
 
-const twoDecimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const signed = numberFormat({
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: "exceptZero",
-});
+const SATOSHIS_PER_BTC = 100_000_000;
+const SLOW = "Asked about every 5 minutes, so it can be older than the price, whose time is shown.";
+const REFERENCE = "A reference figure kept by this site. It is not measured live.";
+const PROTOCOL = "A rule of the Bitcoin protocol:";
+
+/** The last ten tiles: the network's reference figures, and the protocol. */
+const referenceTiles = (
+  [
+    ["Hashrate", "512 EH/s", REFERENCE],
+    ["Block time", "9.8 min", REFERENCE],
+    ["Security score", "99.99%", REFERENCE],
+    ["Processing time", "< 0.1s", REFERENCE],
+    ["Node count", "15,000+", REFERENCE],
+    ["Uptime", "99.98%", REFERENCE],
+    ["Circulating supply", "19.6M BTC", REFERENCE],
+    [
+      "Supply issued",
+      "93.33%",
+      "The reference circulating supply (19.6M BTC) divided by the maximum supply (21M BTC). Not measured live.",
+    ],
+    ["Maximum supply", "21M BTC", `${PROTOCOL} no more will ever be created.`],
+    [
+      "Block reward",
+      "3.125 BTC",
+      `${PROTOCOL} new bitcoin per block since the halving of April 2024, until the next one.`,
+    ],
+  ] satisfies Row[]
+).map(([label, value, source]): Tile => ({ label, value, source, kind: "reference" }));
+
+const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+const twoDecimals = numberFormat(decimals);
+const signed = numberFormat({ ...decimals, signDisplay: "exceptZero" });
 const whole = numberFormat({ maximumFractionDigits: 0 });
 
 /** Numbers only, put together by hand below: month names and their punctuation differ between ICU versions. */
@@ -44,141 +63,74 @@ const torontoParts = dateFormat({
   hourCycle: "h23",
 });
 
-/** The twenty tiles in the order shown: live, derived, the network's reference figures, the protocol. */
-export function dashboardTiles(stats: MarketStats | null): Tile[] {
-  const price = known(stats?.price);
-  const marketCap = known(stats?.market_cap);
-  const volume = known(stats?.volume_24h);
-  const change = known(stats?.percent_change_24h);
+/** The twenty tiles in the order shown: live, derived, reference. */
+export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
+  const unknown = { price: null, market_cap: null, volume_24h: null, percent_change_24h: null };
+  const { price, market_cap: cap, volume_24h: volume, percent_change_24h: change } = stats ?? unknown;
   const volatility = change === null ? null : Math.abs(change);
 
-  const asOf = stats ? torontoTime(stats.updated_at) : undefined;
-  const note = caveat(stats);
-  const slow = "Asked about every 5 minutes, so it can be older than the price, whose time is shown.";
-  const live = (id: string, label: string, value: string, source: string): Tile => {
-    return { id, label, value, kind: "live", source: source + note, asOf };
-  };
-  const derived = (id: string, label: string, value: string, source: string): Tile => {
-    return { id, label, value, kind: "derived", source: source + note, asOf };
-  };
-
-  return [
-    live("price", "Bitcoin price", show(price, formatPrice), `One bitcoin in Canadian dollars.${namedSource(stats)}`),
-    live(
-      "market-cap",
-      "Market cap",
-      show(marketCap, formatMoney),
-      `As a market data provider gives it, in CAD. ${slow}`,
-    ),
-    live(
-      "volume-24h",
-      "24h volume",
-      show(volume, formatMoney),
-      `Traded in 24 hours as a provider gives it, in CAD. ${slow}`,
-    ),
-    live(
-      "change-24h",
-      "24h change",
-      show(change, signedPercent),
-      `Price change in 24 hours as a provider gives it. ${slow}`,
-    ),
-
-    derived("volatility", "Volatility", show(volatility, percent), "The size of the 24h change, without its sign."),
-    derived(
-      "liquidity",
-      "Liquidity",
-      show(divide(volume, marketCap), percentOf),
-      "24h volume divided by market cap, as a percentage.",
-    ),
-    derived(
-      "market-efficiency",
-      "Market efficiency",
-      show(divide(volume, times(volatility, marketCap)), percentOf),
-      "24h volume divided by (volatility times market cap), as a percentage. Volatility counts in percentage points.",
-    ),
-    derived(
-      "dominance",
-      "Dominance",
-      show(divide(marketCap, times(2, marketCap)), percentOf),
-      "Market cap divided by twice the market cap: by this formula always 50%. It does not compare bitcoin with other assets.",
-    ),
-    derived(
-      "satoshis-per-dollar",
-      "Satoshis per dollar",
-      show(divide(SATOSHIS_PER_BTC, price), (satoshis) => `${whole.format(satoshis)} sats`),
-      "100,000,000 satoshis divided by the price of one bitcoin in CAD.",
-    ),
-    derived(
-      "volume-24h-btc",
-      "24h volume in BTC",
-      show(divide(volume, price), (btc) => `${whole.format(btc)} BTC`),
-      "24h volume in CAD divided by the present price, not by the price of each trade.",
-    ),
-
-    reference("hashrate", "Hashrate", "512 EH/s"),
-    reference("block-time", "Block time", "9.8 min"),
-    reference("security-score", "Security score", "99.99%"),
-    reference("processing-time", "Processing time", "< 0.1s"),
-    reference("node-count", "Node count", "15,000+"),
-    reference("uptime", "Uptime", "99.98%"),
-    reference("circulating-supply", "Circulating supply", "19.6M BTC"),
-    reference(
-      "supply-issued",
-      "Supply issued",
-      percentOf(CIRCULATING_SUPPLY_BTC / MAX_SUPPLY_BTC),
-      "The reference circulating supply (19.6M BTC) divided by the maximum supply (21M BTC). Not measured live.",
-    ),
-
-    reference(
-      "max-supply",
-      "Maximum supply",
-      "21M BTC",
-      "A rule of the Bitcoin protocol: no more will ever be created.",
-    ),
-    reference(
-      "block-reward",
-      "Block reward",
-      `${BLOCK_REWARD_BTC} BTC`,
-      "A rule of the Bitcoin protocol: new bitcoin per block since the halving of April 2024, until the next one.",
-    ),
+  const live: Row[] = [
+    ["Bitcoin price", format(price, formatPrice), `One bitcoin in Canadian dollars.${nameSource(stats)}`],
+    ["Market cap", format(cap, formatMoney), `As a market data provider gives it, in CAD. ${SLOW}`],
+    ["24h volume", format(volume, formatMoney), `Traded in 24 hours as a provider gives it, in CAD. ${SLOW}`],
+    ["24h change", format(change, formatChange), `Price change in 24 hours as a provider gives it. ${SLOW}`],
   ];
+  const derived: Row[] = [
+    ["Volatility", format(volatility, formatPercent), "The size of the 24h change, without its sign."],
+    ["Liquidity", format(divide(volume, cap), formatRatio), "24h volume divided by market cap, as a percentage."],
+    [
+      "Market efficiency",
+      format(divide(volume, multiply(volatility, cap)), formatRatio),
+      "24h volume divided by (volatility times market cap), as a percentage. Volatility counts in percentage points.",
+    ],
+    [
+      "Dominance",
+      format(divide(cap, multiply(2, cap)), formatRatio),
+      "Market cap divided by twice the market cap: by this formula always 50%. It does not compare bitcoin with other assets.",
+    ],
+    [
+      "Satoshis per dollar",
+      format(divide(SATOSHIS_PER_BTC, price), (satoshis) => `${whole.format(satoshis)} sats`),
+      "100,000,000 satoshis divided by the price of one bitcoin in CAD.",
+    ],
+    [
+      "24h volume in BTC",
+      format(divide(volume, price), (btc) => `${whole.format(btc)} BTC`),
+      "24h volume in CAD divided by the present price, not by the price of each trade.",
+    ],
+  ];
+
+  const asOf = stats ? formatTorontoTime(stats.updated_at) : undefined;
+  const caveat = describeCaveat(stats);
+  const createTiles = (kind: Tile["kind"], rows: Row[]) =>
+    rows.map(([label, value, source]): Tile => ({ label, value, kind, source: source + caveat, asOf }));
+  return [...createTiles("live", live), ...createTiles("derived", derived), ...referenceTiles];
 }
 
-function reference(
-  id: string,
-  label: string,
-  value: string,
-  source = "A reference figure kept by this site. It is not measured live.",
-): Tile {
-  return { id, label, value, kind: "reference", source };
-}
+const format = (figure: number | null, write: (figure: number) => string) =>
+  figure === null ? UNKNOWN : write(figure);
 
-const known = (figure: number | null | undefined) => (Number.isFinite(figure) ? (figure as number) : null);
-
-const show = (figure: number | null, format: (figure: number) => string) =>
-  figure === null ? UNKNOWN : format(figure);
-
-const times = (a: number | null, b: number | null) => (a === null || b === null ? null : a * b);
+const multiply = (a: number | null, b: number | null) => (a === null || b === null ? null : a * b);
 
 const divide = (a: number | null, b: number | null) => (a === null || b === null || b === 0 ? null : a / b);
 
 /** From a figure in percent. */
-const percent = (figure: number) => `${twoDecimals.format(figure)}%`;
-const signedPercent = (figure: number) => `${signed.format(figure)}%`;
+const formatPercent = (figure: number) => `${twoDecimals.format(figure)}%`;
+const formatChange = (figure: number) => `${signed.format(figure)}%`;
 /** From a ratio, where 1 is 100%. */
-const percentOf = (ratio: number) => percent(ratio * 100);
+const formatRatio = (ratio: number) => formatPercent(ratio * 100);
 
-function namedSource(stats: MarketStats | null) {
+function nameSource(stats: MarketStats | null) {
   return stats?.source && stats.source !== "simulated" ? ` Source: ${stats.source}.` : "";
 }
 
-function caveat(stats: MarketStats | null) {
+function describeCaveat(stats: MarketStats | null) {
   if (stats?.source === "simulated") return " Simulated: made up to try this site, not market data.";
   return stats?.stale ? " Stale: no source has confirmed it lately." : "";
 }
 
 /** "2025-06-01 10:23:45 Toronto time"; undefined when it is not a time. */
-function torontoTime(iso: string): string | undefined {
+function formatTorontoTime(iso: string): string | undefined {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return undefined;
   const part = Object.fromEntries(torontoParts.formatToParts(time).map(({ type, value }) => [type, value]));

@@ -1,6 +1,6 @@
 import type { PackedHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
-import { dashboardTiles, type Tile } from "~/domain/market/tiles";
+import { buildDashboardTiles, type Tile } from "~/domain/market/tiles";
 import { usePrice } from "~/live/use-price";
 import { useStats } from "~/live/use-stats";
 import { DayChart } from "./day-chart";
@@ -27,8 +27,8 @@ export function BitcoinDashboard({ stats: initial, history }: BitcoinDashboardPr
       </p>
       <DayChart history={history} quote={quote} />
       <ul className="tiles mt-10" aria-busy={loading} data-loading={loading || undefined}>
-        {dashboardTiles(stats).map((tile) => (
-          <StatTile key={tile.id} tile={tile} />
+        {buildDashboardTiles(stats).map((tile) => (
+          <StatTile key={tile.label} tile={tile} />
         ))}
       </ul>
     </section>

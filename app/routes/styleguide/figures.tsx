@@ -1,6 +1,6 @@
 import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
-import { dashboardTiles } from "~/domain/market/tiles";
+import { buildDashboardTiles } from "~/domain/market/tiles";
 import { Specimen, Specimens } from "./specimens";
 
 const stats: MarketStats = {
@@ -46,10 +46,10 @@ export function Figures() {
       {tiles.map(({ name, of, loading }) => (
         <Specimen key={name} name={name}>
           <ul className="tiles" aria-busy={loading} data-loading={loading || undefined}>
-            {dashboardTiles(of)
+            {buildDashboardTiles(of)
               .slice(0, 4)
               .map((tile) => (
-                <li key={tile.id} className="tile">
+                <li key={tile.label} className="tile">
                   <p className="pr-6 text-sm text-muted">{tile.label}</p>
                   <p className="tile-value figures">{tile.value}</p>
                 </li>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type HttpSource, price, type Reading, readJson } from "./source";
+import { type HttpSource, price, readJson, unknownFigures } from "./source";
 
 // Shape: https://docs.cdp.coinbase.com/coinbase-app/track-apis/prices ("Get Spot Price"); newer answers add `base`.
 const answer = z.object({ data: z.object({ amount: price, currency: z.literal("CAD") }) });
@@ -9,11 +9,5 @@ export const coinbase = (base: string): HttpSource => ({
   name: "coinbase",
   cadence: "live",
   address: `${base}/v2/prices/BTC-CAD/spot`,
-  parse: parseCoinbase,
+  parse: (text) => ({ ...unknownFigures, price: readJson(answer, text).data.amount }),
 });
-
-/** @throws when the text holds no price to believe */
-export function parseCoinbase(text: string): Reading {
-  const { data } = readJson(answer, text);
-  return { price: data.amount, at: null, market_cap: null, volume_24h: null, percent_change_24h: null };
-}

@@ -1,15 +1,5 @@
 import * as z from "zod";
-import {
-  amount,
-  type HttpSource,
-  type PricePoint,
-  percent,
-  price,
-  type Reading,
-  readJson,
-  readPoints,
-  secondsSinceEpoch,
-} from "./source";
+import { amount, type HttpSource, percent, price, readJson, readPoints, secondsSinceEpoch } from "./source";
 
 // Shape: https://docs.coingecko.com/reference/simple-price ("Coin Price by IDs"), all four figures in one call.
 const answer = z.object({
@@ -35,24 +25,13 @@ export const coingecko = (base: string): HttpSource => ({
   name: "coingecko",
   cadence: "slow",
   address: `${base}/api/v3/simple/price?ids=bitcoin&vs_currencies=cad&include_market_cap=true&include_24hr_vol=true&include_24hr_change=true&include_last_updated_at=true`,
-  parse: parseCoingecko,
+  parse(text) {
+    const { cad, cad_market_cap, cad_24h_vol, cad_24h_change, last_updated_at } = readJson(answer, text).bitcoin;
+    const slow = { market_cap: cad_market_cap, volume_24h: cad_24h_vol, percent_change_24h: cad_24h_change };
+    return { price: cad, at: last_updated_at, ...slow };
+  },
   history: {
     address: () => `${base}/api/v3/coins/bitcoin/market_chart?vs_currency=cad&days=1&precision=2`,
-    parse: parseCoingeckoHistory,
+    parse: (text) => readPoints(chartRow, readJson(chart, text).prices),
   },
 });
-
-/** @throws when the text holds no price to believe */
-export function parseCoingecko(text: string): Reading {
-  const { bitcoin } = readJson(answer, text);
-  return {
-    price: bitcoin.cad,
-    at: bitcoin.last_updated_at,
-    market_cap: bitcoin.cad_market_cap,
-    volume_24h: bitcoin.cad_24h_vol,
-    percent_change_24h: bitcoin.cad_24h_change,
-  };
-}
-
-/** @throws when the text holds no history to believe */
-export const parseCoingeckoHistory = (text: string): PricePoint[] => readPoints(chartRow, readJson(chart, text).prices);

@@ -4,28 +4,23 @@ import { coingecko } from "./coingecko";
 import { coinmarketcap } from "./coinmarketcap";
 import { kraken } from "./kraken";
 import { simulated } from "./simulated";
-import { type Fetch, httpSource, type Source } from "./source";
+import { createHttpSource, type Fetch, type HttpSource, type Source } from "./source";
 
 type SourceSettings = Pick<
   Settings,
-  | "MARKET_SOURCES"
-  | "COINGECKO_BASE_URL"
-  | "KRAKEN_BASE_URL"
-  | "COINBASE_BASE_URL"
-  | "COINMARKETCAP_BASE_URL"
-  | "COINMARKETCAP_API_KEY"
+  "MARKET_SOURCES" | "COINMARKETCAP_API_KEY" | (`${string}_BASE_URL` & keyof Settings)
 >;
 
 /** The sources that the operator listed, in the operator's order of preference. */
-export function configuredSources(settings: SourceSettings, fetch: Fetch): Source[] {
-  const make: Record<MarketSourceName, () => Source> = {
-    coingecko: () => httpSource(coingecko(settings.COINGECKO_BASE_URL), fetch),
-    kraken: () => httpSource(kraken(settings.KRAKEN_BASE_URL), fetch),
-    coinbase: () => httpSource(coinbase(settings.COINBASE_BASE_URL), fetch),
-    // The settings reject to list it without a key.
-    coinmarketcap: () =>
-      httpSource(coinmarketcap(settings.COINMARKETCAP_BASE_URL, settings.COINMARKETCAP_API_KEY ?? ""), fetch),
-    simulated: () => simulated,
+export function createSources(settings: SourceSettings, fetch: Fetch): Source[] {
+  const providers: Record<Exclude<MarketSourceName, "simulated">, () => HttpSource> = {
+    coingecko: () => coingecko(settings.COINGECKO_BASE_URL),
+    kraken: () => kraken(settings.KRAKEN_BASE_URL),
+    coinbase: () => coinbase(settings.COINBASE_BASE_URL),
+    // The settings reject listing it without a key.
+    coinmarketcap: () => coinmarketcap(settings.COINMARKETCAP_BASE_URL, settings.COINMARKETCAP_API_KEY ?? ""),
   };
-  return settings.MARKET_SOURCES.map((name) => make[name]());
+  return settings.MARKET_SOURCES.map((name) =>
+    name === "simulated" ? simulated : createHttpSource(providers[name](), fetch),
+  );
 }

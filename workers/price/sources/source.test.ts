@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { validSettings } from "../../../tests/support/worker/settings";
 import { readSettings } from "../../env";
-import { configuredSources } from "./configured";
+import { createSources } from "./configured";
 import { kraken } from "./kraken";
-import { BODY_LIMIT_BYTES, type Fetch, HISTORY_LIMIT_BYTES, httpSource, TIME_OUT_MS } from "./source";
+import { BODY_LIMIT_BYTES, createHttpSource, type Fetch, HISTORY_LIMIT_BYTES, TIME_OUT_MS } from "./source";
 
 const answer = '{"error":[],"result":{"XXBTZCAD":{"c":["91303.20000","0.00067643"]}}}';
-const ask = (fetch: Fetch) => httpSource(kraken("https://kraken.test"), fetch).ask(0);
+const ask = (fetch: Fetch) => createHttpSource(kraken("https://kraken.test"), fetch).ask(0);
 
 describe("asking a provider", () => {
   const half = new TextEncoder().encode(answer.slice(0, 9));
@@ -52,7 +52,7 @@ describe("asking a provider", () => {
 
 describe("asking a provider for its history", () => {
   const now = Date.UTC(2026, 10, 21, 12);
-  const askHistory = (fetch: Fetch) => httpSource(kraken("https://kraken.test"), fetch).history?.(now);
+  const askHistory = (fetch: Fetch) => createHttpSource(kraken("https://kraken.test"), fetch).history?.(now);
   const row = [now / 1_000, "1", "1", "1", "91303.2", "1", "1", 1];
 
   it("goes to its address for a day, as for a price", async () => {
@@ -91,7 +91,7 @@ describe("configured sources", () => {
   };
 
   it("come in the operator's order, with a history where the provider gives one in public", () => {
-    const sources = configuredSources(readSettings(settings), fetch);
+    const sources = createSources(readSettings(settings), fetch);
     expect(sources.map(({ name, cadence, history }) => [name, cadence, history !== undefined])).toEqual([
       ["coinmarketcap", "slow", false],
       ["kraken", "live", true],
@@ -102,7 +102,7 @@ describe("configured sources", () => {
 
   it("ask each provider where the operator says, and keep the key out of addresses", async () => {
     const asked: string[] = [];
-    const sources = configuredSources(readSettings(settings), async (address, init) => {
+    const sources = createSources(readSettings(settings), async (address, init) => {
       asked.push(address);
       const key = new Headers(init.headers).get("X-CMC_PRO_API_KEY");
       expect(key).toBe(address.startsWith("https://cmc.test/") ? "a-secret-key" : null);
@@ -120,7 +120,7 @@ describe("configured sources", () => {
 
   it("cost no call when simulated", async () => {
     const fetch = vi.fn<Fetch>();
-    const sources = configuredSources(readSettings({ ...settings, MARKET_SOURCES: "simulated" }), fetch);
+    const sources = createSources(readSettings({ ...settings, MARKET_SOURCES: "simulated" }), fetch);
     expect(sources.map(({ name, isFree }) => [name, isFree])).toEqual([["simulated", true]]);
     await sources[0]?.ask(Date.now());
     expect(fetch).not.toHaveBeenCalled();
