@@ -1,6 +1,6 @@
 import { reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { createCode } from "~/domain/accounts/one-time-code";
 import { RECOVERY_CODES } from "~/domain/accounts/second-factor";
@@ -10,7 +10,7 @@ import { intents as securityIntents } from "~/routes/admin_.security/intents.ser
 import * as build from "../build/index.js";
 import { isWholeMatrix } from "../tests/support/scope";
 import { allowLogs } from "../tests/support/vitest/logs";
-import { createMarket, feedNamed, roomNamed } from "../tests/support/worker/price-market";
+import { createMarket, feedNamed } from "../tests/support/worker/price-market";
 import {
   insertRegistration,
   insertSubscriber,
@@ -21,7 +21,6 @@ import {
 } from "../tests/support/worker/rows";
 import { type Answer, createServices, openClient, type SiteOptions } from "../tests/support/worker/site-client";
 import { PriceFeed } from "./price/feed";
-import { PriceRoom } from "./price/room";
 import { createRouteTable } from "./route-table";
 
 // Whatever the database fails at, and whenever: an action leaves the old state or the whole new one. Each action runs
@@ -427,6 +426,7 @@ async function withFailingStorage(state: DurableObjectState, work: () => Promise
 }
 
 describe("the price feed starts with the old state or the new one", () => {
+  afterAll(() => reset());
   const { market, sources } = createMarket([{ name: "kraken", cadence: "live", isFree: true }]);
   const start = (state: DurableObjectState) => {
     const feed = new PriceFeed(state, env as unknown as Env);
@@ -487,19 +487,4 @@ describe("the price feed starts with the old state or the new one", () => {
       }
     });
   });
-});
-
-it("a price room, which stores nothing but its alarm, takes visitors whatever fails, and joins with the next", async () => {
-  allowLogs("price.alarm_failed");
-  await runInDurableObject(roomNamed("na-0"), async (_, state) => {
-    for (const failing of [1, 2]) {
-      const room = new PriceRoom(state, env as unknown as Env);
-      await withFailingStorage(state, async () => expect((await room.fetch()).status).toBe(101), failing);
-      expect((await room.fetch()).status).toBe(101);
-      expect(await state.storage.getAlarm()).not.toBeNull();
-      await state.storage.deleteAlarm();
-    }
-  });
-  expect((await feedNamed("cad").health()).rooms).toBe(1);
-  await reset();
 });

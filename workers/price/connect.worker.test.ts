@@ -7,6 +7,7 @@ describe("the address of the live price", () => {
   it.each([
     [426, { Upgrade: "websocket" }, "GET", {}],
     [405, { Allow: "GET" }, "POST", { "Sec-Fetch-Site": "same-origin" }],
+    [405, { Allow: "GET" }, "PUT", { "Sec-Fetch-Site": "same-origin", Upgrade: "websocket" }],
     [405, { Allow: "GET" }, "DELETE", { "Sec-Fetch-Site": "same-origin" }],
     [403, {}, "GET", { Upgrade: "websocket", Origin: "https://evil.test" }],
   ])("answers in JSON, with %i and %j, a %s with %j", async (status, said, method, headers) => {

@@ -272,14 +272,6 @@ describe("the alarm", () => {
     await feed.join("na-0");
     expect(await later(4_000)).toBe(true);
   });
-
-  it("is set again by a room that comes back, should it ever be lost", async () => {
-    await feed.join("na-0");
-    await runInDurableObject(feed, (_, state) => state.storage.deleteAlarm());
-    expect(await later(4_000)).toBe(false);
-    await feed.join("na-0");
-    expect(await later(4_000)).toBe(true);
-  });
 });
 
 it("the simulated market is known at once with its day, says what it is, and is never part of a real one", async () => {

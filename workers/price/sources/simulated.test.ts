@@ -37,13 +37,13 @@ describe("the simulated market", () => {
     }
   });
 
-  it("moves from beat to beat, but never leaps", () => {
+  it("moves from poll to poll, but never jumps", () => {
     fc.assert(
       fc.property(time, (now) => {
-        const beats = Array.from({ length: 20 }, (_, beat) => simulate(now + beat * 4_000).price);
-        expect(new Set(beats).size).toBeGreaterThan(10);
-        for (const [beat, price] of beats.entries())
-          expect(Math.abs(price / (beats[beat - 1] ?? price) - 1)).toBeLessThan(0.005);
+        const prices = Array.from({ length: 20 }, (_, poll) => simulate(now + poll * 4_000).price);
+        expect(new Set(prices).size).toBeGreaterThan(10);
+        for (const [poll, price] of prices.entries())
+          expect(Math.abs(price / (prices[poll - 1] ?? price) - 1)).toBeLessThan(0.005);
       }),
     );
   });
