@@ -13,7 +13,7 @@ it("is not paused on the server; in a browser as the start script marked", async
   expect((await import("./motion")).isPaused()).toBe(true);
 });
 
-it("marks the document, keeps the choice and tells listeners until they leave, also where storage is forbidden", async () => {
+it("marks the document, keeps the choice and calls listeners until they leave, also where storage is forbidden", async () => {
   const dataset = { motion: "running" };
   const setItem = vi.fn();
   vi.stubGlobal("document", { documentElement: { dataset } });

@@ -4,7 +4,7 @@ import { createPriceSocket } from "./price-socket";
 const START = Date.parse("2025-06-01T00:00:00Z");
 const SECOND = 1_000;
 
-/** Stands in for the browser's, and does only what a test tells it to. */
+/** Stands in for the browser's, and does only what a test makes it do. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   onopen: (() => void) | null = null;
@@ -53,11 +53,11 @@ function open({ random = 0.5, hidden = false, WebSocket = FakeSocket as unknown 
   return { store, create, poll, reportError, hide, window, listener: vi.fn() };
 }
 
-/** A page that listens; `heard`: its socket has opened and brought a price. */
-function listen({ heard = false, ...how }: Parameters<typeof open>[0] & { heard?: boolean } = {}) {
+/** A page that listens; `connected`: its socket has opened and sent a price. */
+function listen({ connected = false, ...how }: Parameters<typeof open>[0] & { connected?: boolean } = {}) {
   const page = open(how);
   const leave = page.store.subscribe(page.listener);
-  if (heard) {
+  if (connected) {
     latest().onopen?.();
     latest().send(message(1));
   }
@@ -108,16 +108,16 @@ it("survives a navigation between two pages that listen, and ends shortly after 
 it.each([
   ["broken JSON", "{"],
   ["another type", { ...message(1), type: "hello" }],
-  ["what is no quote", message(0)],
+  ["an impossible price", message(0)],
   ["null", "null"],
-])("passes over %s", (_, data) => {
+])("ignores %s", (_, data) => {
   const { store, listener } = listen();
   latest().send(data);
   expect(store.getSnapshot()).toBeNull();
   expect(listener).not.toHaveBeenCalled();
 });
 
-it("passes over what is older or a repetition, but not a price gone stale", () => {
+it("ignores what is older or repeated, but not a price that turned stale", () => {
   const { store, listener } = listen();
   latest().send(message(100, 2 * SECOND));
   const first = store.getSnapshot();
@@ -129,8 +129,8 @@ it("passes over what is older or a repetition, but not a price gone stale", () =
   expect(store.getSnapshot()?.stale).toBe(true);
 });
 
-it("backs off with full jitter, and starts afresh once a price was heard", async () => {
-  listen({ heard: true });
+it("backs off with full jitter, and starts afresh once a price has arrived", async () => {
+  listen({ connected: true });
   // Half of 1, 2, 4, 8 and 16 s.
   for (const [index, delay] of [500, 1_000, 2_000, 4_000, 8_000].entries()) {
     latest().reject();
@@ -145,8 +145,8 @@ it("backs off with full jitter, and starts afresh once a price was heard", async
   expect(sockets()).toHaveLength(7);
 });
 
-it.each([1001, 1012])("spreads the return over 15 s after a deployment's %d", async (code) => {
-  const { reportError } = listen({ heard: true });
+it.each([1001, 1012])("spreads reconnecting over 15 s after a deployment's %d, and reports nothing", async (code) => {
+  const { reportError } = listen({ connected: true });
   latest().onclose?.({ code });
   await pass(7_499);
   expect(sockets()).toHaveLength(1);
@@ -162,7 +162,7 @@ it("gives up on a try that does not open within 15 s", async () => {
 });
 
 it("reconnects after 90 s of silence", async () => {
-  const { store } = listen({ heard: true });
+  const { store } = listen({ connected: true });
   const first = latest();
   await pass(89 * SECOND);
   first.send(message(1));
@@ -197,7 +197,7 @@ async function listenBlocked() {
   return page;
 }
 
-it("where sockets are blocked it polls every 7 s after three failures, also when a poll fails", async () => {
+it("polls every 7 s where sockets are blocked, after three failures, also when a poll fails", async () => {
   const { store, poll, reportError } = await listenBlocked();
   expect(poll).toHaveBeenCalledTimes(1);
   expect(store.getSnapshot()?.price).toBe(7);
@@ -207,7 +207,7 @@ it("where sockets are blocked it polls every 7 s after three failures, also when
   expect(reportError).toHaveBeenCalledTimes(1);
 });
 
-it("where sockets are blocked it tries the socket now and then, and stops polling once it speaks", async () => {
+it("retries a blocked socket now and then, and stops polling once it sends a price", async () => {
   const { store, poll } = await listenBlocked();
   await pass(89 * SECOND);
   expect(sockets()).toHaveLength(3);
@@ -221,7 +221,7 @@ it("where sockets are blocked it tries the socket now and then, and stops pollin
   expect(store.getSnapshot()?.price).toBe(8);
 });
 
-it("where sockets are blocked it rests while hidden", async () => {
+it("does not poll while hidden", async () => {
   const { poll, hide } = await listenBlocked();
   hide(true);
   await pass(5 * SECOND);
@@ -235,7 +235,7 @@ it("where sockets are blocked it rests while hidden", async () => {
   expect(sockets()).toHaveLength(4);
 });
 
-it("where sockets are blocked it holds where the very construction is forbidden", async () => {
+it("polls where constructing a socket is forbidden", async () => {
   const { poll, store } = listen({
     WebSocket: class {
       constructor() {
@@ -248,8 +248,8 @@ it("where sockets are blocked it holds where the very construction is forbidden"
   expect(store.getSnapshot()?.price).toBe(7);
 });
 
-it("where sockets are blocked it is more patient in an outage, where a socket has opened before", async () => {
-  const { poll } = listen({ random: 0, heard: true });
+it("is more patient in an outage, where a socket has opened before", async () => {
+  const { poll } = listen({ random: 0, connected: true });
   for (let failure = 0; failure < 5; failure++) {
     latest().reject();
     await pass(0);

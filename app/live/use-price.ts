@@ -4,7 +4,7 @@ import { pickNewer, type Quote } from "./figures";
 import { isPaused, subscribeMotion } from "./motion";
 import { priceSocket } from "./price-socket";
 
-/** The server's price first, as hydration needs; then the socket's, held still while motion is paused. */
+/** The server's price first, as hydration needs; then the socket's, which does not change while motion is paused. */
 export function usePrice(initial: MarketStats | null): Quote | null {
   const [shown, setShown] = useState<Quote | null>(initial);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { MarketStats } from "~/domain/market/stats";
 export interface DayLine {
   /** When its last step begins, in ms since the epoch. */
   lastAt: number;
-  /** The same in words: "Bitcoin over 24 hours: low $139,812.00, high $143,020.00, now up 1.2%", with its marks. */
+  /** The same as text: "Bitcoin over 24 hours: low $139,812.00, high $143,020.00, now up 1.2%", with its marks. */
   label: string;
   width: number;
   /** The line, broken where prices are unknown for long. */

@@ -67,8 +67,8 @@ const torontoTime = dateFormat({
 });
 
 /**
- * When and by whom the price was given. The words that grow old ("12 s ago") are worked out after mounting only, so
- * what the browser hydrates is what the server wrote.
+ * When the price was current, and its source. Its age is computed only after mounting, so that the browser hydrates
+ * what the server rendered.
  */
 function PriceAge({ quote }: { quote: Pick<MarketStats, "updated_at" | "source"> }) {
   const [now, setNow] = useState<number | null>(null);

@@ -6,7 +6,7 @@ interface PriceLineProps {
   area?: string;
 }
 
-/** A day's prices as a line that ends in a dot, with the same in words for those who do not see it. */
+/** A day's prices as a line that ends in a dot, with the same as a label for screen readers. */
 export function PriceLine({ line, area }: PriceLineProps) {
   return (
     <svg

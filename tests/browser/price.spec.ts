@@ -13,10 +13,10 @@ const readLine = async (page: Page) => [
 const readEnd = async (page: Page) => Number((await readLine(page))[0]?.match(/^M[\d.]+ ([\d.]+)/)?.[1]);
 const [TOP, FOOT] = [9, 87];
 
-/** Low and high of the last day, which the line's name tells. */
+/** Low and high of the last day, from the line's name. */
 async function readRange(page: Page): Promise<[low: number, high: number]> {
-  const words = (await dayLineOf(page).getAttribute("aria-label")) ?? "";
-  const [low = Number.NaN, high = Number.NaN] = [...words.matchAll(/\$([\d,]+)/g)].map(([, figure = ""]) =>
+  const label = (await dayLineOf(page).getAttribute("aria-label")) ?? "";
+  const [low = Number.NaN, high = Number.NaN] = [...label.matchAll(/\$([\d,]+)/g)].map(([, figure = ""]) =>
     Number(figure.replaceAll(",", "")),
   );
   return [low, high];
@@ -26,9 +26,9 @@ test("the bar shows the price that the site's own socket sends, which leads to t
   page,
 }) => {
   const opened = page.waitForEvent("websocket");
-  const heard = opened.then((socket) => socket.waitForEvent("framereceived"));
+  const frame = opened.then((socket) => socket.waitForEvent("framereceived"));
   await open(page, "/about");
-  const { type, price, source } = JSON.parse(String((await heard).payload));
+  const { type, price, source } = JSON.parse(String((await frame).payload));
   expect([type, typeof price, source]).toEqual(["bitcoin_price", "number", "simulated"]);
   await expect(priceBarOf(page)).toContainText(/\$\d{2,3},\d{3}\.\d{2} CAD/);
   await expect(priceBarOf(page).getByText("simulated")).toBeVisible();
@@ -70,12 +70,12 @@ test("pause motion holds price and line until it is pressed again, and is rememb
   await expect(priceBarOf(page)).toContainText(first);
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
-  const held = await readLine(page);
+  const before = await readLine(page);
   await sendPrice(high - 1);
   // Two frames later a price that is shown would be seen.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(priceBarOf(page)).toContainText(first);
-  expect(await readLine(page)).toEqual(held);
+  expect(await readLine(page)).toEqual(before);
   await toggle.click();
   await expect(priceBarOf(page)).toContainText(`$${(high - 1).toLocaleString("en-CA")}.00 CAD`);
   await toggle.click();

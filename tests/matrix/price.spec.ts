@@ -5,23 +5,23 @@ import { expect, test } from "../support/site-test.ts";
 
 // The whole way of a price, from an exchange to an open page, with its real waiting.
 
-test("500 sockets all hear the next prices, in time", async () => {
+test("500 sockets all receive the next prices, in time", async () => {
   const sockets = Array.from({ length: 500 }, () => new WebSocket(`${sites.simulated.replace("http", "ws")}/ws`));
   const prices = await Promise.all(
     sockets.map(
       (socket) =>
         new Promise<number[]>((resolve, reject) => {
-          const heard: number[] = [];
+          const received: number[] = [];
           socket.onerror = reject;
           socket.onmessage = ({ data }) => {
-            heard.push(JSON.parse(String(data)).price);
-            if (new Set(heard).size === 3) resolve(heard);
+            received.push(JSON.parse(String(data)).price);
+            if (new Set(received).size === 3) resolve(received);
           };
         }),
     ),
   );
   for (const socket of sockets) socket.close();
-  expect(new Set(prices.map((heard) => heard.at(-1))).size).toBeLessThanOrEqual(2);
+  expect(new Set(prices.map((received) => received.at(-1))).size).toBeLessThanOrEqual(2);
 });
 
 test.describe("with exchanges for a source", () => {

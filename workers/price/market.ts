@@ -142,7 +142,7 @@ export function ageStats({ stats, age }: Snapshot, ms: number): MarketStats {
 }
 
 /** The history some ms after the feed gave it. Its times are the feed's, whose clock is never moved. */
-export function ageHistory({ history, stats, age }: Snapshot, ms: number): PriceHistory | null {
+function ageHistory({ history, stats, age }: Snapshot, ms: number): PriceHistory | null {
   return history ? moveHistory(history, Date.parse(stats.updated_at) + age + ms) : null;
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import * as double from "../../tests/support/worker/feed-double";
 import { forgetEdgeSnapshot } from "../../tests/support/worker/price-market";
-import { ageHistory, ageStats, createMarket } from "./market";
+import { ageStats, createMarket } from "./market";
 import type { FeedHealth, Snapshot } from "./rpc";
 
 const { NOW, skipWaits, snapshotOf, stats } = double;
@@ -124,11 +124,6 @@ describe("the last day", () => {
     const moved = { ...history, lastAt: NOW + STEP_MS, prices: [2, 3, null] };
     expect(await createRequest(env).history()).toEqual(moved);
     await finishBackground();
-  });
-
-  it("is not there when a snapshot has none, as those of an earlier version", () => {
-    expect(ageHistory(snapshotOf(1), 0)).toBeNull();
-    expect(ageHistory({ stats: stats(1), age: 0 } as Snapshot, 0)).toBeNull();
   });
 });
 

@@ -130,7 +130,7 @@ describe("a room", () => {
     expect([await runDurableObjectAlarm(room()), await runDurableObjectAlarm(room())]).toEqual([true, false]);
   });
 
-  it("joins the feed again when it heard nothing for a minute, and tells its visitors", async () => {
+  it("joins the feed again after a minute of silence, and sends its visitors the price", async () => {
     const visitor = await connect();
     await expectPrice(140_000, visitor);
     // The feed forgets it, as after a lost message.

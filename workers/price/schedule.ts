@@ -1,7 +1,7 @@
 import { CONFIRM_MS, type Quarantine } from "./quote";
 import type { Source } from "./sources/source";
 
-/** What is remembered of the calls to one source. Plain data, stored as it is. Times are in ms since the epoch. */
+/** What is known of the requests to one source. Plain data, stored as it is. Times are in ms since the epoch. */
 export interface SourceState {
   askedAt: number;
   /** When it last gave a usable answer; 0 for never. */
@@ -10,7 +10,7 @@ export interface SourceState {
   failures: number;
   /** Not to be asked before; 0 while the breaker is closed. */
   openUntil: number;
-  /** Calls that a slow source still allows, as of `countedAt`. */
+  /** Requests that a slow source still allows, as of `countedAt`. */
   allowance: number;
   countedAt: number;
 }
@@ -19,7 +19,7 @@ export type SourceStates = Partial<Record<string, SourceState>>;
 /** What a schedule needs to know of a source. */
 export type ScheduledSource = Pick<Source, "name" | "cadence">;
 
-/** The sources with what is known of their calls and of prices that jumped. */
+/** The sources, with what is known of them and of prices that jumped. */
 export interface Schedule<S extends ScheduledSource = ScheduledSource> {
   sources: readonly S[];
   states: SourceStates;

@@ -48,7 +48,7 @@ it("the dashboard signs a rise and not a standstill", () => {
   });
 });
 
-it("the dashboard tells the Toronto time of live figures, and none for reference figures", () => {
+it("the dashboard gives the Toronto time of live figures, and none for reference figures", () => {
   for (const { kind, asOf } of buildDashboardTiles(stats))
     expect(asOf).toBe(kind === "reference" ? undefined : "2025-06-01 10:23:45 Toronto time");
   const asOf = (updated_at: string) => buildDashboardTiles({ ...stats, updated_at })[0]?.asOf;

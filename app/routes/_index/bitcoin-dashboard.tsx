@@ -10,7 +10,7 @@ interface BitcoinDashboardProps {
   history: PackedHistory | null;
 }
 
-/** The last day as a line, and twenty figures of the market and the network. Each tells where it comes from, one press away. */
+/** The last day as a line, and twenty figures of the market and the network. Each can show its source. */
 export function BitcoinDashboard({ stats: initial, history }: BitcoinDashboardProps) {
   const { stats: polled, loading } = useStats(initial);
   // The bar and the tiles show one price: the newest of the socket and the poll.

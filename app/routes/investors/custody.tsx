@@ -1,7 +1,7 @@
 import { partners, pictures } from "~/brand/generated/pictures";
 import { Picture } from "~/ui/picture";
 
-/** Who keeps the treasury, in words, beside a picture; below them everyone who keeps, audits and makes for the company. */
+/** Who holds the treasury, beside a picture; below, the company's custodians, auditors and makers. */
 export function Custody({ cards }: { cards: readonly { title: string; text: string }[] }) {
   return (
     <section aria-labelledby="custody" className="shell mt-24">

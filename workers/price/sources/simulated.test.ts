@@ -26,7 +26,7 @@ describe("the simulated market", () => {
     );
   });
 
-  it("has the day behind it at once, every five minutes, as it was told then", async () => {
+  it("has the day behind it at once, every five minutes, with the prices it gave then", async () => {
     const now = Date.UTC(2026, 5, 1, 12, 7);
     const day = simulatedDay(now);
     expect(await simulated.history?.(now)).toEqual(day);
