@@ -29,8 +29,8 @@ export default {
     const { goldPage, adminLogin } = JSON.parse(await readFile(addresses, "utf8"));
     return defineRoutes((route) => {
       route(goldPage.slice(1), "routes/branded/gold.tsx");
-      route(adminLogin.slice(1), "routes/branded/admin-login/route.tsx");
-      route(`${adminLogin.slice(1)}/code`, "routes/branded/admin-code/route.tsx");
+      route(adminLogin.slice(1), "routes/branded/admin-login.tsx");
+      route(`${adminLogin.slice(1)}/code`, "routes/branded/admin-code.tsx");
     });
   },
 };

@@ -10,29 +10,12 @@ interface SessionData {
   opens: NewSession;
 }
 
-export interface SignInOptions {
+interface SignInOptions {
   /** Written together with the session. */
   audit?: AuditRecord;
 }
 
-export interface Auth {
-  /** Whose session the request has, or null. */
-  user(): Promise<User | null>;
-  /** The id of the request's session, or "". */
-  sessionId(): Promise<string>;
-  /** Whether the request's session has no administrator's power before its second factor is given. */
-  awaitsCode(): Promise<boolean>;
-  /** A new session in the place of the request's, to be opened in the batch of what it is opened for. */
-  newSession(options?: SignInOptions): Promise<Omit<NewSession, "userId">>;
-  /** Opens a new session in the place of the request's. @returns the cookies to set */
-  signIn(user: User, options?: SignInOptions): Promise<Headers>;
-  /** The cookies of a session that goes on under a new id. */
-  continueAs(sessionId: string): Promise<Headers>;
-  /** Closes the request's session. @param audit written together with it @returns the cookies to clear */
-  signOut(audit?: AuditRecord): Promise<Headers>;
-  /** The cookies to clear where the sessions are closed already. */
-  clearCookies(): Promise<Headers>;
-}
+export type Auth = ReturnType<typeof createAuth>;
 
 interface AuthOptions {
   request: Request;
@@ -42,7 +25,7 @@ interface AuthOptions {
 }
 
 /** Who makes a request, by a session cookie over the sessions table. */
-export function createAuth({ request, sessions, secrets }: AuthOptions): Auth {
+export function createAuth({ request, sessions, secrets }: AuthOptions) {
   const secure = new URL(request.url).protocol === "https:";
   const shared = { path: "/", sameSite: "lax", secure, maxAge: ABSOLUTE_SECONDS } as const;
   // Browsers take a __Host- cookie over https only, and then from this very host only.
@@ -81,48 +64,45 @@ export function createAuth({ request, sessions, secrets }: AuthOptions): Auth {
     return storage.getSession(isReadable ? header : null);
   }
 
-  const newSession: Auth["newSession"] = async (options) => ({
+  /** A new session in the place of the request's, to be opened in the batch of what it is opened for. */
+  const newSession = async (options?: SignInOptions): Promise<Omit<NewSession, "userId">> => ({
     ...options,
     device: request.headers.get("User-Agent") ?? "",
     replacedId: (await session()).id,
   });
 
   const signedInCookies = async (sessionCookie: string) => cookieHeaders(sessionCookie, await hint.serialize("1"));
+  /** The cookies to clear where the sessions are closed already. */
   const clearCookies = async () =>
     cookieHeaders(await cookie.serialize("", { maxAge: 0 }), await hint.serialize("", { maxAge: 0 }));
 
   return {
-    async user() {
-      return (await session()).get("user") ?? null;
-    },
-
-    async sessionId() {
-      return (await session()).id;
-    },
-
-    async awaitsCode() {
-      return (await session()).get("awaitsCode") ?? false;
-    },
+    /** Whose session the request has, or null. */
+    user: async () => (await session()).get("user") ?? null,
+    /** The id of the request's session, or "". */
+    sessionId: async () => (await session()).id,
+    /** Whether the request's session has no administrator's power before its second factor is given. */
+    awaitsCode: async () => (await session()).get("awaitsCode") ?? false,
 
     newSession,
+    clearCookies,
 
-    async signIn(user, options) {
+    /** Opens a new session in the place of the request's. @returns the cookies to set */
+    async signIn(user: User, options?: SignInOptions) {
       const opened = await storage.getSession();
       opened.set("opens", { userId: user.id, ...(await newSession(options)) });
       return signedInCookies(await storage.commitSession(opened));
     },
 
-    async continueAs(sessionId) {
-      return signedInCookies(await cookie.serialize(sessionId));
-    },
+    /** The cookies of a session that goes on under a new id. */
+    continueAs: async (sessionId: string) => signedInCookies(await cookie.serialize(sessionId)),
 
-    async signOut(audit) {
+    /** Closes the request's session. @param audit written together with it @returns the cookies to clear */
+    async signOut(audit?: AuditRecord) {
       const { id } = await session();
       await sessions.close(id, audit);
       return clearCookies();
     },
-
-    clearCookies,
   };
 }
 

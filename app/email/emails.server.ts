@@ -4,7 +4,8 @@ import type { Attempts } from "~/domain/accounts/attempts";
 import type { User } from "~/domain/accounts/user";
 import { isEmailAddress } from "~/domain/fields";
 import type { Registered } from "~/domain/launch-list/launch-list";
-import type { Email, Mailer } from "./email";
+import type { Mailer } from "./email";
+import type { ManagedList } from "./managed-list.server";
 import {
   codeLockEmail,
   confirmEmail,
@@ -24,40 +25,6 @@ const KEPT_SECONDS = 365 * DAY_SECONDS;
 /** Confirmation emails to one address within the attempts' window. */
 const MAX_CONFIRMATIONS = 3;
 
-/** A list whose entries are managed by an emailed link. */
-export interface LinkedList {
-  /** Address of the list's page. */
-  path: string;
-  purpose: "manage-launch" | "manage-newsletter";
-  email(to: string, link: string): Email;
-  find(address: string): Promise<{ email: string } | null>;
-}
-
-export interface Emails {
-  /** Whether the site sends any: pages promise none where it does not. */
-  configured: boolean;
-  /**
-   * Asks someone who signed up to confirm the address. An administrator's username need not be one.
-   * @returns false when none was sent: the username is no address, or was sent several just now
-   */
-  sendConfirmation(user: User): Promise<boolean>;
-  /** Sends a link for a new password, where the address has an account. */
-  sendReset(address: string): Promise<void>;
-  /** Tells an administrator, whose username is an address, that wrong codes locked the second factor. */
-  sendCodeLock(user: User): void;
-  /**
-   * Welcomes an address to the launch list: thanks a new one, or, where double opt-in is on, asks it to confirm, again
-   * each time it is left until it has, since emails get lost and links expire.
-   */
-  welcomeToLaunchList(address: string, registered: Registered): Promise<void>;
-  /** Thanks an address for joining the launch list, with the link that manages the registration. */
-  sendLaunchThanks(address: string): void;
-  /** Thanks an address for subscribing to the newsletter, with the link that ends it. */
-  sendNewsletterThanks(address: string): void;
-  /** Sends the managing link anew, where the address is on the list. */
-  sendManageLink(list: LinkedList, address: string): Promise<void>;
-}
-
 interface EmailsOptions {
   mailer: Mailer;
   tokens: SignedTokens;
@@ -68,7 +35,7 @@ interface EmailsOptions {
   linkTo: (path: string) => string;
 }
 
-export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions): Emails {
+export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
   const canResend = async (address: string) => (await attempts.begin("list email", address)) === 0;
   const link = <Purpose extends TokenPurpose>(
     path: string,
@@ -77,31 +44,44 @@ export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, 
     lifetimeSeconds: number,
   ) => linkTo(`${path}?token=${tokens.sign(purpose, payload, lifetimeSeconds)}`);
 
+  /** Thanks an address for joining the launch list, with the link that manages the registration. */
   const sendLaunchThanks = (address: string) =>
     mailer.send(launchThanksEmail(address, link("/whitelist/manage", "manage-launch", address, KEPT_SECONDS)));
 
   return {
+    /** Whether the site sends any: pages promise none where it does not. */
     configured: mailer.configured,
+    sendLaunchThanks,
 
-    async sendConfirmation({ id, username }) {
+    /**
+     * Asks someone who signed up to confirm the address. An administrator's username need not be one.
+     * @returns false when none was sent: the username is no address, or was sent several just now
+     */
+    async sendConfirmation({ id, username }: User): Promise<boolean> {
       if (!mailer.configured || !isEmailAddress(username)) return false;
       if ((await attempts.begin("confirmation email", username, MAX_CONFIRMATIONS)) > 0) return false;
       mailer.send(confirmEmail(username, link("/confirm-email", "confirm-email", [id, username], CONFIRM_SECONDS)));
       return true;
     },
 
-    async sendReset(address) {
+    /** Sends a link for a new password, where the address has an account. */
+    async sendReset(address: string): Promise<void> {
       const found = await accounts.findResetFingerprint(address);
       if (!found) return;
       const { id, username, fingerprint } = found;
       mailer.send(resetEmail(username, link("/reset-password", "reset-password", [id, fingerprint], RESET_SECONDS)));
     },
 
-    sendCodeLock({ username }) {
+    /** Tells an administrator, whose username is an address, that wrong codes locked the second factor. */
+    sendCodeLock({ username }: User) {
       if (isEmailAddress(username)) mailer.send(codeLockEmail(username));
     },
 
-    async welcomeToLaunchList(address, { alreadyRegistered, confirmed }) {
+    /**
+     * Welcomes an address to the launch list: thanks a new one, or, where double opt-in is on, asks it to confirm, again
+     * each time it is left until it has, since emails get lost and links expire.
+     */
+    async welcomeToLaunchList(address: string, { alreadyRegistered, confirmed }: Registered): Promise<void> {
       if (launchOptIn === "single") {
         if (!alreadyRegistered) sendLaunchThanks(address);
         return;
@@ -110,15 +90,15 @@ export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, 
       mailer.send(launchConfirmEmail(address, link("/whitelist/confirm", "confirm-launch", address, CONFIRM_SECONDS)));
     },
 
-    sendLaunchThanks,
-
-    sendNewsletterThanks(address) {
+    /** Thanks an address for subscribing to the newsletter, with the link that ends it. */
+    sendNewsletterThanks(address: string) {
       mailer.send(
         newsletterThanksEmail(address, link("/newsletter/manage", "manage-newsletter", address, KEPT_SECONDS)),
       );
     },
 
-    async sendManageLink({ find, email, path, purpose }, address) {
+    /** Sends the managing link anew, where the address is on the list. */
+    async sendManageLink({ find, email, path, purpose }: ManagedList, address: string): Promise<void> {
       // Counted before the list is asked: an address that is not on it takes as long, and has no more tries.
       if (!(await canResend(address))) return;
       const entry = await find(address);

@@ -25,6 +25,11 @@ export class ActionError extends Error {
   ) {
     super(message);
   }
+
+  get headers(): HeadersInit | undefined {
+    const { retryAfterSeconds } = this.options;
+    return retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
+  }
 }
 
 /**

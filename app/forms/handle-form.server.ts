@@ -38,16 +38,15 @@ export interface ValidForm<Value> {
  * @returns the action's answer, or the page's answer to an ActionError: the status, the errors beside their fields, and
  *   what was typed
  */
-export async function handleForm<Schema extends FormSchema, Answer>(
+export const handleForm = <Schema extends FormSchema, Answer>(
   request: Request,
   { schema, toast, hiddenFields = [] }: HandleFormOptions<Schema>,
   accept: (valid: ValidForm<z.output<Schema>>) => Promise<Answer>,
-) {
-  return answerErrors(toast, async (known) => {
-    const form = await readForm(request, [...fieldsOf(schema), HONEYPOT_FIELD, ...hiddenFields]);
-    return accept({ value: validate(form, schema, known), form });
-  });
-}
+) =>
+  handle(request, [...fieldsOf(schema), HONEYPOT_FIELD, ...hiddenFields], toast, (form) => ({
+    schema,
+    accept: (value) => accept({ value: value as z.output<Schema>, form }),
+  }));
 
 interface IntentContext<Value> {
   value: Value;
@@ -67,8 +66,6 @@ export const defineIntent = <Schema extends FormSchema, Answer>(
   accept: Intent<Schema, Answer>["accept"],
 ): Intent<Schema, Answer> => ({ schema, accept });
 
-type Intents = Record<string, Intent<FormSchema, unknown>>;
-
 interface HandleIntentOptions {
   request: Request;
   user: User;
@@ -80,61 +77,45 @@ interface HandleIntentOptions {
  * Does what the button named in the field `intent`, on a page with several forms.
  * @param intents by the value of that field
  */
-export async function handleIntent<Page extends Intents>(
+export function handleIntent<Page extends Record<string, Intent<FormSchema, unknown>>>(
   intents: Page,
   { request, user, context, toast }: HandleIntentOptions,
 ) {
   type Answer = Awaited<ReturnType<Page[keyof Page]["accept"]>>;
   const byName = new Map<string, Intent<FormSchema, unknown>>(Object.entries(intents));
-  return answerErrors(toast, async (known): Promise<Answer> => {
-    const names = [...byName.values()].flatMap(({ schema }) => fieldsOf(schema));
-    const form = await readForm(request, [...names, "intent"]);
+  const names = [...byName.values()].flatMap(({ schema }) => fieldsOf(schema));
+  return handle(request, [...names, "intent"], toast, (form) => {
     const intent = byName.get(String(form.get("intent")));
     if (!intent) throw new ActionError(400, "This page cannot do that.");
-    return (await intent.accept({ value: validate(form, intent.schema, known), user, context })) as Answer;
+    return { schema: intent.schema, accept: (value) => intent.accept({ value, user, context }) as Promise<Answer> };
   });
 }
 
-type Reply = (fieldErrors: Record<string, string[]> | undefined, message: string) => SubmissionResult<string[]>;
-
-/** Turns an ActionError into the page's answer. */
-async function answerErrors<Answer>(
-  toast: ErrorToast,
-  run: (known: { reply?: Reply }) => Promise<Answer>,
-): Promise<Answer | ReturnType<typeof answerError>> {
-  const known: { reply?: Reply } = {};
+/** @param choose what a form that was read is about */
+async function handle<Answer>(
+  request: Request,
+  names: readonly string[],
+  formToast: ErrorToast,
+  choose: (form: FormData) => { schema: FormSchema; accept: (value: Record<string, unknown>) => Promise<Answer> },
+) {
+  let submission: ReturnType<typeof parseForm> | undefined;
   try {
-    return await run(known);
+    const form = await readForm(request, names);
+    const { schema, accept } = choose(form);
+    submission = parseForm(form, schema);
+    if (submission.status !== "success") {
+      const fieldErrors = submission.error as Record<string, string[]>;
+      throw new ActionError(400, Object.values(fieldErrors)[0]?.[0] ?? "Please check what you typed.", { fieldErrors });
+    }
+    return await accept(submission.value);
   } catch (error) {
-    if (error instanceof ActionError) return answerError(error, known.reply, toast);
-    throw error;
+    if (!(error instanceof ActionError)) throw error;
+    const { status, message, headers, options } = error;
+    const { fieldErrors, toast = formToast } = options;
+    const errors = fieldErrors ? { fieldErrors } : { formErrors: [message] };
+    const lastResult = submission?.reply({ hideFields: secretFields, ...errors }) ?? null;
+    return data<FormAnswer>({ lastResult, message: messageOf(error, toast, lastResult) }, { status, headers });
   }
-}
-
-/** @throws {ActionError} 400 with each field's errors */
-function validate<Schema extends FormSchema>(
-  form: FormData,
-  schema: Schema,
-  known: { reply?: Reply },
-): z.output<Schema> {
-  const submission = parseForm(form, schema);
-  known.reply = (fieldErrors, message) =>
-    submission.reply({ hideFields: secretFields, ...(fieldErrors ? { fieldErrors } : { formErrors: [message] }) });
-  if (submission.status === "success") return submission.value as z.output<Schema>;
-  const fieldErrors = Object.fromEntries(
-    Object.entries(submission.error ?? {}).map(([field, messages]) => [field, messages ?? []]),
-  );
-  throw new ActionError(400, Object.values(fieldErrors)[0]?.[0] ?? "Please check what you typed.", { fieldErrors });
-}
-
-function answerError(error: ActionError, reply: Reply | undefined, formToast: ErrorToast) {
-  const { fieldErrors, retryAfterSeconds, toast = formToast } = error.options;
-  const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
-  const lastResult = reply?.(fieldErrors, error.message) ?? null;
-  return data<FormAnswer>(
-    { lastResult, message: messageOf(error, toast, lastResult) },
-    { status: error.status, headers },
-  );
 }
 
 function messageOf(error: ActionError, toast: ErrorToast | ToastMessage, lastResult: unknown): ToastMessage | null {

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { jsonFailure } from "~/http/json";
 import { isJson } from "~/http/same-site";
 import { ActionError } from "./action-error";
@@ -16,8 +16,9 @@ export async function handleJson<Schema extends z.ZodMiniType>(
   try {
     return await accept(await readJson(request, schema));
   } catch (error) {
-    if (error instanceof ActionError) return answerError(error);
-    throw error;
+    if (!(error instanceof ActionError)) throw error;
+    const { status, message, options, headers } = error;
+    return jsonFailure(status, { error: message, fieldErrors: options.fieldErrors }, headers);
   }
 }
 
@@ -25,7 +26,8 @@ async function readJson<Schema extends z.ZodMiniType>(request: Request, schema: 
   if (!isJson(request)) throw new ActionError(415, "Please send JSON, with the content type application/json.");
   const result = schema.safeParse(await parseObject(request));
   if (result.success) return result.data;
-  const fieldErrors = errorsByField(result.error.issues);
+  // Field names come from the schema, never from the body.
+  const fieldErrors = z.flattenError(result.error).fieldErrors as Record<string, string[]>;
   throw new ActionError(400, Object.values(fieldErrors)[0]?.[0] ?? "The body must be a JSON object.", { fieldErrors });
 }
 
@@ -39,19 +41,4 @@ async function parseObject(request: Request): Promise<object> {
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new ActionError(400, "The body must be a JSON object.");
   return body;
-}
-
-/** Field names come from the schema, never from the body. */
-function errorsByField(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
-  const errors = new Map<string, string[]>();
-  for (const { path, message } of issues) {
-    const field = String(path[0] ?? "");
-    errors.set(field, [...(errors.get(field) ?? []), message]);
-  }
-  return Object.fromEntries(errors);
-}
-
-function answerError({ status, message, options: { fieldErrors, retryAfterSeconds } }: ActionError): Response {
-  const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
-  return jsonFailure(status, { error: message, fieldErrors }, headers);
 }

@@ -9,3 +9,7 @@ export function findOr404<Value>(value: Value | undefined | null, text?: { title
   // Without a text a plain answer: thrown data counts as a failure where a route has no page.
   throw text ? data(text, { status: 404 }) : new Response(null, { status: 404 });
 }
+
+/** What a page throws for an emailed link that stands for nothing any more. @param text how to get another */
+export const expiredLink = (text: string) =>
+  data({ title: "This link has expired or was already used", text }, { status: 410 });

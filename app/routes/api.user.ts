@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { hasSessionHint } from "~/auth/session-hint";
+import { apiUser } from "~/domain/accounts/user";
 import { json, jsonFailure } from "~/http/json";
-import { publicFields } from "~/http/public-user";
 
 export async function loader({ request, context: { auth } }: LoaderFunctionArgs) {
   const user = await auth.user();
-  if (user) return json(publicFields(user));
+  if (user) return json(apiUser(user));
   // A session that ended by itself leaves its hint behind: without it the browser stops asking.
   const headers = hasSessionHint(request.headers.get("Cookie")) ? await auth.signOut() : undefined;
   return jsonFailure(401, { error: "Not authenticated." }, headers);

@@ -1,16 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
 import { password } from "~/domain/fields";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
+import { expiredLink } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { Field } from "~/ui/field";
@@ -20,14 +15,7 @@ export const meta: MetaFunction = () =>
 
 export const headers = retryAfter;
 
-const expired = () =>
-  data(
-    {
-      title: "This link has expired or was already used",
-      text: "You can send yourself a new one from your account page.",
-    },
-    { status: 410 },
-  );
+const expired = () => expiredLink("You can send yourself a new one from your account page.");
 
 /**
  * Whose address the link confirms, and whether it is their session that asks. Somebody else may have opened an account

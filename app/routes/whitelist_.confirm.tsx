@@ -1,14 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
+import { expiredLink } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 
 export const meta: MetaFunction = () =>
@@ -20,13 +15,7 @@ export const meta: MetaFunction = () =>
   });
 
 const expired = () =>
-  data(
-    {
-      title: "This link has expired or was already used",
-      text: "If it has expired, leave your address on the launch list again and we will send you a new one.",
-    },
-    { status: 410 },
-  );
+  expiredLink("If it has expired, leave your address on the launch list again and we will send you a new one.");
 
 const readLink = (request: Request, { tokens }: LoaderFunctionArgs["context"]) =>
   tokens.verify("confirm-launch", new URL(request.url).searchParams.get("token") ?? "");

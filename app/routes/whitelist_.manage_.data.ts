@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { findLinkedEntry, registrations } from "~/email/managed-list.server";
 import { findOr404 } from "~/http/not-found";
-import { findLinkedEntry } from "~/manage-entry/managed-list.server";
-import { registrations } from "./whitelist_.manage/registrations.server";
 
 /** What is kept of a registration, as a file, for whoever has its link. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -17,54 +17,6 @@ export type PasswordError =
     }
   | { error: "rate-limited"; retryAfterSeconds: number };
 
-export interface Registration {
-  username: string;
-  password: string;
-  marketingConsent: boolean;
-}
-
-export interface PasswordChange {
-  currentPassword: string;
-  newPassword: string;
-  /** The session that asks: it goes on under a new id, and all others are closed. */
-  sessionId: string;
-}
-
-export interface Accounts {
-  /**
-   * @param session opened with the account, both or neither
-   * @returns "taken" when the username is, whatever its case, or why it was not looked at
-   */
-  register(
-    registration: Registration,
-    session?: Omit<NewSession, "userId">,
-  ): Promise<{ user: User; sessionId: string } | { error: "taken" } | PasswordError>;
-  /** The same work for known and unknown usernames. */
-  signIn(username: string, password: string): Promise<{ user: User } | PasswordError>;
-  find(id: number): Promise<User | null>;
-  /** A username as its account spells it, or null where there is none. */
-  findUsername(username: string): Promise<string | null>;
-  /** The password, the other sessions' end and an administrator's audit line, together or not at all. */
-  changePassword(user: User, change: PasswordChange): Promise<{ sessionId: string } | PasswordError>;
-  setMarketingConsent(user: User, marketingConsent: boolean): Promise<void>;
-  /**
-   * What a link for a new password is bound to: it is used up when the password changes.
-   * @returns null for a username without an account, or one that was asked for too often
-   */
-  findResetFingerprint(username: string): Promise<{ id: number; username: string; fingerprint: string } | null>;
-  /**
-   * Sets the password of an emailed link, once, and confirms the address: who has the email has it. All sessions end.
-   * @returns whether the fingerprint still held
-   */
-  resetPassword(id: number, fingerprint: string, newPassword: string): Promise<boolean>;
-  /** @returns false when it was confirmed before, or the account does not exist any more */
-  confirmEmail(id: number, username: string): Promise<boolean>;
-  /** Everything that the site keeps of a person, but the hash of the password. */
-  exportData(user: User): Promise<Omit<UserRow, "passwordHash"> | null>;
-  /** Re-verifies the current password before a sensitive change. @returns null when it was right */
-  verifyPassword(user: User, password: string): Promise<PasswordError | null>;
-}
-
 interface AccountsOptions {
   db: Database;
   clock: { now(): number };
@@ -75,7 +27,9 @@ interface AccountsOptions {
   consentVersion: string;
 }
 
-export function createAccounts({ db, clock, attempts, hasher, audit, consentVersion }: AccountsOptions): Accounts {
+export type Accounts = ReturnType<typeof createAccounts>;
+
+export function createAccounts({ db, clock, attempts, hasher, audit, consentVersion }: AccountsOptions) {
   const findByUsername = (username: string) => db.query.users.findFirst({ where: eq(users.username, username) });
   const findById = (id: number) => db.query.users.findFirst({ where: eq(users.id, id) });
 
@@ -113,7 +67,14 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
       : [];
 
   return {
-    async register({ username, password, marketingConsent }, session = { device: "" }) {
+    /**
+     * @param session opened with the account, both or neither
+     * @returns "taken" when the username is, whatever its case, or why the password was not looked at
+     */
+    async register(
+      { username, password, marketingConsent }: { username: string; password: string; marketingConsent: boolean },
+      session: Omit<NewSession, "userId"> = { device: "" },
+    ): Promise<{ user: User; sessionId: string } | { error: "taken" } | PasswordError> {
       // Saves the hash where the answer is known; the insert below decides.
       if (await findByUsername(username)) return { error: "taken" };
       const retryAfterSeconds = hasher.reserve();
@@ -140,21 +101,30 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
       return row ? { user: publicUser(row), sessionId } : { error: "taken" };
     },
 
-    async signIn(username, password) {
+    /** The same work for known and unknown usernames. */
+    async signIn(username: string, password: string): Promise<{ user: User } | PasswordError> {
       const checked = await check(username, password);
       return "row" in checked ? { user: publicUser(checked.row) } : checked;
     },
 
-    async find(id) {
+    async find(id: number): Promise<User | null> {
       const row = await findById(id);
       return row ? publicUser(row) : null;
     },
 
-    async findUsername(username) {
+    /** A username as its account spells it, or null where there is none. */
+    async findUsername(username: string): Promise<string | null> {
       return (await findByUsername(username))?.username ?? null;
     },
 
-    async changePassword(user, { currentPassword, newPassword, sessionId }) {
+    /**
+     * The password, the other sessions' end and an administrator's audit line, together or not at all.
+     * @param change `sessionId` is the session that asks: it goes on under a new id
+     */
+    async changePassword(
+      user: User,
+      { currentPassword, newPassword, sessionId }: { currentPassword: string; newPassword: string; sessionId: string },
+    ): Promise<{ sessionId: string } | PasswordError> {
       const checked = await check(user.username, currentPassword);
       if (!("row" in checked)) return checked;
       const row = await findByUsername(user.username);
@@ -170,21 +140,31 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
       return updated.length === 1 ? { sessionId: newId } : { error: "wrong-password" };
     },
 
-    async setMarketingConsent(user, marketingConsent) {
+    async setMarketingConsent(user: User, marketingConsent: boolean): Promise<void> {
       await db
         .update(users)
         .set({ marketingConsent, consentVersion, consentChangedAt: new Date(clock.now()) })
         .where(eq(users.id, user.id));
     },
 
-    async findResetFingerprint(username) {
+    /**
+     * What a link for a new password is bound to: it is used up when the password changes.
+     * @returns null for a username without an account, or one that was asked for too often
+     */
+    async findResetFingerprint(
+      username: string,
+    ): Promise<{ id: number; username: string; fingerprint: string } | null> {
       // Emails are counted apart from passwords, so asking for them locks nobody out.
       if ((await attempts.begin("reset email", username)) > 0) return null;
       const row = await findByUsername(username);
       return row ? { id: row.id, username: row.username, fingerprint: fingerprintOf(row) } : null;
     },
 
-    async resetPassword(id, fingerprint, newPassword) {
+    /**
+     * Sets the password of an emailed link, once, and confirms the address: who has the email has it. All sessions end.
+     * @returns whether the fingerprint still held
+     */
+    async resetPassword(id: number, fingerprint: string, newPassword: string): Promise<boolean> {
       const row = await findById(id);
       if (!row || fingerprintOf(row) !== fingerprint) return false;
       const passwordHash = await hasher.hash(newPassword);
@@ -198,7 +178,8 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
       return updated.length === 1;
     },
 
-    async confirmEmail(id, username) {
+    /** @returns false when it was confirmed before, or the account does not exist any more */
+    async confirmEmail(id: number, username: string): Promise<boolean> {
       const confirmed = await db
         .update(users)
         .set({ emailConfirmedAt: new Date(clock.now()) })
@@ -207,14 +188,16 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
       return confirmed.length === 1;
     },
 
-    async exportData(user) {
+    /** Everything that the site keeps of a person, but the hash of the password. */
+    async exportData(user: User): Promise<Omit<UserRow, "passwordHash"> | null> {
       const row = await findById(user.id);
       if (!row) return null;
       const { passwordHash: _, ...kept } = row;
       return kept;
     },
 
-    async verifyPassword(user, password) {
+    /** Re-verifies the current password before a sensitive change. @returns null when it was right */
+    async verifyPassword(user: User, password: string): Promise<PasswordError | null> {
       const checked = await check(user.username, password);
       return "row" in checked ? null : checked;
     },

@@ -13,19 +13,6 @@ export type AttemptKind = "password" | "reset email" | "list email" | "confirmat
 export const MAX_ATTEMPTS = 10;
 export const WINDOW_SECONDS = 15 * 60;
 
-export interface Attempts {
-  /**
-   * Counts an attempt before anything is looked at, so that parallel attempts cannot pass together. Usernames without
-   * an account are counted alike.
-   * @param subject the username or address
-   * @param limit attempts that the window has room for
-   * @returns 0 when the attempt may go on, otherwise the seconds until the next one may
-   */
-  begin(kind: AttemptKind, subject: string, limit?: number): Promise<number>;
-  /** A statement that forgets the attempts so far, for a batch: the password was right. */
-  reset(kind: AttemptKind, subject: string): ReturnType<typeof resetStatement>;
-}
-
 interface AttemptsOptions {
   db: Database;
   clock: { now(): number };
@@ -33,10 +20,19 @@ interface AttemptsOptions {
   limited: boolean;
 }
 
+export type Attempts = ReturnType<typeof createAttempts>;
+
 /** Limits how often something may be tried for one username or address, wherever the attempts come from. */
-export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempts {
+export function createAttempts({ db, clock, limited }: AttemptsOptions) {
   return {
-    async begin(kind, subject, limit = MAX_ATTEMPTS) {
+    /**
+     * Counts an attempt before anything is looked at, so that parallel attempts cannot pass together. Usernames without
+     * an account are counted alike.
+     * @param subject the username or address
+     * @param limit attempts that the window has room for
+     * @returns 0 when the attempt may go on, otherwise the seconds until the next one may
+     */
+    async begin(kind: AttemptKind, subject: string, limit = MAX_ATTEMPTS): Promise<number> {
       if (!limited) return 0;
       const nameHash = attemptKey(kind, subject);
       const now = clock.now();
@@ -57,12 +53,11 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions): Attempt
       return Math.max(1, Math.ceil((freeAt - now) / 1000));
     },
 
-    reset: (kind, subject) => resetStatement(db, kind, subject),
+    /** A statement that forgets the attempts so far, for a batch: the password was right. */
+    reset: (kind: AttemptKind, subject: string) =>
+      db.delete(loginFailures).where(eq(loginFailures.nameHash, attemptKey(kind, subject))),
   };
 }
-
-const resetStatement = (db: Database, kind: AttemptKind, subject: string) =>
-  db.delete(loginFailures).where(eq(loginFailures.nameHash, attemptKey(kind, subject)));
 
 /**
  * What an attempt is counted under. The kind is hashed along with every subject, passwords' too: visitors type those,

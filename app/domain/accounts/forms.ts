@@ -78,8 +78,8 @@ export const deleteAccountSchema = z.object({ password });
 /** Whether someone wants news by email. */
 export const consentSchema = z.object({ marketingConsent: tickedBox });
 
-/** Where to send a link for a new password. */
-export const resetRequestSchema = z.object({ email: emailAddress });
+/** Where to send a link that sets a new password, or that manages what is kept of an address. */
+export const linkRequestSchema = z.object({ email: emailAddress });
 
 /** What the administrators' login takes. */
 export const adminLoginSchema = z.object({ username: adminLoginName, password: adminPassword });

@@ -2,21 +2,17 @@
 const BURST = 4;
 const PER_SECOND = 2;
 
-export interface HashBudget {
-  /**
-   * Takes one hash out of the budget.
-   * @param now milliseconds since the epoch
-   * @returns 0 when it may begin, otherwise the seconds until one may
-   */
-  reserve(now: number): number;
-}
-
 /** A token bucket: a flood of sign-ins is turned away before it stalls everybody else's pages. */
-export function createHashBudget(burst = BURST, perSecond = PER_SECOND): HashBudget {
+export function createHashBudget(burst = BURST, perSecond = PER_SECOND) {
   let left = burst;
   let refilledAt = Number.NEGATIVE_INFINITY;
   return {
-    reserve(now) {
+    /**
+     * Takes one hash out of the budget.
+     * @param now milliseconds since the epoch
+     * @returns 0 when it may begin, otherwise the seconds until one may
+     */
+    reserve(now: number): number {
       left = Math.min(burst, left + (Math.max(0, now - refilledAt) / 1000) * perSecond);
       refilledAt = now;
       if (left < 1) return Math.ceil((1 - left) / perSecond);

@@ -19,44 +19,38 @@ const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-export interface PasswordHasher {
-  /** Asks for one hash, or one look at a hash. @returns 0 when it may begin, otherwise the seconds until one may */
-  reserve(): number;
-  /**
-   * Hashes a password into PHC form, with a salt of its own.
-   * @throws {RangeError} when it is longer than PASSWORD_MAX: it is never truncated
-   */
-  hash(password: string): Promise<string>;
-  /**
-   * Whether a password is the one behind a hash, in time that does not tell how close it was.
-   * @throws {Error} when the stored text is not a scrypt hash in PHC form
-   */
-  verify(password: string, phc: string): Promise<boolean>;
-  /** Whether a hash was made at another cost than this hasher's. */
-  isOutdated(phc: string): boolean;
-  /** What an unknown name's password is verified against: the same work, and nothing ever matches it. */
-  dummyHash: string;
-}
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /**
  * @param cost a test may make it small; the settings reject that in production
  * @param reserve limits how many hashes begin; without it none is turned away
  */
-export function createPasswordHasher(cost: HashCost = productionCost, reserve = () => 0): PasswordHasher {
+export function createPasswordHasher(cost: HashCost = productionCost, reserve = () => 0) {
   return {
+    /** Asks for one hash, or one look at a hash. @returns 0 when it may begin, otherwise the seconds until one may */
     reserve,
-    async hash(password) {
+    /**
+     * Hashes a password into PHC form, with a salt of its own.
+     * @throws {RangeError} when it is longer than PASSWORD_MAX: it is never truncated
+     */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       return formatPhc(cost, salt, await derive(password, salt, cost));
     },
-    async verify(password, phc) {
+    /**
+     * Whether a password is the one behind a hash, in time that does not tell how close it was.
+     * @throws {Error} when the stored text is not a scrypt hash in PHC form
+     */
+    async verify(password: string, phc: string): Promise<boolean> {
       const { cost: storedCost, salt, hash } = parsePhc(phc);
       return timingSafeEqual(await derive(password, salt, storedCost), hash);
     },
-    isOutdated(phc) {
+    /** Whether a hash was made at another cost than this hasher's. */
+    isOutdated(phc: string): boolean {
       const { cost: storedCost } = parsePhc(phc);
       return (Object.keys(cost) as (keyof HashCost)[]).some((name) => storedCost[name] !== cost[name]);
     },
+    /** What an unknown name's password is verified against: the same work, and nothing ever matches it. */
     dummyHash: formatPhc(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES)),
   };
 }

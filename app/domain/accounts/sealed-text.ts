@@ -2,16 +2,6 @@
 const NONCE_BYTES = 12;
 const KEY_BITS = 256;
 
-export interface Sealer {
-  /** Encrypts a text. @param owner bound to it: sealed for one, it opens for nobody else */
-  seal(text: string, owner: string): Promise<string>;
-  /**
-   * @returns the text, and whether it should be sealed anew because it was sealed with the previous secret
-   * @throws {DOMException} when it was sealed with another secret, for another owner, or was changed
-   */
-  open(sealed: string, owner: string): Promise<{ text: string; outdated: boolean }>;
-}
-
 interface SealerOptions {
   /** The site's secrets: the current one, which seals, and those before it, which only open. */
   secrets: readonly [string, ...string[]];
@@ -19,8 +9,10 @@ interface SealerOptions {
   purpose: string;
 }
 
+export type Sealer = ReturnType<typeof createSealer>;
+
 /** Encrypts texts at rest with a key of their own, derived (HKDF) from the site's secret. */
-export function createSealer({ secrets, purpose }: SealerOptions): Sealer {
+export function createSealer({ secrets, purpose }: SealerOptions) {
   const derived = new Map<string, Promise<CryptoKey>>();
   const key = (secret: string) => {
     const known = derived.get(secret) ?? deriveKey(secret, purpose);
@@ -29,13 +21,18 @@ export function createSealer({ secrets, purpose }: SealerOptions): Sealer {
   };
 
   return {
-    async seal(text, owner) {
+    /** Encrypts a text. @param owner bound to it: sealed for one, it opens for nobody else */
+    async seal(text: string, owner: string): Promise<string> {
       const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
       const sealed = await crypto.subtle.encrypt(gcm(iv, owner), await key(secrets[0]), bytes(text));
       return [iv, new Uint8Array(sealed)].map((part) => Buffer.from(part).toString("base64url")).join(".");
     },
 
-    async open(sealed, owner) {
+    /**
+     * @returns the text, and whether it should be sealed anew because it was sealed with the previous secret
+     * @throws {DOMException} when it was sealed with another secret, for another owner, or was changed
+     */
+    async open(sealed: string, owner: string): Promise<{ text: string; outdated: boolean }> {
       const [iv = "", text = ""] = sealed.split(".");
       const nonce = Buffer.from(iv, "base64url");
       const open = async (secret: string) => {

@@ -30,42 +30,6 @@ export type CodeError =
 /** What was used: the app, or one of the recovery codes, of which some are left. */
 export type CodeUsed = { by: "app" } | { by: "recovery-code"; left: number };
 
-export interface FactorState {
-  /** Since when it is on, or null. */
-  since: Date | null;
-  recoveryCodesLeft: number;
-  /** The secret in base32 while it is being set up, otherwise null. */
-  secret: string | null;
-}
-
-export interface SecondFactors {
-  findState(userId: number): Promise<FactorState>;
-  /** Makes a secret to set up an app with; one that was not confirmed is replaced. Nothing happens while one is on. */
-  begin(userId: number): Promise<void>;
-  /** Forgets a secret that was not confirmed. */
-  cancel(userId: number): Promise<void>;
-  /**
-   * Turns the factor on, given the app's first code: with its recovery codes, which nobody can read again, the audit
-   * line and the session that goes on, together or not at all.
-   */
-  confirm(
-    user: User,
-    code: string,
-    sessionId: string,
-  ): Promise<{ recoveryCodes: string[]; sessionId: string } | CodeError>;
-  // Each of these looks at a code of the app or a recovery code. What the code is given for, its being used up and the
-  // audit lines are there together or not at all.
-  /** Opens a session in which the factor is given. @param session made for what was used */
-  signIn(
-    user: User,
-    code: string,
-    session: (by: CodeUsed["by"]) => Omit<NewSession, "userId">,
-  ): Promise<{ sessionId: string } | CodeError>;
-  /** Replaces all recovery codes. */
-  renewCodes(user: User, code: string): Promise<{ recoveryCodes: string[] } | CodeError>;
-  turnOff(user: User, code: string): Promise<CodeUsed | CodeError>;
-}
-
 /** What a code is given for: statements that do nothing unless the condition, a query, has a row. */
 type CodeAction = (by: CodeUsed["by"], condition: SQL) => readonly BatchItem<"sqlite">[];
 
@@ -81,7 +45,7 @@ interface SecondFactorsOptions {
 }
 
 /** Administrators' second factors: an authenticator app (TOTP, RFC 6238) and ten recovery codes. */
-export function createSecondFactors({ db, clock, sealer, audit, limited }: SecondFactorsOptions): SecondFactors {
+export function createSecondFactors({ db, clock, sealer, audit, limited }: SecondFactorsOptions) {
   const find = (userId: number) => db.query.secondFactors.findFirst({ where: eq(secondFactors.userId, userId) });
   /** Null when it was sealed under a SESSION_SECRET of the past: recovery codes still work, and an operator can help. */
   const unseal = (row: FactorRow) => sealer.open(row.secret, String(row.userId)).catch(() => null);
@@ -148,7 +112,7 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
     return taken.length === 1 ? { by: "app" } : null;
   }
 
-  async function spendRecoveryCode(user: User, code: string, action: CodeAction): Promise<CodeUsed | null> {
+  async function redeemRecoveryCode(user: User, code: string, action: CodeAction): Promise<CodeUsed | null> {
     const mine = and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashCode(user.id, code)));
     const left = (await countCodes(user.id)) - 1;
     const known = sql`select 1 from ${recoveryCodes} where ${mine}`;
@@ -166,17 +130,18 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
     return found.length === 1 ? { by: "recovery-code", left } : null;
   }
 
-  async function spendCode(user: User, code: string, action: CodeAction): Promise<CodeUsed | CodeError> {
+  async function redeemCode(user: User, code: string, action: CodeAction): Promise<CodeUsed | CodeError> {
     const wrong = await countWrongCode(user.id);
     if (wrong.error === "rate-limited") return wrong;
     const row = await find(user.id);
     if (!row?.confirmedAt) return wrong;
-    const use = isFromApp(code) ? takeStep(row, code, action) : spendRecoveryCode(user, code, action);
+    const use = isFromApp(code) ? takeStep(row, code, action) : redeemRecoveryCode(user, code, action);
     return (await use) ?? wrong;
   }
 
   return {
-    async findState(userId) {
+    /** @returns since when it is on, or null, and its secret in base32 while it is being set up, otherwise null */
+    async findState(userId: number) {
       const row = await find(userId);
       const since = row?.confirmedAt ?? null;
       return {
@@ -186,7 +151,8 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
       };
     },
 
-    async begin(userId) {
+    /** Makes a secret to set up an app with; one that was not confirmed is replaced. Nothing happens while one is on. */
+    async begin(userId: number): Promise<void> {
       const fresh = {
         secret: await sealer.seal(createSecret(), String(userId)),
         createdAt: new Date(clock.now()),
@@ -198,11 +164,20 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
         .onConflictDoUpdate({ target: secondFactors.userId, set: fresh, setWhere: isNull(secondFactors.confirmedAt) });
     },
 
-    async cancel(userId) {
+    /** Forgets a secret that was not confirmed. */
+    async cancel(userId: number): Promise<void> {
       await db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)));
     },
 
-    async confirm(user, code, sessionId) {
+    /**
+     * Turns the factor on, given the app's first code: with its recovery codes, which nobody can read again, the audit
+     * line and the session that goes on, together or not at all.
+     */
+    async confirm(
+      user: User,
+      code: string,
+      sessionId: string,
+    ): Promise<{ recoveryCodes: string[]; sessionId: string } | CodeError> {
       const wrong = await countWrongCode(user.id);
       if (wrong.error === "rate-limited") return wrong;
       const row = await find(user.id);
@@ -246,19 +221,27 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
       return turnedOn.length === 1 ? { recoveryCodes: codes, sessionId: renewal.newId } : wrong;
     },
 
-    async signIn(user, code, session) {
+    // Each of these looks at a code of the app or a recovery code. What the code is given for, its being used up and the
+    // audit lines are there together or not at all.
+    /** Opens a session in which the factor is given. @param session made for what was used */
+    async signIn(
+      user: User,
+      code: string,
+      session: (by: CodeUsed["by"]) => Omit<NewSession, "userId">,
+    ): Promise<{ sessionId: string } | CodeError> {
       const sessionId = createSessionId();
-      const used = await spendCode(user, code, (by, condition) => {
+      const used = await redeemCode(user, code, (by, condition) => {
         const opening = { ...session(by), id: sessionId, userId: user.id, secondFactor: true };
         return openingStatements({ db, clock, audit }, opening, condition);
       });
       return "error" in used ? used : { sessionId };
     },
 
-    async renewCodes(user, code) {
+    /** Replaces all recovery codes. */
+    async renewCodes(user: User, code: string): Promise<{ recoveryCodes: string[] } | CodeError> {
       const codes = createRecoveryCodes();
       const hashes = codes.map((each) => hashCode(user.id, each));
-      const used = await spendCode(user, code, (_, condition) => [
+      const used = await redeemCode(user, code, (_, condition) => [
         audit({ actor: user.username, action: "admin.recovery_codes_renewed" }, condition),
         db
           .insert(recoveryCodes)
@@ -277,8 +260,8 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
       return "error" in used ? used : { recoveryCodes: codes };
     },
 
-    turnOff: (user, code) =>
-      spendCode(user, code, (_, condition) => {
+    turnOff: (user: User, code: string) =>
+      redeemCode(user, code, (_, condition) => {
         const factor = eq(secondFactors.userId, user.id);
         return [
           audit({ actor: user.username, action: "admin.second_factor_off" }, condition),

@@ -31,13 +31,6 @@ export interface SessionInfo {
   current: boolean;
 }
 
-/** Whose session a request belongs to, and what it may do. */
-export interface OpenSession {
-  user: User;
-  /** True where the person has turned a second factor on and it was not given in this session. */
-  awaitsCode: boolean;
-}
-
 export interface NewSession {
   userId: number;
   /** What the browser calls itself. */
@@ -56,17 +49,7 @@ interface OpeningSession extends Omit<NewSession, "userId"> {
   userId: number | SQL;
 }
 
-export interface Sessions {
-  /** @returns a new id, known to the browser only: the table has its hash */
-  open(session: NewSession): Promise<string>;
-  /** The session of an id, or null when it is unknown, idle for too long, too old, or its person is gone. */
-  find(id: string): Promise<OpenSession | null>;
-  /** @param audit written in the same batch */
-  close(id: string, audit?: AuditRecord): Promise<void>;
-  /** Closes all sessions of a person. */
-  closeAll(userId: number): Promise<void>;
-  list(userId: number, currentId: string): Promise<SessionInfo[]>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 interface SessionsOptions {
   db: Database;
@@ -74,7 +57,7 @@ interface SessionsOptions {
   audit: AuditStatement;
 }
 
-export function createSessions({ db, clock, audit }: SessionsOptions): Sessions {
+export function createSessions({ db, clock, audit }: SessionsOptions) {
   const secondsAgo = (seconds: number) => new Date(clock.now() - seconds * 1000);
   const within = (idleSeconds: number, absoluteSeconds: number) =>
     and(gt(sessions.createdAt, secondsAgo(absoluteSeconds)), gt(sessions.lastSeenAt, secondsAgo(idleSeconds)));
@@ -87,13 +70,15 @@ export function createSessions({ db, clock, audit }: SessionsOptions): Sessions 
   const deleteById = (id: string) => db.delete(sessions).where(eq(sessions.idHash, hashSessionId(id)));
 
   return {
-    async open(session) {
+    /** @returns a new id, known to the browser only: the table has its hash */
+    async open(session: NewSession): Promise<string> {
       const id = createSessionId();
       await db.batch(openingStatements({ db, clock, audit }, { ...session, id }));
       return id;
     },
 
-    async find(id) {
+    /** The session of an id, or null when it is unknown, idle for too long, too old, or its person is gone. */
+    async find(id: string): Promise<{ user: User; awaitsCode: boolean } | null> {
       const [row] = await db
         .select({
           user: users,
@@ -114,18 +99,21 @@ export function createSessions({ db, clock, audit }: SessionsOptions): Sessions 
           .where(eq(sessions.idHash, hashSessionId(id)));
       // A factor that was given before it was turned off and set up anew was another one.
       const given = row.factorSince === null || (row.secondFactorAt !== null && row.secondFactorAt >= row.factorSince);
+      // `awaitsCode`: a second factor is on and was not given in this session, which has no power without it.
       return { user: publicUser(row.user), awaitsCode: !given };
     },
 
-    async close(id, record) {
+    /** @param record written to the audit log in the same batch */
+    async close(id: string, record?: AuditRecord): Promise<void> {
       await db.batch([deleteById(id), ...(record ? [audit(record)] : [])]);
     },
 
-    async closeAll(userId) {
+    /** Closes all sessions of a person. */
+    async closeAll(userId: number): Promise<void> {
       await db.delete(sessions).where(eq(sessions.userId, userId));
     },
 
-    async list(userId, currentId) {
+    async list(userId: number, currentId: string): Promise<SessionInfo[]> {
       const rows = await db
         .select({
           idHash: sessions.idHash,

@@ -18,3 +18,11 @@ export const publicUser = ({ id, username, isAdmin, marketingConsent, emailConfi
   marketingConsent,
   confirmed: emailConfirmedAt !== null,
 });
+
+/** A user as the API answers. */
+export const apiUser = ({ id, username, isAdmin, marketingConsent }: User) => ({
+  id,
+  username,
+  isAdmin,
+  marketingConsent,
+});

@@ -12,28 +12,16 @@ export interface Registered {
   confirmed: boolean;
 }
 
-export interface LaunchList {
-  /**
-   * Puts an address on the list. Answers only after the database has it.
-   * @param registration already validated
-   */
-  register(registration: { email: string; source: string }): Promise<Registered>;
-  find(email: string): Promise<LaunchRegistration | null>;
-  /**
-   * @param linkedAt when its link was made, in ms: a link of an earlier registration does not confirm this one
-   * @returns false when it was confirmed before, or is not on the list any more
-   */
-  confirm(email: string, linkedAt: number): Promise<boolean>;
-  /** Takes an address off the list, and forgets it. */
-  withdraw(email: string): Promise<void>;
-}
-
-export function createLaunchList({ db, clock }: { db: Database; clock: { now(): number } }): LaunchList {
+export function createLaunchList({ db, clock }: { db: Database; clock: { now(): number } }) {
   const find = (email: string) =>
     db.query.launchRegistrations.findFirst({ where: eq(launchRegistrations.email, email) });
 
   return {
-    async register({ email, source }) {
+    /**
+     * Puts an address on the list. Answers only after the database has it.
+     * @param registration already validated
+     */
+    async register({ email, source }: { email: string; source: string }): Promise<Registered> {
       const now = new Date(clock.now());
       // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db
@@ -51,11 +39,15 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
       return { alreadyRegistered: true, confirmed: (await find(email))?.confirmedAt != null };
     },
 
-    async find(email) {
+    async find(email: string): Promise<LaunchRegistration | null> {
       return (await find(email)) ?? null;
     },
 
-    async confirm(email, linkedAt) {
+    /**
+     * @param linkedAt when its link was made, in ms: a link of an earlier registration does not confirm this one
+     * @returns false when it was confirmed before, or is not on the list any more
+     */
+    async confirm(email: string, linkedAt: number): Promise<boolean> {
       const confirmed = await db
         .update(launchRegistrations)
         .set({ confirmedAt: new Date(clock.now()) })
@@ -70,7 +62,8 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
       return confirmed.length === 1;
     },
 
-    async withdraw(email) {
+    /** Takes an address off the list, and forgets it. */
+    async withdraw(email: string): Promise<void> {
       await db.delete(launchRegistrations).where(eq(launchRegistrations.email, email));
     },
   };

@@ -4,22 +4,15 @@ import { type NewsletterSubscriber, newsletterSubscribers } from "~/db/schema";
 
 export type { NewsletterSubscriber };
 
-export interface Newsletter {
-  /**
-   * Adds an address with what it agreed to. Answers only after the database has it.
-   * @param email already validated
-   * @param consentVersion version of the wording that was shown beside the box
-   * @returns false when the address was there before; its first consent stays
-   */
-  subscribe(email: string, consentVersion: string): Promise<boolean>;
-  find(email: string): Promise<NewsletterSubscriber | null>;
-  /** Takes an address off the list, and forgets it. */
-  unsubscribe(email: string): Promise<void>;
-}
-
-export function createNewsletter({ db, clock }: { db: Database; clock: { now(): number } }): Newsletter {
+export function createNewsletter({ db, clock }: { db: Database; clock: { now(): number } }) {
   return {
-    async subscribe(email, consentVersion) {
+    /**
+     * Adds an address with what it agreed to. Answers only after the database has it.
+     * @param email already validated
+     * @param consentVersion version of the wording that was shown beside the box
+     * @returns false when the address was there before; its first consent stays
+     */
+    async subscribe(email: string, consentVersion: string): Promise<boolean> {
       // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db
         .insert(newsletterSubscribers)
@@ -29,12 +22,13 @@ export function createNewsletter({ db, clock }: { db: Database; clock: { now(): 
       return added.length === 1;
     },
 
-    async find(email) {
+    async find(email: string): Promise<NewsletterSubscriber | null> {
       const where = eq(newsletterSubscribers.email, email);
       return (await db.query.newsletterSubscribers.findFirst({ where })) ?? null;
     },
 
-    async unsubscribe(email) {
+    /** Takes an address off the list, and forgets it. */
+    async unsubscribe(email: string): Promise<void> {
       await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
     },
   };

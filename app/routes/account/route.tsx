@@ -10,11 +10,8 @@ import { toasts } from "~/forms/toasts";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { ConfirmBanner } from "./confirm-banner";
-import { ConsentForm } from "./consent-form";
-import { DeleteForm } from "./delete-form";
+import { ConfirmBanner, ConsentForm, DeleteForm, PasswordForm } from "./account-forms";
 import { intents } from "./intents.server";
-import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 
 export const meta: MetaFunction = () =>

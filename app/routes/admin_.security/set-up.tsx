@@ -1,18 +1,17 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { codeSchema } from "~/domain/accounts/forms";
-import { useValidatedForm } from "~/forms/use-validated-form";
+import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { CodeField } from "~/ui/form-fields";
 import type { Factor } from "./factor.server";
 
 interface SetUpProps {
   factor: Extract<Factor, { step: "set-up" }>;
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult: LastResult;
 }
 
+const confirm = { id: "confirm", schema: codeSchema, submit: { label: "Turn it on" } };
+
 export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) {
-  const { formProps, fields, input } = useValidatedForm({ id: "confirm", schema: codeSchema, lastResult });
-  const pending = useNavigation().state !== "idle";
   return (
     <section className="card gap-8">
       <div className="grid gap-3">
@@ -38,17 +37,9 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
               Open it in your app
             </a>
           </p>
-          <Form method="post" {...formProps} className="grid max-w-xs gap-5">
-            <input type="hidden" name="intent" value="confirm" />
-            <CodeField {...input(fields.code)} inputMode="numeric" />
-            <button
-              type="submit"
-              className="button button-accent justify-self-start"
-              aria-disabled={pending || undefined}
-            >
-              Turn it on
-            </button>
-          </Form>
+          <ValidatedForm {...confirm} lastResult={lastResult} isIntent className="grid max-w-xs gap-5">
+            {(input) => <CodeField {...input("code")} inputMode="numeric" />}
+          </ValidatedForm>
           <Form method="post">
             <button type="submit" name="intent" value="cancel" className="button button-quiet">
               Cancel

@@ -1,34 +1,34 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { loginSchema } from "~/domain/accounts/forms";
 import { Honeypot } from "~/forms/honeypot";
-import { useValidatedForm } from "~/forms/use-validated-form";
+import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Field } from "~/ui/field";
-import { FormErrors } from "~/ui/form-fields";
 
-export function LoginForm({ lastResult }: { lastResult?: SubmissionResult<string[]> | null }) {
-  const { form, formProps, fields, input } = useValidatedForm({ id: "login", schema: loginSchema, lastResult });
-  const pending = useNavigation().state !== "idle";
+const submit = { label: "Log in", pendingLabel: "Logging in...", className: "button-accent" };
+
+export function LoginForm({ lastResult }: { lastResult: LastResult }) {
   return (
-    <Form method="post" action="/auth" {...formProps} className="grid gap-5">
-      <Honeypot />
-      <FormErrors errors={form.errors} />
-      <Field
-        {...input(fields.username)}
-        label="Username"
-        hint="The email address you signed up with."
-        type="text"
-        autoComplete="username"
-      />
-      <Field {...input(fields.password)} label="Password" type="password" autoComplete="current-password" />
-      <button type="submit" className="button button-accent" aria-disabled={pending || undefined}>
-        {pending ? "Logging in..." : "Log in"}
-      </button>
+    <div className="grid gap-5">
+      <ValidatedForm id="login" schema={loginSchema} lastResult={lastResult} action="/auth" submit={submit}>
+        {(input) => (
+          <>
+            <Honeypot />
+            <Field
+              {...input("username")}
+              label="Username"
+              hint="The email address you signed up with."
+              type="text"
+              autoComplete="username"
+            />
+            <Field {...input("password")} label="Password" type="password" autoComplete="current-password" />
+          </>
+        )}
+      </ValidatedForm>
       <p className="text-sm text-muted">
         <Link to="/reset-password" className="text-link">
           Forgot your password?
         </Link>
       </p>
-    </Form>
+    </div>
   );
 }

@@ -1,42 +1,33 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { signUpSchema } from "~/domain/accounts/forms";
 import { PASSWORD_MIN } from "~/domain/fields";
 import { Honeypot } from "~/forms/honeypot";
-import { useValidatedForm } from "~/forms/use-validated-form";
+import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Checkbox, Field } from "~/ui/field";
-import { FormErrors } from "~/ui/form-fields";
 import type { loader } from "./route";
 
 const schema = signUpSchema();
+const submit = { label: "Create Account", pendingLabel: "Creating Account...", className: "button-accent" };
+const passwordHint = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep in mind.`;
 
-export function SignUpForm({ lastResult }: { lastResult?: SubmissionResult<string[]> | null }) {
+export function SignUpForm({ lastResult }: { lastResult: LastResult }) {
   const { timestamp, consent } = useLoaderData<typeof loader>();
-  const { form, formProps, fields, input } = useValidatedForm({ id: "sign-up", schema, lastResult });
-  const pending = useNavigation().state !== "idle";
   return (
-    <Form method="post" action="/auth?tab=sign-up" {...formProps} className="grid gap-5">
-      <Honeypot />
-      <input type="hidden" name="shown" value={timestamp} />
-      <FormErrors errors={form.errors} />
-      <Field {...input(fields.username)} label="Email" type="email" autoComplete="email" />
-      <Field
-        {...input(fields.password)}
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep in mind.`}
-      />
-      <Field {...input(fields.confirmPassword)} label="Confirm password" type="password" autoComplete="new-password" />
-      <Checkbox
-        id={fields.marketingConsent.id}
-        name={fields.marketingConsent.name}
-        defaultChecked={fields.marketingConsent.initialValue === "on"}
-        label={consent.wording}
-      />
-      <button type="submit" className="button button-accent" aria-disabled={pending || undefined}>
-        {pending ? "Creating Account..." : "Create Account"}
-      </button>
-    </Form>
+    <ValidatedForm id="sign-up" schema={schema} lastResult={lastResult} action="/auth?tab=sign-up" submit={submit}>
+      {(input) => {
+        const { id, name, defaultValue } = input("marketingConsent");
+        const newPassword = { type: "password", autoComplete: "new-password" };
+        return (
+          <>
+            <Honeypot />
+            <input type="hidden" name="shown" value={timestamp} />
+            <Field {...input("username")} label="Email" type="email" autoComplete="email" />
+            <Field {...input("password")} {...newPassword} label="Password" hint={passwordHint} />
+            <Field {...input("confirmPassword")} {...newPassword} label="Confirm password" />
+            <Checkbox id={id} name={name} defaultChecked={defaultValue === "on"} label={consent.wording} />
+          </>
+        );
+      }}
+    </ValidatedForm>
   );
 }

@@ -1,17 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
-import { launchConsent, sourceName } from "~/domain/launch-list/registration";
+import { launchConsent, launchSchema, sourceName } from "~/domain/launch-list/registration";
+import { type ActionError, limitSubmissions } from "~/forms/action-error";
 import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
-import { toasts } from "~/forms/toasts";
+import { handleForm } from "~/forms/handle-form.server";
+import { HONEYPOT_FIELD } from "~/forms/honeypot";
+import { type ToastMessage, toasts } from "~/forms/toasts";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
 import { publicForm } from "~/http/retry-after";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { Picture } from "~/ui/picture";
-import { register } from "./register.server";
 import { ThankYou } from "./thank-you";
 import { WhitelistForm } from "./whitelist-form";
 
@@ -41,7 +43,21 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => register(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  handleForm(request, { schema: launchSchema, toast: describeFailure }, async ({ value, form }) => {
+    // A program gets the same thanks as a person, so it learns nothing.
+    if (form.get(HONEYPOT_FIELD)) return redirect("/whitelist?registered=new", 303);
+    await limitSubmissions(context);
+    const registered = await context.launchList.register(value);
+    await context.emails.welcomeToLaunchList(value.email, registered);
+    return redirect(`/whitelist?registered=${registered.alreadyRegistered ? "already" : "new"}`, 303);
+  });
+
+const describeFailure = ({ message }: ActionError): ToastMessage => ({
+  title: "Registration failed",
+  description: message,
+  failed: true,
+});
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   serverAction<typeof action>().catch(handleActionFailure("Registration failed"));

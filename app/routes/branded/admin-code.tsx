@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { giveCode } from "~/auth/admin-sign-in.server";
 import { requirePendingSecondFactor } from "~/auth/second-factor.server";
 import { codeSchema } from "~/domain/accounts/forms";
 import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
+import { ValidatedForm } from "~/forms/validated-form";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
+import { CodeField } from "~/ui/form-fields";
+import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { CodeForm } from "./code-form";
-import { WayBack } from "./way-back";
 
 export const meta: MetaFunction = ({ location }) =>
   pageMeta({
@@ -48,6 +49,12 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
+const form = {
+  id: "admin-code",
+  schema: codeSchema,
+  submit: { label: "Sign in", pendingLabel: "Signing in...", className: "button-accent" },
+};
+
 export default function AdminCode() {
   const { username, pending } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
@@ -62,8 +69,21 @@ export default function AdminCode() {
           </p>
         </div>
         <ToasterNotice message={answer?.message} messageKey={answer} />
-        <CodeForm lastResult={answer?.lastResult} />
-        <WayBack pending={pending} />
+        <ValidatedForm {...form} lastResult={answer?.lastResult}>
+          {(input) => (
+            <CodeField {...input("code")} hint="Without your app at hand, enter one of your recovery codes." />
+          )}
+        </ValidatedForm>
+        {/* Back to the username and password, or out of the session that lacks the code. */}
+        {pending ? (
+          <p className="text-sm text-muted">
+            <Link to=".." relative="path" className="text-link">
+              Start again
+            </Link>
+          </p>
+        ) : (
+          <SignOutButton className="text-link text-sm text-muted" />
+        )}
       </div>
     </section>
   );

@@ -1,23 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { findPasswordProblem } from "~/auth/sign-in.server";
-import { resetPasswordSchema, resetRequestSchema } from "~/domain/accounts/forms";
-import { EmailUnavailable } from "~/email/email-unavailable";
+import { linkRequestSchema, resetPasswordSchema } from "~/domain/accounts/forms";
+import { LinkForm } from "~/email/link-form";
 import { limitSubmissions } from "~/forms/action-error";
 import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
+import { ValidatedForm } from "~/forms/validated-form";
+import { expiredLink } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { AskForm } from "./ask-form";
-import { ChooseForm } from "./choose-form";
+import { NewPasswordFields } from "~/ui/form-fields";
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: "New password", description: "Choose a new password.", path: "/reset-password", hidden: true });
@@ -45,8 +40,8 @@ type Context = ActionFunctionArgs["context"];
 
 /** The same answer whether or not the address has an account. */
 const askForLink = (request: Request, context: Context) =>
-  handleForm(request, { schema: resetRequestSchema, toast: "account-failed" }, async ({ value }) => {
-    await limitSubmissions(context);
+  handleForm(request, { schema: linkRequestSchema, toast: "account-failed" }, async ({ value }) => {
+    await limitSubmissions(context, "email");
     await context.emails.sendReset(value.email);
     return redirect("/reset-password?sent=1", 303);
   });
@@ -58,13 +53,7 @@ const choosePassword = (request: Request, context: Context, token: string) =>
     async ({ value }) => {
       const link = context.tokens.verify("reset-password", token);
       if (!link || !(await context.accounts.resetPassword(...link.payload, value.newPassword)))
-        throw data(
-          {
-            title: "This link has expired or was already used",
-            text: "Please ask for a new one, and follow it within an hour.",
-          },
-          { status: 410 },
-        );
+        throw expiredLink("Please ask for a new one, and follow it within an hour.");
       return redirect("/auth", { status: 303, headers: await withToast("password-reset") });
     },
   );
@@ -74,6 +63,12 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
+const choose = {
+  id: "choose",
+  schema: resetPasswordSchema(),
+  submit: { label: "Change password", pendingLabel: "Changing..." },
+};
+
 export default function ResetPassword() {
   const { step, emailConfigured } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
@@ -82,13 +77,28 @@ export default function ResetPassword() {
       <div className="card mx-auto w-full max-w-xl gap-6">
         <h1 className="text-heading">Choose a new password</h1>
         <ToasterNotice message={answer?.message} messageKey={answer} />
-        {step === "ask" && (emailConfigured ? <AskForm lastResult={answer?.lastResult} /> : <EmailUnavailable />)}
+        {step === "ask" && (
+          <LinkForm
+            lead="Leave the address of your account and we send you a link."
+            emailConfigured={emailConfigured}
+            lastResult={answer?.lastResult}
+          />
+        )}
         {step === "sent" && (
           <p role="status" className="text-muted">
             If there is an account with this address, we've emailed you a link. It works for an hour.
           </p>
         )}
-        {step === "choose" && <ChooseForm lastResult={answer?.lastResult} />}
+        {step === "choose" && (
+          <ValidatedForm {...choose} lastResult={answer?.lastResult}>
+            {(input) => (
+              <>
+                <p className="text-muted">Every device is signed out. Then log in with the new password.</p>
+                <NewPasswordFields newPassword={input("newPassword")} confirmPassword={input("confirmPassword")} />
+              </>
+            )}
+          </ValidatedForm>
+        )}
         {step === "expired" && (
           <p className="text-muted">
             This link has expired or was already used.{" "}

@@ -1,13 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import type { LinkedList } from "~/email/emails.server";
+import { linkRequestSchema } from "~/domain/accounts/forms";
+import type { LaunchRegistration } from "~/domain/launch-list/launch-list";
+import type { NewsletterSubscriber } from "~/domain/newsletter/newsletter";
 import { limitSubmissions } from "~/forms/action-error";
 import { takeToast, withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import type { ToastName } from "~/forms/toasts";
-import { linkRequestSchema } from "./link-request";
+import type { Email } from "./email";
+import { launchManageEmail, newsletterManageEmail } from "./templates";
 
 /** A list of addresses. The owner of an address sees and ends the entry by an emailed link. */
-export interface ManagedList<Entry extends { email: string } = { email: string }> extends LinkedList {
+export interface ManagedList<Entry extends { email: string } = { email: string }> {
+  /** Address of the list's page. */
+  path: string;
+  /** Of the token in an emailed link. */
+  purpose: "manage-launch" | "manage-newsletter";
+  email(to: string, link: string): Email;
   find(email: string): Promise<Entry | null>;
   /** When an entry was made: a link of an earlier one does not open it. */
   since(entry: Entry): Date;
@@ -17,6 +25,26 @@ export interface ManagedList<Entry extends { email: string } = { email: string }
 }
 
 type Context = LoaderFunctionArgs["context"];
+
+export const registrations = ({ launchList }: Context): ManagedList<LaunchRegistration> => ({
+  path: "/whitelist/manage",
+  purpose: "manage-launch",
+  email: launchManageEmail,
+  find: launchList.find,
+  since: ({ registeredAt }) => registeredAt,
+  remove: launchList.withdraw,
+  removed: "launch-withdrawn",
+});
+
+export const subscriptions = ({ newsletter }: Context): ManagedList<NewsletterSubscriber> => ({
+  path: "/newsletter/manage",
+  purpose: "manage-newsletter",
+  email: newsletterManageEmail,
+  find: newsletter.find,
+  since: ({ consentedAt }) => consentedAt,
+  remove: newsletter.unsubscribe,
+  removed: "newsletter-ended",
+});
 
 /** The entry that a link stands for, or null when it is forged or expired, or its entry was removed since. */
 export async function findLinkedEntry<Entry extends { email: string }>(
@@ -57,7 +85,7 @@ export async function handleManagedEntry<Entry extends { email: string }>(
 }
 
 /** The same answer whether or not the address is on the list. */
-const sendLink = (request: Request, context: Context, list: LinkedList) =>
+const sendLink = (request: Request, context: Context, list: ManagedList) =>
   handleForm(request, { schema: linkRequestSchema, toast: null }, async ({ value }) => {
     await limitSubmissions(context, "email");
     await context.emails.sendManageLink(list, value.email);

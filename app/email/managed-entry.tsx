@@ -1,7 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { EmailUnavailable } from "~/email/email-unavailable";
 import { type ToastName, toasts } from "~/forms/toasts";
+import type { LastResult } from "~/forms/validated-form";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { LinkForm } from "./link-form";
 
@@ -18,7 +17,7 @@ interface ManagedEntryProps {
     sent: string;
   };
   state: { token: string | null; toast: ToastName | null; sent: boolean; emailConfigured: boolean };
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult: LastResult;
   /** The entry that the link stands for, or null. */
   children: ReactNode;
 }
@@ -36,14 +35,13 @@ export function ManagedEntry({ title, path, text, state, lastResult, children }:
             <p role="status" className="text-muted">
               {text.sent} The link works for a day.
             </p>
-          ) : emailConfigured ? (
+          ) : (
             <LinkForm
               action={path}
               lead={token === null ? text.ask : `${text.expired} We can send you a new link.`}
+              emailConfigured={emailConfigured}
               lastResult={lastResult}
             />
-          ) : (
-            <EmailUnavailable />
           ))}
       </div>
     </section>

@@ -7,10 +7,11 @@ import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-f
 import { takeToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
+import { ValidatedForm } from "~/forms/validated-form";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { AdminLoginForm } from "./admin-login-form";
+import { Field } from "~/ui/field";
 
 export const meta: MetaFunction = ({ location }) =>
   pageMeta({
@@ -48,6 +49,12 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
+const form = {
+  id: "admin-login",
+  schema: adminLoginSchema,
+  submit: { label: "Sign in", pendingLabel: "Signing in...", className: "button-accent" },
+};
+
 export default function AdminLogin() {
   const { toast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
@@ -59,7 +66,21 @@ export default function AdminLogin() {
           <h1 className="text-heading">Sign in</h1>
         </div>
         <ToasterNotice message={answer?.message ?? (toast && toasts[toast])} messageKey={answer} />
-        <AdminLoginForm lastResult={answer?.lastResult} />
+        <ValidatedForm {...form} lastResult={answer?.lastResult}>
+          {(input) => (
+            <>
+              <Field
+                {...input("username")}
+                label="Username"
+                type="text"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <Field {...input("password")} label="Password" type="password" autoComplete="current-password" />
+            </>
+          )}
+        </ValidatedForm>
       </div>
     </section>
   );

@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import { linkRequestSchema } from "~/domain/accounts/forms";
+import { type LastResult, ValidatedForm } from "~/forms/validated-form";
+import { Field } from "~/ui/field";
+
+interface LinkFormProps {
+  /** Without it the form is sent to the page it is on. */
+  action?: string;
+  /** What the link is for, or why another one is needed. */
+  lead: string;
+  /** Whether the site sends email: where it does not, none is promised. */
+  emailConfigured: boolean;
+  lastResult: LastResult;
+}
+
+const submit = { label: "Send me a link", pendingLabel: "Sending..." };
+
+/** Asks for an emailed link. */
+export function LinkForm({ action, lead, emailConfigured, lastResult }: LinkFormProps) {
+  if (!emailConfigured)
+    return (
+      <p className="text-muted">
+        This site cannot send email at the moment. Please{" "}
+        <Link to="/contact" className="text-link">
+          contact us
+        </Link>
+        .
+      </p>
+    );
+  return (
+    <ValidatedForm id="link" schema={linkRequestSchema} lastResult={lastResult} action={action} submit={submit}>
+      {(input) => (
+        <>
+          <p className="text-muted">{lead}</p>
+          <Field {...input("email")} label="Email address" type="email" autoComplete="email" />
+        </>
+      )}
+    </ValidatedForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { Form, Link } from "@remix-run/react";
+import { changePasswordSchema, deleteAccountSchema } from "~/domain/accounts/forms";
+import { type LastResult, ValidatedForm } from "~/forms/validated-form";
+import { Checkbox, Field } from "~/ui/field";
+import { NewPasswordFields } from "~/ui/form-fields";
+
+/** An unconfirmed account works in full: this asks, and nothing more. */
+export function ConfirmBanner() {
+  return (
+    <Form method="post" className="card flex-row flex-wrap items-center justify-between gap-4">
+      <p className="text-muted">Your email address is not confirmed yet. We emailed you a link.</p>
+      <button type="submit" name="intent" value="send-confirmation" className="button button-quiet button-small">
+        Send it again
+      </button>
+    </Form>
+  );
+}
+
+/** Untick to take a consent back: as easy as giving it. */
+export function ConsentForm({ wording, agreed }: { wording: string; agreed: boolean }) {
+  return (
+    <Form method="post" className="card gap-5">
+      <h2 className="text-heading">News by email</h2>
+      <Checkbox id="marketing-consent" name="marketingConsent" defaultChecked={agreed} label={wording} />
+      <button type="submit" name="intent" value="change-consent" className="button button-quiet self-start">
+        Save my choice
+      </button>
+    </Form>
+  );
+}
+
+const changePassword = {
+  id: "change-password",
+  schema: changePasswordSchema(),
+  submit: { label: "Change password", pendingLabel: "Changing..." },
+};
+
+export function PasswordForm({ lastResult }: { lastResult: LastResult }) {
+  return (
+    <ValidatedForm {...changePassword} lastResult={lastResult} isIntent className="card gap-5">
+      {(input) => (
+        <>
+          <h2 className="text-heading">Change your password</h2>
+          <p className="text-muted">Your other devices are signed out; this one stays.</p>
+          <Field
+            {...input("currentPassword")}
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+          />
+          <NewPasswordFields newPassword={input("newPassword")} confirmPassword={input("confirmPassword")} />
+        </>
+      )}
+    </ValidatedForm>
+  );
+}
+
+const deleteAccount = {
+  id: "delete-account",
+  schema: deleteAccountSchema,
+  submit: { label: "Delete my account", pendingLabel: "Deleting...", className: "button-danger self-start" },
+};
+
+export function DeleteForm({ lastResult }: { lastResult: LastResult }) {
+  return (
+    <ValidatedForm {...deleteAccount} lastResult={lastResult} isIntent className="card gap-5">
+      {(input) => (
+        <>
+          <h2 className="text-heading">Delete your account</h2>
+          <p className="text-muted">
+            Your account, its sessions and your choices go at once and for good. What is separate stays: a place on the
+            launch list until you{" "}
+            <Link to="/whitelist/manage" className="text-link">
+              withdraw it
+            </Link>
+            , and a subscription to the newsletter until you{" "}
+            <Link to="/newsletter/manage" className="text-link">
+              end it
+            </Link>
+            .
+          </p>
+          <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
+        </>
+      )}
+    </ValidatedForm>
+  );
+}

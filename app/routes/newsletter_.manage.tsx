@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ManagedEntry } from "~/email/managed-entry";
+import { handleManagedEntry, loadEntry, subscriptions } from "~/email/managed-list.server";
+import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
+import { Moment } from "~/ui/dates";
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Your subscription",
+    description: "See your newsletter subscription, or unsubscribe.",
+    path: "/newsletter/manage",
+    hidden: true,
+  });
+
+export const headers = retryAfter;
+
+export const loader = (args: LoaderFunctionArgs) => loadEntry(args, subscriptions(args.context));
+
+export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, subscriptions(args.context));
+
+const text = {
+  ask: "Leave the address that gets our newsletter and we send you a link to unsubscribe it.",
+  expired: "This link has expired, or the address is no longer subscribed.",
+  sent: "If this address is subscribed, we've emailed you a link.",
+};
+
+export default function ManageSubscription() {
+  const state = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ManagedEntry
+      title="Your subscription"
+      path="/newsletter/manage"
+      text={text}
+      state={state}
+      lastResult={answer?.lastResult}
+    >
+      {state.entry && (
+        <>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&_dt]:text-muted">
+            <dt>Email</dt>
+            <dd>{state.entry.email}</dd>
+            <dt>Subscribed</dt>
+            <dd>
+              <Moment at={state.entry.consentedAt} />
+            </dd>
+            <dt>Consent</dt>
+            <dd>Wording of {state.entry.consentVersion}</dd>
+          </dl>
+          <Form method="post">
+            <button type="submit" className="button button-danger">
+              Unsubscribe
+            </button>
+          </Form>
+          <p className="text-sm text-muted">
+            Unsubscribing deletes the address from the list at once. If you have an account, what you chose there about
+            news stays as it is; you change it{" "}
+            <Link to="/account" className="text-link">
+              in your account
+            </Link>
+            .
+          </p>
+        </>
+      )}
+    </ManagedEntry>
+  );
+}

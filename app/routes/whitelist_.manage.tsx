@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { ManagedEntry } from "~/email/managed-entry";
+import { handleManagedEntry, loadEntry, registrations } from "~/email/managed-list.server";
+import { pageMeta } from "~/http/page-meta";
+import { retryAfter } from "~/http/retry-after";
+import { DayOf } from "~/ui/dates";
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Your registration",
+    description: "See, download or withdraw your registration.",
+    path: "/whitelist/manage",
+    hidden: true,
+  });
+
+export const headers = retryAfter;
+
+export const loader = (args: LoaderFunctionArgs) => loadEntry(args, registrations(args.context));
+
+export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, registrations(args.context));
+
+const text = {
+  ask: "Leave the address you registered and we send you a link to see, download or withdraw your registration.",
+  expired: "This link has expired, or the registration was withdrawn.",
+  sent: "If this address is on the list, we've emailed you a link.",
+};
+
+export default function ManageRegistration() {
+  const state = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ManagedEntry
+      title="Your registration"
+      path="/whitelist/manage"
+      text={text}
+      state={state}
+      lastResult={answer?.lastResult}
+    >
+      {state.entry && (
+        <>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 [&_dt]:text-muted">
+            <dt>Email</dt>
+            <dd>{state.entry.email}</dd>
+            <dt>Registered</dt>
+            <dd>
+              <DayOf at={state.entry.registeredAt} />
+            </dd>
+            <dt>Source</dt>
+            <dd>{state.entry.source}</dd>
+            <dt>Consent</dt>
+            <dd>Wording of {state.entry.consentVersion}</dd>
+          </dl>
+          <div className="flex flex-wrap gap-3">
+            <a href={`/whitelist/manage/data?token=${state.token}`} download className="button button-quiet">
+              Download my data
+            </a>
+            <Form method="post">
+              <button type="submit" className="button button-danger">
+                Withdraw my registration
+              </button>
+            </Form>
+          </div>
+          <p className="text-sm text-muted">Withdrawing deletes the registration at once.</p>
+        </>
+      )}
+    </ManagedEntry>
+  );
+}
