@@ -140,10 +140,10 @@ test("a forgotten password is replaced by the link from an email", async ({ page
   allowConsole(/410/);
   const username = await register();
   await open(page, "/reset-password");
-  await field(page, "Email").fill("nobody");
+  await field(page, "Email address").fill("nobody");
   await press(page, "Send me a link");
-  await expectFieldError(page, "Email", "Please enter a valid email address");
-  await field(page, "Email").fill(username);
+  await expectFieldError(page, "Email address", "Please enter a valid email address");
+  await field(page, "Email address").fill(username);
   await press(page, "Send me a link");
   await expect(page.getByText("we've emailed you a link")).toBeVisible();
   const link = await findLinkFromEmail(page.request, username, "Choose a new password");

@@ -127,10 +127,10 @@ test("account: password, consent, data file, sign-out everywhere and deletion", 
 test("a forgotten password is replaced by a link from an email, once", async ({ visitor, request }) => {
   const username = await register();
   await visitor.open("/reset-password");
-  await visitor.press("Send me a link", { Email: "nobody" });
-  expectErrors(visitor, 400, NOTHING_CHANGED, { Email: INVALID_EMAIL });
-  expect([visitor.value("Email"), visitor.focus()]).toEqual(["nobody", "Email"]);
-  await visitor.press("Send me a link", { Email: username });
+  await visitor.press("Send me a link", { "Email address": "nobody" });
+  expectErrors(visitor, 400, NOTHING_CHANGED, { "Email address": INVALID_EMAIL });
+  expect([visitor.value("Email address"), visitor.focus()]).toEqual(["nobody", "Email address"]);
+  await visitor.press("Send me a link", { "Email address": username });
   expectDone(visitor, "/reset-password?sent=1", null, EMAIL_SENT);
 
   const link = await findLinkFromEmail(request, username, "Choose a new password");
