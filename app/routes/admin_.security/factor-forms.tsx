@@ -1,8 +1,8 @@
 import { beginFactorSchema, changeFactorSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
-import { CodeField } from "~/ui/form-fields";
-import { Field } from "~/ui/field";
 import { DayOf } from "~/ui/dates";
+import { Field } from "~/ui/field";
+import { CodeField } from "~/ui/form-fields";
 import type { Factor } from "./factor.server";
 
 const begin = { id: "begin", schema: beginFactorSchema, submit: { label: "Set up a second factor" } };

@@ -9,9 +9,9 @@ import { toasts } from "~/forms/toasts";
 import { ValidatedForm } from "~/forms/validated-form";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
-import { CodeField } from "~/ui/form-fields";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { CodeField } from "~/ui/form-fields";
 
 export const meta: MetaFunction = ({ location }) =>
   pageMeta({
