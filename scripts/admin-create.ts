@@ -28,7 +28,7 @@ Each of them signs that person out everywhere.
 Exit status: 0 done, 1 the database did not answer, 2 an argument is wrong, 3 the account exists or does not.
 `;
 
-/** What whoever typed the command can put right; `status` is the command's exit status. */
+/** An error that the user of the command can correct; `status` is the exit status. */
 class UsageError extends Error {
   constructor(
     message: string,

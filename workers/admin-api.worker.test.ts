@@ -118,6 +118,7 @@ describe("a list", () => {
       /^<\/api\/admin\/users\?q=PERSON-12&consent=yes&sort=username&order=desc&limit=3&cursor=[\w-]+>; rel="next"$/,
     );
     expect((await getCall("users?q=nobody-at-all")).json()).toEqual([]);
+    expect((await getCall("users?role=admin")).json()).toMatchObject([{ username: "root" }]);
   });
 
   it.each([
@@ -139,7 +140,7 @@ describe("a list", () => {
     expect(await readAuditLog()).toMatchObject([{ details: expect.stringContaining(`"rows":${ROWS + 1}`) }]);
   });
 
-  it.each(["users", "export-users"])("asked for by HEAD (%s) is not read and not audited", async (call) => {
+  it.each(["users", "export-users"])("requested by HEAD (%s) is neither read nor audited", async (call) => {
     const { status, text } = await admin.request(`/api/admin/${call}`, { method: "HEAD" });
     expect([status, text, await readAuditLog()]).toEqual([200, "", []]);
   });
@@ -186,7 +187,7 @@ describe("an export", () => {
     expect(await readAuditLog()).toEqual([auditLineOf("launch_registrations.exported", details)]);
   });
 
-  it("says in its last column when each address was confirmed, where that is asked for", async () => {
+  it("says in its last column when each address was confirmed, with double opt-in", async () => {
     const at = Date.UTC(2025, 5, 19, 8);
     await run("update launch_registrations set confirmed_at = ? where email = 'r271@example.com'", at);
     const call = (name: string, search: string) => `/api/admin/${name}launch-registrations?q=r27&order=asc&${search}`;
@@ -211,14 +212,15 @@ describe("an export", () => {
     const answer = await getCall("export-users?format=json");
     expect(answer.headers.get("Content-Disposition")).toMatch(/\.json"$/);
     expect(answer.json()).toEqual((await getCall("users")).json());
-    expect((await readAuditLog()).map(({ action }) => action)).toEqual(["users.exported", "users.exported"]);
   });
 
   it("as XLSX is an archive, of its own type", async () => {
     const { headers, text } = await getCall("export-users?format=xlsx");
     expect(headers.get("Content-Type")).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
-    expect(headers.get("Content-Disposition")).toMatch(/filename="users-[\d-]+\.xlsx"$/);
-    expect(text.slice(0, 4)).toBe("PK\x03\x04");
+    expect([headers.get("Content-Disposition"), text.slice(0, 4)]).toEqual([
+      expect.stringMatching(/filename="users-[\d-]+\.xlsx"$/),
+      "PK\x03\x04",
+    ]);
   });
 });
 

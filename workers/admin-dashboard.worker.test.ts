@@ -27,14 +27,14 @@ const getText = async (path: string, options?: object) =>
 const getList = async (path: string, list: string, options?: object) => cutList(await getText(path, options), list);
 
 describe("the lists", () => {
-  it.each(["/admin", "/admin-dashboard"])("stand at %s, and no cache or search engine keeps them", async (path) => {
+  it.each(["/admin", "/admin-dashboard"])("are at %s, and no cache or search engine keeps them", async (path) => {
     const { status, headers, text } = await admin.get(path);
     expect([status, headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
     expect(text).toContain('<meta name="robots" content="noindex"/>');
     expect(text).toContain("Admin Test Mode");
   });
 
-  it("show the specification's columns and words, and say when they are empty", async () => {
+  it("have the specification's columns and texts, and say when they are empty", async () => {
     await insertRegistration("zoe@example.com", { at: Date.UTC(2026, 0, 2, 3, 4) });
     const text = await getText("/admin");
     expect(totalsIn(text)).toEqual(["2", "1", "0", "0"]);
@@ -47,11 +47,11 @@ describe("the lists", () => {
     expect(cutList(text, "registrations")).toMatch(
       /<time dateTime="2026-01-02T03:04:00.000Z"[^>]*>Jan 1, 2026, 10:04/i,
     );
-    for (const words of ["Export Users", "Export Registrations", "No newsletter subscribers found"])
-      expect(text).toContain(words);
+    for (const label of ["Export Users", "Export Registrations", "No newsletter subscribers found"])
+      expect(text).toContain(label);
   });
 
-  it("show who has confirmed an address, and find them, where that is asked for", async () => {
+  it("show who has confirmed an address, and find them, with double opt-in", async () => {
     const ann = await insertRegistration("ann@example.com");
     await insertRegistration("bob@example.com");
     await run("update launch_registrations set confirmed_at = ? where id = ?", Date.UTC(2026, 0, 3, 3, 4), ann);

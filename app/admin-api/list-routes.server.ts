@@ -77,10 +77,10 @@ interface WholeList {
 async function streamList(
   request: Request,
   { admin, clock, log }: AppLoadContext,
-  { list, query: asked, format, actor }: WholeList,
+  { list, query: requested, format, actor }: WholeList,
   headersOf: (file: ExportFile) => HeadersInit,
 ): Promise<Response> {
-  const query = { ...asked, cursor: null, limit: null };
+  const query = { ...requested, cursor: null, limit: null };
   const file = exportFile(list.definition, format, list.batches(query), clock.now());
   const headers = headersOf(file);
   if (request.method === "HEAD") return new Response(null, { headers });

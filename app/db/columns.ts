@@ -1,6 +1,6 @@
 import { customType, integer, text } from "drizzle-orm/sqlite-core";
 
-/** Text that is equal whatever its case, in the database itself: a unique index on it rejects "A@x" beside "a@x". */
+/** Text compared without case by the database itself: a unique index rejects "A@x" once there is "a@x". */
 export const nocase = customType<{ data: string; driverData: string }>({ dataType: () => "text COLLATE NOCASE" });
 
 /** A row's number, never used twice. */

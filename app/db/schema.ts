@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { consent, id, nocase, timestamp } from "./columns";
 
-/** Addresses that asked for news, each with what it agreed to. */
+/** Newsletter subscribers, each with the consent it gave. */
 export const newsletterSubscribers = sqliteTable(
   "newsletter_subscribers",
   {
@@ -56,7 +56,7 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user_id").on(table.userId), index("sessions_last_seen_at").on(table.lastSeenAt)],
 );
 
-/** Administrators' second factors: one authenticator app each, in force from when it proved itself. */
+/** Administrators' second factors: one authenticator app each, active once it is confirmed. */
 export const secondFactors = sqliteTable("second_factors", {
   userId: integer("user_id")
     .primaryKey()
@@ -104,7 +104,7 @@ export const launchRegistrations = sqliteTable(
     email: nocase("email").notNull().unique(),
     source: text("source").notNull(),
     registeredAt: timestamp("registered_at").notNull(),
-    /** When the address answered the confirmation mail, or null: asked only where double opt-in is on. */
+    /** When the address was confirmed by the emailed link, or null: only with double opt-in. */
     confirmedAt: timestamp("confirmed_at"),
     ...consent(),
   },
@@ -128,7 +128,7 @@ export const auditLog = sqliteTable(
     actor: text("actor").notNull(),
     /** Dotted name of what was done, for example "users.exported". */
     action: text("action").notNull(),
-    /** Address of the network connection it was asked over, or null for a command line. */
+    /** IP address of the request, or null for a command line. */
     from: text("from_address"),
     /** Further facts as JSON. */
     details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull().default(sql`'{}'`),
@@ -160,7 +160,7 @@ export const rowCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.list, table.trait, table.value] })],
 );
 
-/** How often the assistant asked its model on a day. A count is all that is kept of what visitors ask. */
+/** Calls of the assistant's model by day. Nothing else is kept of visitors' questions. */
 export const assistantUsage = sqliteTable("assistant_usage", {
   /** "2026-01-31", UTC. */
   day: text("day").primaryKey(),

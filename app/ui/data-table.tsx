@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Where the head of the column leads: the same list in another order. */
+  /** Where the column's head links to: the same list in another order. */
   sort?: { href: string; direction: "ascending" | "descending" | null };
   /** Names the row: one column of a table has it. */
   heading?: boolean;
-  /** Digits of one width, set from the right. */
+  /** Tabular figures, aligned right. */
   figures?: boolean;
-  /** Holds what can be done with the row: it needs no label beside it. */
+  /** Holds the row's actions, which need no label. */
   actions?: boolean;
 }
 
@@ -22,8 +22,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * Many rows in little room: a region that scrolls by wheel, touch and keyboard, under a head that stays. On a phone
- * each row stands on a few lines of its own with its labels, and the head becomes a line of links to sort by.
+ * A table that scrolls in its own region by wheel, touch and keyboard, under a sticky head. On a phone each row becomes
+ * a few labelled lines, and the head a line of sort links.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (

@@ -9,7 +9,7 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 
 /** Asks for a line on the terminal. @param hidden keeps what is typed from the screen */
 export async function askLine(question: string, { hidden = false } = {}): Promise<string> {
-  // The terminal's own line editing would wipe a question that it did not write.
+  // readline's line editing would erase a question that it did not write.
   if (hidden) process.stderr.write(question);
   const lines = createInterface({
     input: process.stdin,

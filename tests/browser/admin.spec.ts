@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { createCode } from "../../app/domain/accounts/one-time-code.ts";
 import { password, registerAdmin, SEEDED_ROWS, seedLists, signIn } from "../support/accounts.ts";
-import { expect, expectClean, expectFieldError, expectToast, field, open, press, test } from "../support/site-test.ts";
+import { expect, expectClean, expectToast, field, open, test } from "../support/site-test.ts";
 
 /** An administrator is signed in, the lists have rows. @returns a part of every row's name */
 async function enter(page: Page): Promise<string> {
@@ -20,37 +20,16 @@ async function typeAll(page: Page, ...texts: string[]) {
   await page.keyboard.press("Enter");
 }
 
-test("login: errors and wrong credentials in place and in a toast, then the dashboard", async ({
+test("the second factor by keyboard alone: set up, codes in focus, and required in a session without it", async ({
   page,
-  allowConsole,
 }) => {
-  allowConsole(/401/);
   const username = await registerAdmin();
   await open(page, adminLoginPath);
-  await field(page, "Username").fill("a");
-  await press(page, "Sign in");
-  await expectFieldError(page, "Username", "Username must be at least 2 characters.");
-  await expect(field(page, "Username")).toBeFocused();
   await expectClean(page);
-  await field(page, "Username").fill(username);
-  await field(page, "Password").fill("wrong password");
-  await press(page, "Sign in");
-  await expectToast(page, "Login failed", "Invalid credentials. Please try again.");
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid credentials. Please try again.");
-  await field(page, "Password").fill(password);
-  await press(page, "Sign in");
-  await expect(page).toHaveURL(/\/admin-dashboard$/);
-  await expectToast(page, "Login successful", "Welcome back, admin!");
-});
-
-test("the second factor by keyboard alone: set up, codes in focus, and asked for in a session without it", async ({
-  page,
-}) => {
-  const username = await registerAdmin();
-  await open(page, adminLoginPath);
   await field(page, "Username").focus();
   await typeAll(page, username, password);
   await expect(page).toHaveURL(/\/admin-dashboard$/);
+  await expectToast(page, "Login successful", "Welcome back, admin!");
   await open(page, "/admin/security");
   await expectClean(page);
   await field(page, "Your password").focus();
@@ -120,27 +99,17 @@ test("the lists are searched, ordered and paged in place, by keyboard, with noth
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
 });
 
-test("a list is downloaded in a new tab, and a record goes with a toast", async ({ page }) => {
+test("a list is downloaded in a new tab, and the page stays", async ({ page }) => {
   const tag = await enter(page);
-  await open(
-    page,
-    `/admin?users.q=user-1-${tag}&registrations.q=r-001-${tag}&subscribers.q=reader-1-${tag}&audit.q=${tag}`,
-  );
+  await open(page, `/admin?users.q=user-1-${tag}&registrations.q=${tag}-none&subscribers.q=${tag}&audit.q=${tag}`);
   await expectClean(page);
-  const users = page.locator("section#users");
   const downloaded = page.waitForEvent("download");
-  await users.getByRole("button", { name: "Export Users" }).click();
+  await page.locator("section#users").getByRole("button", { name: "Export Users" }).click();
   const download = await downloaded;
   expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   expect((await readFile(await download.path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(2);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Test Mode");
-
-  await users.getByRole("link", { name: "Remove" }).click();
+  await page.locator("section#users").getByRole("link", { name: "Remove" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this user?");
-  await expectClean(page);
-  await press(page, "Delete this user");
-  await expectToast(page, "User deleted", "The account and its sessions have been deleted.");
-  await expect(users).toContainText("No users found");
   await expectClean(page);
 });
 

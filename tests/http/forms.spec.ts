@@ -383,12 +383,12 @@ test.describe("administrators", () => {
     expect(visitor.all("main button")).toEqual([]);
   });
 
-  test("export a list in each format, with the search in force", async ({ visitor, request }) => {
+  test("export a list in each format, with the active search", async ({ visitor, request }) => {
     const tag = await accounts.seedLists();
     await signIn(request, await accounts.registerAdmin());
     await visitor.open(`/admin?users.q=${tag}&users.consent=yes&users.sort=username`);
     for (const [format, ending] of Object.entries({ JSON: "json", Excel: "xlsx", CSV: "csv" })) {
-      const file = await visitor.press("Export Users", { "Format of the file: Export Users": format });
+      const file = await visitor.press("Export Users", { "File format: Export Users": format });
       const name = new RegExp(`^attachment; filename="users-\\d{4}-\\d\\d-\\d\\d\\.${ending}"$`);
       expect(file.headers()["content-disposition"]).toMatch(name);
       if (format !== "CSV") continue;

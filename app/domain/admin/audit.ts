@@ -11,13 +11,13 @@ export interface AuditRecord {
    */
   actor: string;
   action: AuditAction;
-  /** Further facts, a few words each. A person who was removed is named by number alone. */
+  /** Further facts, a few words each. A removed person is named by number alone. */
   details?: Record<string, string | number | boolean | null>;
   /** Address of the network connection; the request's by default. */
   from?: string | null;
 }
 
-/** Lengths in UTF-16 units: a visitor chooses some of these words, and the log keeps them for years. */
+/** Lengths in UTF-16 units: visitors choose some of these texts, and the log keeps them for years. */
 const ACTOR_MAX = 254;
 const DETAIL_MAX = 200;
 const FROM_MAX = 45;

@@ -1,7 +1,7 @@
 /** A place between two rows of a sorted list, and which way to read from there. */
 export interface Cursor {
   direction: "next" | "previous";
-  /** What the row beside the place is sorted by: times in milliseconds, yes and no as 1 and 0. */
+  /** What the row next to the place is sorted by: times in milliseconds, yes and no as 1 and 0. */
   value: string | number;
   /** Number of that row: it orders what is equal. */
   id: number;
@@ -10,7 +10,7 @@ export interface Cursor {
 /** Longest cursor that is looked at: the longest address in base64 fits twice. */
 const CURSOR_MAX = 2_000;
 
-/** An opaque word for an address. It names its column, so a cursor of another order is not misread. */
+/** An opaque token for a URL. It names its column, so a cursor of another order is not misread. */
 export function writeCursor(sort: string, { direction, value, id }: Cursor): string {
   const json = JSON.stringify([sort, direction === "next" ? 1 : 0, value, id]);
   return Buffer.from(json).toString("base64url");

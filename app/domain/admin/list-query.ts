@@ -10,7 +10,7 @@ export const LIMIT_MAX = 1_000;
 /** Which rows of a list, in which order, from where. */
 export interface ListQuery {
   list: ListName;
-  /** Searched for anywhere in the row's words, whatever its case (A to Z); empty for all rows. */
+  /** Searched for anywhere in the row's text, ignoring case (A to Z); empty for all rows. */
   q: string;
   sort: string;
   order: "asc" | "desc";
@@ -28,7 +28,7 @@ export type ListErrors = Record<string, string[]>;
 /**
  * Reads a list's part of an address. What is wrong is left out of the query, so a page shows what it can; a call
  * rejects it by `errors`. An empty value is none: forms send all their fields.
- * @param definition filters that it does not have are passed over, like any other word
+ * @param definition filters that it does not have are ignored, like any unknown parameter
  */
 export function readListQuery(
   list: ListName,
@@ -47,7 +47,7 @@ export function readListQuery(
 
   const sorts = new Map(columns.flatMap(({ field, sort }) => (sort ? [[field, sort]] : [])));
   const sort = take("sort", (name) => sorts.has(name), `Please send one of ${[...sorts.keys()].join(", ")}`) ?? newest;
-  const order = take("order", (word) => word === "asc" || word === "desc", "Please send asc or desc");
+  const order = take("order", (text) => text === "asc" || text === "desc", "Please send asc or desc");
   const limit = take(
     "limit",
     (number) => /^\d{1,4}$/.test(number) && Number(number) >= 1 && Number(number) <= LIMIT_MAX,
@@ -56,7 +56,7 @@ export function readListQuery(
   const q = take("q", ({ length }) => length <= SEARCH_MAX, `Please send at most ${SEARCH_MAX} characters`);
   const cursor = take(
     "cursor",
-    (word) => readCursor(word, sort, sorts.get(sort) ?? "number") !== null,
+    (text) => readCursor(text, sort, sorts.get(sort) ?? "number") !== null,
     "Please send a cursor as this list gave it out, in the same order",
   );
   const taken = Object.entries(filters).map(([name, filter]) => [name, take(name, ...rule(filter))] as const);

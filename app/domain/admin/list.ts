@@ -46,7 +46,7 @@ interface ListOptions<Name extends ListName> {
   doubleOptIn?: boolean;
 }
 
-/** A place beside a row of a sorted list. */
+/** A place next to a row of a sorted list. */
 type Place = Omit<Cursor, "direction">;
 
 export function createList<Name extends ListName>({
@@ -94,7 +94,7 @@ export function createList<Name extends ListName>({
     return q ? [sql`(${sql.join(found, sql` or `)})`, ...filtered] : filtered;
   }
 
-  /** Rows beside a place, the nearest first: keyset, so the thousandth page costs what the first does. */
+  /** Rows next to a place, the nearest first: keyset paging, so the thousandth page costs what the first does. */
   async function fetchAdjacent(
     query: ListQuery,
     direction: Cursor["direction"],

@@ -31,11 +31,11 @@ export interface ExportFile {
   contentType: string;
   /** For example "users-2025-06-18.csv": the day is Toronto's. */
   name: string;
-  /** The file's bytes, made as they are asked for. */
+  /** The file's bytes, made as they are read. */
   chunks: Chunks;
 }
 
-/** A list as a file that is never held whole. @param now milliseconds since the epoch */
+/** A list as a file, streamed. @param now milliseconds since the epoch */
 export function exportFile(
   definition: ListDefinition,
   format: ExportFormat,

@@ -17,7 +17,7 @@ const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetm
 
 /**
  * A list as an Office Open XML workbook. Every text is an inline string, so nothing in it is ever a formula. The
- * sheets come first in the archive and are compressed as they are read: no more than a batch is held.
+ * sheets come first in the archive and are compressed as they are read: no more than a batch is in memory.
  * @param sheetRowsMax for tests
  */
 export async function* xlsxChunks(

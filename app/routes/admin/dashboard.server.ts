@@ -17,7 +17,7 @@ export async function dashboardLoader({ request, context }: LoaderFunctionArgs) 
 
 export type CellValue = string | number | boolean | Date | null | undefined | { [name: string]: CellValue };
 
-/** One list as it was asked for, and what was found. */
+/** One list as it was requested, and what was found. */
 export interface ListState {
   sort: string;
   order: "asc" | "desc";

@@ -37,7 +37,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     request,
     {
       schema: adminLoginSchema,
-      // What is wrong with a field stands beside it.
+      // A field's error is shown at the field.
       toast: ({ status, message }) =>
         status === 400 ? null : { ...toasts["admin-login-failed"], description: message },
     },

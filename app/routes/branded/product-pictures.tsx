@@ -3,7 +3,7 @@ import { Picture } from "~/ui/picture";
 
 const shown = ["app", "collectible", "vault"] as const;
 
-/** The product as it is meant to look, one picture below the other beside the text. */
+/** Pictures of the product: a column next to the text. */
 export function ProductPictures({ captions }: { captions: Record<(typeof shown)[number], string> }) {
   return (
     <section aria-label="Pictures of the product" className="grid gap-5 md:max-lg:grid-cols-3">
