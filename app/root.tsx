@@ -57,7 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       line: history && stats && drawSmallDayLine(history, stats),
       analyticsUrl: site.analyticsUrl,
       year: new Date(clock.now()).getUTCFullYear(),
-      assistant: assistant.shown,
+      openingQuestions: assistant.openingQuestions,
     },
     { headers: new Headers(!stats || stats.stale ? { [SHORT_CACHE_HEADER]: "1" } : undefined) },
   );
@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </AuthProvider>
         <Footer year={known?.year} />
         <PriceBar stats={known?.stats ?? null} line={known?.line ?? null} />
-        <AssistantHost shown={known?.assistant ?? false} />
+        <AssistantHost openingQuestions={known?.openingQuestions ?? null} />
         <RouteAnnouncer />
         <ToasterHost />
         <ScrollManager />

@@ -20,7 +20,7 @@ import { createGovernance } from "~/domain/governance/governance";
 import { createLaunchList } from "~/domain/launch-list/launch-list";
 import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
-import { searchDocuments } from "~/domain/search/documents";
+import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
 import { createEmails } from "~/email/emails.server";
 import type { AiBinding } from "./assistant/adapters";
@@ -35,8 +35,13 @@ import { isLoopback } from "./request-origin";
 import { contentSecurityPolicy } from "./security-headers";
 import { createSubmissionLimit } from "./submission-limit";
 
-/** One list for an isolate's life: the search index is made of it once. */
-const documents = searchDocuments(published);
+let documents: PublishedDocument[] | undefined;
+
+/** One list for an isolate's life, made when somebody first searches or asks: the indexes are made of it once. */
+function publishedDocuments(): PublishedDocument[] {
+  documents ??= createDocuments(published);
+  return documents;
+}
 
 /** Hashes stall the isolate, so the isolate's requests share one budget of them. */
 const hashBudget = createHashBudget();
@@ -92,7 +97,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     legal: published.legal,
     governance: createGovernance({ index: published.governanceIndex, bodies: published.governanceBodies }),
     press: createPress({ index: published.pressIndex, bodies: published.pressBodies, clock }),
-    search: createSearch({ documents, clock }),
+    search: createSearch({ documents: publishedDocuments, clock }),
     assistant: createVisitorChat({
       request,
       settings,
@@ -100,6 +105,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       ai: (env as { AI?: AiBinding }).AI,
       db,
       clock,
+      documents: publishedDocuments,
       log,
     }),
     newsletter: createNewsletter({ db, clock }),

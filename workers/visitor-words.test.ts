@@ -7,18 +7,19 @@ import { isAuditAction } from "~/domain/admin/audit-actions";
 import { readCursor } from "~/domain/admin/list-cursor";
 import { readListQuery } from "~/domain/admin/list-query";
 import { listNames } from "~/domain/admin/lists";
-import { extractiveAnswer } from "~/domain/assistant/extract";
-import { judge } from "~/domain/assistant/judge";
-import { kindsAsked } from "~/domain/assistant/kinds";
-import { createPassages } from "~/domain/assistant/published";
+import { MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
+import { classifyQuestion } from "~/domain/assistant/classify-question";
+import { quoteAnswer } from "~/domain/assistant/quote";
 import { createRetrieval } from "~/domain/assistant/retrieve";
-import { MESSAGE_MAX } from "~/domain/assistant/said";
-import { askedTerms, asksWhatItIs, relatedTo, slipOfNothing, stemOf, termOf, wordsIn } from "~/domain/assistant/terms";
+import { kindsAsked } from "~/domain/assistant/sentences";
+import { createThesaurus, rephrase } from "~/domain/assistant/topics";
+import { stemOf, termOf, wordsOf } from "~/domain/assistant/words";
 import { csvChunks } from "~/domain/exports/csv";
 import { launchSchema } from "~/domain/launch-list/registration";
 import { EMAIL_MAX, QUERY_MAX } from "~/domain/limits";
 import { termsOf } from "~/domain/press/press";
-import { searchDocuments } from "~/domain/search/documents";
+import { createDocuments } from "~/domain/search/documents";
+import { createPassages } from "~/domain/search/passages";
 import { createSearch } from "~/domain/search/search";
 import { isToastName } from "~/forms/toasts";
 import { acceptsEvents } from "~/http/event-stream";
@@ -32,9 +33,11 @@ import { bucketOf } from "./submission-limit";
 // No words of a visitor keep the site busy, and none are taken for what every object has.
 
 const clock = { now: () => Date.parse("2026-01-01") };
-const retrieval = createRetrieval({ passages: createPassages({ ...published, brand }), clock });
-const search = createSearch({ documents: searchDocuments(published), clock });
-const answer = (question: string) => extractiveAnswer(question, retrieval.find(question));
+const documents = createDocuments(published);
+const retrieval = createRetrieval(createPassages({ ...published, documents, brand }), published.vocabulary);
+const search = createSearch({ documents: () => documents, clock });
+const answer = (question: string) => quoteAnswer(retrieval.find(question, clock.now()));
+const thesaurus = createThesaurus(published.vocabulary);
 
 const withHeader = (value: string) => ({ url: "https://site.test/", headers: { get: () => value } }) as never;
 const inForm =
@@ -48,13 +51,11 @@ const FIELD_MAX = 16_000;
 
 /** All that looks at visitors' words by a regular expression, with how many characters of them may reach it. */
 const readers: [name: string, limit: number, read: (text: string) => unknown][] = [
-  ["the words of a question", MESSAGE_MAX, wordsIn],
-  ["a question's terms", MESSAGE_MAX, askedTerms],
-  ["what a question is", MESSAGE_MAX, asksWhatItIs],
-  ["the kinds of things asked for", MESSAGE_MAX, kindsAsked],
+  ["the words of a question", MESSAGE_MAX, wordsOf],
   ["a word's stem", MESSAGE_MAX, (word) => stemOf(`${word}s`)],
-  ["a slip of the keyboard", MESSAGE_MAX, slipOfNothing],
-  ["the judge of questions", MESSAGE_MAX, judge],
+  ["the expressions in a question", MESSAGE_MAX, (text) => rephrase(wordsOf(text), thesaurus)],
+  ["the kinds of things asked for", MESSAGE_MAX, (text) => kindsAsked(text, [])],
+  ["the kind of a question", MESSAGE_MAX, classifyQuestion],
   ["the whole answer", MESSAGE_MAX, answer],
   ["the site's search", QUERY_MAX, search.find],
   ["the press search", QUERY_MAX, termsOf],
@@ -118,17 +119,13 @@ it.each(readers)("%s: ten times %i characters are read in no time", { timeout: 6
 });
 
 it.each(objectWords)("%s is a word like any other", (word) => {
-  const [term = "", ...more] = wordsIn(word);
+  const [term = "", ...more] = wordsOf(word);
   expect(more).toEqual([]);
   expect([stemOf(word), stemOf(term), termOf(term)]).toEqual(Array(3).fill(expect.any(String)));
-  expect([relatedTo(word), relatedTo(stemOf(term)), kindsAsked(word)]).toEqual([[], [], []]);
-  expect(askedTerms(word)).toEqual([{ term: termOf(term), emphasis: 1 }]);
-  expect([judge(word), asksWhatItIs(word), isToastName(word), isAuditAction(word)]).toEqual([
-    "answer",
-    false,
-    false,
-    false,
-  ]);
+  expect(thesaurus.synonyms.get(word)).toBeUndefined();
+  expect(rephrase([term], thesaurus)).toEqual([term]);
+  expect(kindsAsked(word, [])).toEqual({ kinds: [], required: [] });
+  expect([classifyQuestion(word), isToastName(word), isAuditAction(word)]).toEqual(["question", false, false]);
   for (const list of listNames) {
     const { query } = readListQuery(list, new URLSearchParams({ sort: word, order: word, action: word, role: word }));
     expect(query).toEqual(readListQuery(list, new URLSearchParams()).query);

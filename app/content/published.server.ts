@@ -6,6 +6,7 @@ import { passageCuts } from "./generated/passages.server";
 import { people } from "./generated/people.server";
 import { pressBodies } from "./generated/press-bodies.server";
 import { pressIndex } from "./generated/press-index.server";
+import { vocabulary } from "./generated/vocabulary.server";
 
 /**
  * Every document of the site, as the services are handed them. Releases under embargo are among them: who shows one
@@ -20,4 +21,5 @@ export const published = {
   pages,
   people,
   cuts: passageCuts,
+  vocabulary,
 };

@@ -88,6 +88,21 @@ const person = z.strictObject({
 
 export const peopleFile = z.strictObject({ leadership: z.array(person).min(1), board: z.array(person).min(1) });
 
+const upToWords = (most: number) =>
+  text.regex(new RegExp(`^\\S+( \\S+){0,${most - 1}}$`), `must be one to ${most} words`);
+
+/** What visitors ask the assistant, and in which words. */
+export const vocabularyFile = z.strictObject({
+  /** The questions that its panel offers to begin with. */
+  openingQuestions: z.array(text.max(80)).length(3),
+  /** By an expression of visitors': the words that are looked for in its stead. */
+  readAs: z.record(upToWords(4), text),
+  /** Words that stand for each other. */
+  synonyms: z.array(z.array(upToWords(1)).min(2)),
+});
+
+export type Vocabulary = z.output<typeof vocabularyFile>;
+
 /** A heading of level two with everything below it. */
 export interface Section {
   /** Anchor, unique in its document. */

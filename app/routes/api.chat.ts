@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { FAILED, formatAnswer, toEvents } from "~/domain/assistant/answer-chunk";
 import { messageSchema } from "~/domain/assistant/message";
-import { asEvents, asText, FAILED } from "~/domain/assistant/said";
 import { describeError } from "~/domain/describe-error";
 import { rateLimited } from "~/forms/action-error";
 import { handleJson } from "~/forms/handle-json.server";
@@ -11,11 +11,11 @@ import { json } from "~/http/json";
 export const action = ({ request, context: { assistant, log } }: ActionFunctionArgs) =>
   handleJson(request, messageSchema, async ({ message }) => {
     const answer = await assistant.ask(message);
-    if ("waitSeconds" in answer) throw rateLimited(answer.waitSeconds);
-    if (!acceptsEvents(request)) return json({ response: await asText(answer.parts) });
+    if ("retryAfterSeconds" in answer) throw rateLimited(answer.retryAfterSeconds);
+    if (!acceptsEvents(request)) return json({ response: await formatAnswer(answer.chunks) });
     const { method } = request;
     const path = new URL(request.url).pathname;
-    return eventStream(asEvents(answer.parts), FAILED, (error) =>
+    return eventStream(toEvents(answer.chunks), FAILED, (error) =>
       log({ event: "request.failed", method, path, error: describeError(error) }),
     );
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FAILED, type Said } from "~/domain/assistant/said";
+import { type AnswerChunk, FAILED } from "~/domain/assistant/answer-chunk";
 import { ChatRejected, createConversation } from "./assistant-conversation";
 
 const source = { title: "Policy", heading: "Windows", path: "/governance/policy#windows" };
@@ -14,14 +14,14 @@ const memory = (kept: string | null = null) => ({
   },
 });
 
-function talk(ask: (message: string) => AsyncIterable<Said>, storage = memory()) {
+function talk(ask: (message: string) => AsyncIterable<AnswerChunk>, storage = memory()) {
   const conversation = createConversation({ ask, storage });
   const states: string[] = [];
   conversation.subscribe(() => states.push(conversation.now().state));
   return { conversation, states, storage };
 }
 
-async function* answer(): AsyncGenerator<Said> {
+async function* answer(): AsyncGenerator<AnswerChunk> {
   yield { type: "text", text: "After two" };
   yield { type: "text", text: " days." };
   yield { type: "done", sources: [source] };
@@ -51,15 +51,15 @@ it("a conversation ignores what is empty, and a second question while the first 
 });
 
 const fail = (error: Error) =>
-  async function* (): AsyncGenerator<Said> {
+  async function* (): AsyncGenerator<AnswerChunk> {
     yield* [];
     throw error;
   };
-async function* breakOff(): AsyncGenerator<Said> {
+async function* breakOff(): AsyncGenerator<AnswerChunk> {
   yield { type: "text", text: "After" };
 }
 const note = "That was too often.";
-it.each<[string, () => AsyncIterable<Said>, object]>([
+it.each<[string, () => AsyncIterable<AnswerChunk>, object]>([
   ["fails", fail(new TypeError("no network")), { content: FAILED }],
   ["is rejected", fail(new ChatRejected(note)), { content: FAILED, note: note }],
   ["ends without a word", async function* () {}, { content: FAILED }],

@@ -1,4 +1,5 @@
-import { type Conclusion, FAILED, MESSAGE_MAX, type Said } from "~/domain/assistant/said";
+import { type AnswerChunk, type Conclusion, FAILED, MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
+import { serverEvents } from "~/live/server-events";
 
 /** One bubble. */
 export interface Message extends Partial<Conclusion> {
@@ -19,24 +20,48 @@ export class ChatRejected extends Error {
 
 interface ConversationOptions {
   /** @throws {ChatRejected} or anything else: the failure bubble's words are shown for both */
-  ask(message: string): AsyncIterable<Said>;
+  ask(message: string): AsyncIterable<AnswerChunk>;
   /** Keeps the conversation for the visit, or null where the browser forbids it. */
   storage: Pick<Storage, "getItem" | "setItem"> | null;
+}
+
+/** Milliseconds after which an answer is given up: longer than the server gives its model. */
+const TIMEOUT = 40_000;
+
+/**
+ * Asks the assistant and reads its answer as it comes.
+ * @throws {ChatRejected} when this visitor has to wait; anything else when there is no answer
+ */
+export async function* askAssistant(message: string): AsyncGenerator<AnswerChunk> {
+  const response = await fetch("/api/chat", {
+    method: "POST",
+    body: JSON.stringify({ message }),
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    credentials: "include",
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  if (response.status === 429) throw new ChatRejected(((await response.json()) as { error: string }).error);
+  if (!response.ok || !response.body) throw new Error(String(response.status));
+  for await (const { event, data } of serverEvents(response.body)) {
+    if (event === "message") yield { type: "text", text: data };
+    else if (event === "done") yield { type: "done", ...(JSON.parse(data) as Conclusion) };
+    else throw new Error(data);
+  }
 }
 
 /** Where the conversation is kept: in the tab, until it is closed. */
 const STORAGE_KEY = "assistant";
 /** Bubbles that are kept. */
-const KEPT_MAX = 40;
+const MESSAGES_MAX = 40;
 
 /** A visitor's conversation. It outlives the panel, so an answer goes on being written while that is collapsed. */
 export function createConversation({ ask, storage }: ConversationOptions) {
-  let conversation: Conversation = { messages: kept(storage), state: "idle" };
+  let conversation: Conversation = { messages: restore(storage), state: "idle" };
   const listeners = new Set<() => void>();
 
-  function become(state: Conversation["state"], messages: readonly Message[]) {
-    conversation = { state, messages: messages.slice(-KEPT_MAX) };
-    if (state !== "writing") keep(storage, conversation.messages);
+  function update(state: Conversation["state"], messages: readonly Message[]) {
+    conversation = { state, messages: messages.slice(-MESSAGES_MAX) };
+    if (state !== "writing") save(storage, conversation.messages);
     for (const listener of listeners) listener();
   }
 
@@ -51,50 +76,50 @@ export function createConversation({ ask, storage }: ConversationOptions) {
       const content = typed.trim().slice(0, MESSAGE_MAX);
       if (content === "" || conversation.state !== "idle") return false;
       const before: Message[] = [...conversation.messages, { role: "user", content }];
-      become("waiting", before);
+      update("waiting", before);
       let answer: Message = { role: "assistant", content: "" };
       try {
-        for await (const said of ask(content)) {
-          answer = grown(answer, said);
-          become("writing", [...before, answer]);
+        for await (const chunk of ask(content)) {
+          answer = append(answer, chunk);
+          update("writing", [...before, answer]);
         }
         if (!answer.sources) throw new Error("the answer broke off");
       } catch (error) {
-        answer = failed(answer, error);
+        answer = markFailed(answer, error);
       }
-      become("idle", [...before, answer]);
+      update("idle", [...before, answer]);
       return true;
     },
-    /** Forgets what was said. Ignored while an answer is awaited. */
+    /** Forgets the conversation. Ignored while an answer is awaited. */
     clear() {
-      if (conversation.state === "idle") become("idle", []);
+      if (conversation.state === "idle") update("idle", []);
     },
   };
 }
 
-function grown(answer: Message, said: Said): Message {
-  if (said.type === "text") return { ...answer, content: answer.content + said.text };
-  const { type: _, ...conclusion } = said;
+function append(answer: Message, chunk: AnswerChunk): Message {
+  if (chunk.type === "text") return { ...answer, content: answer.content + chunk.text };
+  const { type: _, ...conclusion } = chunk;
   return { ...answer, ...conclusion };
 }
 
-/** What has been said stays; without a word of it the bubble says that it failed. */
-function failed(answer: Message, error: unknown): Message {
+/** What has come stays; without a word of it the bubble says that it failed. */
+function markFailed(answer: Message, error: unknown): Message {
   const reason = error instanceof ChatRejected ? { note: error.message } : {};
   if (answer.content === "") return { role: "assistant", content: FAILED, ...reason };
   return { ...answer, note: FAILED };
 }
 
-function kept(storage: ConversationOptions["storage"]): Message[] {
+function restore(storage: ConversationOptions["storage"]): Message[] {
   try {
     const messages: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? "[]");
-    return Array.isArray(messages) ? messages.filter(isMessage).slice(-KEPT_MAX) : [];
+    return Array.isArray(messages) ? messages.filter(isMessage).slice(-MESSAGES_MAX) : [];
   } catch {
     return [];
   }
 }
 
-function keep(storage: ConversationOptions["storage"], messages: readonly Message[]) {
+function save(storage: ConversationOptions["storage"], messages: readonly Message[]) {
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify(messages));
   } catch {

@@ -2,24 +2,25 @@ import { useLocation } from "@remix-run/react";
 import { type ComponentType, type MouseEvent, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import styles from "./assistant.css";
+import type { AssistantPanelProps } from "./assistant-panel";
 
 const title = `${brand.product.name} Assistant`;
 // React 18 knows no `inert` and writes an attribute it does not know only when it is text.
 const away = { hidden: true, inert: "" };
 
 /** The assistant's place on every page: hidden and inert, unless the site's configuration shows it. */
-export function AssistantHost({ shown }: { shown: boolean }) {
+export function AssistantHost({ openingQuestions }: { openingQuestions: readonly string[] | null }) {
   const { pathname } = useLocation();
   return (
-    <aside id="assistant" aria-label={title} {...(shown && pathname !== "/assistant" ? {} : away)}>
-      {shown ? <Launcher /> : <h2>{title}</h2>}
+    <aside id="assistant" aria-label={title} {...(openingQuestions && pathname !== "/assistant" ? {} : away)}>
+      {openingQuestions ? <Launcher openingQuestions={openingQuestions} /> : <h2>{title}</h2>}
     </aside>
   );
 }
 
 /** A link to the assistant's page; with scripts it opens the panel, which is fetched at that moment. */
-function Launcher() {
-  const [Panel, setPanel] = useState<ComponentType<{ title: string; onCollapse: () => void }> | null>(null);
+function Launcher({ openingQuestions }: { openingQuestions: readonly string[] }) {
+  const [Panel, setPanel] = useState<ComponentType<AssistantPanelProps> | null>(null);
 
   const expand = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -34,13 +35,13 @@ function Launcher() {
     <>
       <link rel="stylesheet" href={styles} />
       {Panel ? (
-        <Panel title={title} onCollapse={() => setPanel(null)} />
+        <Panel title={title} openingQuestions={openingQuestions} onCollapse={() => setPanel(null)} />
       ) : (
         <a href="/assistant" className="assistant-open" onClick={expand}>
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="M3 4.5h14v9H9l-4 3.5v-3.5H3z" />
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="fill-none stroke-accent">
+            <path strokeWidth="1.6" strokeLinejoin="round" d="M3 4.5h14v9H9l-4 3.5v-3.5H3z" />
           </svg>
-          <span>{title}</span>
+          <span className="max-[40rem]:sr-only">{title}</span>
         </a>
       )}
     </>

@@ -1,11 +1,10 @@
+import { Link } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { brand } from "~/brand/generated/public";
-import { MESSAGE_MAX } from "~/domain/assistant/said";
-import { AssistantBubble } from "./assistant-bubble";
-import { askAssistant } from "./assistant-call";
-import { createConversation } from "./assistant-conversation";
+import { formatSource, MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
+import { askAssistant, createConversation, type Message } from "./assistant-conversation";
 
-/** One for the page's life, so that what was said is there when the panel opens again. */
+/** One for the page's life, so that the conversation is there when the panel opens again. */
 const conversation = createConversation({ ask: askAssistant, storage: tabStorage() });
 
 /** Reading the property itself throws where a browser keeps nothing. */
@@ -20,13 +19,14 @@ function tabStorage() {
 /** Pixels over the last question. */
 const ROOM_ABOVE = 16;
 
-interface AssistantPanelProps {
+export interface AssistantPanelProps {
   title: string;
+  openingQuestions: readonly string[];
   onCollapse: () => void;
 }
 
 /** The open assistant. Not modal: the page behind it stays in reach. */
-export default function AssistantPanel({ title, onCollapse }: AssistantPanelProps) {
+export default function AssistantPanel({ title, openingQuestions, onCollapse }: AssistantPanelProps) {
   const { messages, state } = useSyncExternalStore(conversation.subscribe, conversation.now);
   const input = useRef<HTMLInputElement>(null);
   const log = useRef<HTMLDivElement>(null);
@@ -59,8 +59,10 @@ export default function AssistantPanel({ title, onCollapse }: AssistantPanelProp
 
   return (
     <div role="dialog" aria-labelledby="assistant-title" className="assistant-panel" onKeyDown={onKeyDown}>
-      <div className="assistant-head">
-        <h2 id="assistant-title">{title}</h2>
+      <div className="assistant-head flex flex-none items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+        <h2 id="assistant-title" className="mr-auto font-sans text-base font-medium tracking-normal">
+          {title}
+        </h2>
         {messages.length > 0 && (
           <button type="button" aria-disabled={state !== "idle"} onClick={clearAndFocus}>
             Clear
@@ -86,13 +88,19 @@ export default function AssistantPanel({ title, onCollapse }: AssistantPanelProp
           Ask about {brand.product.name}, the company or its documents. Answers come from what we have published, with
           their sources. No investment advice.
         </p>
+        {messages.length === 0 &&
+          openingQuestions.map((question) => (
+            <button key={question} type="button" className="assistant-opening" onClick={() => begin(question)}>
+              {question}
+            </button>
+          ))}
         {messages.map((message, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bubbles are only ever added at the end
-          <AssistantBubble key={index} message={message} onFollow={collapseIfNarrow} />
+          <Bubble key={index} message={message} onFollow={collapseIfNarrow} />
         ))}
         {state === "waiting" && <p className="assistant-bubble assistant-thinking">Thinking...</p>}
       </div>
-      <form className="assistant-form" onSubmit={send}>
+      <form className="flex flex-none gap-2 border-t border-line p-3" onSubmit={send}>
         <label htmlFor="assistant-question" className="sr-only">
           Your question
         </label>
@@ -114,6 +122,12 @@ export default function AssistantPanel({ title, onCollapse }: AssistantPanelProp
     </div>
   );
 
+  /** The button that was pressed goes away: the field below takes the focus. */
+  function begin(question: string) {
+    void conversation.send(question);
+    input.current?.focus();
+  }
+
   function clearAndFocus() {
     conversation.clear();
     input.current?.focus();
@@ -123,4 +137,27 @@ export default function AssistantPanel({ title, onCollapse }: AssistantPanelProp
   function collapseIfNarrow() {
     if (window.matchMedia("(max-width: 40rem)").matches) onCollapse();
   }
+}
+
+/** Plain words, never markup, and links to the pages they come from. */
+function Bubble({ message, onFollow }: { message: Message; onFollow: () => void }) {
+  const { role, content, sources = [], note } = message;
+  return (
+    <div className="assistant-bubble" data-role={role}>
+      <p className="sr-only">{role === "user" ? "You asked:" : "Answer:"}</p>
+      <p className="assistant-words">{content}</p>
+      {sources.length > 0 && (
+        <ul aria-label="Sources" className="assistant-sources">
+          {sources.map((source) => (
+            <li key={source.path}>
+              <Link to={source.path} onClick={onFollow}>
+                {formatSource(source)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && <p className="mt-2 text-[0.8125rem] text-muted">{note}</p>}
+    </div>
+  );
 }

@@ -16,6 +16,7 @@ const share = "brand/assets/share.png";
 const home = "content/pages/home.md";
 const about = "content/pages/about.md";
 const people = "content/people.yaml";
+const vocabulary = "content/assistant/vocabulary.yaml";
 const brand = "brand/brand.ts";
 const sample = path.join(project, "tests/second-brand");
 let root = "";
@@ -145,6 +146,14 @@ it.each<[what: string, file: string, from: string | RegExp, to: string, said: Re
   ["a number as words", about, title, "title: 2025", /about\.md:2: title: .*put it in quotes/],
   ["a missing portrait", people, "maren-quill.svg", "x.svg", /Maren Quill: image: .* no content\/people\/x\.svg/],
   ["a person without a role", people, / {4}role: Chair\n/, "", /people\.yaml:\d+: board\.0\.role: /],
+  [
+    "a synonym of two words",
+    vocabulary,
+    "ticker, symbol",
+    "stock ticker, symbol",
+    /vocabulary\.yaml:\d+: synonyms\.0\.0: /,
+  ],
+  ["two questions to begin with", vocabulary, / {2}- How often.*\n/, "", /vocabulary\.yaml:2: openingQuestions: /],
   ["a brand without a name", brand, 'name: "Tidewell",', 'name: "",', /brand\/brand\.ts: company\.name: /],
   ["a brand with a field of its own", brand, "routes: {", 'motto: "x", routes: {', /brand\/brand\.ts: .*motto/],
   ["a brand that does not parse", brand, "export default", "export default (", /^brand\/brand\.ts: /],

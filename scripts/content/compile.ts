@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readBrand } from "./brand";
-import { readGovernance, readLegal, readPages, readPeople } from "./documents";
+import { readGovernance, readLegal, readPages, readPeople, readVocabulary } from "./documents";
 import { type Folder, filesBelow, openFolder } from "./files";
 import { checkLinks } from "./links";
 import { brandModules, contentModules } from "./modules";
@@ -35,6 +35,7 @@ export async function compileContent(root: string): Promise<Compiled> {
     legal: await readLegal(folder, files.legal),
     pages: await readPages(folder, files.pages, measured?.brand),
     people: await readPeople(folder),
+    vocabulary: await readVocabulary(folder),
   };
   checkLinks(content, folder);
 
@@ -56,7 +57,7 @@ async function documentFiles({ root, problems }: Folder) {
     const file = `content/${below}`;
     const [entry = "", ...rest] = below.split("/");
     const folder = documentFolders.find((name) => name === entry);
-    // Tests of the content are in its folder, and are not published.
+    // The assistant's vocabulary is no document; its test and questions are for `npm test` alone.
     if (below.endsWith(".test.ts") || entry === "assistant") continue;
     if (folder && rest.length === 1 && file.endsWith(".md")) found[folder].push(file);
     else if (folder) {

@@ -10,6 +10,8 @@ import {
   type People,
   pageFrontMatter,
   peopleFile,
+  type Vocabulary,
+  vocabularyFile,
 } from "../../app/content/schemas";
 import { type Folder, sizeOf, sourceOf } from "./files";
 import { readMarkdown, readYaml, type Source } from "./front-matter";
@@ -82,6 +84,12 @@ export async function readPeople(folder: Folder): Promise<People> {
     if (!bytes || !sizeOf(bytes)) folder.problems.add({ file, field: `${name}: image`, reason: `${image} ${reason}` });
   }
   return people;
+}
+
+/** How visitors put what the documents say. */
+export async function readVocabulary(folder: Folder): Promise<Vocabulary> {
+  const source = await readYaml(folder, "content/assistant/vocabulary.yaml", vocabularyFile);
+  return source?.data ?? { openingQuestions: [], readAs: {}, synonyms: [] };
 }
 
 function renderSections(source: Source<unknown>, folder: Folder): Body {

@@ -7,6 +7,7 @@ import type {
   PassageCut,
   PassageCuts,
   People,
+  Vocabulary,
 } from "../../app/content/schemas";
 import type { MeasuredBrand } from "./brand";
 import { cutsOf } from "./passages";
@@ -19,6 +20,7 @@ export interface Content {
   readonly legal: Record<string, LegalDocument>;
   readonly pages: Pages;
   readonly people: People;
+  readonly vocabulary: Vocabulary;
 }
 
 type Files = Record<string, string>;
@@ -53,7 +55,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand)
 }
 
 /** The generated modules of app/content, by path. */
-export function contentModules({ press, governance, legal, pages, people }: Content): Files {
+export function contentModules({ press, governance, legal, pages, people, vocabulary }: Content): Files {
   const passageCuts: PassageCuts = {
     press: cutAll(press.bodies),
     governance: cutAll(governance.bodies),
@@ -68,6 +70,7 @@ export function contentModules({ press, governance, legal, pages, people }: Cont
     legal: ["legal", "Readonly<Record<string, LegalDocument>>", legal],
     pages: ["pages", "Pages", pages],
     people: ["people", "People", people],
+    vocabulary: ["vocabulary", "Vocabulary", vocabulary],
     passages: ["passageCuts", "PassageCuts", passageCuts],
   };
   return Object.fromEntries(

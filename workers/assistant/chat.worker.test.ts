@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { governanceIndex } from "~/content/generated/governance-index.server";
-import { FAILED, type Said, SPENT } from "~/domain/assistant/said";
+import { type AnswerChunk, FAILED, OUT_OF_BUDGET } from "~/domain/assistant/answer-chunk";
 import { serverEvents } from "~/live/server-events";
 import { action } from "~/routes/api.chat";
 import { tenthOf } from "../../tests/support/scope";
@@ -54,12 +54,12 @@ describe("POST /api/chat", () => {
 
   it("logs an error that comes while the answer is being sent", async () => {
     // biome-ignore lint/correctness/useYield: it fails before its first word
-    async function* parts(): AsyncGenerator<Said> {
+    async function* chunks(): AsyncGenerator<AnswerChunk> {
       throw new Error("out of order");
     }
     const log = vi.fn();
     const request = new Request("http://site.test/api/chat", question("text/event-stream"));
-    const context = { assistant: { ask: async () => ({ parts: parts() }) }, log };
+    const context = { assistant: { ask: async () => ({ chunks: chunks() }) }, log };
     const answer = await action({ request, context, params: {} } as unknown as ActionFunctionArgs);
     expect(await answer.text()).toBe(`event: failed\ndata: ${FAILED}\n\n`);
     const logged = { event: "request.failed", method: "POST", path: "/api/chat", error: "Error: out of order" };
@@ -144,11 +144,11 @@ describe("with a model", () => {
     expect(JSON.stringify(logs())).not.toMatch(/require|script|buy now|Oops/);
   });
 
-  it("quotes with a note once the day's calls are spent", async () => {
+  it("quotes with a note once the day's calls are used up", async () => {
     const asked = mockModel((prompt) => [`${quoteFrom(prompt)} [1].`]);
     const last = { bindings: { ...model, ASSISTANT_DAILY_CALLS: "1" }, offsetSeconds: 86_400 * 3 };
-    expect(await readResponse(QUESTION, last)).not.toContain(SPENT);
-    expect(await readResponse(QUESTION, last)).toMatch(new RegExp(`^“[^]*${SPENT}$`));
+    expect(await readResponse(QUESTION, last)).not.toContain(OUT_OF_BUDGET);
+    expect(await readResponse(QUESTION, last)).toMatch(new RegExp(`^“[^]*${OUT_OF_BUDGET}$`));
     expect(asked).toHaveBeenCalledTimes(1);
   });
 

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { published } from "~/content/published.server";
-import { createPassages } from "~/domain/assistant/published";
+import { createDocuments } from "~/domain/search/documents";
+import { createPassages } from "~/domain/search/passages";
 import { openClient } from "../../tests/support/worker/site-client";
 
 it("finds every passage on the page that it names, under its anchor", async () => {
-  const paths = createPassages({ ...published, brand }).map(({ path }) => path);
+  const paths = createPassages({ ...published, documents: createDocuments(published), brand }).map(({ path }) => path);
   const pages = new Set(paths.map((path) => path.split("#")[0] ?? ""));
   expect(pages.size).toBeGreaterThan(published.pressIndex.length);
   const missing: string[] = [];

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { brand } from "~/brand/generated/public";
 import { published } from "~/content/published.server";
-import { extractiveAnswer } from "~/domain/assistant/extract";
-import { judge } from "~/domain/assistant/judge";
-import { createPassages } from "~/domain/assistant/published";
+import { classifyQuestion } from "~/domain/assistant/classify-question";
+import { quoteAnswer } from "~/domain/assistant/quote";
 import { createRetrieval } from "~/domain/assistant/retrieve";
+import { createDocuments } from "~/domain/search/documents";
+import { createPassages } from "~/domain/search/passages";
 import json from "./questions.json";
 
 // How well the assistant answers what this company's visitors ask. Write your own questions into questions.json, with
@@ -33,9 +34,10 @@ const set = z
   })
   .parse(json);
 
-const passages = createPassages({ ...published, brand });
-const retrieval = createRetrieval({ passages, clock: { now: () => Date.now() } });
-const answerTo = (text: string) => extractiveAnswer(text, retrieval.find(text));
+const passages = createPassages({ ...published, documents: createDocuments(published), brand });
+const retrieval = createRetrieval(passages, published.vocabulary);
+const findIn = (text: string) => retrieval.find(text, Date.now());
+const answerTo = (text: string) => quoteAnswer(findIn(text));
 const documentOf = (path: string) => path.split("#")[0] ?? "";
 
 /** How many questions find their source among the first three, and get an answer with the fact; and the misses. */
@@ -44,16 +46,16 @@ function measure(questions: readonly z.output<typeof question>[]) {
   let sourced = 0;
   let answered = 0;
   for (const { question, sources, fact } of questions) {
-    const verdict = judge(question);
-    const found = verdict === "answer" ? retrieval.find(question) : [];
+    const kind = classifyQuestion(question);
+    const found = kind === "question" ? findIn(question) : [];
     const hasSource = found.slice(0, 3).some(({ passage }) => sources.includes(documentOf(passage.path)));
-    const answer = extractiveAnswer(question, found);
+    const answer = quoteAnswer(found);
     const hasFact = answer !== null && new RegExp(fact).test(answer.text);
     if (hasSource) sourced += 1;
     if (hasFact) answered += 1;
     if (!hasSource || !hasFact)
       misses.push(
-        `${hasSource ? "fact  " : "source"} ${question} (${verdict})`,
+        `${hasSource ? "fact  " : "source"} ${question} (${kind})`,
         ...found.map(({ passage, score }) => `    ${passage.path} ${score.toFixed(1)}`),
         `    → ${answer?.text}`,
       );
@@ -85,6 +87,6 @@ describe("the assistant's questions", () => {
   });
 
   it.each(set.declined)("are declined: $question", ({ question, as }) => {
-    expect(judge(question)).toBe(as);
+    expect(classifyQuestion(question)).toBe(as);
   });
 });

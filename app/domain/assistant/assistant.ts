@@ -1,57 +1,45 @@
 import { describeError } from "../describe-error";
-import { type ExtractiveAnswer, type Source, sourceOf } from "./extract";
-import type { Judgement } from "./judge";
+import { type Answer, type AnswerChunk, FAILED, OUT_OF_BUDGET } from "./answer-chunk";
+import { classifyQuestion } from "./classify-question";
 import { boundedAnswer, type Model, ModelFailure, type ModelFailureReason } from "./model";
 import { checkedSentences, saysNotFound } from "./model-answer";
 import { promptOf } from "./prompt";
-import type { Found, Retrieval } from "./retrieve";
-import { FAILED, type Said, SPENT } from "./said";
-import { ADVICE_DECLINED, INSTRUCTION_DECLINED, NOT_FOUND } from "./words";
+import { quoteAnswer, toSource } from "./quote";
+import { NOT_FOUND, replies } from "./replies";
+import type { Found } from "./retrieve";
 
-export interface AssistantParts {
-  retrieval: Retrieval;
-  judge: (question: string) => Judgement;
-  extract: (question: string, found: readonly Found[]) => ExtractiveAnswer | null;
+export interface AssistantDeps {
+  /** Published passages that may answer, best first. */
+  find(question: string): readonly Found[];
   /** Null where none is bound: then answers are quotations. */
   model: Model | null;
   /** Takes one of the day's calls of the model; false when none is left. */
   budget: { take(): Promise<boolean> };
   names: { company: string; product: string };
   /** A model that failed, or a budget that could not be read. Never gets what was written. */
-  report: (trouble: AssistantTrouble) => void;
+  report(trouble: AssistantTrouble): void;
 }
 
 export type AssistantTrouble = { reason: ModelFailureReason | "budget"; detail: string };
 
-export interface Assistant {
-  /** Answers from published documents, always: a model that fails is replaced by a quotation. */
-  answer(question: string): AsyncGenerator<Said>;
-}
-
 /** Characters of a model's answer that are shown. */
 const SHOWN_MAX = 1_500;
 
-/** The assistant: declines, finds, asks the model where there is one, and quotes where there is none. */
-export function createAssistant(parts: AssistantParts): Assistant {
-  const { retrieval, judge, extract, model } = parts;
-  return {
-    async *answer(question) {
-      const judgement = judge(question);
-      if (judgement !== "answer") {
-        yield* words(judgement === "advice" ? ADVICE_DECLINED : INSTRUCTION_DECLINED);
-        return;
-      }
-      const found = retrieval.find(question);
-      const quotation = extract(question, found);
-      const none = quotation ? quoted(quotation) : words(NOT_FOUND);
-      if (!model || found.length === 0) yield* none;
-      else if (!(await taken(parts))) yield* quotation ? quoted(quotation, SPENT) : words(NOT_FOUND, SPENT);
-      else yield* written(question, found, quotation, { ...parts, model });
-    },
-  };
+/**
+ * Answers from published documents: it declines, finds, asks the model where there is one, and quotes where there is
+ * none or it fails.
+ */
+export async function* answerQuestion(question: string, deps: AssistantDeps): AsyncGenerator<AnswerChunk> {
+  const kind = classifyQuestion(question);
+  if (kind !== "question") return yield* toChunks({ text: replies[kind], sources: [] });
+  const found = deps.find(question);
+  const quotation = quoteAnswer(found) ?? { text: NOT_FOUND, sources: [] };
+  if (!deps.model || found.length === 0) yield* toChunks(quotation);
+  else if (!(await takeCall(deps))) yield* toChunks({ ...quotation, note: OUT_OF_BUDGET });
+  else yield* askModel(question, found, { ...deps, model: deps.model });
 }
 
-async function taken({ budget, report }: AssistantParts): Promise<boolean> {
+async function takeCall({ budget, report }: AssistantDeps): Promise<boolean> {
   try {
     return await budget.take();
   } catch (error) {
@@ -60,59 +48,47 @@ async function taken({ budget, report }: AssistantParts): Promise<boolean> {
   }
 }
 
-function* words(text: string, note?: string): Generator<Said> {
+function* toChunks({ text, ...conclusion }: Answer): Generator<AnswerChunk> {
   yield { type: "text", text };
-  yield { type: "done", sources: [], ...(note ? { note } : {}) };
+  yield { type: "done", ...conclusion };
 }
 
-function* quoted({ text, sources }: ExtractiveAnswer, note?: string): Generator<Said> {
-  yield { type: "text", text };
-  yield { type: "done", sources, ...(note ? { note } : {}) };
-}
-
-/** The model's answer as far as it stands on the passages; without a word of it, the quotation, or that there is none. */
-async function* written(
+/** The model's sentences that the passages support; without one, the quotation, or that there is none. */
+async function* askModel(
   question: string,
   found: readonly Found[],
-  quotation: ExtractiveAnswer | null,
-  { model, names, report }: AssistantParts & { model: Model },
-): AsyncGenerator<Said> {
-  const said = { raw: "", shown: 0, cited: [] as number[] };
-  const prompt = promptOf(question, found, { names, fence: crypto.randomUUID() });
+  { model, names, report }: AssistantDeps & { model: Model },
+): AsyncGenerator<AnswerChunk> {
+  const cited = new Set<number>();
+  let raw = "";
+  let shown = 0;
   let failed = false;
-  try {
-    const pieces = heard(boundedAnswer(model, prompt), said);
-    for await (const { text, cited } of checkedSentences(pieces, found)) {
-      yield { type: "text", text: said.shown === 0 ? text : ` ${text}` };
-      said.shown += text.length + 1;
-      said.cited.push(...cited.filter((place) => !said.cited.includes(place)));
-      if (said.shown > SHOWN_MAX) break;
+  async function* collect(pieces: AsyncIterable<string>) {
+    for await (const piece of pieces) {
+      raw += piece;
+      yield piece;
     }
-    if (said.raw.trim() === "") throw new ModelFailure("empty");
-    if (said.shown === 0 && !saysNotFound(said.raw)) throw new ModelFailure("unsupported");
+  }
+  try {
+    const prompt = promptOf(question, found, { names, fence: crypto.randomUUID() });
+    for await (const sentence of checkedSentences(collect(boundedAnswer(model, prompt)), found)) {
+      yield { type: "text", text: shown === 0 ? sentence.text : ` ${sentence.text}` };
+      shown += sentence.text.length + 1;
+      for (const place of sentence.cited) cited.add(place);
+      if (shown > SHOWN_MAX) break;
+    }
+    if (raw.trim() === "") throw new ModelFailure("empty");
+    if (shown === 0 && !saysNotFound(raw)) throw new ModelFailure("unsupported");
   } catch (error) {
     failed = true;
     report(troubleOf(error));
   }
-  if (said.shown > 0) yield { type: "done", sources: sourcesOf(found, said.cited) };
-  else if (quotation) yield* quoted(quotation);
-  else yield* words(failed ? FAILED : NOT_FOUND);
-}
-
-async function* heard(pieces: AsyncIterable<string>, said: { raw: string }): AsyncGenerator<string> {
-  for await (const piece of pieces) {
-    said.raw += piece;
-    yield piece;
-  }
+  const sources = [...cited].flatMap((place) => (found[place] ? [toSource(found[place].passage)] : []));
+  if (shown > 0) yield { type: "done", sources };
+  else yield* toChunks(quoteAnswer(found) ?? { text: failed ? FAILED : NOT_FOUND, sources: [] });
 }
 
 const troubleOf = (error: unknown): AssistantTrouble =>
   error instanceof ModelFailure
     ? { reason: error.reason, detail: error.message }
     : { reason: "broken", detail: error instanceof Error ? error.name : typeof error };
-
-const sourcesOf = (found: readonly Pick<Found, "passage">[], cited: readonly number[]): Source[] =>
-  cited.flatMap((place) => {
-    const passage = found[place]?.passage;
-    return passage ? [sourceOf(passage)] : [];
-  });

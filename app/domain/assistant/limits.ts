@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { assistantUsage } from "~/db/schema";
+import type { AnswerChunk } from "./answer-chunk";
 
-/** Seconds after which a turn counts as over even if nobody gave it back: longer than any answer may take. */
-const TURN_SECONDS = 40;
+/** Seconds after which a question counts as answered even if nobody said so: longer than any answer may take. */
+const ANSWER_SECONDS = 40;
 /** Seconds that someone is asked to wait while their last question is being answered. */
 const BUSY_SECONDS = 5;
 
@@ -11,26 +12,23 @@ interface Clock {
   now(): number;
 }
 
-export interface Turns {
-  /**
-   * Takes the one turn of a visitor.
-   * @returns what gives it back, or null while an earlier question of theirs is being answered
-   */
-  take(visitor: string): (() => void) | null;
+export interface InFlight {
+  /** @returns what ends the question, or null while an earlier one of this visitor's is being answered */
+  begin(visitor: string): (() => void) | null;
 }
 
 /**
  * One question at a time for each visitor, as far as one isolate sees: the platform sends a visitor's calls to the
  * same place as a rule, and where it does not, the rate and the daily budget still hold.
  */
-export function createTurns(clock: Clock): Turns {
+export function createInFlight(clock: Clock): InFlight {
   const endsAt = new Map<string, number>();
   return {
-    take(visitor) {
+    begin(visitor) {
       const now = clock.now();
       for (const [other, end] of endsAt) if (end <= now) endsAt.delete(other);
       if (endsAt.has(visitor)) return null;
-      const end = now + TURN_SECONDS * 1000;
+      const end = now + ANSWER_SECONDS * 1000;
       endsAt.set(visitor, end);
       return () => {
         if (endsAt.get(visitor) === end) endsAt.delete(visitor);
@@ -65,35 +63,33 @@ export function createBudget({ db, clock, perDay }: { db: Database; clock: Clock
   };
 }
 
-interface ChatOptions<Part> {
-  answer(question: string): AsyncIterable<Part>;
+interface ChatOptions {
+  answer(question: string): AsyncIterable<AnswerChunk>;
   /** Counts a question of this visitor's address; seconds to wait, or 0. */
   rate: { retryAfterSeconds(): Promise<number> };
-  turns: Turns;
+  inFlight: InFlight;
   /** Who asks, or null where limits are lifted. */
   visitor: string | null;
 }
 
-export type ChatAnswer<Part> = { waitSeconds: number } | { parts: AsyncIterable<Part> };
+export type ChatAnswer = { retryAfterSeconds: number } | { chunks: AsyncIterable<AnswerChunk> };
 
-/** The assistant behind its limits: how often, and one question at a time. */
-export function createChat<Part>({ answer, rate, turns, visitor }: ChatOptions<Part>) {
-  return {
-    /** @param question already validated */
-    async ask(question: string): Promise<ChatAnswer<Part>> {
-      const waitSeconds = await rate.retryAfterSeconds();
-      if (waitSeconds > 0) return { waitSeconds };
-      const giveBack = visitor === null ? () => undefined : turns.take(visitor);
-      if (!giveBack) return { waitSeconds: BUSY_SECONDS };
-      return { parts: finallyDo(answer(question), giveBack) };
-    },
-  };
+/**
+ * Asks the assistant within its limits: how often, and one question at a time.
+ * @param question already validated
+ */
+export async function askWithinLimits(question: string, options: ChatOptions): Promise<ChatAnswer> {
+  const { answer, rate, inFlight, visitor } = options;
+  const retryAfterSeconds = await rate.retryAfterSeconds();
+  if (retryAfterSeconds > 0) return { retryAfterSeconds };
+  const end = visitor === null ? () => undefined : inFlight.begin(visitor);
+  return end ? { chunks: withCleanup(answer(question), end) } : { retryAfterSeconds: BUSY_SECONDS };
 }
 
-async function* finallyDo<Part>(parts: AsyncIterable<Part>, work: () => void): AsyncGenerator<Part> {
+async function* withCleanup(chunks: AsyncIterable<AnswerChunk>, cleanUp: () => void): AsyncGenerator<AnswerChunk> {
   try {
-    yield* parts;
+    yield* chunks;
   } finally {
-    work();
+    cleanUp();
   }
 }

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { assistantUsage } from "~/db/schema";
-import { createBudget, createChat, createTurns } from "./limits";
+import { type AnswerChunk, collectAnswer } from "./answer-chunk";
+import { askWithinLimits, createBudget, createInFlight } from "./limits";
 import { messageSchema } from "./message";
 
 const db = connect(env.DB);
@@ -18,45 +19,48 @@ it("the day's budget is never exceeded, however many ask together, and begins an
   expect(await createBudget({ db, clock: day("2026-03-03T00:00:00Z"), perDay: 0 }).take()).toBe(false);
 });
 
-it("turns are one at a time for each visitor, and end when they are given back or nobody does so for long", () => {
+it("a visitor has one question in flight, until it ends or nobody says so for long", () => {
   let now = 0;
-  const turns = createTurns({ now: () => now });
-  const giveBack = turns.take("ada");
-  expect(turns.take("ada")).toBeNull();
-  expect(turns.take("bob")).not.toBeNull();
-  giveBack?.();
-  const late = turns.take("ada");
+  const inFlight = createInFlight({ now: () => now });
+  const end = inFlight.begin("ada");
+  expect(inFlight.begin("ada")).toBeNull();
+  expect(inFlight.begin("bob")).not.toBeNull();
+  end?.();
+  const late = inFlight.begin("ada");
   expect(late).not.toBeNull();
   now = 40_000;
-  expect(turns.take("ada")).not.toBeNull();
-  // A late return takes nobody's.
+  expect(inFlight.begin("ada")).not.toBeNull();
+  // An end that comes late ends no other question.
   late?.();
-  expect(turns.take("ada")).toBeNull();
+  expect(inFlight.begin("ada")).toBeNull();
 });
 
-async function* answer(question: string) {
-  yield question;
-  yield "end";
+async function* answer(text: string): AsyncGenerator<AnswerChunk> {
+  yield { type: "text", text };
+  yield { type: "done", sources: [] };
 }
-const chatOf = ({ wait = 0, visitor = "ada" as string | null }) =>
-  createChat({ answer, rate: { retryAfterSeconds: async () => wait }, turns: createTurns({ now: () => 0 }), visitor });
+const visitorOf = ({ retryAfterSeconds = 0, visitor = "ada" as string | null }) => {
+  const rate = { retryAfterSeconds: async () => retryAfterSeconds };
+  const options = { answer, rate, inFlight: createInFlight({ now: () => 0 }), visitor };
+  return (question: string) => askWithinLimits(question, options);
+};
 
-it("a chat gives the turn back at the end of the answer, and when it is left halfway", async () => {
-  const chat = chatOf({});
-  const first = await chat.ask("one");
-  expect(await chat.ask("two")).toEqual({ waitSeconds: 5 });
-  if ("parts" in first) for await (const part of first.parts) expect(["one", "end"]).toContain(part);
-  const second = await chat.ask("two");
-  expect(second).toHaveProperty("parts");
-  if ("parts" in second) for await (const _ of second.parts) break;
-  expect(await chat.ask("three")).toHaveProperty("parts");
+it("a question ends with its answer, and when the answer is left halfway", async () => {
+  const ask = visitorOf({});
+  const first = await ask("one");
+  expect(await ask("two")).toEqual({ retryAfterSeconds: 5 });
+  if ("chunks" in first) expect(await collectAnswer(first.chunks)).toEqual({ text: "one", sources: [] });
+  const second = await ask("two");
+  expect(second).toHaveProperty("chunks");
+  if ("chunks" in second) for await (const _ of second.chunks) break;
+  expect(await ask("three")).toHaveProperty("chunks");
 });
 
-it("a chat says how long to wait when it was asked too often, and is for everyone at once without limits", async () => {
-  expect(await chatOf({ wait: 60 }).ask("one")).toEqual({ waitSeconds: 60 });
-  const free = chatOf({ visitor: null });
-  await free.ask("one");
-  expect(await free.ask("two")).toHaveProperty("parts");
+it("a visitor who asks too often is told how long to wait, and without limits everyone may ask at once", async () => {
+  expect(await visitorOf({ retryAfterSeconds: 60 })("one")).toEqual({ retryAfterSeconds: 60 });
+  const ask = visitorOf({ visitor: null });
+  await ask("one");
+  expect(await ask("two")).toHaveProperty("chunks");
 });
 
 it("a message is trimmed, and has from 1 to 500 characters", () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MESSAGE_MAX } from "./said";
+import { MESSAGE_MAX } from "./answer-chunk";
 
 const EMPTY = "Please write a question.";
 

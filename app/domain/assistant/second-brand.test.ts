@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { compileContent } from "../../../scripts/content/compile";
-import { extractiveAnswer } from "./extract";
-import type { PassageSources } from "./passages";
-import { createPassages } from "./published";
+import type { PassageSources } from "../search/documents";
+import { createDocuments } from "../search/documents";
+import { createPassages } from "../search/passages";
+import { quoteAnswer } from "./quote";
 import { createRetrieval } from "./retrieve";
 
 const { outputs } = await compileContent(fileURLToPath(new URL("../../../tests/second-brand", import.meta.url)));
@@ -15,18 +16,19 @@ function constant<Value>(file: string, name: string): Value {
 }
 
 const content = (file: string, name: string) => constant<never>(`app/content/generated/${file}.server.ts`, name);
-const modules = {
-  ...{ pressIndex: "press-index", pressBodies: "press-bodies", legal: "legal", pages: "pages", people: "people" },
-  ...{ governanceIndex: "governance-index", governanceBodies: "governance-bodies" },
-};
-const passages = createPassages({
-  ...(Object.fromEntries(
-    Object.entries(modules).map(([name, file]) => [name, content(file, name)]),
-  ) as unknown as PassageSources),
+const [pages, people] = [content("pages", "pages"), content("people", "people")];
+const documents = createDocuments({
+  pressIndex: content("press-index", "pressIndex"),
+  pressBodies: content("press-bodies", "pressBodies"),
+  governanceIndex: content("governance-index", "governanceIndex"),
+  governanceBodies: content("governance-bodies", "governanceBodies"),
+  legal: content("legal", "legal"),
   cuts: content("passages", "passageCuts"),
-  brand: constant<PassageSources["brand"]>("app/brand/generated/public.ts", "brand"),
+  pages,
 });
-const retrieval = createRetrieval({ passages, clock: { now: () => Date.parse("2026-01-01T00:00:00Z") } });
+const brand = constant<PassageSources["brand"]>("app/brand/generated/public.ts", "brand");
+const passages = createPassages({ documents, pages, people, brand });
+const retrieval = createRetrieval(passages, content("vocabulary", "vocabulary"));
 
 it.each([
   ["What is the ticker symbol?", "TIDE"],
@@ -35,7 +37,7 @@ it.each([
   ["how often does the board meet", "six times a year"],
   ["what does tidewell do", "Tidewell keeps a Bitcoin reserve"],
 ])("answers for another company: %s", (question, fact) =>
-  expect(extractiveAnswer(question, retrieval.find(question))?.text).toContain(fact),
+  expect(quoteAnswer(retrieval.find(question, Date.parse("2026-01-01T00:00:00Z")))?.text).toContain(fact),
 );
 
 it("gives every passage an id of its own, an address of the site and words", () => {

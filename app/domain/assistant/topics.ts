@@ -1,104 +1,124 @@
-import { type AskedTerm, askedTerms, relatedTo, slipOfNothing } from "./terms";
+import type MiniSearch from "minisearch";
+import type { SearchResult } from "minisearch";
+import type { Vocabulary } from "~/content/schemas";
+import type { Passage } from "../search/documents";
+import { stemOf, termOf, termsOf, wordsOf } from "./words";
 
-/** One thing a question is about. */
+/** One thing that a question is about. */
 export interface Topic {
-  /** Terms that say it; the first is the visitor's own or, where that was mistyped, what was meant. */
-  readonly terms: readonly string[];
+  /** The visitor's own term, or those that a mistyped one may have meant. */
+  readonly own: readonly string[];
+  readonly synonyms: readonly string[];
   /** How much it tells passages apart: a rare word weighs more. */
   readonly weight: number;
+  /** How well each passage fits that holds it, by id. */
+  readonly hits: ReadonlyMap<string, number>;
 }
 
-/** Looks a finished term up: how well it fits each passage that holds it. */
-export type LookUp = (
-  term: string,
-  options?: { fuzzy?: number; prefix?: boolean },
-) => readonly { id: string; score: number; terms: string[] }[];
-
-/** By passage. */
-export type Hits = Map<string, number>;
-
-export interface FoundTopic extends Topic {
-  hits: Hits;
+/** The company's vocabulary by stems. */
+export interface Thesaurus {
+  synonyms: ReadonlyMap<string, ReadonlySet<string>>;
+  readAs: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A word of another's choosing counts for less than the visitor's own. */
-const RELATED_WEIGHT = 0.65;
-const FUZZY_WEIGHT = 0.8;
+export function createThesaurus(vocabulary: Vocabulary): Thesaurus {
+  const synonyms = new Map<string, Set<string>>();
+  for (const group of vocabulary.synonyms.map((words) => words.flatMap(wordsOf).map(stemOf)))
+    for (const term of group) {
+      const others = synonyms.get(term) ?? new Set();
+      for (const other of group) if (other !== term) others.add(other);
+      synonyms.set(term, others);
+    }
+  const expressions = Object.entries(vocabulary.readAs);
+  return { synonyms, readAs: new Map(expressions.map(([said, meant]) => [keyOf(wordsOf(said)), wordsOf(meant)])) };
+}
+
+const keyOf = (words: readonly string[]) => words.map(stemOf).join(" ");
+
+/** Words of the expressions that are looked for, the longest first. */
+const expressionLengths = [4, 3, 2, 1];
+const SYNONYM_WEIGHT = 0.65;
+const SLIP_WEIGHT = 0.8;
 /** A question with a word that no document holds is likely about something else. */
 const UNKNOWN_WEIGHT = 1.3;
+/** Words that frame a question more than they say what it is about. */
+const FRAMING_WEIGHT = 0.35;
+const framing = new Set(
+  termsOf(`long big large old far soon often allow permit need take accept exist amount period above below charge person
+  list total use available calculate current latest new money back date time day different rule make made think try set
+  put run stand expect count decide apply follow become hear learn talk actual simple main general certain own last next
+  past previous since already never hand fast quick until way reach together whole entire final change reason part offer
+  provide include require contact information stock share security possible physical company corporation work call`),
+);
 
-/**
- * What a question is about, term by term.
- * @param size number of passages
- */
-export function topicsOf(question: string, search: LookUp, size: number): FoundTopic[] {
-  const topics = askedTerms(question).map((asked) => topicOf(asked, search, size));
-  const meant = topics.filter(({ hits, terms: [term = ""] }) => hits.size > 0 || !slipOfNothing(term));
-  return meant.length > 0 ? meant : topics;
-}
+/** What a question is about; what nobody may know yet has no part in it, not even in what a mistyped word becomes. */
+export function findTopics(
+  question: string,
+  index: MiniSearch<Passage>,
+  thesaurus: Thesaurus,
+  filter: (result: SearchResult) => boolean,
+): Topic[] {
+  const look = (term: string, fuzzy = 0) => index.search(term, { fuzzy, filter });
+  const words = rephrase(wordsOf(question), thesaurus).filter((word) => termOf(word) !== null);
+  return [...new Map(words.map((word) => [stemOf(word), word]))].map(([term, word]) => {
+    const synonyms = [...(thesaurus.synonyms.get(term) ?? [])];
+    const isKnown = synonyms.length > 0 || look(term).length > 0;
+    const slips = isKnown ? [] : slipsOf(term, word);
+    const hits = new Map<string, number>();
+    const merge = (one: string, weight: number) => {
+      for (const { id, score } of look(one)) hits.set(id, Math.max(hits.get(id) ?? 0, score * weight));
+    };
+    merge(term, 1);
+    for (const slip of slips) merge(slip, SLIP_WEIGHT);
+    const frequency = hits.size;
+    for (const synonym of synonyms) merge(synonym, SYNONYM_WEIGHT);
+    const size = index.documentCount;
+    const rarity = Math.log(1 + size / (frequency || hits.size || 0.5)) / Math.log(1 + size);
+    const weight = rarity * (framing.has(term) ? FRAMING_WEIGHT : 1) * (hits.size === 0 ? UNKNOWN_WEIGHT : 1);
+    return { own: [term, ...slips], synonyms, weight, hits };
+  });
 
-function topicOf({ term, emphasis }: AskedTerm, search: LookUp, size: number): FoundTopic {
-  const own = hitsOf(search(term));
-  const synonyms = relatedTo(term);
-  // A word that the documents put in another way is no slip.
-  const meant = own.size > 0 || synonyms.length > 0 ? [] : slipsOf(term, search);
-  const said = own.size > 0 ? [term] : meant;
-  const others = [...synonyms, ...meant.flatMap(relatedTo)].filter((one) => !said.includes(one));
-  const hits: Hits = new Map();
-  if (own.size > 0) merge(hits, own, 1);
-  else for (const one of said) merge(hits, hitsOf(search(one)), FUZZY_WEIGHT);
-  const frequency = hits.size;
-  for (const other of others) merge(hits, hitsOf(search(other)), RELATED_WEIGHT);
-  const rarity = Math.log(1 + size / (frequency || hits.size || 0.5)) / Math.log(1 + size);
-  const weight = hits.size === 0 ? rarity * UNKNOWN_WEIGHT : rarity;
-  return { terms: said.length > 0 ? [...said, ...others] : [term, ...others], weight: weight * emphasis, hits };
-}
-
-/** The words of the documents that a mistyped one may have meant, nearest first. */
-function slipsOf(term: string, search: LookUp): string[] {
-  if (term.length < 4 || /\d/.test(term)) return [];
-  const most = term.length > 7 ? 2 : 1;
-  const near = new Set(search(term, { fuzzy: most }).flatMap(({ terms }) => terms));
-  const slips = new Map([...near].map((one) => [one, slipsBetween(term, one)]));
-  const fewest = Math.min(most, ...slips.values());
-  // Among short words another letter makes another word: only its own in another order or number are a slip.
-  const meant = term.length > 4 ? slips : [...slips].filter(([one]) => sameLetters(one, term));
-  const slipped = [...meant].flatMap(([one, count]) => (count === fewest ? [one] : [])).slice(0, 3);
-  return slipped.length > 0 || term.length > CLIPPED_MAX || slipOfNothing(term) ? slipped : beginningWith(term, search);
-}
-
-/** Letters of a word that may be the beginning of another. */
-const CLIPPED_MAX = 5;
-
-/** What a clipped word may be short for: "kilo", "info". */
-function beginningWith(term: string, search: LookUp): string[] {
-  const longer = new Set(search(term, { prefix: true }).flatMap(({ terms }) => terms));
-  return [...longer].filter((one) => one.length <= term.length + 4).slice(0, 2);
-}
-
-const lettersOf = (word: string) => [...new Set(word)].sort().join("");
-const sameLetters = (a: string, b: string) => lettersOf(a) === lettersOf(b);
-
-/** Letters to add, drop, change or swap with their neighbour; a different beginning is the rarest slip. */
-function slipsBetween(a: string, b: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : changed;
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, changed, swapped));
-    }
-    before = row;
-    row = next;
+  /** Terms of the documents that a mistyped word may have meant. */
+  function slipsOf(term: string, word: string): string[] {
+    if (word.length < 5 || /\d/.test(word)) return [];
+    const near = (fuzzy: number) =>
+      [...new Set(look(term, fuzzy).flatMap(({ terms }) => terms))].filter((one) => one[0] === term[0]);
+    const close = near(1);
+    if (close.length > 0) return close.slice(0, 3);
+    // Among short words two other letters make another word; the same letters in another order are a slip.
+    return near(2).filter((one) => term.length > 7 || lettersOf(one) === lettersOf(term));
   }
-  return (row[b.length] ?? 0) + (a[0] === b[0] ? 0 : 1);
 }
 
-const hitsOf = (results: readonly { id: string; score: number }[]): Hits =>
-  new Map(results.map(({ id, score }) => [id, score]));
-
-function merge(into: Hits, from: Hits, weight: number): void {
-  for (const [id, score] of from) into.set(id, Math.max(into.get(id) ?? 0, score * weight));
+/** Words with each expression that the company reads as something else in that form. */
+export function rephrase(words: readonly string[], { readAs }: Thesaurus): string[] {
+  const stems = words.map(stemOf);
+  const rephrased: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const keys = expressionLengths.map((length) => stems.slice(at, at + length).join(" "));
+    const found = keys.findIndex((key) => readAs.has(key));
+    rephrased.push(...(readAs.get(keys[found] ?? "") ?? words.slice(at, at + 1)));
+    at += expressionLengths[found] ?? 1;
+  }
+  return rephrased;
 }
+
+const lettersOf = (word: string) => [...word].sort().join("");
+
+/** How much of a question's weight a text holds, 0 to 1; a synonym counts less than the visitor's own word. */
+export function heldBy(terms: ReadonlySet<string>, topics: readonly Topic[], around?: ReadonlySet<string>): number {
+  let whole = 0;
+  let held = 0;
+  for (const topic of topics) {
+    whole += topic.weight;
+    held += topic.weight * Math.max(sayingOf(topic, terms), around ? sayingOf(topic, around) / 2 : 0);
+  }
+  return whole === 0 ? 0 : held / whole;
+}
+
+const SYNONYM_HELD = 0.7;
+
+const sayingOf = ({ own, synonyms }: Topic, terms: ReadonlySet<string>) => {
+  if (own.some((term) => terms.has(term))) return 1;
+  return synonyms.some((term) => terms.has(term)) ? SYNONYM_HELD : 0;
+};

@@ -1,12 +1,45 @@
-import { brand } from "~/brand/generated/public";
+import { stemmer } from "stemmer";
 
-const { company, contacts, product } = brand;
+/**
+ * The words of a text: lower case, no accents, figures without their thousands separators. What is longer than 41
+ * letters is no word, and is read in pieces.
+ */
+export function wordsOf(text: string): string[] {
+  const folded = isAscii(text) ? text : text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "");
+  const plain = folded.toLowerCase().replace(/(?<=\d),(?=\d{3})|['’‘`]s?\b/g, "");
+  return plain.match(/\d+(?:\.\d+)?|\p{L}[\p{L}\p{N}]{0,40}/gu) ?? [];
+}
 
-/** Said when nothing that is published answers. */
-export const NOT_FOUND = `I could not find that in our published documents. You can ask ${contacts.investors.email}, and a person will answer.`;
+const isAscii = (text: string) => /^[ -~]*$/.test(text);
 
-/** Said to a question for advice: on investing, on prices to come, on one's own taxes or rights. */
-export const ADVICE_DECLINED = `I cannot give investment, tax or legal advice, or say where a price will go. I can tell you what ${company.name} has published, for example on its treasury, its shares or its policies.`;
+/** Words that say nothing of what is asked. */
+const stopWords = new Set(
+  `a about actually all am an and any anybody anyone anything are as at be been being but by can could cant did didnt do
+  does doesnt doing done dont each else ever everything exactly explain find for from get gets give go goes going got had
+  happen happens has have having he hello help her here hey hi his how i if im in info into is isnt it its ive just kind
+  know let like look many may me mean means might more most much must my name no not nothing now of ok on only or other
+  our ours please pls really right s say says she should show so some somebody someone something sort still such tell
+  than thank thanks that the their them then there these they thing things this those to today too u under up us ve
+  very via want was wasnt we were what whats when whens where wheres which who whom whos whose why will with within
+  would yes yet you your youre yours guys wich wil`.split(/\s+/),
+);
 
-/** Said to whoever would have the assistant be something else. */
-export const INSTRUCTION_DECLINED = `I only answer questions about ${company.name} from its published documents, and that cannot be changed here. What would you like to know about ${product.name}?`;
+/** What an index keeps of a word; null where it says nothing. */
+export const termOf = (word: string): string | null =>
+  stopWords.has(word) || (word.length < 2 && !/\d/.test(word)) ? null : stemOf(word);
+
+const stems = new Map<string, string>();
+/** Words whose stems are remembered: visitors' words come without end, those of documents do not. */
+const STEMS_MAX = 20_000;
+
+/** One form for all forms of a word: "releases", "released" and "releasing" are the same to a reader. */
+export function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = /^[a-z]+$/.test(word) ? stemmer(word) : word;
+  if (stems.size < STEMS_MAX) stems.set(word, stem);
+  return stem;
+}
+
+/** The terms of a text, in order. */
+export const termsOf = (text: string): string[] => wordsOf(text).flatMap((word) => termOf(word) ?? []);

@@ -1,5 +1,55 @@
-import type { Body, GovernanceRecord, LegalDocument, Pages, PressBody, PressRecord } from "~/content/schemas";
-import type { SearchDocument } from "./search";
+import type { PublicBrand } from "~/brand/schema";
+import type {
+  Body,
+  GovernanceRecord,
+  LegalDocument,
+  Pages,
+  PassageCut,
+  PassageCuts,
+  People,
+  PressBody,
+  PressRecord,
+} from "~/content/schemas";
+import { dateFormat } from "~/locale/formats";
+
+/** A document as the site's search and the assistant find it. */
+export interface PublishedDocument {
+  /** Its address on this site; unique. */
+  path: string;
+  kind: "Press release" | "Policy" | "Page" | "Terms";
+  title: string;
+  summary: string;
+  /** The words of the document, without markup. */
+  text: string;
+  html: string;
+  /** Where the pieces under its headings begin and end in `html`. */
+  cuts: readonly PassageCut[];
+  /** Its dates or its version, under a heading that says which. */
+  particulars?: readonly [heading: string, text: string];
+  /** ms since the epoch before which nobody may find it; 0 for what is always there. */
+  publishAt: number;
+}
+
+/** A piece of a published document that can answer a question by itself. */
+export interface Passage extends Pick<PublishedDocument, "kind" | "title" | "publishAt"> {
+  /** Unique among all passages. */
+  id: string;
+  /** Where it stands on this site, with the anchor of its heading. */
+  path: string;
+  /** The heading it stands under; empty before the first one. */
+  heading: string;
+  /** Set when it states one of the main facts of the company as it is now. */
+  main?: true;
+  /** Plain words: one paragraph, point of a list ("• …") or row of a table ("label: value") a line. */
+  text: string;
+}
+
+export interface PassageSources {
+  documents: readonly PublishedDocument[];
+  pages: Pages;
+  people: People;
+  brand: PublicBrand;
+}
 
 interface Content {
   pressIndex: readonly PressRecord[];
@@ -8,48 +58,53 @@ interface Content {
   governanceBodies: Readonly<Record<string, Body>>;
   legal: Readonly<Record<string, LegalDocument>>;
   pages: Pages;
+  cuts: PassageCuts;
 }
 
-/** Everything published as documents that can be searched. */
-export function searchDocuments(content: Content): SearchDocument[] {
-  const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages } = content;
+/** Everything published, in whole documents. */
+export function createDocuments(content: Content): PublishedDocument[] {
+  const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
   const terms = legal["ordinal-terms"];
   return [
     ...pressIndex.map((record) => ({
-      path: record.path,
       kind: "Press release" as const,
-      title: record.title,
-      summary: record.summary,
-      text: pressBodies[record.id]?.text ?? "",
+      ...pick(record, record.summary, pressBodies[record.id], cuts.press[record.id]),
       publishAt: Date.parse(record.publishAt),
     })),
     ...governanceIndex.map((record) => ({
-      path: record.path,
       kind: "Policy" as const,
-      title: record.title,
-      summary: record.summary,
-      text: governanceBodies[record.slug]?.text ?? "",
-      publishAt: 0,
+      ...pick(record, record.summary, governanceBodies[record.slug], cuts.governance[record.slug]),
+      particulars: [
+        "Adoption and review",
+        `Adopted on ${longDate(record.adopted)} and last reviewed on ${longDate(record.lastReviewed)}.`,
+      ] as const,
     })),
     ...Object.values(pages).map((page) => ({
-      path: page.path,
       kind: "Page" as const,
-      title: page.title,
-      summary: page.lead ?? page.description,
-      text: page.text,
-      publishAt: 0,
+      ...pick(page, page.lead ?? page.description, page, cuts.pages[page.slug]),
     })),
     ...(terms
       ? [
           {
-            path: terms.path,
             kind: "Terms" as const,
-            title: terms.title,
-            summary: "",
-            text: terms.text,
-            publishAt: 0,
+            ...pick(terms, "", terms, cuts.legal["ordinal-terms"]),
+            particulars: ["Version", `Version ${terms.version}, in force from ${longDate(terms.effective)}.`] as const,
           },
         ]
       : []),
   ];
 }
+
+function pick(
+  { path, title }: { path: string; title: string },
+  summary: string,
+  body: { text: string; html: string } | undefined,
+  cuts: readonly PassageCut[] | undefined,
+) {
+  return { path, title, summary, text: body?.text ?? "", html: body?.html ?? "", cuts: cuts ?? [], publishAt: 0 };
+}
+
+const dates = dateFormat({ dateStyle: "long", timeZone: "UTC" });
+
+/** "2025-06-18" as readers see it. */
+export const longDate = (date: string) => dates.format(new Date(`${date}T00:00:00Z`));

@@ -12,7 +12,7 @@ const documents = [
   document("/secret", "Merger with Silverlode", "Not yet public.", 1_000),
 ];
 
-const search = (now: number) => createSearch({ documents, clock: { now: () => now } });
+const search = (now: number) => createSearch({ documents: () => documents, clock: { now: () => now } });
 const paths = (query: string, now = 0) =>
   search(now)
     .find(query)

@@ -1,19 +1,10 @@
 import MiniSearch from "minisearch";
 import { QUERY_MAX } from "../limits";
+import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
 
-/** Anything a visitor can find. */
-export interface SearchDocument {
-  /** Its address on this site; unique. */
-  path: string;
-  kind: "Press release" | "Policy" | "Page" | "Terms";
-  title: string;
-  summary: string;
-  /** The words of the document, without markup. */
-  text: string;
-  /** ms since the epoch before which nobody may find it; 0 for what is always there. */
-  publishAt: number;
-}
+/** What the search reads of a document. */
+export type SearchDocument = Pick<PublishedDocument, "path" | "kind" | "title" | "summary" | "text" | "publishAt">;
 
 export interface SearchResult {
   path: string;
@@ -33,7 +24,7 @@ export interface SiteSearch {
 const RESULTS_MAX = 30;
 
 interface Sources {
-  documents: readonly SearchDocument[];
+  documents: () => readonly SearchDocument[];
   clock: { now(): number };
 }
 
@@ -47,8 +38,9 @@ export function createSearch({ documents, clock }: Sources): SiteSearch {
       const wanted = query.slice(0, QUERY_MAX).trim();
       if (wanted === "") return [];
       const now = clock.now();
-      const byPath = new Map(documents.map((document) => [document.path, document]));
-      return indexOf(documents)
+      const all = documents();
+      const byPath = new Map(all.map((document) => [document.path, document]));
+      return indexOf(all)
         .search(wanted, { filter: ({ publishAt }) => publishAt <= now })
         .slice(0, RESULTS_MAX)
         .flatMap(({ id, terms }) => {

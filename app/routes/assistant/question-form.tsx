@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { brand } from "~/brand/generated/public";
-import { MESSAGE_MAX } from "~/domain/assistant/said";
+import { MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
 
 interface QuestionFormProps {
   question: string;

@@ -1,12 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useNavigation } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import { type Answer, collectAnswer, formatSource } from "~/domain/assistant/answer-chunk";
+import { messageSchema } from "~/domain/assistant/message";
+import { rateLimited } from "~/forms/action-error";
+import { handleForm } from "~/forms/handle-form.server";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { retryAfter } from "~/http/retry-after";
 import { PageHead } from "~/ui/page-head";
-import { Answer } from "./answer";
-import { ask } from "./ask.server";
 import { QuestionForm } from "./question-form";
 
 const title = `${brand.product.name} Assistant`;
@@ -22,18 +24,20 @@ export const meta: MetaFunction = () =>
 export const headers = retryAfter;
 
 /** The panel's page, where the site shows the assistant: the same without scripts. */
-export function loader({ context: { assistant } }: LoaderFunctionArgs) {
-  findOr404(assistant.shown || null);
-  return null;
-}
+export const loader = ({ context: { assistant } }: LoaderFunctionArgs) => findOr404(assistant.openingQuestions);
 
 /** A question is posted, so that it stands in no address: addresses are logged, kept by browsers and passed on. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  findOr404(context.assistant.shown || null);
-  return ask(request, context);
+export async function action({ request, context: { assistant } }: ActionFunctionArgs) {
+  findOr404(assistant.openingQuestions);
+  return handleForm(request, { schema: messageSchema, toast: null }, async ({ value: { message: question } }) => {
+    const answer = await assistant.ask(question);
+    if ("retryAfterSeconds" in answer) throw rateLimited(answer.retryAfterSeconds, "message");
+    return data({ lastResult: null, message: null, question, answer: await collectAnswer(answer.chunks) });
+  });
 }
 
 export default function Assistant() {
+  const openingQuestions = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const { question, answer } = answered && "question" in answered ? answered : {};
   const typed = question ?? answered?.lastResult?.initialValue?.message;
@@ -50,7 +54,45 @@ export default function Assistant() {
           waiting={waiting}
         />
       </PageHead>
-      <Answer question={question ?? ""} answer={answer} waiting={waiting} />
+      <div role="status" className="shell min-h-[30vh] pb-16">
+        {waiting && <p className="text-muted">Thinking...</p>}
+        {!waiting && answer && <AnswerCard question={question ?? ""} answer={answer} />}
+      </div>
+      {!waiting && !answer && <OpeningQuestions questions={openingQuestions} />}
     </>
+  );
+}
+
+/** The answer in plain words and the pages it comes from. */
+function AnswerCard({ question, answer: { text, note, sources } }: { question: string; answer: Answer }) {
+  return (
+    <div className="card max-w-3xl gap-4">
+      <h2 className="text-heading">{question}</h2>
+      <p className="whitespace-pre-wrap">{text}</p>
+      {note && <p className="text-sm text-muted">{note}</p>}
+      {sources.length > 0 && (
+        <ul aria-label="Sources" className="border-t border-line pt-4">
+          {sources.map((source) => (
+            <li key={source.path} className="py-1">
+              <Link to={source.path} className="text-link">
+                {formatSource(source)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function OpeningQuestions({ questions }: { questions: readonly string[] }) {
+  return (
+    <Form method="post" action="/assistant" className="shell flex flex-wrap gap-2 pb-16">
+      {questions.map((question) => (
+        <button key={question} type="submit" name="message" value={question} className="button button-quiet">
+          {question}
+        </button>
+      ))}
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { extractiveAnswer } from "./extract";
-import type { Passage } from "./passages";
+import type { Passage } from "../search/documents";
+import { quoteAnswer } from "./quote";
 import { createRetrieval } from "./retrieve";
 
 const passage = (heading: string, text: string, more: Partial<Passage> = {}): Passage => ({
@@ -26,10 +26,17 @@ const passages = [
     publishAt: Date.parse("2025-06-25T11:30:00Z"),
   }),
 ];
-const retrieval = createRetrieval({ passages, clock: { now: () => Date.parse("2026-01-01T00:00:00Z") } });
-const answer = (question: string) => extractiveAnswer(question, retrieval.find(question));
+const retrieval = createRetrieval(passages, {
+  openingQuestions: [],
+  readAs: {},
+  synonyms: [
+    ["email", "write"],
+    ["cost", "bought"],
+  ],
+});
+const answer = (question: string) => quoteAnswer(retrieval.find(question, Date.parse("2026-01-01T00:00:00Z")));
 
-it("the extractive answer quotes the row that answers, with its label and what stands around it, and names and links where it stands", () =>
+it("the quotation quotes the row that answers, with its label and what stands around it, and names and links where it stands", () =>
   expect(answer("what does storage cost each year")).toEqual({
     text: "“The charges are few.\nSpread on buying: 1.5%\nStorage, each year: 0.30%”",
     sources: [{ title: "A page", heading: "Fees", path: "/page#Fees" }],
@@ -37,24 +44,24 @@ it("the extractive answer quotes the row that answers, with its label and what s
 
 it.each([
   ["a point of a list with its opening", "how long is the exclusivity", "do so:\n• exclusivity for 90 days"],
-  ["what was asked for", "which email address for letters", "Write to desk@site.example or to Acme Inc. in Halifax."],
-])("the extractive answer quotes %s, and takes no abbreviation for an end", (_, question, quoted) =>
+  ["what was asked for", "which email for letters", "Write to desk@site.example or to Acme Inc. in Halifax."],
+])("the quotation quotes %s, and takes no abbreviation for an end", (_, question, quoted) =>
   expect(answer(question)?.text).toContain(quoted),
 );
 
-it("the extractive answer tells the day of a release, of which its figures are", () =>
+it("the quotation tells the day of a release, of which its figures are", () =>
   expect(answer("what did the dredge cost")).toEqual({
     text: "“The dredge was bought for C$9,000.”",
     sources: [{ title: "A dredge (June 25, 2025)", heading: "", path: "/news/dredge" }],
   }));
 
-it("the extractive answer stays within some 500 characters", () => {
+it("the quotation stays within some 500 characters", () => {
   const text = answer("when does the harbour open")?.text ?? "";
   expect(text).toContain("The harbour opens in May.");
   expect(text.length).toBeLessThan(640);
 });
 
-it("the extractive answer says nothing where the documents say nothing", () => {
+it("the quotation says nothing where the documents say nothing", () => {
   for (const question of ["", "who won the hockey game", "storage of plutonium in submarines", "capital of France"])
     expect(answer(question)).toBeNull();
 });

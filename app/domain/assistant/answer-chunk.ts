@@ -1,0 +1,64 @@
+/** Characters that a question may have. A longer one is rejected, never cut: half a question has another answer. */
+export const MESSAGE_MAX = 500;
+
+export const FAILED = "I apologize, but I'm having trouble responding right now. Please try again later.";
+
+/** Added where the day's calls of the model are used up. */
+export const OUT_OF_BUDGET =
+  "Fuller answers are used up for today and come back tomorrow. Until then I quote our documents.";
+
+export interface Source {
+  title: string;
+  heading: string;
+  /** With the anchor of the heading. */
+  path: string;
+}
+
+/** What is known once an answer is complete. */
+export interface Conclusion {
+  /** Where the answer is from; empty when it is from nowhere. */
+  sources: Source[];
+  /** Something to know about the answer. */
+  note?: string;
+}
+
+export interface Answer extends Conclusion {
+  text: string;
+}
+
+/** A piece of an answer: words to be joined, then what they rest on. */
+export type AnswerChunk = { type: "text"; text: string } | ({ type: "done" } & Conclusion);
+
+/** An answer in full. */
+export async function collectAnswer(chunks: AsyncIterable<AnswerChunk>): Promise<Answer> {
+  const answer: Answer = { text: "", sources: [] };
+  for await (const chunk of chunks) {
+    if (chunk.type === "text") answer.text += chunk.text;
+    else {
+      answer.sources = chunk.sources;
+      if (chunk.note) answer.note = chunk.note;
+    }
+  }
+  return answer;
+}
+
+/** An answer as plain text, its sources by address at the end. */
+export async function formatAnswer(chunks: AsyncIterable<AnswerChunk>): Promise<string> {
+  const { text, sources, note } = await collectAnswer(chunks);
+  const list = sources.map((source) => `- ${formatSource(source)}: ${source.path}`);
+  return [text, ...(list.length > 0 ? [["Sources:", ...list].join("\n")] : []), ...(note ? [note] : [])].join("\n\n");
+}
+
+/** An answer as server-sent events: plain messages of words, then `done` with the conclusion as JSON. */
+export async function* toEvents(chunks: AsyncIterable<AnswerChunk>): AsyncGenerator<{ event?: string; data: string }> {
+  for await (const chunk of chunks) {
+    if (chunk.type === "text") yield { data: chunk.text };
+    else {
+      const { type, ...conclusion } = chunk;
+      yield { event: type, data: JSON.stringify(conclusion) };
+    }
+  }
+}
+
+/** A source as people read it. */
+export const formatSource = ({ title, heading }: Source) => (heading === "" ? title : `${title}, ${heading}`);

@@ -1,0 +1,113 @@
+import type { Person } from "~/content/schemas";
+import { longDate, type Passage, type PassageSources } from "./documents";
+
+/** What pages show beside their text: cards, steps, figures and people. */
+export function cardPassages({ pages, people, brand }: PassageSources): Passage[] {
+  const { home, about, gold, launchpad, bitcoin, investors, litepaper } = pages;
+  const groups = [
+    { anchor: "leadership-team", heading: "Leadership Team", noun: "leadership team has", things: "members" },
+    { anchor: "board-of-directors", heading: "Board of Directors", noun: "board has", things: "directors" },
+  ].map((group, index) => ({ ...group, members: index === 0 ? people.leadership : people.board }));
+  return [
+    page(home, "tradfi", "What We Do", cardLines(home.whatWeDo)),
+    mainFact(home, "tradfi", `What ${brand.company.name} does`, [
+      brand.company.description,
+      ...home.whatWeDo.map(({ title }) => title),
+    ]),
+    ...groups.flatMap(({ anchor, heading, noun, things, members }) => [
+      page(about, anchor, heading, members.map(roleOf)),
+      mainFact(about, anchor, `${heading}: members`, [
+        `The ${noun} ${members.length} ${things}: ${members.map(({ name }) => name).join(", ")}.`,
+      ]),
+      ...members.map((person) => page(about, anchor, `${person.name}, ${person.role}`, [roleOf(person), person.bio])),
+    ]),
+    ...(gold
+      ? [
+          mainFact(gold, "gold-coming-soon", gold.comingSoon.action, [gold.comingSoon.title, gold.comingSoon.text]),
+          page(gold, "", "Features", cardLines(gold.features)),
+        ]
+      : []),
+    ...(launchpad
+      ? [
+          page(launchpad, "launchpad-steps", "How it works", cardLines(launchpad.steps)),
+          page(launchpad, "launchpad-offers", "What founders get", cardLines(launchpad.offers)),
+        ]
+      : []),
+    ...(bitcoin
+      ? bitcoin.figures.map(({ label, value, definition, asOf }) =>
+          page(bitcoin, "", label, [`${label}: ${value}, as of ${longDate(asOf)}.`, definition]),
+        )
+      : []),
+    ...(investors
+      ? [
+          ...investors.custody.map(({ title, text }) =>
+            mainFact(investors, "custody", `Custody and custodian of ${title}`, [text]),
+          ),
+          ...investors.hiddenCards.map(({ title, text }) =>
+            mainFact(bitcoin ?? investors, "", `What we hold: ${title}`, [`${title}: ${text}`]),
+          ),
+          page(investors, "investor-benefits", "Investor benefits", cardLines(investors.benefits)),
+        ]
+      : []),
+    ...(litepaper
+      ? [page(litepaper, "", "Version", [`Version ${litepaper.version} was published on ${longDate(litepaper.date)}.`])]
+      : []),
+  ];
+}
+
+/** What the brand says of the company on its pages: how to reach it, where it is listed, what it reports. */
+export function brandPassages({ pages, brand }: PassageSources): Passage[] {
+  const { home, contact, investors } = pages;
+  const { company, listing, offices, contacts, documents } = brand;
+  const investorRelations = `${contacts.investors.email}, telephone ${contacts.investors.telephone}`;
+  const office = offices.headOffice;
+  return [
+    ...(contact
+      ? [
+          mainFact(contact, "contact-office", office.name, [
+            `Postal address of the ${office.name.charAt(0).toLowerCase() + office.name.slice(1)}: ${office.lines.join(", ")}.`,
+          ]),
+          page(contact, "", "Email and telephone", [
+            `Investors: ${investorRelations}`,
+            `${contacts.media.name}: ${contacts.media.email}, telephone ${contacts.media.telephone}`,
+            `Partnerships: ${contacts.partnerships.email}`,
+            `Privacy: ${contacts.privacy.email}`,
+            `Security: ${contacts.security.email}`,
+            `Legal agreements: ${offices.agreements.email}`,
+          ]),
+        ]
+      : []),
+    // The price bar shows the listing on every page, the investor page tells it at length.
+    mainFact(investors ?? home, investors ? "at-a-glance" : "", "At a glance", [
+      `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
+      `Founded: ${company.foundingYear}`,
+      `Investor relations: ${investorRelations}`,
+    ]),
+    ...(investors
+      ? [
+          page(investors, "reports", "Presentation and reports", [
+            "The corporate presentation can be downloaded here.",
+            ...documents.reports.map(({ title, date }) => `${title}: published ${longDate(date)}`),
+          ]),
+        ]
+      : []),
+  ];
+}
+
+function page(
+  { path, title }: { path: string; title: string },
+  anchor: string,
+  heading: string,
+  lines: readonly string[],
+): Passage {
+  const address = anchor === "" ? path : `${path}#${anchor}`;
+  const text = lines.join("\n");
+  return { id: `${path}#${anchor}: ${heading}`, path: address, kind: "Page", title, heading, text, publishAt: 0 };
+}
+
+const mainFact = (...parts: Parameters<typeof page>): Passage => ({ ...page(...parts), main: true });
+
+const roleOf = ({ name, role }: Person) => `${name}: ${role}`;
+
+const cardLines = (cards: readonly { title: string; text: string }[]) =>
+  cards.map(({ title, text }) => `${title}: ${text}`);
