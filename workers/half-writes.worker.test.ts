@@ -1,6 +1,6 @@
 import { reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { createCode } from "~/domain/accounts/one-time-code";
 import { RECOVERY_CODES } from "~/domain/accounts/second-factor";
@@ -10,6 +10,7 @@ import { intents as securityIntents } from "~/routes/admin_.security/intents.ser
 import * as build from "../build/index.js";
 import { isWholeMatrix } from "../tests/support/scope";
 import { allowLogs } from "../tests/support/vitest/logs";
+import { failingDatabase, type When, whens, withFailingStorage } from "../tests/support/worker/failing-storage";
 import { createMarket, feedNamed } from "../tests/support/worker/price-market";
 import {
   insertRegistration,
@@ -20,103 +21,19 @@ import {
   run,
 } from "../tests/support/worker/rows";
 import { type Answer, createServices, openClient, type SiteOptions } from "../tests/support/worker/site-client";
+import {
+  clearTables,
+  isSame,
+  readTables,
+  restoreTables,
+  stateOf,
+  type Tables,
+} from "../tests/support/worker/table-state";
 import { PriceFeed } from "./price/feed";
 import { createRouteTable } from "./route-table";
 
 // Whatever the database fails at, and whenever: an action leaves the old state or the whole new one. Each action runs
 // again and again, and in turn each of its calls of D1 fails, before it takes effect or with its answer lost.
-
-type Tables = Record<string, Record<string, unknown>[]>;
-type State = Record<string, string[]>;
-
-/**
- * Counters of attempts are no part of a state: they count what was tried, not what was done, so a try that fails leaves
- * its trace. The numbers that SQLite gave out follow the rows.
- */
-const counters = {
-  tables: ["login_failures", "assistant_usage", "sqlite_sequence"],
-  columns: ["failed_codes", "locked_until"],
-};
-
-let names: string[];
-
-async function readTables(): Promise<Tables> {
-  const results = await env.DB.batch<Record<string, unknown>>(
-    names.map((name) => env.DB.prepare(`select * from ${name}`)),
-  );
-  return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]));
-}
-
-/** Puts all rows back. Users come first, since what is theirs goes with them; what triggers write comes last. */
-const restoreTables = (tables: Tables) =>
-  env.DB.batch(
-    Object.entries(tables).flatMap(([name, rows]) => [
-      env.DB.prepare(`delete from ${name}`),
-      ...rows.map((row) =>
-        env.DB.prepare(`insert into ${name} (${Object.keys(row)}) values (${Object.keys(row).map(() => "?")})`).bind(
-          ...Object.values(row),
-        ),
-      ),
-    ]),
-  );
-
-/** What is compared: hashes, times and tokens that the tables did not have before read "<new>". */
-function stateOf(tables: Tables, before: Tables): State {
-  const known = JSON.stringify(before);
-  const describeRow = (row: Record<string, unknown>) =>
-    JSON.stringify(row, (column, value) => (counters.columns.includes(column) ? undefined : value)).replace(
-      /[\w+/-]{16,}|\d{8,}/g,
-      (token) => (known.includes(token) || !/[A-Z\d]/.test(token) ? token : "<new>"),
-    );
-  return Object.fromEntries(
-    Object.entries(tables)
-      .filter(([name]) => !counters.tables.includes(name))
-      .map(([name, rows]) => [name, rows.map(describeRow).toSorted()]),
-  );
-}
-
-const isSame = (one: State, other: State) => JSON.stringify(one) === JSON.stringify(other);
-
-const whens = ["before it takes effect", "and its answer is lost"] as const;
-type When = (typeof whens)[number];
-
-/** The database, one of whose calls fails as D1's do. A batch is one call. */
-function failingDatabase(failing = 0, when: When = whens[0]) {
-  /** Of each call, whether it writes anything that is compared. */
-  const calls: boolean[] = [];
-  async function call<Result>(queries: string[], ask: () => Promise<Result>): Promise<Result> {
-    calls.push(queries.some((query) => !/^\s*select|login_failures/i.test(query)));
-    if (calls.length !== failing) return ask();
-    if (when === whens[1]) await ask();
-    throw new Error("D1_ERROR: Network connection lost.");
-  }
-  const own = new WeakMap<object, { statement: D1PreparedStatement; query: string }>();
-  function wrap(statement: D1PreparedStatement, query: string): D1PreparedStatement {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values), query),
-      ...Object.fromEntries(
-        (["run", "all", "first", "raw"] as const).map((name) => [
-          name,
-          (...values: []) => call([query], () => (statement[name] as () => Promise<unknown>)(...values)),
-        ]),
-      ),
-    } as D1PreparedStatement;
-    own.set(wrapped, { statement, query });
-    return wrapped;
-  }
-  const DB = {
-    prepare: (query: string) => wrap(env.DB.prepare(query), query),
-    exec: (query: string) => call([query], () => env.DB.exec(query)),
-    batch(statements: D1PreparedStatement[]) {
-      const known = statements.flatMap((each) => own.get(each) ?? []);
-      return call(
-        known.map(({ query }) => query),
-        () => env.DB.batch(known.map(({ statement }) => statement)),
-      );
-    },
-  };
-  return { DB, calls };
-}
 
 /** The clock goes on by a second with each request: the limits are in force, and hashes have a budget. */
 let seconds = 0;
@@ -330,19 +247,11 @@ function request([, path, , body]: Action, sender: Sender, more: SiteOptions): P
   return sender.client.post(path + (sender.search ?? ""), fields, more);
 }
 
-beforeAll(async () => {
-  const { results } = await env.DB.prepare(
-    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'd1%'
-     order by name = 'users' desc, name in ('tallies', 'sqlite_sequence')`,
-  ).all<{ name: string }>();
-  names = results.map(({ name }) => name);
-});
-
 describe("an action leaves the old state or the whole new one", () => {
   it.each(actions)("%s", async (...action) => {
     allowLogs("request.failed", "audit.failed", "sign_out.failed");
     const [, path, who, , { check, ...settings } = {}] = action;
-    await restoreTables(Object.fromEntries(names.map((name) => [name, []])));
+    await clearTables();
     const sender = await who();
     const before = await readTables();
     const old = stateOf(before, before);
@@ -350,7 +259,7 @@ describe("an action leaves the old state or the whole new one", () => {
 
     async function attempt(failing?: number, when?: When) {
       seconds += 1;
-      const { DB, calls } = failingDatabase(failing, when);
+      const { DB, calls } = failingDatabase((call) => call === failing, { when });
       const answer = await request(action, sender, {
         offsetSeconds: seconds,
         bindings: { ...bindings, ...settings, DB },
@@ -401,29 +310,6 @@ describe("an action leaves the old state or the whole new one", () => {
     expect(pressed).toEqual(expect.arrayContaining(Object.keys({ ...accountIntents, ...securityIntents })));
   });
 });
-
-/** Does something while one operation of an object's storage fails. @returns the values that each operation had */
-async function withFailingStorage(state: DurableObjectState, work: () => Promise<unknown>, failing = 0, when?: When) {
-  const { storage } = state;
-  const operations: unknown[][] = [];
-  const failOne = (target: object): object =>
-    new Proxy(target, {
-      get(_, name) {
-        const own: unknown = Reflect.get(target, name);
-        if (typeof own !== "function") return failOne(own as object);
-        return (...values: unknown[]) => {
-          if (operations.push(values) !== failing) return own.apply(target, values);
-          const done: unknown = when === whens[1] ? own.apply(target, values) : null;
-          if (target === storage) return Promise.resolve(done).then(() => Promise.reject(new Error("it is full")));
-          throw new Error("it is full");
-        };
-      },
-    });
-  Object.defineProperty(state, "storage", { value: failOne(storage), configurable: true });
-  await work().catch((error) => expect(String(error)).toContain("it is full"));
-  Object.defineProperty(state, "storage", { value: storage });
-  return operations;
-}
 
 describe("the price feed starts with the old state or the new one", () => {
   afterAll(() => reset());

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { describeError } from "~/domain/describe-error";
+import { failingDatabase } from "../../tests/support/worker/failing-storage";
 import { withBusyRetry } from "./busy-retry";
 import { connect } from "./client.server";
 import { newsletterSubscribers } from "./schema";
@@ -9,26 +10,8 @@ import { newsletterSubscribers } from "./schema";
 const subscriber = (email: string) => ({ email, consentVersion: "1", consentedAt: new Date(0) });
 
 /** The database, failing so many queries first, each of the given kind. */
-function failing(times: number, message: string) {
-  let left = times;
-  const fail = () => {
-    if (left-- > 0) throw new Error(message);
-  };
-  const statement = (own: D1PreparedStatement): D1PreparedStatement =>
-    Object.assign(Object.create(own), {
-      bind: (...values: unknown[]) => statement(own.bind(...values)),
-      all: async () => [fail(), await own.all()][1],
-      raw: async () => [fail(), await own.raw()][1],
-      run: async () => [fail(), await own.run()][1],
-      own,
-    });
-  const batch = async (statements: (D1PreparedStatement & { own: D1PreparedStatement })[]) => {
-    fail();
-    return env.DB.batch(statements.map(({ own }) => own));
-  };
-  const database = { prepare: (query: string) => statement(env.DB.prepare(query)), batch };
-  return connect(withBusyRetry(database as unknown as D1Database));
-}
+const failing = (times: number, message: string) =>
+  connect(withBusyRetry(failingDatabase((call) => call <= times, { message }).DB as unknown as D1Database));
 
 const BUSY = "D1_ERROR: database is locked: SQLITE_BUSY";
 
