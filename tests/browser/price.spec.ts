@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { priceBarOf, routePrices } from "../support/live-price.ts";
-import { watchShifts } from "../support/page-checks.ts";
+import { findUnreadable, watchShifts } from "../support/page-checks.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 const dayLineOf = (page: Page) => page.getByRole("figure").getByRole("img");
@@ -13,10 +13,10 @@ const readLine = async (page: Page) => [
 const readEnd = async (page: Page) => Number((await readLine(page))[0]?.match(/^M[\d.]+ ([\d.]+)/)?.[1]);
 const [TOP, FOOT] = [9, 87];
 
-/** Low and high of the last day, from the line's name. */
+/** Low and high of the last day, which the line's name tells. */
 async function readRange(page: Page): Promise<[low: number, high: number]> {
-  const label = (await dayLineOf(page).getAttribute("aria-label")) ?? "";
-  const [low = Number.NaN, high = Number.NaN] = [...label.matchAll(/\$([\d,]+)/g)].map(([, figure = ""]) =>
+  const words = (await dayLineOf(page).getAttribute("aria-label")) ?? "";
+  const [low = Number.NaN, high = Number.NaN] = [...words.matchAll(/\$([\d,]+)/g)].map(([, figure = ""]) =>
     Number(figure.replaceAll(",", "")),
   );
   return [low, high];
@@ -25,10 +25,9 @@ async function readRange(page: Page): Promise<[low: number, high: number]> {
 test("the bar shows the price that the site's own socket sends, which leads to the investors' page", async ({
   page,
 }) => {
-  const opened = page.waitForEvent("websocket");
-  const frame = opened.then((socket) => socket.waitForEvent("framereceived"));
+  const received = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
   await open(page, "/about");
-  const { type, price, source } = JSON.parse(String((await frame).payload));
+  const { type, price, source } = JSON.parse(String((await received).payload));
   expect([type, typeof price, source]).toEqual(["bitcoin_price", "number", "simulated"]);
   await expect(priceBarOf(page)).toContainText(/\$\d{2,3},\d{3}\.\d{2} CAD/);
   await expect(priceBarOf(page).getByText("simulated")).toBeVisible();
@@ -70,12 +69,12 @@ test("pause motion holds price and line until it is pressed again, and is rememb
   await expect(priceBarOf(page)).toContainText(first);
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
-  const before = await readLine(page);
+  const paused = await readLine(page);
   await sendPrice(high - 1);
   // Two frames later a price that is shown would be seen.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(priceBarOf(page)).toContainText(first);
-  expect(await readLine(page)).toEqual(before);
+  expect(await readLine(page)).toEqual(paused);
   await toggle.click();
   await expect(priceBarOf(page)).toContainText(`$${(high - 1).toLocaleString("en-CA")}.00 CAD`);
   await toggle.click();
@@ -84,26 +83,12 @@ test("pause motion holds price and line until it is pressed again, and is rememb
   expect(await page.evaluate(() => document.documentElement.dataset.motion)).toBe("paused");
 });
 
-test("nothing in the bar covers another thing at any width, and a narrow one has no line", async ({ page }) => {
+test("a narrow bar has no line, and a wide one has", async ({ page }) => {
   await open(page, "/");
-  const bar = priceBarOf(page);
   for (const width of [320, 390, 480, 768]) {
     await page.setViewportSize({ width, height: 844 });
-    const line = bar.getByRole("img");
-    expect(await line.isVisible(), `${width} px`).toBe(width >= 480);
-    const parts = [
-      bar.getByRole("link"),
-      ...(width < 480 ? [] : [line]),
-      bar.getByText("simulated"),
-      bar.getByRole("button"),
-    ];
-    let edge = 0;
-    for (const part of parts) {
-      const box = await part.boundingBox();
-      expect(box?.x ?? 0, `${width} px`).toBeGreaterThanOrEqual(edge);
-      edge = (box?.x ?? 0) + (box?.width ?? width);
-    }
-    expect(edge, `${width} px`).toBeLessThanOrEqual(width);
+    expect(await priceBarOf(page).getByRole("img").isVisible(), `${width} px`).toBe(width >= 480);
+    expect(await findUnreadable(page), `${width} px`).toEqual([]);
     await expect(dayLineOf(page)).toBeVisible();
   }
 });

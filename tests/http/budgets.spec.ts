@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { APIRequestContext } from "@playwright/test";
-import { expect, test } from "../support/http-test.ts";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { test } from "../support/no-script-browser.ts";
 
 const KB = 1024;
 

@@ -1,7 +1,7 @@
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { type ConfigData, HtmlValidate } from "html-validate";
 import { brand } from "../../app/brand/generated/public.ts";
-import { expect, test } from "../support/http-test.ts";
+import { test } from "../support/no-script-browser.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 import { isWholeMatrix } from "../support/scope.ts";
 import { everyPage, listSitemap } from "../support/site-map.ts";

@@ -1,11 +1,11 @@
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { XMLParser } from "fast-xml-parser";
 import { imageSize } from "image-size";
 import { JSDOM } from "jsdom";
 import { brand } from "../../app/brand/generated/public.ts";
 import { governanceIndex } from "../../app/content/generated/governance-index.server.ts";
 import { releases } from "../support/content.ts";
-import { expect, test } from "../support/http-test.ts";
+import { test } from "../support/no-script-browser.ts";
 
 const address = (path: string) => `${brand.origin}${path}`;
 const newestFirst = releases.toSorted(

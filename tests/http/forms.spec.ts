@@ -1,9 +1,9 @@
+import { expect } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
 import { createCode } from "../../app/domain/accounts/one-time-code.ts";
 import * as accounts from "../support/accounts.ts";
-import { expect, test } from "../support/http-test.ts";
-import type { Entries, NoScriptBrowser } from "../support/no-script-browser.ts";
+import { type Entries, type NoScriptBrowser, test } from "../support/no-script-browser.ts";
 import { sites } from "../support/running-sites.ts";
 
 // Every form once as it works without scripts. What each action answers is proved in workers/*.worker.test.ts.

@@ -1,10 +1,11 @@
+import { expect } from "@playwright/test";
 import { pictures } from "../../app/brand/generated/pictures.ts";
 import { brand } from "../../app/brand/generated/public.ts";
 import { governanceIndex } from "../../app/content/generated/governance-index.server.ts";
 import { pages as pageTexts } from "../../app/content/generated/pages.server.ts";
 import { people } from "../../app/content/generated/people.server.ts";
 import { newestRelease, releases, unusedReleaseId } from "../support/content.ts";
-import { expect, test } from "../support/http-test.ts";
+import { test } from "../support/no-script-browser.ts";
 import { sites } from "../support/running-sites.ts";
 
 const { company, contacts, offices, product } = brand;

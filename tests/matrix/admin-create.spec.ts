@@ -3,9 +3,10 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { expect } from "@playwright/test";
 import { createPasswordHasher } from "../../app/domain/accounts/password-hash.ts";
 import { environment, root } from "../../scripts/site-process.ts";
-import { expect, test } from "../support/http-test.ts";
+import { test } from "../support/no-script-browser.ts";
 
 let folder = "";
 test.beforeAll(async () => {

@@ -25,7 +25,7 @@ test("500 sockets all receive the next prices, in time", async () => {
 });
 
 test.describe("with exchanges for a source", () => {
-  // One stand-in answers all: its mode and its price must not change under another test.
+  // One server answers all: its mode and its price must not change under another test.
   test.describe.configure({ mode: "serial" });
   test.use({ baseURL: sites.exchanges });
   test.setTimeout(120_000);
@@ -45,25 +45,21 @@ test.describe("with exchanges for a source", () => {
     await expectPrice(page, 141_234, 10_000);
   });
 
-  for (const [index, mode] of (["error", "reset", "broken", "negative", "absurd"] as const).entries()) {
-    // A price of each test's own: a page that is half a minute old must not pass for a new one.
-    const price = 139_000 + 10 * index;
-    test(`while it fails (${mode}) the last price stays, and new ones flow within 15 s of its return`, async ({
-      page,
-      request,
-    }) => {
-      await control(request, { mode: "ok", price });
-      await page.goto("/");
-      await expectPrice(page, price, 15_000);
-      await control(request, { mode });
-      expect((await request.get("/about")).status()).toBe(200);
-      const { calls } = await countCalls(request);
-      await expect.poll(async () => (await countCalls(request)).calls, { timeout: 20_000 }).toBeGreaterThan(calls + 1);
-      await expectPrice(page, price, 1_000);
-      await control(request, { mode: "ok", price: price + 5 });
-      await expectPrice(page, price + 5, 15_000);
-    });
-  }
+  test("while it fails the last price stays, and new ones flow within 15 s of its return", async ({
+    page,
+    request,
+  }) => {
+    await control(request, { mode: "ok", price: 139_000 });
+    await page.goto("/");
+    await expectPrice(page, 139_000, 15_000);
+    await control(request, { mode: "error" });
+    expect((await request.get("/about")).status()).toBe(200);
+    const { calls } = await countCalls(request);
+    await expect.poll(async () => (await countCalls(request)).calls, { timeout: 20_000 }).toBeGreaterThan(calls + 1);
+    await expectPrice(page, 139_000, 1_000);
+    await control(request, { mode: "ok", price: 139_005 });
+    await expectPrice(page, 139_005, 15_000);
+  });
 
   test("a silent source makes the price stale, and its return makes it fresh within 15 s", async ({
     page,

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
+import { expect } from "@playwright/test";
 import { environment, root } from "../../scripts/site-process.ts";
-import { expect, test } from "../support/http-test.ts";
 import { listen } from "../support/listen.ts";
 import { startMarketServer } from "../support/market-server.ts";
+import { test } from "../support/no-script-browser.ts";
 
 /** A port that is free now. */
 async function findPort(): Promise<string> {

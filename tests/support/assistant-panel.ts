@@ -5,7 +5,7 @@ import { sites } from "./running-sites.ts";
 import { expect, open } from "./site-test.ts";
 
 export const assistantTitle = `${brand.product.name} Assistant`;
-/** What the sample's documents answer, and every company's that has the policies of spec §9. */
+/** A question that the documents of every company with the policies of spec §9 answer. */
 export const QUESTION = "How many full trading days after results does a trading window open?";
 export const FACT = /two full trading days/;
 
@@ -15,7 +15,7 @@ export const launcherOf = (page: Page) =>
 export const logOf = (page: Page) => panelOf(page).getByRole("log");
 export const bubblesOf = (page: Page, role: "user" | "assistant") => logOf(page).locator(`[data-role=${role}]`);
 
-/** Sets how the stand-in answers one question; "ok" also lets a held answer go on. */
+/** Sets how the model answers one question; "ok" also continues an answer on hold. */
 export async function setModelMode(request: APIRequestContext, question: string, mode: ModelMode) {
   expect((await request.post(`${sites.model}/control`, { data: { question, mode } })).status()).toBe(200);
 }
@@ -31,17 +31,7 @@ export async function ask(page: Page, question: string) {
   await page.keyboard.press("Enter");
 }
 
-/** The visitor reads a quotation, and nothing of what a failing model wrote. */
-export async function expectQuotation(page: Page, timeout = 5_000) {
-  await expect(bubblesOf(page, "assistant")).toContainText(FACT, { timeout });
-  await expect(logOf(page)).toHaveAttribute("aria-busy", "false");
-  const words = await bubblesOf(page, "assistant").textContent();
-  expect(words).not.toMatch(/should buy|double|<|evil|Free coins|NOT_FOUND|so forth/);
-  await expect(bubblesOf(page, "assistant").locator("script, img, b")).toHaveCount(0);
-  expect(await page.title()).not.toBe("owned");
-}
-
-/** The open panel stands between header and price bar, at its size where there is room. */
+/** Expects the open panel between header and price bar, at its full size if there is room. */
 export async function expectPanelInPlace(page: Page) {
   await panelOf(page).evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),

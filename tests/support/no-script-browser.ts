@@ -1,4 +1,4 @@
-import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, test as base } from "@playwright/test";
 import { JSDOM } from "jsdom";
 
 /** What a person enters: text, an option's words, or whether a box is ticked, by the field's label. */
@@ -160,3 +160,8 @@ export class NoScriptBrowser {
     return only;
   }
 }
+
+/** Playwright's test for what plain HTTP shows: it starts no browser. The visitor keeps `request`'s cookies. */
+export const test = base.extend<{ visitor: NoScriptBrowser }>({
+  visitor: ({ request }, use) => use(new NoScriptBrowser(request)),
+});
