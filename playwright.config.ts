@@ -8,7 +8,7 @@ const sites: Partial<Sites> = JSON.parse(process.env.TEST_SITES ?? "{}");
 export default defineConfig({
   testDir: "./tests",
   testMatch: ["http/**/*.spec.ts", "browser/**/*.spec.ts", ...(process.env.TEST_ALL ? ["matrix/**/*.spec.ts"] : [])],
-  globalSetup: "./tests/support/global-setup.ts",
+  globalSetup: "./tests/support/sites.ts",
   outputDir: ".tmp/browser-results",
   workers: 2,
   fullyParallel: true,

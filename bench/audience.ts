@@ -13,7 +13,7 @@ const PATIENCE_MS = 15_000;
 export class Audience {
   readonly #sockets: Socket[] = [];
   /** Bytes each visitor got since the last tick began. */
-  readonly #heard: number[] = [];
+  readonly #received: number[] = [];
   #frame = Number.POSITIVE_INFINITY;
   #arrivals: number[] = [];
   #tooMuch = 0;
@@ -24,7 +24,7 @@ export class Audience {
     const arrive = async () => {
       while (next < count) {
         const index = next++;
-        this.#heard[index] = 0;
+        this.#received[index] = 0;
         this.#sockets[index] = await this.#shake(port, path, index);
       }
     };
@@ -33,18 +33,18 @@ export class Audience {
 
   /**
    * Waits for one message of so many bytes at every visitor.
-   * @param tell sends it
+   * @param send sends it
    * @returns milliseconds after the first arrival at which each visitor had all of it, and how many have not
    */
-  async tick(text: string, tell: () => Promise<void>): Promise<{ after: number[]; missing: number; extra: number }> {
+  async tick(text: string, send: () => Promise<void>): Promise<{ after: number[]; missing: number; extra: number }> {
     // RFC 6455, 5.2: an unmasked frame of up to 65,535 bytes.
     const length = Buffer.byteLength(text);
     this.#frame = length + (length < 126 ? 2 : 4);
-    this.#heard.fill(0);
+    this.#received.fill(0);
     this.#arrivals = [];
     this.#tooMuch = 0;
     const end = performance.now() + PATIENCE_MS;
-    await tell();
+    await send();
     while (this.#arrivals.length < this.#sockets.length && performance.now() < end) await wait(5);
     const first = this.#arrivals[0] ?? Number.NaN;
     return {
@@ -69,7 +69,7 @@ export class Audience {
       );
       socket.on("error", fail);
       socket.on("data", (chunk) => {
-        if (isOpen) return this.#hear(index, chunk.length);
+        if (isOpen) return this.#receive(index, chunk.length);
         const head = chunk.toString("latin1");
         if (!head.startsWith("HTTP/1.1 101")) return socket.destroy(new Error(head.slice(0, 200)));
         isOpen = true;
@@ -78,10 +78,10 @@ export class Audience {
     });
   }
 
-  #hear(index: number, bytes: number) {
-    const heard = (this.#heard[index] ?? 0) + bytes;
-    this.#heard[index] = heard;
-    if (heard === this.#frame) this.#arrivals.push(performance.now());
-    else if (heard > this.#frame) this.#tooMuch += 1;
+  #receive(index: number, bytes: number) {
+    const received = (this.#received[index] ?? 0) + bytes;
+    this.#received[index] = received;
+    if (received === this.#frame) this.#arrivals.push(performance.now());
+    else if (received > this.#frame) this.#tooMuch += 1;
   }
 }

@@ -42,7 +42,7 @@ await run("wrangler", migrate, { SITE_BUILT: "1" });
 
 const answered = new Set<string>();
 const cutOff = new Set<string>();
-const refusals: string[] = [];
+const failures: string[] = [];
 
 for (let round = 0; round < rounds; round++) {
   await start();
@@ -73,8 +73,8 @@ console.log(`${answered.size} registrations answered in ${rounds} rounds, ${foun
 verdict("acknowledged writes lost", lost.length, "=", 0);
 verdict("writes doubled", doubled.length, "=", 0);
 verdict("rows nobody was answered for", found.size - answered.size, "=", 0);
-verdict("other answers than success", refusals.length, "=", 0);
-for (const refusal of refusals.slice(0, 3)) console.log(refusal);
+verdict("other answers than success", failures.length, "=", 0);
+for (const failure of failures.slice(0, 3)) console.log(failure);
 process.exit();
 
 async function start() {
@@ -117,7 +117,7 @@ async function join(email: string) {
     });
     const text = await answer.text();
     if (answer.ok) answered.add(email);
-    else refusals.push(`${answer.status} ${text.slice(0, 200)}`);
+    else failures.push(`${answer.status} ${text.slice(0, 200)}`);
   } catch {
     cutOff.add(email);
   }

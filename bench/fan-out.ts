@@ -100,7 +100,7 @@ async function measure(kind: Kind, sockets: number): Promise<Figures> {
   const server = await kinds[kind]();
   const audience = new Audience();
   const lone = new Audience();
-  const tell = (audience: Audience, tick: number) => {
+  const sendPrice = (audience: Audience, tick: number) => {
     const text = priceText(tick);
     return audience.tick(text, async () => {
       const answer = await fetch(ready, { method: "POST", body: text });
@@ -110,24 +110,24 @@ async function measure(kind: Kind, sockets: number): Promise<Figures> {
   };
   // Whatever is loaded on first use is no part of a socket's price.
   await lone.open(port, "/ws", 1);
-  for (let tick = 0; tick < WARM_UP; tick++) await tell(lone, tick);
+  for (let tick = 0; tick < WARM_UP; tick++) await sendPrice(lone, tick);
   lone.close();
   const empty = await server.memoryKb();
 
   await audience.open(port, "/ws", sockets);
   // A newcomer is greeted with the last price: that must be over before counting starts.
   await wait(1_000);
-  for (let tick = 0; tick < WARM_UP; tick++) await tell(audience, tick);
+  for (let tick = 0; tick < WARM_UP; tick++) await sendPrice(audience, tick);
   const after: number[] = [];
   let missing = 0;
   let extra = 0;
   const before = await server.cpuMs();
   for (let tick = 0; tick < TICKS; tick++) {
     const next = wait(PACE_MS);
-    const heard = await tell(audience, WARM_UP + tick);
-    after.push(...heard.after);
-    missing += heard.missing;
-    extra += heard.extra;
+    const reached = await sendPrice(audience, WARM_UP + tick);
+    after.push(...reached.after);
+    missing += reached.missing;
+    extra += reached.extra;
     await next;
   }
   const cpu = (await server.cpuMs()) - before;

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 
 /**
- * Can known and unknown names be told apart by the time of a refusal?
+ * Can known and unknown names be told apart by how long a failed sign-in takes?
  * `npm run bench sign-in http://localhost:8787`, with the site started with `--var RATE_LIMITS:off`.
  */
 const [site = "http://localhost:8787"] = process.argv.slice(2);
@@ -15,8 +15,8 @@ const call = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Milliseconds until a wrong password is refused. */
-async function refusal(username: string): Promise<number> {
+/** Milliseconds until a wrong password is rejected. */
+async function timeSignIn(username: string): Promise<number> {
   const start = performance.now();
   const answer = await call("/api/login", { username, password: "a wrong password" });
   await answer.text();
@@ -36,14 +36,14 @@ const median = (times: readonly number[]) =>
 
 const known = `timing-${crypto.randomUUID()}@example.com`;
 await call("/api/register", { username: known, password: "a quiet harbour" });
-for (let warmUp = 0; warmUp < 10; warmUp++) await refusal(warmUp % 2 ? known : "nobody@example.com");
+for (let warmUp = 0; warmUp < 10; warmUp++) await timeSignIn(warmUp % 2 ? known : "nobody@example.com");
 
 const times = { known: [] as number[], unknown: [] as number[] };
 for (let tries = 0; tries < TRIES; tries++) {
   // The names change order, so that a machine that grows slower favours neither.
   const isKnown = tries % 4 === 0 || tries % 4 === 3;
   (isKnown ? times.known : times.unknown).push(
-    await refusal(isKnown ? known : `nobody-${crypto.randomUUID()}@example.com`),
+    await timeSignIn(isKnown ? known : `nobody-${crypto.randomUUID()}@example.com`),
   );
 }
 

@@ -9,10 +9,10 @@ import { WebSocket } from "ws";
  */
 const [origin = "http://localhost:8787", minutes = "10"] = process.argv.slice(2);
 const end = Date.now() + Number(minutes) * 60_000;
-/** A socket that heard nothing for this long has been lost, in ms. */
+/** A socket without a message for this long has been lost, in ms. */
 const SILENCE = 45_000;
 
-const heard = new Map<WebSocket, number>();
+const lastMessage = new Map<WebSocket, number>();
 let lost = 0;
 let messages = 0;
 let requests = 0;
@@ -20,14 +20,14 @@ const failures: string[] = [];
 
 function listen() {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`);
-  heard.set(socket, Date.now());
+  lastMessage.set(socket, Date.now());
   socket.on("message", () => {
     messages += 1;
-    heard.set(socket, Date.now());
+    lastMessage.set(socket, Date.now());
   });
   socket.on("close", () => {
     lost += 1;
-    heard.delete(socket);
+    lastMessage.delete(socket);
     if (Date.now() < end) setTimeout(listen, 1_000);
   });
   socket.on("error", (error) => failures.push(String(error)));
@@ -57,8 +57,8 @@ await Promise.all([
   every(4_000, "/api/bitcoin/stats", "/healthz"),
   every(700, "/about", "/investors", "/press-releases", "/brand/logo.svg"),
 ]);
-const silent = [...heard.values()].filter((at) => Date.now() - at > SILENCE).length;
-for (const socket of heard.keys()) socket.terminate();
+const silent = [...lastMessage.values()].filter((at) => Date.now() - at > SILENCE).length;
+for (const socket of lastMessage.keys()) socket.terminate();
 
 console.log(
   JSON.stringify({ minutes: Number(minutes), requests, messages, lost, silent, failures: failures.slice(0, 5) }),

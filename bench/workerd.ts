@@ -113,8 +113,8 @@ export async function startProcess(command: string, args: readonly string[], fir
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => printed.push(chunk));
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   ended.then(() => running.delete(child));
   const { pid } = child;
@@ -125,10 +125,10 @@ export async function startProcess(command: string, args: readonly string[], fir
     if (answer) {
       const text = await answer.text();
       if (answer.status < 400) break;
-      throw new Error(`${firstUrl}: ${answer.status} ${text.slice(0, 200)} ${Buffer.concat(said)}`);
+      throw new Error(`${firstUrl}: ${answer.status} ${text.slice(0, 200)} ${Buffer.concat(printed)}`);
     }
     if (child.exitCode !== null || performance.now() - began > 20_000)
-      throw new Error(`${command}: ${Buffer.concat(said)}`);
+      throw new Error(`${command}: ${Buffer.concat(printed)}`);
     await wait(1);
   }
   return {
@@ -138,7 +138,7 @@ export async function startProcess(command: string, args: readonly string[], fir
     cpuMs: () => cpuMs(pid),
     memoryKb: () => memoryKb(pid),
     complaints: () =>
-      Buffer.concat(said)
+      Buffer.concat(printed)
         .toString()
         .split("\n")
         .filter((line: string) => /error|fail|unreachable|exception/i.test(line)),

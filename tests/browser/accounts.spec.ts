@@ -94,11 +94,11 @@ for (const [path, button, pending, title] of [
     allowConsole(/ERR_FAILED|Failed to fetch/);
     await open(page, path);
     let fail = () => {};
-    const held = new Promise<void>((resolve) => {
+    const failed = new Promise<void>((resolve) => {
       fail = resolve;
     });
     await page.route(`**${path.split("?")[0]}.data*`, async (route) => {
-      await held;
+      await failed;
       await route.abort();
     });
     const main = page.getByRole("main");

@@ -18,7 +18,7 @@ import { expect, expectClean, measureOverflow, open, test } from "../support/sit
 
 const FAILED = "I apologize, but I'm having trouble responding right now. Please try again later.";
 
-test("where the site hides it, it is inert, out of the accessibility tree, and fetches nothing", async ({ page }) => {
+test("where the site hides it, it is inert, not in the accessibility tree, and fetches nothing", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (sent) => fetched.push(new URL(sent.url()).pathname));
   await open(page, "/contact");
@@ -45,7 +45,7 @@ test.describe("where the site shows it", () => {
     return letGo;
   }
 
-  test("an answer is had by keyboard alone: Enter opens, asks and waits; Escape collapses", async ({ page }) => {
+  test("a question is answered by keyboard alone: Enter opens and asks, Escape collapses", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (sent) => sent.resourceType() === "script" && scripts.push(sent.url()));
     const letGo = await holdCalls(page);
@@ -76,7 +76,7 @@ test.describe("where the site shows it", () => {
     await expect(source).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/governance\/insider-trading#/);
-    // What was said goes along, to the next page and through a reload.
+    // The conversation follows to the next page and through a reload.
     await expect(bubblesOf(page, "assistant")).toContainText(FACT);
     await page.reload();
     await open(page, "/about");
@@ -107,7 +107,7 @@ test.describe("where the site shows it", () => {
     expect(sent).toEqual([JSON.stringify({ message: QUESTION })]);
   });
 
-  test("an answer is read while it is written, in a panel that fits on a phone and on a desk", async ({
+  test("an answer appears while it is written, in a panel that fits on a phone and on a desktop", async ({
     page,
     request,
   }) => {
@@ -133,7 +133,7 @@ test.describe("where the site shows it", () => {
     await expectPanelInPlace(page);
   });
 
-  test("a failed call has its words, and the next question is answered", async ({ page, allowConsole }) => {
+  test("a failed call shows a message, and the next question is answered", async ({ page, allowConsole }) => {
     allowConsole(/Failed to load resource/);
     await openPanel(page);
     const error = "That was too often. Please try again in a minute.";
@@ -153,7 +153,7 @@ test.describe("where the site shows it", () => {
     await expect(bubblesOf(page, "assistant").last()).toContainText(FACT);
   });
 
-  test("its page ignores an empty question and answers in place, with the panel away", async ({ page }) => {
+  test("its page ignores an empty question and answers in place, without the panel", async ({ page }) => {
     await open(page, "/assistant");
     await expect(page.locator("#assistant")).toBeHidden();
     const main = page.getByRole("main");

@@ -15,7 +15,7 @@ const readOrbit = (page: Page) =>
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("the orbit moves while it is seen, each body on its line all year, and rests off screen", async ({ page }) => {
+test("the orbit moves while it is visible, each body on its line, and pauses off screen", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/");
   await page.mouse.move(5, 5);
@@ -55,7 +55,7 @@ test("the orbit moves while it is seen, each body on its line all year, and rest
   }
 });
 
-test("the orbit rests for who asked for less motion, each body where its year begins", async ({ page }) => {
+test("with reduced motion the orbit rests, each body where its year begins", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
   expect(await readOrbit(page)).toEqual({ count: ANIMATIONS, states: ["paused"] });
@@ -74,7 +74,7 @@ test("the orbit rests for who asked for less motion, each body where its year be
   expect(Math.max(...off)).toBeLessThan(2);
 });
 
-test("the arrow scrolls to the dashboard: smoothly, or at once for who asked for less motion", async ({ page }) => {
+test("the arrow scrolls to the dashboard: smoothly, or at once with reduced motion", async ({ page }) => {
   const arrow = page.getByRole("link", { name: "Scroll to the Bitcoin dashboard" });
   const readWay = () =>
     arrow.evaluate(async (link: HTMLAnchorElement) => {

@@ -12,9 +12,7 @@ async function expectArrival(page: Page, heading: string) {
   await expect(page.locator("[aria-live=polite]").filter({ hasText: `${heading} ·` })).toBeAttached();
 }
 
-test("a link leads to the top of its page, Back to the place that was left, for who asked for stillness", async ({
-  page,
-}) => {
+test("with reduced motion a link leads to the top of its page, and Back to the former place", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
@@ -32,7 +30,7 @@ test("a link leads to the top of its page, Back to the place that was left, for 
   await expect.poll(() => readScroll(page)).toBe(place);
 });
 
-test("one page fades into the next once, and leaves scroll, focus and announcement as they were", async ({ page }) => {
+test("one page fades into the next once, and keeps scroll, focus and announcement", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() => {

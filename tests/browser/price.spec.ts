@@ -22,9 +22,7 @@ async function readRange(page: Page): Promise<[low: number, high: number]> {
   return [low, high];
 }
 
-test("the bar shows the price that the site's own socket sends, which leads to the investors' page", async ({
-  page,
-}) => {
+test("the bar shows the price that the site's socket sends, and leads to the investors' page", async ({ page }) => {
   const received = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
   await open(page, "/about");
   const { type, price, source } = JSON.parse(String((await received).payload));
@@ -59,7 +57,7 @@ test("each price of the socket is shown, on the bar and as the end of the day's 
   expect(ours).toEqual([]);
 });
 
-test("pause motion holds price and line until it is pressed again, and is remembered", async ({ page }) => {
+test("pause motion stops price and line until it is pressed again, and is remembered", async ({ page }) => {
   const sendPrice = await routePrices(page);
   await open(page, "/");
   const toggle = page.getByRole("button", { name: "Pause motion" });

@@ -7,7 +7,7 @@ import { expect, hydrated, open, test } from "../support/site-test.ts";
 
 const isStarted = () => Object.keys(document.body).some((key) => key.startsWith("__react"));
 
-test("a page that nobody looks at starts without a paint", async ({ page }) => {
+test("a page in a background tab starts without a paint", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { value: true });
     Object.defineProperty(window, "PerformanceObserver", { value: undefined });
@@ -18,7 +18,7 @@ test("a page that nobody looks at starts without a paint", async ({ page }) => {
   await page.waitForFunction(isStarted, undefined, { polling: 100 });
 });
 
-test("a browser that tells of no paint and allows no worker starts all the same", async ({ page, allowConsole }) => {
+test("a browser without paint timing and workers starts the page all the same", async ({ page, allowConsole }) => {
   allowConsole(/no workers here/);
   await page.addInitScript(() => {
     Object.defineProperty(window, "PerformanceObserver", { value: undefined });
@@ -47,7 +47,7 @@ function collectPageViews(page: Page): (string | null)[] {
   return sent;
 }
 
-test("by default no page view is sent, with an address each page's path and nothing else", async ({ page }) => {
+test("by default no page view is sent; with ANALYTICS_URL each page's path and nothing else", async ({ page }) => {
   const sent = collectPageViews(page);
   for (const [origin, views] of [
     [sites.simulated, []],
@@ -60,7 +60,7 @@ test("by default no page view is sent, with an address each page's path and noth
   }
 });
 
-test("no page view names the administrators' address, and no page's files either", async ({ page }) => {
+test("neither a page view nor a page's files name the administrators' login", async ({ page }) => {
   const sent = collectPageViews(page);
   const files = new Set<string>();
   page.on("request", (request) => request.resourceType() === "script" && files.add(request.url()));

@@ -96,7 +96,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("what is stored and is no theme changes nothing", async ({ page }) => {
+test("an unknown stored theme changes nothing", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "<purple>"));
   await page.emulateMedia({ colorScheme: "dark" });
   await open(page, "/contact");
@@ -104,7 +104,7 @@ test("what is stored and is no theme changes nothing", async ({ page }) => {
   expect(await page.locator("html").getAttribute("data-theme")).toBeNull();
 });
 
-test("with the system's own colours, what is current, chosen, wrong or focused is told by an edge or a line", async ({
+test("with forced colours, current, selected, invalid and focused elements have an edge or a line", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
@@ -134,7 +134,7 @@ test("with the system's own colours, what is current, chosen, wrong or focused i
   expect(await readStyle(page, "#menu-bitcoin", "border-top-color")).not.toBe(await readStyle(page, "body", "color"));
 });
 
-test("who asks for more contrast gets no paler words and stronger rules, who asks for less transparency none", async ({
+test("more contrast gives full-strength text and stronger rules, less transparency opaque surfaces", async ({
   page,
 }) => {
   await open(page, "/contact");

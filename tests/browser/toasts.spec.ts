@@ -1,6 +1,6 @@
 import { expect, hydrated, open, test } from "../support/site-test.ts";
 
-test("a toast takes the focus at F8 and leaves after five seconds", async ({ page }) => {
+test("F8 focuses a toast, which disappears after five seconds", async ({ page }) => {
   await page.clock.install();
   await page.goto("/whitelist?registered=new");
   const toast = page.locator("li.toast");
@@ -15,7 +15,7 @@ test("a toast takes the focus at F8 and leaves after five seconds", async ({ pag
   await expect(toast).toBeHidden();
 });
 
-test("a toast leaves by a swipe to the right of more than 50 px, not by less", async ({ page }) => {
+test("a swipe to the right of more than 50 px removes a toast, a shorter one does not", async ({ page }) => {
   const toast = page.locator("li.toast");
   const swipe = async (pixels: number) => {
     const box = await toast.boundingBox();
@@ -34,7 +34,7 @@ test("a toast leaves by a swipe to the right of more than 50 px, not by less", a
   await expect(toast).toBeHidden({ timeout: 2_000 });
 });
 
-test("thanks are not given again when the page is loaded again", async ({ page }) => {
+test("a reload does not repeat the thanks", async ({ page }) => {
   await open(page, "/whitelist?registered=already");
   await expect(page.locator("li.toast")).toContainText("Already registered!");
   await page.reload();

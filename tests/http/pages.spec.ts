@@ -94,7 +94,7 @@ const absent = [
     (path) => [path, unknownPage] as const,
   ),
 ];
-test("what is not there says so in its words, with 404", async ({ visitor }) => {
+test("missing pages say so, with 404", async ({ visitor }) => {
   for (const [path, [heading, text]] of absent)
     await test.step(path, async () => {
       await visitor.open(path);

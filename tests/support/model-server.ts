@@ -7,11 +7,10 @@ import { listen } from "./listen.ts";
  * tests do not change each other's answers: `POST /control {"question": …, "mode": …}`. "hold" waits after the first
  * sentence for `{"question": …, "mode": "ok"}`. `GET /control` lists the questions it was asked.
  */
-export const modelModes = ["ok", "hold", "silent", "broken", "error", "scripted"] as const;
-export type ModelMode = (typeof modelModes)[number];
+export type ModelMode = "ok" | "hold" | "silent" | "broken" | "error" | "scripted";
 
 const modes = new Map<string, ModelMode>();
-const held = new Map<string, () => void>();
+const onHold = new Map<string, () => void>();
 const questions: string[] = [];
 
 const chunk = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
@@ -34,7 +33,7 @@ async function answer(prompt: string, response: ServerResponse): Promise<void> {
   switch (mode) {
     case "hold":
       response.write(chunk(first + second.slice(0, 5)));
-      await new Promise<void>((resolve) => held.set(question, resolve));
+      await new Promise<void>((resolve) => onHold.set(question, resolve));
       response.write(chunk(second.slice(5)));
       break;
     case "broken":
@@ -59,7 +58,7 @@ const server = createServer(async (request, response) => {
     if (request.method === "POST") {
       const { question, mode }: { question: string; mode: ModelMode } = JSON.parse(body);
       modes.set(question, mode);
-      held.get(question)?.();
+      onHold.get(question)?.();
     }
     return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ questions }));
   }

@@ -61,8 +61,8 @@ export async function startSite(folder: string, bundle: string, variables: Recor
   return { origin: url.origin, database: DB, close: () => server.close() };
 }
 
-/** Starts the sites of the browser and HTTP tests, and all that they talk to. */
-export async function startSites(): Promise<{ sites: Sites; close(): Promise<void> }> {
+/** Playwright's global set-up: starts the sites and all that they talk to. Its workers inherit where those are. */
+export default async function startSites(): Promise<() => Promise<void>> {
   const [market, model, bundle] = await Promise.all([startMarketServer(), startModelServer(), bundleWorker(root)]);
   const start = (variables: Record<string, string>) => startSite(root, bundle, variables);
   const withExchanges = {
@@ -94,18 +94,17 @@ export async function startSites(): Promise<{ sites: Sites; close(): Promise<voi
       }
     }),
   );
-  return {
-    sites: {
-      simulated: started.simulated.origin,
-      exchanges: started.exchanges.origin,
-      assistant: started.assistant.origin,
-      market: market.origin,
-      model: model.origin,
-      sql: sql.origin,
-    },
-    async close() {
-      for (const server of [market, model, sql]) server.close();
-      await Promise.all(Object.values(started).map((site) => site.close()));
-    },
+  const sites: Sites = {
+    simulated: first.origin,
+    exchanges: exchanges.origin,
+    assistant: assistant.origin,
+    market: market.origin,
+    model: model.origin,
+    sql: sql.origin,
+  };
+  process.env.TEST_SITES = JSON.stringify(sites);
+  return async () => {
+    for (const server of [market, model, sql]) server.close();
+    await Promise.all(Object.values(started).map((site) => site.close()));
   };
 }

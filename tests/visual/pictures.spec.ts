@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 import { hydrated } from "../support/site-test.ts";
-import { pictureInstant, pictureSite } from "./site.ts";
+import { pictureSite, pictureTime } from "./site.ts";
 
 type Theme = "dark" | "light";
 type Look = readonly [width: number, theme: Theme];
@@ -61,7 +61,7 @@ function picture(name: string, path: string, storageState?: string) {
     test.describe(`${colorScheme}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: heights[width] ?? 700 }, storageState });
       test(name, async ({ page }) => {
-        await page.clock.setFixedTime(pictureInstant);
+        await page.clock.setFixedTime(pictureTime);
         await warmFonts(page);
         await page.goto(path);
         await settle(page);

@@ -1,8 +1,7 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { governanceIndex } from "~/content/generated/governance-index.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import * as build from "../../../build/index.js";
-import { PageStore } from "../../../workers/page-store";
 import { createRouteTable, type Route } from "../../../workers/route-table";
 import { type Choice, createChoice, hostileWords } from "../hostile-input";
 import { insertUser } from "./rows";
@@ -81,11 +80,7 @@ export async function sendHostile(
   make: (choice: Choice, role: string) => HostileRequest,
 ) {
   const { visitors, signIn } = await openVisitors();
-  const median = await medianOfPage();
-  const statuses = new Map<string, number>();
   const failures: string[] = [];
-  let [biggest, slowest] = ["", ""];
-  let [mostBytes, mostMs] = [0, 0];
   for (let index = 0; index < count && failures.length < 10; index += 1) {
     if (index % 21 === 0) await signIn();
     const visitor = visitors[index % visitors.length];
@@ -100,22 +95,16 @@ export async function sendHostile(
       });
     });
     const ms = performance.now() - started;
-    const { status, text } = answer;
+    const { text } = answer;
     const problems = [...problemsOf(request, answer)];
     if (ms > MOST_MS) problems.push(`${Math.round(ms)} ms`);
     if (text.length > MOST_BYTES && text.length > (await client.get(path.split("?")[0] ?? "")).text.length)
       problems.push(`${text.length} characters`);
-    const described = `${init.method} ${path.slice(0, 120)}`;
     if (problems.length > 0)
       failures.push(
         `seed ${seed}, index ${index}, ${role}: ${problems.join(", ")}: ${init.method} ${path} ${describe(init)}`,
       );
-    statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1);
-    if (text.length > mostBytes) [mostBytes, biggest] = [text.length, described];
-    if (ms > mostMs) [mostMs, slowest] = [ms, described];
   }
-  // Seen with --silent=false.
-  console.info({ count, statuses, biggest, mostBytes, slowest, ratio: mostMs / median });
   expect(failures).toEqual([]);
 }
 
@@ -123,17 +112,3 @@ const describe = ({ headers, body }: RequestInit) => {
   const shown = body instanceof Uint8Array ? [...body.slice(0, 200)] : body instanceof FormData ? [...body] : body;
   return `${JSON.stringify([...new Headers(headers)])} ${JSON.stringify(shown ?? null).slice(0, 2_000)}`;
 };
-
-/** Milliseconds that an ordinary page takes where no memory answers. */
-async function medianOfPage(): Promise<number> {
-  const memory = vi.spyOn(PageStore.prototype, "get").mockReturnValue(undefined);
-  const client = openClient();
-  const times: number[] = [];
-  for (let at = 0; at < 15; at += 1) {
-    const started = performance.now();
-    await client.get("/about");
-    times.push(performance.now() - started);
-  }
-  memory.mockRestore();
-  return times.sort((a, b) => a - b)[7] ?? 1;
-}
