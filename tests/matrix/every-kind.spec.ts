@@ -39,7 +39,6 @@ const addSheet = (page: Page, rules: string) =>
   }, rules);
 
 const settings: { name: string; width: number; textSize?: number; rules?: string }[] = [
-  { name: "320 px wide", width: 320 },
   // The browser's own setting, in px; the ordinary one is 16.
   { name: "with text at 200 %", width: 1280, textSize: 32 },
   { name: "on a phone with text at 200 %", width: 390, textSize: 32 },

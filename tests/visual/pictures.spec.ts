@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 import { hydrated } from "../support/site-test.ts";
-import { pictureSite, pictureTime } from "./site.ts";
+import { pictureSite, pictureTime } from "./prepare.ts";
 
 type Theme = "dark" | "light";
 type Look = readonly [width: number, theme: Theme];
