@@ -15,13 +15,13 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs the command as `npm run admin:create` does. @param piped what another program hands over */
-function create(typed: string[], piped = ""): Promise<{ status: number; message: string }> {
+function create(typed: string[], piped = ""): Promise<{ status: number; printed: string }> {
   return new Promise((resolve) => {
     const child = execFile(
       "tsx",
       ["scripts/admin-create.ts", "--persist-to", folder, ...typed],
       { cwd: root, env: { ...environment, SITE_BUILT: "1" } },
-      (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, message: `${stdout}${stderr}` }),
+      (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, printed: `${stdout}${stderr}` }),
     );
     child.stdin?.end(piped);
   });
@@ -55,13 +55,13 @@ test("npm run admin:create makes, changes and promotes administrators, and never
 
   // On a fresh machine.
   const made = await create(["--username", username, "--password", password]);
-  expect(made).toEqual({ status: 0, message: expect.stringContaining("is now an administrator") });
+  expect(made).toEqual({ status: 0, printed: expect.stringContaining("is now an administrator") });
   const [first] = await selectPeople();
   expect(first).toMatchObject({ username, is_admin: 1 });
   expect(await hasher.verify(password, first?.password_hash ?? "")).toBe(true);
 
   const again = await create(["--username", username.toUpperCase(), "--password", password]);
-  expect(again).toEqual({ status: 3, message: expect.stringContaining("--reset-password") });
+  expect(again).toEqual({ status: 3, printed: expect.stringContaining("--reset-password") });
   const reset = await create(["--username", username, "--reset-password"], "another harbour\n");
   expect(reset.status).toBe(0);
   const [changed] = await selectPeople();
@@ -75,7 +75,7 @@ test("npm run admin:create makes, changes and promotes administrators, and never
   ])
     await selectRows(statement);
   const promoted = await create(["--username", "Ada@Example.com", "--promote", "--remove-second-factor"]);
-  expect(promoted).toEqual({ status: 0, message: expect.stringContaining("signed out everywhere") });
+  expect(promoted).toEqual({ status: 0, printed: expect.stringContaining("signed out everywhere") });
   expect(await selectPeople()).toContainEqual({ username: "ada@example.com", password_hash: "kept", is_admin: 1 });
   expect(await selectRows("select 1 from sessions union all select 1 from second_factors")).toEqual([]);
 
@@ -88,5 +88,5 @@ test("npm run admin:create makes, changes and promotes administrators, and never
     ["operator", "admin.promoted", { username: "ada@example.com" }],
     ["operator", "admin.second_factor_off", { username: "ada@example.com" }],
   ]);
-  for (const { message } of [made, again, reset, promoted]) expect(message).not.toMatch(/harbour|\$scrypt/);
+  for (const { printed } of [made, again, reset, promoted]) expect(printed).not.toMatch(/harbour|\$scrypt/);
 });
