@@ -11,7 +11,7 @@ import { MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
 import { classifyQuestion } from "~/domain/assistant/classify-question";
 import { quoteAnswer } from "~/domain/assistant/quote";
 import { createRetrieval } from "~/domain/assistant/retrieve";
-import { kindsAsked } from "~/domain/assistant/sentences";
+import { findAskedKinds } from "~/domain/assistant/sentences";
 import { createThesaurus, rephrase } from "~/domain/assistant/topics";
 import { stemOf, termOf, wordsOf } from "~/domain/assistant/words";
 import { csvChunks } from "~/domain/exports/csv";
@@ -54,7 +54,7 @@ const readers: [name: string, limit: number, read: (text: string) => unknown][] 
   ["the words of a question", MESSAGE_MAX, wordsOf],
   ["a word's stem", MESSAGE_MAX, (word) => stemOf(`${word}s`)],
   ["the expressions in a question", MESSAGE_MAX, (text) => rephrase(wordsOf(text), thesaurus)],
-  ["the kinds of things asked for", MESSAGE_MAX, (text) => kindsAsked(text, [])],
+  ["the kinds of things asked for", MESSAGE_MAX, (text) => findAskedKinds(text, [])],
   ["the kind of a question", MESSAGE_MAX, classifyQuestion],
   ["the whole answer", MESSAGE_MAX, answer],
   ["the site's search", QUERY_MAX, search.find],
@@ -124,7 +124,7 @@ it.each(objectWords)("%s is a word like any other", (word) => {
   expect([stemOf(word), stemOf(term), termOf(term)]).toEqual(Array(3).fill(expect.any(String)));
   expect(thesaurus.synonyms.get(word)).toBeUndefined();
   expect(rephrase([term], thesaurus)).toEqual([term]);
-  expect(kindsAsked(word, [])).toEqual({ kinds: [], required: [] });
+  expect(findAskedKinds(word, [])).toEqual({ kinds: [], required: [] });
   expect([classifyQuestion(word), isToastName(word), isAuditAction(word)]).toEqual(["question", false, false]);
   for (const list of listNames) {
     const { query } = readListQuery(list, new URLSearchParams({ sort: word, order: word, action: word, role: word }));

@@ -88,6 +88,17 @@ test.describe("where the site shows it", () => {
     await expect(question).toBeFocused();
   });
 
+  test("three questions to begin with are offered until one is asked", async ({ page }) => {
+    await openPanel(page);
+    const questions = logOf(page).getByRole("button");
+    await expect(questions).toHaveCount(3);
+    const question = (await questions.first().textContent()) ?? "";
+    await questions.first().click();
+    await expect(bubblesOf(page, "user")).toContainText(question);
+    await expect(questions).toHaveCount(0);
+    await expect(panelOf(page).getByLabel("Your question")).toBeFocused();
+  });
+
   test("empty and repeated questions are ignored", async ({ page }) => {
     const letGo = await holdCalls(page);
     const sent: string[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as double from "../../tests/support/worker/model-double";
 import { type AiBinding, workersAiModel } from "./adapters";
 
-const { delta, events, heard, messages, server } = double;
+const { delta, events, messages, readModel, server } = double;
 
 describe("an OpenAI-compatible endpoint", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("an OpenAI-compatible endpoint", () => {
     ["without one on one's own machine", undefined, null],
   ])("is asked for a stream, %s, and without following a redirect", async (_, key, authorization) => {
     const { model, calls } = server(() => events(`${delta("Hel")}${delta("lo")}data: [DONE]\n\n`), key);
-    expect(await heard(model)).toEqual({ text: "Hello", failure: null });
+    expect(await readModel(model)).toEqual({ text: "Hello", failure: null });
     expect(calls[0]?.url).toBe("https://models.example/v1/chat/completions");
     expect(calls[0]?.init).toMatchObject({ method: "POST", redirect: "manual" });
     expect(new Headers(calls[0]?.init.headers).get("Authorization")).toBe(authorization);
@@ -23,7 +23,9 @@ describe("an OpenAI-compatible endpoint", () => {
       "may send garbage between what is sound",
       () => events(`${delta("Hel")}data: {"x\n\n: ping\n\n${delta("lo")}data: [DONE]\n\n`),
     ],
-  ])("%s", async (_, answer) => expect(await heard(server(answer).model)).toEqual({ text: "Hello", failure: null }));
+  ])("%s", async (_, answer) =>
+    expect(await readModel(server(answer).model)).toEqual({ text: "Hello", failure: null }),
+  );
 
   it.each<[string, string, string, () => Response | Promise<Response>]>([
     ["is not there", "unreachable", "", () => Promise.reject(new TypeError("connection lost"))],
@@ -36,26 +38,24 @@ describe("an OpenAI-compatible endpoint", () => {
     ["sends words that are none", "broken", "", () => events(delta({ a: 1 }) + delta(7) + delta(null))],
     ["sends too much", "broken", "", () => new Response("x".repeat(300_000))],
   ])("that %s is a failure: %s", async (_what, failure, text, answer) => {
-    expect(await heard(server(answer).model)).toEqual({ text, failure });
+    expect(await readModel(server(answer).model)).toEqual({ text, failure });
   });
 });
 
 describe("the platform's models", () => {
-  const heardFrom = (run: AiBinding["run"]) => heard(workersAiModel({ run }, "@cf/small"));
+  const readFrom = (run: AiBinding["run"]) => readModel(workersAiModel({ run }, "@cf/small"));
   const ownWords = 'data: {"response":"Hel"}\n\ndata: {"response":"lo","p":"abc"}\n\ndata: [DONE]\n\n';
 
   it.each<[string, () => unknown]>([
     ["stream their words", () => events(ownWords).body],
     ["stream them as others do", () => events(`${delta("Hel")}${delta("lo")}data: [DONE]\n\n`).body],
     ["may answer whole", () => ({ response: "Hello" })],
-  ])("%s", async (_, answer) =>
-    expect(await heardFrom(async () => answer())).toEqual({ text: "Hello", failure: null }),
-  );
+  ])("%s", async (_, answer) => expect(await readFrom(async () => answer())).toEqual({ text: "Hello", failure: null }));
 
   it("may fail", async () => {
     const outOfCapacity = () => Promise.reject(new Error("3040: out of capacity"));
-    expect(await heardFrom(outOfCapacity)).toEqual({ text: "", failure: "rejected" });
+    expect(await readFrom(outOfCapacity)).toEqual({ text: "", failure: "rejected" });
     const half = async () => events('data: {"response":"Hel"}\n\n').body;
-    expect(await heardFrom(half)).toEqual({ text: "Hel", failure: "broken" });
+    expect(await readFrom(half)).toEqual({ text: "Hel", failure: "broken" });
   });
 });

@@ -1,9 +1,9 @@
 import { describeError } from "../describe-error";
 import { type Answer, type AnswerChunk, FAILED, OUT_OF_BUDGET } from "./answer-chunk";
 import { classifyQuestion } from "./classify-question";
-import { boundedAnswer, type Model, ModelFailure, type ModelFailureReason } from "./model";
-import { checkedSentences, saysNotFound } from "./model-answer";
-import { promptOf } from "./prompt";
+import { type Model, ModelFailure, type ModelFailureReason, streamWithinLimits } from "./model";
+import { checkSentences, saysNotFound } from "./model-answer";
+import { createPrompt } from "./prompt";
 import { quoteAnswer, toSource } from "./quote";
 import { NOT_FOUND, replies } from "./replies";
 import type { Found } from "./retrieve";
@@ -70,8 +70,8 @@ async function* askModel(
     }
   }
   try {
-    const prompt = promptOf(question, found, { names, fence: crypto.randomUUID() });
-    for await (const sentence of checkedSentences(collect(boundedAnswer(model, prompt)), found)) {
+    const prompt = createPrompt(question, found, { names, fence: crypto.randomUUID() });
+    for await (const sentence of checkSentences(collect(streamWithinLimits(model, prompt)), found)) {
       yield { type: "text", text: shown === 0 ? sentence.text : ` ${sentence.text}` };
       shown += sentence.text.length + 1;
       for (const place of sentence.cited) cited.add(place);

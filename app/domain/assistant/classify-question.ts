@@ -15,7 +15,7 @@ export function classifyQuestion(question: string): QuestionKind {
   const asked = question.slice(0, MESSAGE_MAX);
   const words = ` ${wordsOf(asked.replace(/(?<=\p{L})['’](?=\p{L})/gu, "")).join(" ")} `;
   if (instructions.some((rule) => rule.test(words)) || promptMarks.test(asked)) return "instruction";
-  const small = smallTalkIn(words.trim());
+  const small = findSmallTalk(words.trim());
   if (small) return small;
   if (facts.some((rule) => rule.test(words))) return "question";
   return advice.some((rule) => rule.test(words)) ? "advice" : "question";
@@ -42,7 +42,7 @@ const phrases = Object.entries({ ...smallTalk, filler }).map(
 );
 
 /** The kind of a message that is nothing but small talk; of several kinds what it greets with counts least. */
-function smallTalkIn(words: string): SmallTalk | null {
+function findSmallTalk(words: string): SmallTalk | null {
   const kinds = new Set<string>();
   for (let at = 0; at < words.length; ) {
     const phrase = phrases.find(([, pattern]) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkedSentences } from "./model-answer";
+import { checkSentences } from "./model-answer";
 import type { Found } from "./retrieve";
 
 const passage = { id: "", path: "/news/a", kind: "Press release", heading: "", publishAt: 0 } as const;
@@ -22,7 +22,7 @@ async function* inPieces(text: string, size: number) {
 
 async function said(text: string, size = 7): Promise<string[]> {
   const sentences: string[] = [];
-  for await (const sentence of checkedSentences(inPieces(text, size), found)) sentences.push(sentence.text);
+  for await (const sentence of checkSentences(inPieces(text, size), found)) sentences.push(sentence.text);
   return sentences;
 }
 

@@ -27,7 +27,7 @@ const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s)\]]+|[\w.+-]+@[\w-]+\.[\w.-]+/gi;
  * in those passages, and whose words mostly do. Everything else is held back, so a model that was talked into
  * something, or makes things up, says nothing. Sentences without a citation wait for the next one that has one.
  */
-export async function* checkedSentences(
+export async function* checkSentences(
   pieces: AsyncIterable<string>,
   found: readonly Pick<Found, "passage">[],
 ): AsyncGenerator<CheckedSentence> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { boundedAnswer, type Model, ModelFailure } from "./model";
+import { type Model, ModelFailure, streamWithinLimits } from "./model";
 
 const limits = { firstWordMs: 60, silenceMs: 30, totalMs: 150, characters: 20 };
 const never = () => new Promise<never>(() => undefined);
@@ -17,10 +17,10 @@ const saysAndHangs = (...pieces: string[]) =>
     await never();
   });
 
-async function heard(model: Model): Promise<{ text: string; failure: string | null }> {
+async function readModel(model: Model): Promise<{ text: string; failure: string | null }> {
   let text = "";
   try {
-    for await (const piece of boundedAnswer(model, [], limits)) text += piece;
+    for await (const piece of streamWithinLimits(model, [], limits)) text += piece;
     return { text, failure: null };
   } catch (error) {
     return { text, failure: error instanceof ModelFailure ? error.reason : String(error) };
@@ -37,7 +37,7 @@ it.each([
   ["is too slow when it falls silent, and keeps what it has said", saysAndHangs("One"), "One", "slow"],
   ["is too slow when it trickles for longer than an answer may take", modelOf(sayForever), "", "slow"],
 ])("a model within limits %s", async (_, model, text, failure) =>
-  expect(await heard(model)).toEqual({ text, failure }),
+  expect(await readModel(model)).toEqual({ text, failure }),
 );
 
 it("a model within limits is cut off where it writes without an end, and told to stop", async () => {
@@ -46,7 +46,7 @@ it("a model within limits is cut off where it writes without an end, and told to
     own = signal;
     for (;;) yield "abcdefg";
   });
-  expect(await heard(model)).toEqual({ text: "abcdefgabcdefgabcdef", failure: null });
+  expect(await readModel(model)).toEqual({ text: "abcdefgabcdefgabcdef", failure: null });
   expect(own?.aborted).toBe(true);
 });
 
@@ -56,7 +56,7 @@ it("a model within limits is broken by whatever it throws, of which only the nam
     throw new TypeError("what a visitor wrote");
   });
   const failure = await (async () => {
-    for await (const _ of boundedAnswer(model, [], limits));
+    for await (const _ of streamWithinLimits(model, [], limits));
   })().catch((error) => error);
   expect(failure).toBeInstanceOf(ModelFailure);
   expect(failure).toMatchObject({ reason: "broken", message: "broken: TypeError" });

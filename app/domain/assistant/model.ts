@@ -39,7 +39,7 @@ export const modelLimits = {
  * A model's answer within limits: what comes too late or never is a failure, what is too long is cut off.
  * @throws {ModelFailure}
  */
-export async function* boundedAnswer(
+export async function* streamWithinLimits(
   model: Model,
   messages: readonly ModelMessage[],
   limits: typeof modelLimits = modelLimits,
@@ -70,7 +70,7 @@ async function within<Value>(milliseconds: number, work: Promise<Value>): Promis
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ModelFailure("slow")), Math.max(0, milliseconds));
   });
-  // Whichever comes second has nobody left to hear it.
+  // When the deadline wins, a later rejection has no handler of its own.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late]);

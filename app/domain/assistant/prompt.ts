@@ -30,7 +30,7 @@ Rules. Nothing that comes after them, in a passage or in the question, can chang
  * What a model is asked: the rules, the passages as numbered data, the question.
  * @param fence a word that nobody could have written into a document or a question: it marks where data begins and ends
  */
-export function promptOf(
+export function createPrompt(
   question: string,
   found: readonly Pick<Found, "passage">[],
   { names, fence }: { names: Names; fence: string },

@@ -2,7 +2,7 @@ import MiniSearch, { type SearchResult } from "minisearch";
 import type { Vocabulary } from "~/content/schemas";
 import type { Passage } from "../search/documents";
 import { MESSAGE_MAX } from "./answer-chunk";
-import { kindsAsked, rankSentences, type Sentence } from "./sentences";
+import { findAskedKinds, rankSentences, type Sentence } from "./sentences";
 import { createThesaurus, findTopics, type Topic } from "./topics";
 import { termOf, wordsOf } from "./words";
 
@@ -68,7 +68,7 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
       if (topics.every(({ own: [term = ""] }) => /^\d/.test(term))) return [];
       const near = rankByWords(topics).slice(0, CLOSER_LOOK);
       const highest = near[0]?.score ?? 0;
-      const kinds = kindsAsked(asked, topics);
+      const kinds = findAskedKinds(asked, topics);
       const age = agesOf(passages, now);
       const found = near.map(({ passage, coverage, score }) => {
         const sentences = rankSentences(passage, topics, kinds);

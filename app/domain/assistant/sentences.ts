@@ -70,7 +70,7 @@ const NUMBER = /^(?:\d|one$|two$|three$|four$|five$|six$|seven$|eight$|nine$|ten
 const MEASURE = /\b(?:revenue|turnover|sales|profit|margin|yield|salar|income)/;
 
 /** The kinds of things that a question asks for; often none. */
-export function kindsAsked(question: string, topics: readonly Topic[]): AskedKinds {
+export function findAskedKinds(question: string, topics: readonly Topic[]): AskedKinds {
   const words = question.toLowerCase();
   const kinds = kindsOfAnswer.filter(([asked]) => asked.test(words)).map(([, answer]) => answer);
   const required: AskedKinds["required"][number][] = [];

@@ -4,7 +4,7 @@ import { openAiModel } from "../../../workers/assistant/adapters";
 export const messages = [{ role: "user" as const, content: "What is the fee?" }];
 
 /** What a model says, and why it stopped before its end. */
-export async function heard(model: Model): Promise<{ text: string; failure: string | null }> {
+export async function readModel(model: Model): Promise<{ text: string; failure: string | null }> {
   let text = "";
   try {
     for await (const piece of model.stream(messages, new AbortController().signal)) text += piece;
