@@ -34,7 +34,7 @@ export default function Agreements() {
           tabs={[{ label: brand.product.collectible, href: "/agreements", current: true }]}
         />
         <h2 className="mt-10 mb-8 text-heading">{title}</h2>
-        <Prose html={html} className="prose-nested" />
+        <Prose html={html} />
         <div className="mt-12">
           <OfficeAddress office={brand.offices.agreements} />
         </div>

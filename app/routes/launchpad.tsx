@@ -6,6 +6,7 @@ import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
 import { SectionedText } from "~/ui/prose";
+import { CardList, TitledSection } from "~/ui/titled-section";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
@@ -25,10 +26,7 @@ export default function Launchpad() {
           Get started
         </Link>
       </PageHead>
-      <section aria-labelledby="launchpad-steps" className="shell mb-20">
-        <h2 id="launchpad-steps" className="text-title">
-          How it works
-        </h2>
+      <TitledSection id="launchpad-steps" title="How it works" className="mb-20">
         <ol className="steps mt-10">
           {steps.map((step) => (
             <li key={step.title}>
@@ -37,21 +35,11 @@ export default function Launchpad() {
             </li>
           ))}
         </ol>
-      </section>
+      </TitledSection>
       <SectionedText intro={intro} sections={sections} />
-      <section aria-labelledby="launchpad-offers" className="shell mt-16">
-        <h2 id="launchpad-offers" className="text-title">
-          What founders get
-        </h2>
-        <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {offers.map((offer) => (
-            <li key={offer.title} className="card">
-              <h3 className="font-medium">{offer.title}</h3>
-              <p className="mt-2 text-muted">{offer.text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <TitledSection id="launchpad-offers" title="What founders get" className="mt-16">
+        <CardList cards={offers} columns="sm:grid-cols-2 lg:grid-cols-3" />
+      </TitledSection>
     </>
   );
 }

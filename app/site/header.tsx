@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logo } from "~/brand/generated/logo";
 import { brand } from "~/brand/generated/public";
 import { prefersReducedMotion } from "~/live/motion";
+import { LineIcon } from "~/ui/line-icon";
 import { AccountLinks } from "./account-links";
 import { createMenuTiming, type MenuTiming } from "./menu-timing";
 import { MobileMenu } from "./mobile-menu";
@@ -21,19 +22,10 @@ export function Header() {
         <div className="waits-for-next ml-auto hidden items-center gap-5 lg:flex">
           <Link to="/search" prefetch="intent" className="grid size-10 place-items-center text-muted hover:text-ink">
             <span className="sr-only">Search</span>
-            <svg
-              viewBox="0 0 20 20"
-              width="18"
-              height="18"
-              aria-hidden="true"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.6"
-              strokeLinecap="round"
-            >
+            <LineIcon box={20} size={18}>
               <circle cx="8.5" cy="8.5" r="5.5" />
               <path d="m12.8 12.8 4 4" />
-            </svg>
+            </LineIcon>
           </Link>
           <SocialLinks />
           <AccountLinks small />
@@ -124,7 +116,9 @@ function DropdownGroup({ group, open, timing }: DropdownGroupProps) {
         onClick={() => timing.set(open ? null : group.label)}
       >
         {group.label}
-        <Chevron />
+        <LineIcon box={12} stroke={1.5} className="menu-chevron">
+          <path d="m2.5 4.5 3.5 3.5 3.5-3.5" />
+        </LineIcon>
       </button>
       <div id={panelId} className="menu-panel">
         <ul className="grid gap-1 p-2">
@@ -136,14 +130,6 @@ function DropdownGroup({ group, open, timing }: DropdownGroupProps) {
         </ul>
       </div>
     </li>
-  );
-}
-
-function Chevron() {
-  return (
-    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" className="menu-chevron">
-      <path d="m2.5 4.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-    </svg>
   );
 }
 

@@ -1,7 +1,8 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { LineIcon } from "~/ui/line-icon";
 import { AccountLinks } from "./account-links";
-import { isGroup, navigation } from "./navigation";
+import { isGroup, type NavigationLink, navigation } from "./navigation";
 import { SocialLinks } from "./social-links";
 
 /** A native disclosure, so it opens without scripts; scripts close it on every navigation and on Escape. */
@@ -25,19 +26,10 @@ export function MobileMenu() {
   return (
     <details ref={details} className="mobile-menu ml-auto size-11 lg:hidden" onKeyDown={onKeyDown}>
       <summary aria-label="Menu" className="grid size-11 place-items-center rounded-full border border-line">
-        <svg
-          viewBox="0 0 20 20"
-          width="20"
-          height="20"
-          aria-hidden="true"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.6"
-          strokeLinecap="round"
-        >
+        <LineIcon box={20}>
           <path className="mobile-menu-top" d="M3 7h14" />
           <path className="mobile-menu-bottom" d="M3 13h14" />
-        </svg>
+        </LineIcon>
       </summary>
       <nav aria-label="Mobile" className="mobile-panel">
         <ul className="grid gap-6">
@@ -49,25 +41,19 @@ export function MobileMenu() {
                   <ul>
                     {entry.items.map((link) => (
                       <li key={link.href}>
-                        <NavLink to={link.href} onClick={close} viewTransition className="mobile-link">
-                          {link.label}
-                        </NavLink>
+                        <MobileLink {...link} onClick={close} />
                       </li>
                     ))}
                   </ul>
                 </>
               ) : (
-                <NavLink to={entry.href} onClick={close} viewTransition className="mobile-link">
-                  {entry.label}
-                </NavLink>
+                <MobileLink {...entry} onClick={close} />
               )}
             </li>
           ))}
         </ul>
         <p className="mt-6">
-          <NavLink to="/search" onClick={close} viewTransition className="mobile-link">
-            Search
-          </NavLink>
+          <MobileLink label="Search" href="/search" onClick={close} />
         </p>
         <div className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-6">
           <AccountLinks onChoose={close} />
@@ -75,5 +61,13 @@ export function MobileMenu() {
         </div>
       </nav>
     </details>
+  );
+}
+
+function MobileLink({ label, href, onClick }: NavigationLink & { onClick: () => void }) {
+  return (
+    <NavLink to={href} onClick={onClick} viewTransition className="mobile-link">
+      {label}
+    </NavLink>
   );
 }

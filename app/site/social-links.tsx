@@ -1,23 +1,14 @@
 import type { ReactNode } from "react";
+import { LineIcon } from "~/ui/line-icon";
 import { type SocialLink, socialLinks } from "./navigation";
 
 const icons: Record<SocialLink["network"], ReactNode> = {
-  shortMessages: (
-    <path d="M4 4l16 16M20 4L4 20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-  ),
-  professional: (
-    <path
-      d="M5 9v10M5 5v.01M10 19V9m0 5a4 4 0 0 1 8 0v5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.2"
-      strokeLinecap="round"
-    />
-  ),
+  shortMessages: <path d="M4 4l16 16M20 4L4 20" strokeWidth="2" />,
+  professional: <path d="M5 9v10M5 5v.01M10 19V9m0 5a4 4 0 0 1 8 0v5" strokeWidth="2.2" />,
   video: (
     <>
-      <rect x="2.5" y="5.5" width="19" height="13" rx="3.5" fill="none" stroke="currentColor" strokeWidth="1.8" />
-      <path d="m10 9 5 3-5 3z" fill="currentColor" />
+      <rect x="2.5" y="5.5" width="19" height="13" rx="3.5" strokeWidth="1.8" />
+      <path d="m10 9 5 3-5 3z" fill="currentColor" stroke="none" />
     </>
   ),
 };
@@ -36,9 +27,9 @@ export function SocialLinks({ onChoose }: { onChoose?: () => void }) {
             className="grid size-10 place-items-center rounded-full text-muted transition-colors hover:text-ink"
           >
             <span className="sr-only">{label} (opens in a new tab)</span>
-            <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+            <LineIcon box={24} size={18}>
               {icons[network]}
-            </svg>
+            </LineIcon>
           </a>
         </li>
       ))}

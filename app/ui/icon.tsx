@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LineIcon } from "./line-icon";
 
 const shapes: Record<string, ReactNode> = {
   vault: (
@@ -17,19 +18,8 @@ const shapes: Record<string, ReactNode> = {
 /** A line drawing by the name that an editor wrote; an unknown name shows a spark. */
 export function Icon({ name }: { name: string }) {
   return (
-    <svg
-      viewBox="0 0 32 32"
-      width="32"
-      height="32"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="text-accent"
-    >
-      {shapes[name] ?? shapes.spark}
-    </svg>
+    <LineIcon box={32} stroke={1.5} className="text-accent">
+      <g strokeLinejoin="round">{shapes[name] ?? shapes.spark}</g>
+    </LineIcon>
   );
 }

@@ -1,3 +1,5 @@
+import { TitledSection } from "~/ui/titled-section";
+
 export interface PersonCard {
   name: string;
   role: string;
@@ -7,14 +9,10 @@ export interface PersonCard {
 
 /** Portraits with their biographies. */
 export function PeopleGrid({ title, people }: { title: string; people: readonly PersonCard[] }) {
-  const id = title.toLowerCase().replaceAll(" ", "-");
   // Five in a row rather than one alone on the second.
   const columns = people.length % 5 === 0 ? "lg:grid-cols-5" : "lg:grid-cols-4";
   return (
-    <section aria-labelledby={id} className="shell mt-24">
-      <h2 id={id} className="text-title">
-        {title}
-      </h2>
+    <TitledSection title={title}>
       <ul className={`mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 ${columns}`}>
         {people.map((person) => (
           <li key={person.name} className="person">
@@ -27,7 +25,7 @@ export function PeopleGrid({ title, people }: { title: string; people: readonly 
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

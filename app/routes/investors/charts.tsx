@@ -1,4 +1,5 @@
 import { brand } from "~/brand/generated/public";
+import { TitledSection } from "~/ui/titled-section";
 
 const charts = [
   {
@@ -15,10 +16,7 @@ const charts = [
  */
 export function Charts() {
   return (
-    <section aria-labelledby="charts" className="shell mt-24">
-      <h2 id="charts" className="text-title">
-        Charts
-      </h2>
+    <TitledSection title="Charts">
       <p className="mt-4 max-w-2xl text-muted">
         Prices over one day, one, three, twelve and sixty months, or all time; the longer the range, the wider its
         candles. The charts come from a third party, which receives your IP address when you load one.
@@ -55,6 +53,6 @@ export function Charts() {
           </figure>
         ))}
       </div>
-    </section>
+    </TitledSection>
   );
 }

@@ -1,13 +1,11 @@
 import { partners, pictures } from "~/brand/generated/pictures";
 import { Picture } from "~/ui/picture";
+import { TitledSection } from "~/ui/titled-section";
 
 /** Who holds the treasury, beside a picture; below, the company's custodians, auditors and makers. */
 export function Custody({ cards }: { cards: readonly { title: string; text: string }[] }) {
   return (
-    <section aria-labelledby="custody" className="shell mt-24">
-      <h2 id="custody" className="text-title">
-        Custody
-      </h2>
+    <TitledSection title="Custody">
       <div className="mt-10 grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="stage card p-4">
           <Picture of={pictures.vault} className="max-w-120" />
@@ -22,7 +20,7 @@ export function Custody({ cards }: { cards: readonly { title: string; text: stri
         </ul>
       </div>
       {partners.length > 0 && <PartnerStrip />}
-    </section>
+    </TitledSection>
   );
 }
 

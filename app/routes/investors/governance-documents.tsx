@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { TitledSection } from "~/ui/titled-section";
 
 interface ListedDocument {
   path: string;
@@ -9,10 +10,7 @@ interface ListedDocument {
 /** Every charter and policy that the board has adopted. */
 export function GovernanceDocuments({ documents }: { documents: readonly ListedDocument[] }) {
   return (
-    <section aria-labelledby="governance" className="shell mt-24">
-      <h2 id="governance" className="text-title">
-        Governance
-      </h2>
+    <TitledSection title="Governance">
       <ul className="mt-8 grid border-t border-line md:grid-cols-2 md:gap-x-10">
         {documents.map((document) => (
           <li key={document.path} className="border-b border-line">
@@ -23,6 +21,6 @@ export function GovernanceDocuments({ documents }: { documents: readonly ListedD
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

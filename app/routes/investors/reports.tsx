@@ -1,13 +1,11 @@
 import { brand } from "~/brand/generated/public";
 import { DisplayDate } from "~/ui/dates";
+import { TitledSection } from "~/ui/titled-section";
 
 /** The corporate presentation and the financial reports, as published by the company. */
 export function Reports() {
   return (
-    <section aria-labelledby="reports" className="shell mt-24">
-      <h2 id="reports" className="text-title">
-        Presentation and reports
-      </h2>
+    <TitledSection id="reports" title="Presentation and reports">
       <p className="mt-8">
         <a
           href={brand.documents.presentation}
@@ -33,6 +31,6 @@ export function Reports() {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

@@ -5,8 +5,8 @@ import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
 import { Prose } from "~/ui/prose";
+import { CardList, TitledSection } from "~/ui/titled-section";
 import { AtAGlance } from "./at-a-glance";
-import { CardList } from "./card-list";
 import { Charts } from "./charts";
 import { Custody } from "./custody";
 import { GovernanceDocuments } from "./governance-documents";
@@ -35,8 +35,12 @@ export default function Investors() {
       <Custody cards={custody} />
       <GovernanceDocuments documents={documents} />
       <Reports />
-      <CardList title="Investor benefits" cards={benefits} />
-      <CardList title="For shareholders" cards={hiddenCards} hidden />
+      <TitledSection title="Investor benefits">
+        <CardList cards={benefits} columns="md:grid-cols-2 lg:grid-cols-3" />
+      </TitledSection>
+      <TitledSection title="For shareholders" hidden>
+        <CardList cards={hiddenCards} columns="md:grid-cols-2 lg:grid-cols-3" />
+      </TitledSection>
     </>
   );
 }

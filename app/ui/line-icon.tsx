@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+interface LineIconProps {
+  /** Side of the drawing in its own units. */
+  box: number;
+  /** Side in pixels on the page; that of the drawing where none is given. */
+  size?: number;
+  /** Width of the pen in the drawing's units. */
+  stroke?: number;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A decorative drawing of lines in the colour of the text. */
+export function LineIcon({ box, size = box, stroke = 1.6, className, children }: LineIconProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${box} ${box}`}
+      width={size}
+      height={size}
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+      strokeLinecap="round"
+      className={className}
+    >
+      {children}
+    </svg>
+  );
+}

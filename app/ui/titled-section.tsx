@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+interface TitledSectionProps {
+  title: string;
+  /** Anchor of the title; made from its words where none is given. */
+  id?: string;
+  className?: string;
+  /** Kept in the page, shown to nobody. */
+  hidden?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a page under a large title. */
+export function TitledSection({ title, id = anchorOf(title), className, hidden, children }: TitledSectionProps) {
+  return (
+    <section aria-labelledby={id} className={`shell ${className ?? "mt-24"}`} hidden={hidden}>
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const anchorOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
+
+/** Cards in a row, each a title and a text. */
+export function CardList({ cards, columns }: { cards: readonly { title: string; text: string }[]; columns: string }) {
+  return (
+    <ul className={`mt-10 grid gap-5 ${columns}`}>
+      {cards.map((card) => (
+        <li key={card.title} className="card">
+          <h3 className="font-medium">{card.title}</h3>
+          <p className="mt-2 text-muted">{card.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
