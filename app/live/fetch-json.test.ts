@@ -18,12 +18,12 @@ it("asks for the first element with credentials", async () => {
 it.each([
   ["body", "Nobody is signed in", { status: 401 }, /^401: Nobody is signed in$/],
   ["status text where the body is empty", null, { status: 503, statusText: "No Service" }, /^503: No Service$/],
-])("throws the status and the %s, once", async (_, body, init, said) => {
+])("throws the status and the %s, once", async (_, body, init, message) => {
   const fetched = answerWith(body, init);
-  await expect(fetchJson(["/api/user"])).rejects.toThrow(said);
+  await expect(fetchJson(["/api/user"])).rejects.toThrow(message);
   expect(fetched).toHaveBeenCalledOnce();
   answerWith(body, init);
-  await expect(sendJson("POST", "/api/register", {})).rejects.toThrow(said);
+  await expect(sendJson("POST", "/api/register", {})).rejects.toThrow(message);
 });
 
 it("sends a body as JSON, and needs neither a body nor an answer's body", async () => {

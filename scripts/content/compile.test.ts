@@ -113,7 +113,7 @@ const date = "date: 2025-04-02";
 const title = "title: About Tidewell";
 const twoCards = / {2}- title: Bitcoin Reserve[\s\S]*?href: \/bitcoin\n/;
 const script = "href: javascript:alert(1)";
-it.each<[what: string, file: string, from: string | RegExp, to: string, said: RegExp]>([
+it.each<[what: string, file: string, from: string | RegExp, to: string, message: RegExp]>([
   ["an unknown field", press, "id: 1", "id: 1\nauthor: me", /^content\/press\/1-\S+\.md:3: author: is not a field/],
   ["a missing field", press, /summary: .*\n/, "", /^content\/press\/1-\S+\.md: summary: is missing$/],
   ["an id of zero", press, "id: 1", "id: 0", /md:2: id: /],
@@ -158,9 +158,9 @@ it.each<[what: string, file: string, from: string | RegExp, to: string, said: Re
   ["a brand with a field of its own", brand, "routes: {", 'motto: "x", routes: {', /brand\/brand\.ts: .*motto/],
   ["a brand that does not parse", brand, "export default", "export default (", /^brand\/brand\.ts: /],
   ["a pale accent", brand, "#14b8a6", "#0b2a26", /brand\.ts: colours\.accent: #0b2a26 is hard to read/],
-])("a bad file stops the build: %s", async (_, file, from, to, said) => {
+])("a bad file stops the build: %s", async (_, file, from, to, message) => {
   await edit(file, from, to);
-  expect((await problems()).join("\n")).toMatch(said);
+  expect((await problems()).join("\n")).toMatch(message);
 });
 
 it.each([
@@ -169,9 +169,9 @@ it.each([
   [people, /people\.yaml: does not exist/],
   [brand, /brand\/brand\.ts: does not exist/],
   [share, /brand\/assets\/share\.png: does not exist/],
-])("a bad file stops the build: %s missing", async (file, said) => {
+])("a bad file stops the build: %s missing", async (file, message) => {
   await remove(file);
-  expect((await problems()).join("\n")).toMatch(said);
+  expect((await problems()).join("\n")).toMatch(message);
 });
 
 it("a bad file stops the build: pictures that are missing, too heavy, too small, not square or no picture", async () => {
@@ -199,9 +199,9 @@ it.each([
   ["a folder nobody reads", "content/blog/x.md", /blog\/x\.md: is in no folder/],
   ["a policy with capitals", "content/governance/Board.md", /Board\.md: its name must be lower-case/],
   ["two policies in one place", "content/governance/x.md", /x\.md:6: order: 1 is already that of board-mandate/],
-])("a bad file stops the build: %s", async (_, file, said) => {
+])("a bad file stops the build: %s", async (_, file, message) => {
   await write(file, await read(board));
-  expect((await problems()).join("\n")).toMatch(said);
+  expect((await problems()).join("\n")).toMatch(message);
 });
 
 it("a bad file stops the build: two releases with one id, or with one address", async () => {
@@ -235,8 +235,8 @@ it("a bad file stops the build: terms whose sections are not numbered 0 to 12", 
       `---\ntitle: Terms\nversion: "1.0"\neffective: 2025-01-01\n---\n\n${Array.from({ length: sections }, (_, number) => `## ${number}. Part\n\nText.\n`).join("\n")}`,
     );
   await writeTerms(12);
-  const said = /ordinal-terms\.md: its sections must be numbered 0 to 12/;
-  expect(await problems()).toEqual([expect.stringMatching(said)]);
+  const message = /ordinal-terms\.md: its sections must be numbered 0 to 12/;
+  expect(await problems()).toEqual([expect.stringMatching(message)]);
   await writeTerms(13);
   expect(await problems()).toEqual([]);
 });

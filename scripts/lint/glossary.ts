@@ -60,6 +60,9 @@ const names: Readonly<Record<string, string>> = {
 const alphabetFiles = [
   "app/domain/accounts/second-factor.ts",
   "app/domain/admin/lists.worker.test.ts",
+  "app/domain/assistant/model-answer.ts",
+  "app/domain/assistant/topics.ts",
+  "app/domain/assistant/words.ts",
   "app/domain/governance/governance.ts",
   "app/domain/press/press.ts",
   "scripts/content/attack-vectors/variants.ts",

@@ -20,7 +20,7 @@ async function* inPieces(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
-async function said(text: string, size = 7): Promise<string[]> {
+async function readSentences(text: string, size = 7): Promise<string[]> {
   const sentences: string[] = [];
   for await (const sentence of checkSentences(inPieces(text, size), found)) sentences.push(sentence.text);
   return sentences;
@@ -47,13 +47,13 @@ it.each([
     "Write to ir@issuer.example or see https://issuer.example/agreements. [1]",
     ["Write to ir@issuer.example or see https://issuer.example/agreements."],
   ],
-])("what a model may say is %s", async (_, text, sentences) => expect(await said(text)).toEqual(sentences));
+])("what a model may say is %s", async (_, text, sentences) => expect(await readSentences(text)).toEqual(sentences));
 
 it("what a model may say is the same however it is cut into pieces", async () => {
   const text = "The fee is C$6,500 per month. [1] The agreement may end on 30 days' notice [1].";
-  const whole = await said(text, 1_000);
+  const whole = await readSentences(text, 1_000);
   expect(whole).toEqual(["The fee is C$6,500 per month.", "The agreement may end on 30 days' notice."]);
-  for (let size = 1; size < 40; size += 1) expect(await said(text, size)).toEqual(whole);
+  for (let size = 1; size < 40; size += 1) expect(await readSentences(text, size)).toEqual(whole);
 });
 
 it.each([
@@ -74,9 +74,9 @@ it.each([
   ["a foreign mailbox", "Write to the market maker at ir@evil.example about the fee per month [1]."],
   ["its sentinel", "NOT_FOUND the market maker receives a fee per month [1]."],
 ])("what a model may say is not what has %s", async (_what, text) => {
-  expect(await said(text)).toEqual([]);
+  expect(await readSentences(text)).toEqual([]);
   // And it takes nothing sound down with it.
-  expect(await said(`${text} The company held 66.19 Bitcoin on June 18, 2025 [2].`)).toEqual([
+  expect(await readSentences(`${text} The company held 66.19 Bitcoin on June 18, 2025 [2].`)).toEqual([
     "The company held 66.19 Bitcoin on June 18, 2025.",
   ]);
 });

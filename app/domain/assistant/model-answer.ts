@@ -31,12 +31,12 @@ export async function* checkSentences(
   pieces: AsyncIterable<string>,
   found: readonly Pick<Found, "passage">[],
 ): AsyncGenerator<CheckedSentence> {
-  let held = "";
+  let pending = "";
   for await (const sentence of sentencesOf(pieces)) {
-    const together = `${held}${sentence}`;
-    const checked = check(together, found) ?? (held === "" ? null : check(sentence, found));
+    const together = `${pending}${sentence}`;
+    const checked = check(together, found) ?? (pending === "" ? null : check(sentence, found));
     if (checked) yield checked;
-    held = checked || citationsOf(together).length > 0 ? "" : together;
+    pending = checked || citationsOf(together).length > 0 ? "" : together;
   }
 }
 

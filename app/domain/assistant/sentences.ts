@@ -24,9 +24,9 @@ export function rankSentences(passage: Passage, topics: readonly Topic[], asked:
     // What a sentence announces is told by the list below it.
     const told = sentence.text.endsWith(":") ? `${sentence.text} ${sentences[at + 1]?.text ?? ""}` : sentence.text;
     const kind = asked.kinds.length === 0 ? 0 : asked.kinds.filter((one) => one.test(told)).length / asked.kinds.length;
-    const held = heldBy(new Set(terms), topics, above);
+    const covered = heldBy(new Set(terms), topics, above);
     const fits = asked.required.every((isMet) => isMet(told, terms));
-    return { ...sentence, fits, worth: held + KIND_WEIGHT * kind };
+    return { ...sentence, fits, worth: covered + KIND_WEIGHT * kind };
   });
 }
 

@@ -30,7 +30,7 @@ export function createThesaurus(vocabulary: Vocabulary): Thesaurus {
       synonyms.set(term, others);
     }
   const expressions = Object.entries(vocabulary.readAs);
-  return { synonyms, readAs: new Map(expressions.map(([said, meant]) => [keyOf(wordsOf(said)), wordsOf(meant)])) };
+  return { synonyms, readAs: new Map(expressions.map(([phrase, meant]) => [keyOf(wordsOf(phrase)), wordsOf(meant)])) };
 }
 
 const keyOf = (words: readonly string[]) => words.map(stemOf).join(" ");
@@ -108,12 +108,12 @@ const lettersOf = (word: string) => [...word].sort().join("");
 /** How much of a question's weight a text holds, 0 to 1; a synonym counts less than the visitor's own word. */
 export function heldBy(terms: ReadonlySet<string>, topics: readonly Topic[], around?: ReadonlySet<string>): number {
   let whole = 0;
-  let held = 0;
+  let covered = 0;
   for (const topic of topics) {
     whole += topic.weight;
-    held += topic.weight * Math.max(sayingOf(topic, terms), around ? sayingOf(topic, around) / 2 : 0);
+    covered += topic.weight * Math.max(sayingOf(topic, terms), around ? sayingOf(topic, around) / 2 : 0);
   }
-  return whole === 0 ? 0 : held / whole;
+  return whole === 0 ? 0 : covered / whole;
 }
 
 const SYNONYM_HELD = 0.7;
