@@ -1,5 +1,4 @@
 import { logDevReady, type ServerBuild } from "@remix-run/cloudflare";
-import { createRequestHandler } from "@remix-run/cloudflare-workers";
 import { describeError } from "~/domain/describe-error";
 import {
   cacheHeaders,
@@ -18,6 +17,7 @@ import { type Settings, SettingsError, settingsOf } from "./env";
 import { log } from "./log";
 import { PageStore } from "./page-store";
 import { connectToPrices } from "./price/connect";
+import { createRemixResponder } from "./remix-responder";
 import { readBody } from "./request-body";
 import { findAddressProblem } from "./request-limits";
 import { findForeignSocketProblem, findUnsafeRequestProblem } from "./request-origin";
@@ -38,12 +38,7 @@ const build = { ...compiled, isSpaMode: false } as unknown as ServerBuild;
 
 const readAddress = createAddressReader(build.routes);
 
-// The handler is made for service workers' events: it reads the request of an event-shaped object, and no more.
-const respondWithRemix = createRequestHandler({
-  build,
-  mode: build.mode,
-  getLoadContext: (event) => (event as FetchEvent & { context: Context }).context,
-});
+const respondWithRemix = createRemixResponder(build);
 
 if (build.mode === "development") logDevReady(build);
 
@@ -114,7 +109,7 @@ async function handle(
 
   const forRoute = requestForRemix(body, address);
   const context = createContext(forRoute, env, ctx);
-  const response = await respondWithRemix({ request: forRoute, context } as unknown as FetchEvent);
+  const response = await respondWithRemix(forRoute, context, route);
   const secured = secure(asApiAnswer(response, url), url);
   return isUnmatched ? keepUnmatched(secured, { context, key }) : keep(secured, { context, key });
 }
