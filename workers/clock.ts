@@ -7,7 +7,7 @@ export interface Clock {
 interface ClockSettings {
   /** Moves the clock, in seconds. */
   CLOCK_OFFSET_SECONDS?: number;
-  /** Stops it at an instant, in ms since the epoch. */
+  /** Stops it at this time, in ms since the epoch. */
   CLOCK_FIXED_AT?: number | undefined;
 }
 

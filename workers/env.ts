@@ -67,10 +67,10 @@ const settingsSchema = z
     PASSWORD_LOG2_COST: z.coerce.number().int().min(1).max(20).default(productionCost.log2Cost),
     /** Moves the site's clock, in seconds, so that tests can pass an embargo. */
     CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
-    /** Stops the site's clock and the simulated market at an instant, so that pictures of pages can be compared. */
+    /** Stops the site's clock and the simulated market at a time, so that pictures of pages can be compared. */
     CLOCK_FIXED_AT: z.iso
       .datetime()
-      .transform((instant) => Date.parse(instant))
+      .transform((time) => Date.parse(time))
       .optional(),
   })
   .superRefine((settings, issues) => {

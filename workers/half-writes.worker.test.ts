@@ -279,22 +279,22 @@ describe("an action leaves the old state or the whole new one", () => {
       // What fails as it reads leaves what the writes before it made: the matrix tries that, too.
       if (!writes && index < whole.calls.length - 1 && !isWholeMatrix) continue;
       for (const when of writes && isWholeMatrix ? whens : whens.slice(0, 1)) {
-        const said = `call ${index + 1} fails ${when}`;
+        const failure = `call ${index + 1} fails ${when}`;
         await restoreTables(before);
         sender.client.cookies.clear();
         for (const [name, value] of cookies) sender.client.cookies.set(name, value);
 
         const { answer, state } = await attempt(index + 1, when);
         const isOld = isSame(state, old);
-        if (!isOld || (answer.status < 400 && isWhole(answer))) expect(state, said).toEqual(whole.state);
+        if (!isOld || (answer.status < 400 && isWhole(answer))) expect(state, failure).toEqual(whole.state);
         if (answer.status >= 500) {
-          if (path.startsWith("/api/")) expect(answer.json(), said).toEqual({ error: expect.stringMatching(/\w/) });
-          else expect(answer.headers.get("Content-Type"), said).toMatch(/^text\/html/);
+          if (path.startsWith("/api/")) expect(answer.json(), failure).toEqual({ error: expect.stringMatching(/\w/) });
+          else expect(answer.headers.get("Content-Type"), failure).toMatch(/^text\/html/);
         }
         if (!isOld) continue;
         const again = await attempt();
-        expect(isWhole(again.answer), said).toBe(true);
-        expect(again.state, said).toEqual(whole.state);
+        expect(isWhole(again.answer), failure).toBe(true);
+        expect(again.state, failure).toEqual(whole.state);
       }
     }
   });
@@ -346,18 +346,18 @@ describe("the price feed starts with the old state or the new one", () => {
       expect(whole.after).not.toEqual(whole.old);
       for (const index of whole.operations.keys())
         for (const when of whens) {
-          const said = `operation ${index + 1} fails ${when}`;
+          const failure = `operation ${index + 1} fails ${when}`;
           const { old, after } = await attempt(index + 1, when);
           // Each value is stored whole, some of them twice.
-          for (const stored of after) expect([...old, ...whole.operations], said).toContainEqual(stored);
+          for (const stored of after) expect([...old, ...whole.operations], failure).toContainEqual(stored);
           const feed = start(state);
           await feed.health();
           market.now += 60_000;
           await act(feed);
-          expect(Object.keys(Object.fromEntries(read(state))), said).toEqual(whole.after.map(([key]) => key));
+          expect(Object.keys(Object.fromEntries(read(state))), failure).toEqual(whole.after.map(([key]) => key));
           // An alarm too many rings once more; one too few would leave the rooms without a price.
           const { rooms } = await feed.health();
-          expect(rooms === 0 || (await state.storage.getAlarm()) !== null, said).toBe(true);
+          expect(rooms === 0 || (await state.storage.getAlarm()) !== null, failure).toBe(true);
         }
     });
   });

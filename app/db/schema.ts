@@ -144,7 +144,7 @@ export type AuditRow = typeof auditLog.$inferSelect;
 
 /**
  * How many rows a table has, in all and by one trait. Triggers keep it within the statement that changes the table
- * (migrations: "tallies"), so a count costs one row read however many are counted.
+ * (see the migrations), so a count costs one row read however many are counted.
  */
 export const rowCounts = sqliteTable(
   "tallies",

@@ -13,15 +13,15 @@ const root = path.resolve(project, process.env.BRAND_ROOT || "app");
 /** Milliseconds without a change after which a build starts: an editor's "save all" is many events. */
 const QUIET_MS = 120;
 
-const tell = (line: string) => process.stderr.write(`content: ${line}\n`);
+const report = (line: string) => process.stderr.write(`content: ${line}\n`);
 
 async function build(): Promise<boolean> {
   const started = performance.now();
   const { outputs, documents, problems } = await compileContent(root);
-  for (const warning of problems.warnings) tell(`warning: ${describeProblem(warning)}`);
-  for (const problem of problems.found) tell(describeProblem(problem));
+  for (const warning of problems.warnings) report(`warning: ${describeProblem(warning)}`);
+  for (const problem of problems.found) report(describeProblem(problem));
   if (problems.found.length > 0) {
-    tell(`${problems.found.length} to correct; nothing was written`);
+    report(`${problems.found.length} to correct; nothing was written`);
     return false;
   }
   const { written, removed } = await writeOutputs(project, outputs);
@@ -38,7 +38,7 @@ function rebuildOnChange(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // A file may be removed while it is read, as an editor saves: the next change tries again.
-      last = last.then(build).catch((error) => tell(String(error)));
+      last = last.then(build).catch((error) => report(String(error)));
     }, QUIET_MS);
   };
   for (const folder of ["brand", "content"]) watch(path.join(root, folder), { recursive: true }, onChange);

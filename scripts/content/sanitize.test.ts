@@ -9,7 +9,7 @@ import { renderBody } from "./markdown";
 import { Problems } from "./problems";
 import { sanitize } from "./sanitize";
 
-// The judge knows nothing of the policy: it parses what came out, as a browser would, and names what may be there.
+// The check knows nothing of the policy: it parses what came out, as a browser would, and names what may be there.
 const elements = new Set(
   `h2 h3 h4 h5 h6 p br hr strong b em i s del sup sub small code pre blockquote ul ol li dl dt dd figure figcaption
   section table caption thead tbody tfoot tr th td a img`.split(/\s+/),
@@ -89,14 +89,14 @@ function faultsOfVector(vector: string): string[] {
 }
 
 /** The first five attacks of which something is left. Outside the matrix a sample: 11 is in step with none of the rules. */
-function survivorsOf(attacks: readonly string[], judge: (attack: string) => string[]) {
-  const judged = attacks
+function survivorsOf(attacks: readonly string[], findFaults: (attack: string) => string[]) {
+  const results = attacks
     .filter((_, index) => isWholeMatrix || index % 11 === 0)
     .map((attack) => {
       somethingRan = false;
-      return { attack, faults: judge(attack) };
+      return { attack, faults: findFaults(attack) };
     });
-  return judged.filter(({ faults }) => faults.length > 0).slice(0, 5);
+  return results.filter(({ faults }) => faults.length > 0).slice(0, 5);
 }
 
 const fixture = z.strictObject({ source: z.string(), address: z.url(), vectors: z.array(z.string()).min(50) });
@@ -116,7 +116,7 @@ it.each([
   '<a href="//evil.example">x</a>',
   '<h2 id="location">x</h2>',
   '<section class="fixed inset-0">x</section>',
-])("the judge itself condemns %s, and notices a handler that runs", (html) => {
+])("the check itself condemns %s, and notices a handler that runs", (html) => {
   expect(faultsOf(html)).not.toEqual([]);
   expect(somethingRan).toBe(/ on\w+=/.test(html));
 });

@@ -10,11 +10,11 @@ describe("the address of the live price", () => {
     [405, { Allow: "GET" }, "PUT", { "Sec-Fetch-Site": "same-origin", Upgrade: "websocket" }],
     [405, { Allow: "GET" }, "DELETE", { "Sec-Fetch-Site": "same-origin" }],
     [403, {}, "GET", { Upgrade: "websocket", Origin: "https://evil.test" }],
-  ])("answers in JSON, with %i and %j, a %s with %j", async (status, said, method, headers) => {
+  ])("answers in JSON, with %i and %j, a %s with %j", async (status, expected, method, headers) => {
     allowLogs("request.rejected");
     const answer = await openClient().request("/ws", { method, headers: headers as Record<string, string> });
     expect(answer.status).toBe(status);
-    for (const [name, value] of Object.entries(said)) expect(answer.headers.get(name)).toBe(value);
+    for (const [name, value] of Object.entries(expected)) expect(answer.headers.get(name)).toBe(value);
     expect(answer.json()).toEqual({ error: expect.any(String) });
   });
 });

@@ -31,7 +31,7 @@ export class PriceRoom extends DurableObject<Env> implements RoomRpc {
   #receivedAt = 0;
   /** Counted, because getWebSockets() builds a list of all sockets on each call. */
   #open = this.ctx.getWebSockets().length;
-  /** Storage refused the alarm, so nothing watches over silence. */
+  /** Storage failed to set the alarm, so a silent feed would go unnoticed. */
   #lacksAlarm = false;
   #joining: Promise<void> | null = null;
   #leaving: Promise<void> | null = null;

@@ -31,12 +31,12 @@ export function quoteAnswer(found: readonly Found[]): Answer | null {
   if (!first || first.score < (found[0]?.score ?? 0) * BESIDE_SCORE) return null;
   const quotes = [quotePassage(first.sentences, QUOTE_MAX)];
   const room = Math.min(BESIDE_MAX, ALL_MAX - (quotes[0]?.length ?? 0));
-  const beside = others.find(({ score }) => score >= first.score * BESIDE_SCORE);
-  const second = beside ? quotePassage(beside.sentences, room) : "";
+  const runnerUp = others.find(({ score }) => score >= first.score * BESIDE_SCORE);
+  const second = runnerUp ? quotePassage(runnerUp.sentences, room) : "";
   const quoted = [first];
-  if (beside && second.length <= room && !quotes.includes(second)) {
+  if (runnerUp && second.length <= room && !quotes.includes(second)) {
     quotes.push(second);
-    quoted.push(beside);
+    quoted.push(runnerUp);
   }
   const further = about.filter(({ score }) => score >= first.score * FURTHER_SCORE);
   const sources = new Map([...quoted, ...further].map(({ passage }) => [passage.path, toSource(passage)]));

@@ -32,7 +32,7 @@ export interface Press {
   neighbours(slug: string): { readonly older: PressRecord | undefined; readonly newer: PressRecord | undefined };
   /** Releases that hold every word of the query, in title, summary or text; in the order of `list`. */
   search(query: string, year?: number): readonly PressRecord[];
-  /** The next instant at which a release appears, in ms: nothing made from this may be kept longer. */
+  /** The next time at which a release appears, in ms: nothing made from this may be kept longer. */
   nextPublishAt(): number | undefined;
 }
 
