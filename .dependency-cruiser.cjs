@@ -7,9 +7,38 @@ const forbid = (name, from, to, comment) => ({
   to: { path: to },
 });
 
+/**
+ * Every folder, from the ground up: what stands in one row does not know its neighbours, and imports only from rows above
+ * it in this list. So no two folders can import each other.
+ */
+const layers = [
+  ["app/fonts/", "app/locale/", "app/brand/"],
+  ["app/content/", "app/db/", "app/http/"],
+  ["app/domain/[^/]+$", "app/domain/audit/"],
+  [..."accounts governance launch-list market newsletter press search".split(" ").map((name) => `app/domain/${name}/`)],
+  ["app/domain/admin/", "app/domain/assistant/"],
+  ["app/domain/exports/", "app/live/", "app/ui/"],
+  ["app/forms/"],
+  ["app/auth/"],
+  ["app/site/"],
+  ["app/email/", "app/admin-api/"],
+  ["app/routes/"],
+  ["workers/"],
+];
+const directions = layers.slice(0, -1).flatMap((layer, row) =>
+  layer.map((folder) => {
+    const others = layers
+      .slice(row)
+      .flat()
+      .filter((other) => other !== folder);
+    return forbid(`only-below: ${folder}`, `^${folder}`, `^(${others.join("|")})`, "The list of layers in this file.");
+  }),
+);
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
+    ...directions,
     forbid("app-knows-no-worker", "^app/", "^workers/", "Routes learn the context's type by module augmentation."),
     forbid(
       "domain-is-free",
@@ -17,7 +46,6 @@ module.exports = {
       "^app/(routes|site|ui|auth|http|live)/|node_modules/(@remix-run|react)",
       "The rules of the product know no framework.",
     ),
-    forbid("db-is-below-domain", "^app/db/", "^app/(?!db/)", "Tables know nothing of what uses them."),
     forbid(
       "routes-use-services",
       "^app/routes/",
@@ -28,7 +56,7 @@ module.exports = {
       "site-and-ui-know-no-data",
       "^app/(site|ui)/",
       "^app/(db|content|routes)/",
-      "Furniture and primitives are handed what they show.",
+      "Layout and primitives are handed what they show.",
     ),
     forbid("ui-knows-no-product", "^app/ui/", "^app/(?!ui/|locale/)", "Primitives have no product words."),
     forbid("locale-stands-alone", "^app/locale/", "^app/(?!locale/)", "How a figure is written depends on nothing."),
@@ -38,6 +66,13 @@ module.exports = {
       "^app/(?!brand/|content/)|^workers/",
       "What editors change depends on nothing.",
     ),
+    forbid(
+      "worker-parts-know-no-entry",
+      "^workers/([^/]+)/",
+      "^workers/(index|context|remix-responder)\\.ts|^workers/(?!$1/)[^/]+/",
+      "The entry and the composition root put the parts together.",
+    ),
+    forbid("nothing-shipped-knows-scripts", "^(app|workers)/", "^scripts/", "Scripts run in Node, beside the site."),
     forbid("live-stands-alone", "^app/live/", "^app/(routes|site|ui|db|content)/", "The socket knows no page."),
     forbid("no-test-in-sources", "^(app|workers)/", "\\.test\\.tsx?$|^tests/", "Sources never import tests."),
     {

@@ -14,7 +14,7 @@ import { createSealer } from "~/domain/accounts/sealed-text";
 import { createSecondFactors } from "~/domain/accounts/second-factor";
 import { createSessions } from "~/domain/accounts/sessions";
 import { createAdmin } from "~/domain/admin/admin";
-import { type AuditRecord, createAuditStatement } from "~/domain/admin/audit";
+import { type AuditRecord, createAuditStatement } from "~/domain/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import { createGovernance } from "~/domain/governance/governance";
 import { createLaunchList } from "~/domain/launch-list/launch-list";

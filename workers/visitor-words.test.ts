@@ -3,7 +3,7 @@ import { brand } from "~/brand/generated/public";
 import { published } from "~/content/published.server";
 import { codeSchema, loginSchema, signUpSchema } from "~/domain/accounts/forms";
 import { findStep } from "~/domain/accounts/one-time-code";
-import { isAuditAction } from "~/domain/admin/audit-actions";
+import { isAuditAction } from "~/domain/audit/audit-actions";
 import { readCursor } from "~/domain/admin/list-cursor";
 import { readListQuery } from "~/domain/admin/list-query";
 import { listNames } from "~/domain/admin/lists";

@@ -1,9 +1,9 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireApiAdmin } from "~/auth/guards.server";
-import type { AuditRecord } from "~/domain/admin/audit";
 import type { List } from "~/domain/admin/list";
 import { type ListErrors, type ListQuery, listSearch } from "~/domain/admin/list-query";
 import { type ListName, lists } from "~/domain/admin/lists";
+import type { AuditRecord } from "~/domain/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import {
   type ExportFile,

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { User } from "~/domain/accounts/user";
-import type { AuditRecord } from "~/domain/admin/audit";
+import type { AuditRecord } from "~/domain/audit/audit";
 import { ActionError, limitSubmissions } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { ADMIN_HOME, adminCodePath } from "./guards.server";

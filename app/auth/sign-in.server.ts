@@ -3,7 +3,7 @@ import { commonPasswords } from "~/content/generated/common-passwords.server";
 import type { PasswordError } from "~/domain/accounts/accounts";
 import { COMMON_PASSWORD } from "~/domain/accounts/forms";
 import type { User } from "~/domain/accounts/user";
-import type { AuditRecord } from "~/domain/admin/audit";
+import type { AuditRecord } from "~/domain/audit/audit";
 import { ActionError, limitSubmissions, rateLimited } from "~/forms/action-error";
 
 const WRONG_CREDENTIALS = "Incorrect email or password.";

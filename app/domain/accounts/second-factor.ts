@@ -3,7 +3,7 @@ import { and, count, eq, isNull, lt, notExists, notInArray, type SQL, sql } from
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { recoveryCodes, secondFactors } from "~/db/schema";
-import type { AuditStatement } from "~/domain/admin/audit";
+import type { AuditStatement } from "~/domain/audit/audit";
 import { createSecret, findStep, groupCharacters } from "./one-time-code";
 import type { Sealer } from "./sealed-text";
 import { createSessionId, type NewSession, openingStatements, renewalStatements } from "./sessions";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, getTableColumns, gt, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { secondFactors, sessions, users } from "~/db/schema";
-import type { AuditRecord, AuditStatement } from "~/domain/admin/audit";
+import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
 import { publicUser, type User } from "./user";
 
 const DAY_SECONDS = 24 * 60 * 60;

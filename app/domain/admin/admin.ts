@@ -1,5 +1,5 @@
 import { auditLog, launchRegistrations, newsletterSubscribers, users } from "~/db/schema";
-import { type AuditOptions, type AuditRecord, createAuditStatement } from "./audit";
+import { type AuditOptions, type AuditRecord, createAuditStatement } from "~/domain/audit/audit";
 import { createList, type List } from "./list";
 import { type ListName, type ListRow, lists } from "./lists";
 import { createRemovals, type Removals } from "./removal";

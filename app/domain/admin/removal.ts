@@ -4,8 +4,8 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
 import { launchRegistrations, newsletterSubscribers, recoveryCodes, secondFactors, sessions, users } from "~/db/schema";
 import { unusableHash } from "~/domain/accounts/password-hash";
-import type { AuditStatement } from "./audit";
-import type { AuditAction } from "./audit-actions";
+import type { AuditStatement } from "~/domain/audit/audit";
+import type { AuditAction } from "~/domain/audit/audit-actions";
 
 /** The administrator who removes a record. */
 export interface Remover {
