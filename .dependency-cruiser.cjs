@@ -59,7 +59,12 @@ module.exports = {
       "Layout and primitives are handed what they show.",
     ),
     forbid("ui-knows-no-product", "^app/ui/", "^app/(?!ui/|locale/)", "Primitives have no product words."),
-    forbid("locale-stands-alone", "^app/locale/", "^app/(?!locale/)", "How a figure is written depends on nothing."),
+    forbid(
+      "locale-stands-alone",
+      "^app/locale/",
+      "^app/(?!locale/|brand/)",
+      "How a figure is written depends on the brand.",
+    ),
     forbid(
       "brand-and-content-stand-alone",
       "^app/(brand|content)/",

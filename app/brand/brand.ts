@@ -11,6 +11,7 @@ export default defineBrand({
     description:
       "Northlode bridges traditional finance with the Bitcoin ecosystem: a Bitcoin treasury, digital gold and a launchpad for founders.",
     foundingYear: 2021,
+    timeZone: "America/Toronto",
   },
   product: { name: "Northlode", slug: "northlode", collectible: "Grammie" },
   listing: {

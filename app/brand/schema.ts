@@ -31,6 +31,8 @@ export const brandSchema = z.strictObject({
     tagline: z.string().min(1),
     description: z.string().min(40).max(160),
     foundingYear: z.int().min(1900),
+    /** IANA name, as "America/Toronto": every time that people read is in this zone. */
+    timeZone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone"),
   }),
   product: z.strictObject({
     name: z.string().min(1),

@@ -1,3 +1,10 @@
+import { brand } from "../brand/generated/public";
+
+/** Every time that people read is in the company's zone. */
+export const { timeZone } = brand.company;
+/** Names the zone beside a time: "Toronto". */
+export const timeZoneCity = timeZone.replace(/^.*\//, "").replaceAll("_", " ");
+
 /** Canadian English, for every figure and date on the site. */
 const LOCALE = "en-CA";
 

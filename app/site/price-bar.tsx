@@ -4,7 +4,7 @@ import { brand } from "~/brand/generated/public";
 import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
 import { usePrice } from "~/live/use-price";
-import { dateFormat } from "~/locale/formats";
+import { dateFormat, timeZone, timeZoneCity } from "~/locale/formats";
 import type { DayLine } from "./day-line";
 import { MotionToggle } from "./motion-toggle";
 import { PriceLine } from "./price-line";
@@ -58,8 +58,8 @@ export function PriceBar({ stats, line }: PriceBarProps) {
   );
 }
 
-const torontoTime = dateFormat({
-  timeZone: "America/Toronto",
+const localTime = dateFormat({
+  timeZone,
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
@@ -83,7 +83,7 @@ function PriceAge({ quote }: { quote: Pick<MarketStats, "updated_at" | "source">
   return (
     <span className="hidden truncate text-xs text-muted md:block">
       <time dateTime={quote.updated_at} className="figures">
-        {torontoTime.format(updatedAt)} Toronto
+        {localTime.format(updatedAt)} {timeZoneCity}
       </time>
       {now !== null && now - updatedAt > 60_000 && ` (${minutes(now - updatedAt)} ago)`}
       {quote.source !== "simulated" && `, ${quote.source}`}

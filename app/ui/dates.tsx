@@ -1,4 +1,4 @@
-import { dateFormat } from "~/locale/formats";
+import { dateFormat, timeZone } from "~/locale/formats";
 
 const longDate = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 
@@ -11,25 +11,21 @@ export function DisplayDate({ date, className }: { /** ISO, without a time. */ d
   );
 }
 
-const torontoTime = dateFormat({
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "America/Toronto",
-});
+const localTime = dateFormat({ dateStyle: "medium", timeStyle: "short", timeZone });
 
-/** A moment for people, in Toronto's time, that programs can read, too. */
+/** A moment in the company's time zone. */
 export function Moment({ at }: { at: Date | string }) {
   const date = new Date(at);
   return (
     <time dateTime={date.toISOString()} className="figures">
-      {torontoTime.format(date)}
+      {localTime.format(date)}
     </time>
   );
 }
 
-const torontoDay = dateFormat({ dateStyle: "long", timeZone: "America/Toronto" });
+const localDay = dateFormat({ dateStyle: "long", timeZone });
 
-/** The day of a moment, as Toronto has it, for people ("June 18, 2025") and for programs. */
+/** The day of a moment ("June 18, 2025") in the company's time zone. */
 export function DayOf({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{torontoDay.format(at)}</time>;
+  return <time dateTime={at.toISOString()}>{localDay.format(at)}</time>;
 }

@@ -122,7 +122,7 @@ it.each<[what: string, file: string, from: string | RegExp, to: string, message:
   ["a date that is none", press, date, "date: 2025-02-30", /md:4: date: must be a date/],
   ["another day's display date", press, "April 2,", "April 3,", /md:5: displayDate: must be "April 2, 2025"/],
   ["a time without zone", press, "07:30:00-03:00", "07:30:00", /md:6: publishAt: must be a time with its zone/],
-  ["another day in Toronto", press, "T07:30:00", "T00:30:00", /md:6: publishAt: is 2025-04-01 in Toronto/],
+  ["another day in Toronto", press, "T07:30:00", "T00:30:00", /md:6: publishAt: is 2025-04-01 in America\/Toronto/],
   ["a summary too short", press, /summary: .*/, "summary: Short.", /md:7: summary: /],
   ["a summary too long", press, /summary: .*/, `summary: ${"x".repeat(301)}`, /md:7: summary: /],
   ["a title without letters", press, /title: .*/, 'title: "???"', /md:3: title: leaves no address/],

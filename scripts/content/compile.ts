@@ -30,7 +30,7 @@ export async function compileContent(root: string): Promise<Compiled> {
   const measured = await readBrand(folder);
   const files = await documentFiles(folder);
   const content = {
-    press: await readPress(folder, files.press),
+    press: await readPress(folder, files.press, measured?.brand.company.timeZone),
     governance: await readGovernance(folder, files.governance),
     legal: await readLegal(folder, files.legal),
     pages: await readPages(folder, files.pages, measured?.brand),

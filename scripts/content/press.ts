@@ -6,7 +6,6 @@ import { renderBody } from "./markdown";
 import { pressPath } from "./paths";
 
 const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
-const torontoDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: "America/Toronto" });
 
 export interface Press {
   readonly index: PressRecord[];
@@ -14,7 +13,7 @@ export interface Press {
 }
 
 /** All releases, in the order of their ids. */
-export async function readPress(folder: Folder, files: readonly string[]): Promise<Press> {
+export async function readPress(folder: Folder, files: readonly string[], timeZone = "UTC"): Promise<Press> {
   const index: PressRecord[] = [];
   const bodies: Record<number, PressBody> = {};
   const taken = new Map<string, string>();
@@ -26,7 +25,7 @@ export async function readPress(folder: Folder, files: readonly string[]): Promi
     const path = pressPath(slug);
     checkNames(source, path, taken);
     if (slug === "") source.reject("title", "leaves no address: it has no letter or digit");
-    checkDates(source);
+    checkDates(source, timeZone);
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
     const { html, text } = renderBody(source, rules, folder);
     index.push({ ...data, slug, path });
@@ -58,9 +57,9 @@ function checkNames({ file, data, reject }: PressSource, path: string, taken: Ma
   }
 }
 
-function checkDates({ data, reject }: PressSource): void {
+function checkDates({ data, reject }: PressSource, timeZone: string): void {
   const expected = longDate.format(new Date(`${data.date}T00:00:00Z`));
   if (data.displayDate !== expected) reject("displayDate", `must be "${expected}", the day of date`);
-  const published = torontoDate.format(new Date(data.publishAt));
-  if (published !== data.date) reject("publishAt", `is ${published} in Toronto, and date is ${data.date}`);
+  const published = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(new Date(data.publishAt));
+  if (published !== data.date) reject("publishAt", `is ${published} in ${timeZone}, and date is ${data.date}`);
 }

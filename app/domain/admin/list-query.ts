@@ -1,7 +1,7 @@
+import { dateFormat, timeZone } from "~/locale/formats";
 import { SEARCH_MAX } from "../limits";
 import { readCursor } from "./list-cursor";
 import { type ListDefinition, type ListFilter, type ListName, lists } from "./lists";
-import { startOfTorontoDay } from "./toronto-day";
 
 /** Length in UTF-16 units, and rows on a page. */
 export const FILTER_MAX = 254;
@@ -75,10 +75,27 @@ export function readListQuery(
 /** Which values a filter takes, and the sentence for a caller who sends another. */
 function rule({ match, options }: ListFilter): [allows: (value: string) => boolean, problem: string] {
   if (match === "from" || match === "to")
-    return [(date) => startOfTorontoDay(date) !== null, "Please send a date such as 2025-06-18"];
+    return [(date) => startOfDay(date) !== null, "Please send a date such as 2025-06-18"];
   if (options)
     return [(value) => Object.hasOwn(options, value), `Please send one of ${Object.keys(options).join(", ")}`];
   return [({ length }) => length <= FILTER_MAX, `Please send at most ${FILTER_MAX} characters`];
+}
+
+const DAY_MS = 86_400_000;
+const zoneName = dateFormat({ timeZone, timeZoneName: "longOffset" });
+
+/**
+ * When a day begins in the company's time zone, in ms since the epoch; null when there is no such day.
+ * @param date "2025-06-18"
+ */
+export function startOfDay(date: string, daysLater = 0): number | null {
+  const utc = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
+  if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(date)) return null;
+  const midnight = new Date(utc + daysLater * DAY_MS);
+  const inZone = (at: number) =>
+    Date.parse(midnight.toISOString().replace("Z", /[+-]\d\d:\d\d/.exec(zoneName.format(at))?.[0] ?? "Z"));
+  // Twice: clocks may change between this midnight and that of UTC.
+  return inZone(inZone(midnight.getTime()));
 }
 
 /** The newest first; by any other column the way people read it. */

@@ -2,10 +2,9 @@ import { and, asc, count, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql 
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
 import { type Cursor, readCursor, writeCursor } from "./list-cursor";
-import { type ListErrors, type ListQuery, readListQuery } from "./list-query";
+import { type ListErrors, type ListQuery, readListQuery, startOfDay } from "./list-query";
 import { defineList, type ListDefinition, type ListName, type ListRow } from "./lists";
 import { readRowCount } from "./row-counts";
-import { startOfTorontoDay } from "./toronto-day";
 
 /** Rows on a page where the query names no number. */
 export const PAGE_ROWS = 50;
@@ -77,7 +76,7 @@ export function createList<Name extends ListName>({
       // The index of a flag keeps the default order. In any other SQLite would sort half of all rows, so the sign + keeps
       // the index out of use.
       const flag = sort === definition.newest ? sql`${column}` : sql`+${column}`;
-      const day = (daysLater: number) => new Date(startOfTorontoDay(value, daysLater) ?? 0);
+      const day = (daysLater: number) => new Date(startOfDay(value, daysLater) ?? 0);
       switch (match) {
         case "from":
           return gte(column, day(0));

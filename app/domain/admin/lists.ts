@@ -27,7 +27,7 @@ export interface ListColumn<Field extends string = string> {
 
 export interface ListFilter<Field extends string = string> {
   field: Field;
-  /** `flag` asks for true by the first option; `present` asks by "yes" for any value but null; days are Toronto's. */
+  /** `flag` asks for true by the first option; `present` asks by "yes" for any value but null; days are the company's. */
   match: "equal" | "flag" | "present" | "from" | "to";
   /** Its field on the dashboard; without a label it is the API's alone. */
   label?: string;

@@ -1,4 +1,4 @@
-import { dateFormat } from "~/locale/formats";
+import { dateFormat, timeZone } from "~/locale/formats";
 import type { Passage } from "../search/documents";
 import type { Answer, Source } from "./answer-chunk";
 import type { Found } from "./retrieve";
@@ -51,7 +51,7 @@ export function toSource({ title, heading, path, publishAt }: Passage): Source {
   return { title: publishAt === 0 ? title : `${title} (${dates.format(publishAt)})`, heading, path };
 }
 
-const dates = dateFormat({ dateStyle: "long", timeZone: "America/Toronto" });
+const dates = dateFormat({ dateStyle: "long", timeZone });
 
 /**
  * The best sentences in the order of the passage, with as much of what stands around them as there is room for; what is

@@ -1,5 +1,5 @@
 import { type ListDefinition, slugOf } from "~/domain/admin/lists";
-import { dateFormat } from "~/locale/formats";
+import { dateFormat, timeZone } from "~/locale/formats";
 import { csvChunks } from "./csv";
 import { xlsxChunks } from "./xlsx";
 
@@ -25,11 +25,11 @@ export const isExportFormat = (text: string): text is ExportFormat => Object.has
 /** For the message to a caller who asks for another format. */
 export const exportFormats = Object.keys(formats).join(", ");
 
-const torontoDay = dateFormat({ timeZone: "America/Toronto", dateStyle: "short" });
+const localDay = dateFormat({ timeZone, dateStyle: "short" });
 
 export interface ExportFile {
   contentType: string;
-  /** For example "users-2025-06-18.csv": the day is Toronto's. */
+  /** For example "users-2025-06-18.csv": the day is the company's. */
   name: string;
   /** The file's bytes, made as they are read. */
   chunks: Chunks;
@@ -45,7 +45,7 @@ export function exportFile(
   const { contentType, chunks } = formats[format];
   return {
     contentType,
-    name: `${slugOf(definition)}-${torontoDay.format(now)}.${format}`,
+    name: `${slugOf(definition)}-${localDay.format(now)}.${format}`,
     chunks: chunks(definition, yieldBetweenBatches(batches)),
   };
 }

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from "~/locale/formats";
+import { dateFormat, numberFormat, timeZone, timeZoneCity } from "~/locale/formats";
 import { formatMoney, formatPrice, UNKNOWN } from "./money";
 import type { MarketStats } from "./stats";
 
@@ -11,7 +11,7 @@ export interface Tile {
   kind: "live" | "derived" | "reference";
   /** Where the figure comes from, or its formula. */
   source: string;
-  /** Toronto time of the live figures behind it. */
+  /** Time of the live figures behind it. */
   asOf?: string;
 }
 
@@ -52,8 +52,8 @@ const signed = numberFormat({ ...decimals, signDisplay: "exceptZero" });
 const whole = numberFormat({ maximumFractionDigits: 0 });
 
 /** Numbers only, put together by hand below: month names and their punctuation differ between ICU versions. */
-const torontoParts = dateFormat({
-  timeZone: "America/Toronto",
+const localParts = dateFormat({
+  timeZone,
   year: "numeric",
   month: "2-digit",
   day: "2-digit",
@@ -100,7 +100,7 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
     ],
   ];
 
-  const asOf = stats ? formatTorontoTime(stats.updated_at) : undefined;
+  const asOf = stats ? formatTime(stats.updated_at) : undefined;
   const caveat = describeCaveat(stats);
   const createTiles = (kind: Tile["kind"], rows: Row[]) =>
     rows.map(([label, value, source]): Tile => ({ label, value, kind, source: source + caveat, asOf }));
@@ -130,9 +130,9 @@ function describeCaveat(stats: MarketStats | null) {
 }
 
 /** "2025-06-01 10:23:45 Toronto time"; undefined when it is not a time. */
-function formatTorontoTime(iso: string): string | undefined {
+function formatTime(iso: string): string | undefined {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return undefined;
-  const part = Object.fromEntries(torontoParts.formatToParts(time).map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} Toronto time`;
+  const part = Object.fromEntries(localParts.formatToParts(time).map(({ type, value }) => [type, value]));
+  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${timeZoneCity} time`;
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { SessionInfo } from "~/domain/accounts/sessions";
+import { timeZoneCity } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
 import { deviceName } from "./device-name";
 
@@ -15,7 +16,7 @@ export function SessionList({ sessions }: { sessions: SessionInfo[] }) {
               {current && <span className="chip ml-3">This device</span>}
             </p>
             <p className="text-sm text-muted">
-              Last seen <Moment at={lastSeenAt} /> (Toronto), signed in <Moment at={createdAt} />
+              Last seen <Moment at={lastSeenAt} /> ({timeZoneCity}), signed in <Moment at={createdAt} />
             </p>
           </li>
         ))}

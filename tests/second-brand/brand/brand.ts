@@ -10,6 +10,7 @@ export default defineBrand({
     tagline: "Patient capital for a Bitcoin economy",
     description: "Tidewell keeps a Bitcoin reserve for its shareholders and builds plain tools for coastal savers.",
     foundingYear: 2019,
+    timeZone: "America/Toronto",
   },
   product: { name: "Tidemark", slug: "tidemark", collectible: "Tidelet" },
   listing: {
