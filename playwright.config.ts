@@ -15,7 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine may starve a browser. What needs its second try is named in the report as flaky.
   retries: 1,
-  timeout: 30_000,
+  // The longest takes 15 s on calm cores; a busy host takes several times as long.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["dot"], ["json", { outputFile: process.env.BROWSER_REPORT ?? ".tmp/reports/browser.json" }]],
   use: {
