@@ -13,7 +13,7 @@ import type { Problems } from "./problems";
 const documentFolders = ["press", "governance", "legal", "pages"] as const;
 /** What else may be in content. */
 const knownEntries = new Set(
-  "people images generated people.yaml schemas.ts published.server.ts README.md FACTS.md".split(" "),
+  "people images generated people.yaml schemas.ts published.server.ts README.md FACTS.md facts.yaml".split(" "),
 );
 
 export interface Compiled {
