@@ -30,14 +30,15 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** What a test changed is put back after it. */
 const changed = new Set<string>();
-afterEach(async () => {
+afterEach(restore);
+async function restore() {
   for (const file of changed) {
     await rm(path.join(root, file), { recursive: true, force: true });
     if (existsSync(path.join(sample, file)))
       await cp(path.join(sample, file), path.join(root, file), { recursive: true });
   }
   changed.clear();
-});
+}
 
 const read = (file: string) => readFile(path.join(root, file), "utf8");
 const write = async (file: string, content: string | Buffer) => {
@@ -128,13 +129,12 @@ it.each([home, about, people, brand, share])("a bad file stops the build: %s mis
 
 it("a bad file stops the build: pictures that are missing, too heavy, too small, not square or no picture", async () => {
   await write("brand/assets/icon-192.png", await readFile(path.join(root, "brand/assets/icon-180.png")));
-  expect(await problems()).toEqual(["brand/assets/icon-192.png: is 180×180, and must be 192×192"]);
-  await write("brand/assets/icon-192.png", await readFile(path.join(sample, "brand/assets/icon-192.png")));
-
   await edit(brand, "partners: []", 'partners: [{ role: "Mint", name: "Brine", mark: "gram.svg" }]');
-  expect(await problems()).toEqual(["brand/assets/gram.svg: is 400×300, and must be square"]);
-  await write(brand, await readFile(path.join(sample, brand)));
-
+  expect(await problems()).toEqual([
+    "brand/assets/icon-192.png: is 180×180, and must be 192×192",
+    "brand/assets/gram.svg: is 400×300, and must be square",
+  ]);
+  await restore();
   await remove("brand/assets/gram.svg");
   await edit("brand/assets/pier.svg", /$/, " ".repeat(60_000));
   await write("brand/assets/token.svg", "<svg>");
@@ -162,9 +162,7 @@ it("a bad file stops the build: two releases with one id, or with one address", 
   await write("content/press/2-same.md", release.replace("id: 1", "id: 2").replace("Opens Its", "opens  its"));
   const found = (await problems()).join("\n");
   expect(found).toMatch(/1-tidewell\S+md:2: id: id 1 is already that of content\/press\/1-other\.md/);
-  expect(found).toMatch(
-    /2-same\.md:3: title: the address \/news\/tidewell-opens\S+ is already that of content\/press\/1/,
-  );
+  expect(found).toMatch(/2-same\.md:3: title: the address \/news\/tidewell-\S+ is already that of content\/press\/1/);
 });
 
 it("a bad file stops the build: a link to a document that is not there, or that appears later", async () => {
@@ -181,14 +179,13 @@ it("a bad file stops the build: a link to a document that is not there, or that 
 });
 
 it("a bad file stops the build: terms whose sections are not numbered 0 to 12", async () => {
-  const writeTerms = (sections: number) =>
-    write(
-      "content/legal/ordinal-terms.md",
-      `---\ntitle: Terms\nversion: "1.0"\neffective: 2025-01-01\n---\n\n${Array.from({ length: sections }, (_, number) => `## ${number}. Part\n\nText.\n`).join("\n")}`,
-    );
+  const head = '---\ntitle: Terms\nversion: "1.0"\neffective: 2025-01-01\n---\n';
+  const writeTerms = (count: number) => {
+    const sections = Array.from({ length: count }, (_, number) => `\n## ${number}. Part\n\nText.\n`);
+    return write("content/legal/ordinal-terms.md", head + sections.join(""));
+  };
   await writeTerms(12);
-  const message = /ordinal-terms\.md: its sections must be numbered 0 to 12/;
-  expect(await problems()).toEqual([expect.stringMatching(message)]);
+  expect(await problems()).toEqual([expect.stringMatching(/ordinal-terms\.md: its sections must be numbered 0 to 12/)]);
   await writeTerms(13);
   expect(await problems()).toEqual([]);
 });
@@ -196,9 +193,7 @@ it("a bad file stops the build: terms whose sections are not numbered 0 to 12", 
 it("writing touches only what changed, and removes what has no source any more", async () => {
   const output = path.join(root, "out");
   const run = async () => writeOutputs(output, (await compileContent(root)).outputs);
-  const first = await run();
-  expect(first.removed).toBe(0);
-  expect(first.written).toBeGreaterThan(15);
+  expect((await run()).written).toBeGreaterThan(15);
   const index = path.join(output, "app/content/generated/governance-index.server.ts");
   const before = (await stat(index)).mtimeMs;
   expect(await run()).toEqual({ written: 0, removed: 0 });

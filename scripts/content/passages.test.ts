@@ -4,7 +4,7 @@ import { cutsOf } from "./passages";
 const html =
   '<p>Before.</p>\n<h2 id="section-custody">Custody</h2>\n<h3 id="section-vault">The <em>vault</em></h3>\n<p>Bars.</p>\n<h2 id="section-fees">Fees &amp; more</h2>\n<p><strong>5.1 The idea.</strong> One.</p>\n<p><strong>5.2 Steps.</strong> Two.</p>\n<p><strong>Note.</strong> Three.</p>\n<h2 id="section-empty">Empty</h2>\n';
 
-it("a body is cut at every heading and numbered clause; a heading is named after the one above; what is empty is dropped", () => {
+it("a body is cut at every heading and numbered clause; a heading is named after the one above; what is empty, dropped", () => {
   expect(cutsOf(html).map(({ id, heading, from, to }) => [id, heading, html.slice(from, to).trim()])).toEqual([
     ["", "", "<p>Before.</p>"],
     ["section-vault", "Custody: The vault", "<p>Bars.</p>"],
@@ -15,9 +15,6 @@ it("a body is cut at every heading and numbered clause; a heading is named after
       "<p><strong>5.2 Steps.</strong> Two.</p>\n<p><strong>Note.</strong> Three.</p>",
     ],
   ]);
-});
-
-it("a body of nothing has no passages", () => {
   expect(cutsOf("")).toEqual([]);
   expect(cutsOf("<hr>")).toEqual([]);
 });
