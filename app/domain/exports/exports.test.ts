@@ -27,7 +27,7 @@ const table = {
 const headings = ["ID", "Word", "Other, and more"];
 
 const dangerous = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://evil.example";"x")'];
-const separators = [..."'||\"|\"\"|,|a,b|say \"no\"|line\nbreak|line\r\nbreak|return\rinside| spaces ".split("|")];
+const separators = [...'\'||"|""|,|a,b|say "no"|line\nbreak|line\r\nbreak|return\rinside| spaces '.split("|")];
 const awkward = [
   ...dangerous,
   ...separators,
