@@ -8,8 +8,8 @@ const forbid = (name, from, to, comment) => ({
 });
 
 /**
- * Every folder, from the ground up: what stands in one row does not know its neighbours, and imports only from rows above
- * it in this list. So no two folders can import each other.
+ * Layers, lowest first. A folder imports only from earlier rows, never from its own, so no two folders can import each
+ * other.
  */
 const layers = [
   ["app/fonts/", "app/locale/", "app/brand/"],

@@ -120,7 +120,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     }),
     sessions,
     admin,
-    /** Writes a line of the audit log after the response, whose time would tell otherwise. */
+    /** Writes a line of the audit log after the response, so that timing reveals nothing. */
     auditLater(record: AuditRecord) {
       const written = admin.audit
         .record(record)
@@ -137,7 +137,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       accounts,
       attempts,
       launchOptIn: settings.LAUNCH_OPT_IN,
-      // From the brand but on a developer's own machine: a request's host may be anybody's.
+      // The brand's origin, except on a developer's machine: a request's Host can be forged.
       linkTo: (path) => new URL(path, isOnThisMachine ? request.url : brand.origin).href,
     }),
     /** A developer's emails, or null for anybody who does not sit at this machine. */

@@ -9,8 +9,8 @@ import { pressIndex } from "./generated/press-index.server";
 import { vocabulary } from "./generated/vocabulary.server";
 
 /**
- * Every document of the site, as the services are handed them. Releases under embargo are among them: who shows one
- * asks the clock first.
+ * Every document of the site, as the services are handed them. Releases under embargo are among them: whatever shows
+ * one must check the clock first.
  */
 export const published = {
   pressIndex,

@@ -11,6 +11,6 @@ export type DeliverEmail = (email: Email) => Promise<void>;
 export interface Mailer {
   /** Whether emails go out at all: where no adapter is configured, pages do not promise any. */
   configured: boolean;
-  /** Sends after the answer: neither a slow provider nor an unknown address shows in the time of an answer. */
+  /** Sends after the response, so its time reveals neither a slow provider nor an unknown address. */
   send(email: Email): void;
 }

@@ -10,7 +10,7 @@ import { type ToastMessage, type ToastName, toasts } from "./toasts";
 /** Fields that are never given back, of any form. */
 const secretFields = ["password", "currentPassword", "newPassword", "confirmPassword", "code"];
 
-/** What a form learns when it was not accepted: each field's errors, what was typed but secrets, and a toast. */
+/** What a form learns when it was not accepted: each field's errors, what was typed, except secrets, and a toast. */
 export interface FormAnswer {
   lastResult: SubmissionResult<string[]> | null;
   message: ToastMessage | null;

@@ -53,7 +53,7 @@ export function cacheHeaders(policy: CachePolicy, secondsToNextPublication: numb
   };
 }
 
-/** Said of everything without a policy: the edge keeps answers that say nothing, and ignores cookies. */
+/** Set on every response without a policy: the edge would otherwise cache it, ignoring cookies. */
 export const noStore = { "Cache-Control": "private, no-store" };
 
 const wholeSeconds = (seconds: number) => Math.max(0, Math.floor(seconds));

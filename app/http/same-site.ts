@@ -1,7 +1,7 @@
 /**
  * Whether a request for a file comes from this site or from nowhere (an address typed in). Browsers say so by
- * Sec-Fetch-Site; those that do not yet, and all of them over plain http, by Origin or Referer. Who says nothing is no
- * page's link.
+ * Sec-Fetch-Site; those that do not yet, and all of them over plain http, by Origin or Referer. A request with none of
+ * these headers did not come from a link on a page.
  */
 export function isOwnRequest(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
