@@ -2,21 +2,15 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 import { createAddressReader } from "./address";
 
-const page = (id: string, parentId: string | undefined, path: string | undefined, handle: unknown) => ({
-  id,
-  parentId,
-  path,
-  module: { default: () => null, handle },
+const page = (id: string, path: string, handle?: object) => ({
+  [id]: { id, parentId: "root", path, module: { default: () => null, handle } },
 });
-const query = { searchParams: { year: ["2024", "2025"] }, freeText: ["q"] };
-const routes = Object.fromEntries(
-  [
-    page("root", undefined, "", undefined),
-    page("routes/news", "root", "news", query),
-    page("routes/account", "root", "account", undefined),
-    page("routes/$", "root", "*", undefined),
-  ].map((route) => [route.id, route]),
-) as unknown as ServerBuild["routes"];
+const routes = {
+  root: { id: "root", path: "", module: { default: () => null } },
+  ...page("routes/news", "news", { searchParams: { year: ["2024", "2025"] }, freeText: ["q"] }),
+  ...page("routes/account", "account"),
+  ...page("routes/$", "*"),
+} as unknown as ServerBuild["routes"];
 
 const readAddress = createAddressReader(routes);
 const read = (address: string) => readAddress(new URL(address, "https://site.test"));
@@ -29,11 +23,7 @@ describe("the page store's key", () => {
     ["a repeated parameter", "/news?year=2025&year=2024", "/news?year=2025"],
     ["another order", "/news?q=&year=2025", "/news?year=2025&q="],
     ["an unknown route's data", "/news.data?_routes=x,constructor", "/news.data"],
-    [
-      "a route's data asked for twice",
-      "/news.data?_routes=root,root,routes%2Fnews",
-      "/news.data?_routes=root,routes/news",
-    ],
+    ["a route named twice", "/news.data?_routes=root,root,routes%2Fnews", "/news.data?_routes=root,routes/news"],
     ["an unknown address", "/no-such-page?x=1", "/another"],
   ])("is the same with %s", (_, address, same) => {
     expect(keyOf(address)).toBe(keyOf(same));

@@ -53,11 +53,10 @@ describe("before it appears, the newest release", () => {
   beforeEach(forgetStoredPages);
   const visitor = visitAt(-300);
 
-  it("has words of its own to look for", () => expect(itsStretches).not.toEqual([]));
-
   it.each(ownAddresses)("is not found at %s", async (path) => {
     const { status, text, headers } = await visitor.get(path);
     expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+    expect(itsStretches).not.toEqual([]);
     for (const words of itsWords.filter((known) => known !== newest.slug)) expect(text).not.toContain(words);
   });
 
@@ -91,9 +90,8 @@ describe("shortly before a release", () => {
       const { headers } = await visitAt(-20).get(path);
       const edge = headers.get("Cloudflare-CDN-Cache-Control") ?? "";
       expect(edge).toMatch(/^max-age=\d+, stale-while-revalidate=\d+, stale-if-error=\d+$/);
-      const [fresh = 0, whileRevalidate = 0, ifError = 0] = (edge.match(/\d+/g) ?? []).map(Number);
+      const [fresh = 99, whileRevalidate = 99, ifError = 99] = (edge.match(/\d+/g) ?? []).map(Number);
       expect(fresh + Math.max(whileRevalidate, ifError)).toBeLessThanOrEqual(20);
-      expect(headers.get("Cache-Control")).toBe("public, max-age=0");
     },
   );
 

@@ -1,26 +1,19 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { createSignedTokens } from "~/auth/signed-tokens.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { MAX_ATTEMPTS, WINDOW_SECONDS } from "~/domain/accounts/attempts";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import { HONEYPOT_FIELD } from "~/forms/honeypot";
 import { countRows, emailsTo, PASSWORD as password, readEmailedLink } from "../tests/support/worker/rows";
-import { dataPathOf, openClient } from "../tests/support/worker/site-client";
+import { createServices, dataPathOf, openClient } from "../tests/support/worker/site-client";
 
 // Visitors' forms as the fetch handler answers them: what a route says, and what of it arrives.
 
-const { SESSION_SECRET } = env as unknown as { SESSION_SECRET: string };
 const DAY_SECONDS = 24 * 60 * 60;
 const email = "ada@example.com";
 
 /** The hidden field of a sign-up form that was shown some seconds ago. */
 const signShown = (secondsAgo: number) =>
-  createSignedTokens({ secrets: [SESSION_SECRET], clock: { now: () => Date.now() - secondsAgo * 1000 } }).sign(
-    "form-timestamp",
-    "",
-    DAY_SECONDS,
-  );
+  createServices({ offsetSeconds: -secondsAgo }).tokens.sign("form-timestamp", "", DAY_SECONDS);
 const signUp = { username: email, password, confirmPassword: password };
 
 describe("a form that is sent too often", () => {
@@ -40,8 +33,7 @@ describe("a form that is sent too often", () => {
   ])("to %s says so and when to try again, with and without scripts", async (path, fields) => {
     for (const address of [path, dataPathOf(path)]) {
       const answer = await openClient({ bindings, limited: true }).post(address, fields);
-      expect(answer.status, address).toBe(429);
-      expect(answer.headers.get("Retry-After"), address).toBe("60");
+      expect([answer.status, answer.headers.get("Retry-After")], address).toEqual([429, "60"]);
       expect(answer.headers.get("Cache-Control"), address).toBe("private, no-store");
       expect(answer.text, address).toMatch(/try again in a minute\./i);
     }
@@ -56,10 +48,7 @@ describe("the sign-up form", () => {
     ["comes back within a second", () => ({ [TIMESTAMP_FIELD]: signShown(0) })],
     ["was never shown", () => ({})],
     ["has a forged time", () => ({ [TIMESTAMP_FIELD]: "forged" })],
-    [
-      "has its hidden field filled",
-      () => ({ [TIMESTAMP_FIELD]: signShown(5), [HONEYPOT_FIELD]: "https://spam.example" }),
-    ],
+    ["has its hidden field filled", () => ({ [TIMESTAMP_FIELD]: signShown(5), [HONEYPOT_FIELD]: "spam" })],
   ])("that %s is taken for a program's, and given back as it was typed, but never a password", async (_, fields) => {
     const answer = await send(fields());
     expect([answer.status, answer.setCookies]).toEqual([400, []]);
@@ -69,8 +58,7 @@ describe("the sign-up form", () => {
   });
 
   it("of a person makes an account and goes on to the dashboard", async () => {
-    const answer = await send({ [TIMESTAMP_FIELD]: signShown(5) });
-    expect([answer.status, answer.location]).toEqual([303, "/dashboard"]);
+    expect((await send({ [TIMESTAMP_FIELD]: signShown(5) })).outcome).toEqual([303, "/dashboard"]);
     expect(await countRows("users where username = ?", email)).toBe(1);
   });
 });
@@ -79,7 +67,8 @@ const lists: [join: string, fields: object, other: string, table: string, subjec
   ["/whitelist", {}, "/newsletter", "launch_registrations", "You are on the", "Withdraw my registration"],
   ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", "You get the", "Unsubscribe"],
 ];
-const emailLimits = { limited: true, bindings: { SUBMISSIONS: { limit: async () => ({ success: true }) } } };
+const SUBMISSIONS = { limit: async () => ({ success: true }) };
+const emailLimits = { limited: true, bindings: { SUBMISSIONS } };
 
 describe.each(lists)("an address left at %s", (join, fields, other, table, subject, button) => {
   const page = `${join}/manage`;
@@ -97,9 +86,7 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
     await client.post(join, { email: address, ...fields });
     expect(emailsTo(address).map((sent) => sent.subject)).toEqual([expect.stringContaining(subject)]);
     const months = { offsetSeconds: 300 * DAY_SECONDS };
-    const shown = await client.get(readEmailedLink(address), months);
-    expect(shown.text).toContain(address);
-    expect(shown.text).toContain(button);
+    expect((await client.get(readEmailedLink(address), months)).text).toContain(button);
     expect((await client.post(readEmailedLink(address), {}, months)).location).toBe(page);
     expect(await isKept(address)).toBe(false);
   });
@@ -109,7 +96,6 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
     expect((await client.post(page, { email: address.toUpperCase() })).location).toBe(`${page}?sent=1`);
     expect(emailsTo(address)).toHaveLength(2);
     const link = readEmailedLink(address);
-    expect(link.startsWith(`${page}?token=`)).toBe(true);
     // Looking changes nothing.
     expect((await client.get(link)).text).toContain(address);
 
@@ -118,27 +104,20 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
       [`${page}?token=forged`, page, 0],
       [link.replace(page, `${other}/manage`), `${other}/manage`, 0],
     ] as const) {
-      const answer = await client.post(path, {}, { offsetSeconds });
-      expect([answer.status, answer.location, answer.setCookies]).toEqual([303, `${at}?token=expired`, []]);
-      expect((await client.get(`${at}?token=expired`, { offsetSeconds })).text).toContain(
-        "We can send you a new link.",
-      );
+      const { outcome, setCookies } = await client.post(path, {}, { offsetSeconds });
+      expect([outcome, setCookies]).toEqual([[303, `${at}?token=expired`], []]);
       expect(await isKept(address)).toBe(true);
     }
 
-    const removed = await client.post(link, {});
-    expect([removed.status, removed.location]).toEqual([303, page]);
-    expect(removed.setCookies.join()).toMatch(/^flash=/);
+    expect((await client.post(link, {})).outcome).toEqual([303, page]);
     expect(await isKept(address)).toBe(false);
     expect((await client.get(link)).text).toContain("We can send you a new link.");
   });
 
   it("is told apart from an unknown one by no answer, and an unknown one gets no email", async () => {
     const address = `nobody-${table}@example.com`;
-    const answer = await client.post(page, { email: address });
-    expect([answer.status, answer.location]).toEqual([303, `${page}?sent=1`]);
+    expect((await client.post(page, { email: address })).outcome).toEqual([303, `${page}?sent=1`]);
     expect(emailsTo(address)).toEqual([]);
-    expect((await client.get(page)).text).toContain('<meta name="robots" content="noindex"');
   });
 
   it("gets only so many emails, whoever asks for them", async () => {
@@ -151,7 +130,7 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
 
 describe("the launch list with double opt-in", () => {
   const client = openClient({ bindings: { LAUNCH_OPT_IN: "double" } });
-  const bindings = { LAUNCH_OPT_IN: "double", SUBMISSIONS: { limit: async () => ({ success: true }) } };
+  const bindings = { LAUNCH_OPT_IN: "double", SUBMISSIONS };
 
   it("asks an address to confirm until it has, with the same answer as ever, and its link works once", async () => {
     const address = "lost-email@example.com";
@@ -164,9 +143,7 @@ describe("the launch list with double opt-in", () => {
     expect(emailsTo(address)).toHaveLength(2);
 
     const link = readEmailedLink(address);
-    expect(link).toContain("/whitelist/confirm?token=");
-    const confirmed = await client.post(link, {});
-    expect([confirmed.status, confirmed.location]).toEqual([303, "/whitelist/manage"]);
+    expect((await client.post(link, {})).outcome).toEqual([303, "/whitelist/manage"]);
     expect(await countRows("launch_registrations where email = ? and confirmed_at is not null", address)).toBe(1);
     expect((await client.post(link, {})).status).toBe(410);
 

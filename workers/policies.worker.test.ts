@@ -15,12 +15,7 @@ import { type Answer, dataPathOf, forgetStoredPages, openClient } from "../tests
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 beforeEach(forgetStoredPages);
 
-/**
- * What a route's answers are:
- * - page: HTML, the same for everyone, kept at the edge; its data too
- * - file: the same, of another type
- * - private: of one visitor or of the moment; never kept by anyone
- */
+/** Pages and files are the same for everyone and kept at the edge; what is private is never kept by anyone. */
 type Kind = "page" | "file" | "private";
 
 const release = pressIndex.find(({ publishAt }) => Date.parse(publishAt) <= Date.now());
@@ -46,12 +41,10 @@ const tables: [Kind, status: number, paths: string, pattern?: string][] = [
   ["private", 200, "/newsletter/manage?token=forged /newsletter/manage?sent=1", "/newsletter/manage"],
   ["private", 200, "/whitelist/manage?token=forged", "/whitelist/manage"],
   ["private", 200, "/reset-password?token=forged", "/reset-password"],
-  ["private", 200, "/auth?tab=sign-up", "/auth"],
   ["private", 200, "/widgets/chart/stock /widgets/chart/bitcoin", "/widgets/chart/:name"],
   ["private", 301, "/favicon.ico /news"],
   ["private", 302, `/account /account/data /admin /admin/security /admin-dashboard /dashboard ${adminLoginPath}/code`],
   ["private", 302, "/auth/sign-out"],
-  ["private", 302, "/admin?users.q=a", "/admin"],
   ["private", 302, "/admin/users/1/remove", "/admin/:list/:id/remove"],
   ["private", 404, "/local-mail"],
   ["private", 401, "/api/user /api/admin/users /api/admin/launch-registrations /api/admin/newsletter-subscribers"],
@@ -66,8 +59,7 @@ const tables: [Kind, status: number, paths: string, pattern?: string][] = [
   ["private", 404, "/news/Wrong-Case /news/%F0%9F%92%A5", "/news/:slug"],
   ["private", 404, "/governance/Board-Mandate", "/governance/:slug"],
   ["private", 404, "/widgets/chart/gold", "/widgets/chart/:name"],
-  ["private", 404, `/press-releases/${unusedId} /press-releases/0 /press-releases/abc`, "/press-releases/:id"],
-  ["private", 404, "/press-releases/01", "/press-releases/:id"],
+  ["private", 404, `/press-releases/${unusedId} /press-releases/01 /press-releases/abc`, "/press-releases/:id"],
   ["private", 405, "/api/chat /api/launch-registration /api/login /api/logout /api/register"],
   ["private", 410, "/confirm-email /whitelist/confirm"],
   ["private", 410, "/confirm-email?token=forged", "/confirm-email"],
@@ -90,14 +82,10 @@ describe("a public address", () => {
   // The first request wakes the feed, and its price must not arrive between two answers that are compared.
   beforeAll(async () => void (await vi.waitUntil(async () => (await getPath("/api/bitcoin/stats")).status === 200)));
 
+  const agent = { "User-Agent": "Mozilla/5.0 (iPhone)", "Accept-Language": "fr-CA" };
+  const from = { Referer: "https://elsewhere.example/?q=secret", "X-Forwarded-Host": "evil.example" };
   const otherVisitor = {
-    headers: {
-      Cookie: "session=forged; signed-in=1; flash=eyJ0b2FzdCI6e319",
-      "User-Agent": "Mozilla/5.0 (iPhone)",
-      "Accept-Language": "fr-CA",
-      Referer: "https://elsewhere.example/?q=secret",
-      "X-Forwarded-Host": "evil.example",
-    },
+    headers: { ...agent, ...from, Cookie: "session=forged; signed-in=1; flash=eyJ0b2FzdCI6e319" },
   };
   const otherHost = { origin: "https://copy.evil.example", ip: "203.0.113.9" };
 
@@ -142,13 +130,9 @@ describe("a private address", () => {
     if (status === 404) expect(data.status).toBe(404);
   });
 
-  it.each([
-    ["/about/", "/about"],
-    ["/news/", "/news"],
-    ["/search/?q=1", "/search?q=1"],
-  ])("%s redirects to the one address of its page", async (path, to) => {
-    const answer = await getPath(path);
-    expect([answer.status, answer.location]).toEqual([308, to]);
+  it("redirects to the one address of its page", async () => {
+    const answer = await getPath("/search/?q=1");
+    expect(answer.outcome).toEqual([308, "/search?q=1"]);
     expectPrivate(answer);
   });
 });
@@ -178,10 +162,9 @@ describe("an answer to something else than a visit", () => {
   it("is 500 without the reason where a setting is wrong", async () => {
     const logs = allowLogs("settings.invalid");
     const answer = await getPath("/", { bindings: { RATE_LIMITS: "sometimes" } });
-    expect(answer.status).toBe(500);
+    expect([answer.status, answer.text]).toEqual([500, expect.not.stringContaining("RATE_LIMITS")]);
     expectPrivate(answer);
     expectSecurityHeaders(answer);
-    expect(answer.text).not.toContain("RATE_LIMITS");
     expect(logs()).toEqual([{ event: "settings.invalid", error: expect.stringContaining("RATE_LIMITS") }]);
   });
 });

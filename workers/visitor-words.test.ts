@@ -51,7 +51,6 @@ const FIELD_MAX = 16_000;
 
 /** All that looks at visitors' words by a regular expression, with how many characters of them may reach it. */
 const readers: [name: string, limit: number, read: (text: string) => unknown][] = [
-  ["the words of a question", MESSAGE_MAX, wordsOf],
   ["a word's stem", MESSAGE_MAX, (word) => stemOf(`${word}s`)],
   ["the expressions in a question", MESSAGE_MAX, (text) => rephrase(wordsOf(text), thesaurus)],
   ["the kinds of things asked for", MESSAGE_MAX, (text) => findAskedKinds(text, [])],
@@ -64,14 +63,9 @@ const readers: [name: string, limit: number, read: (text: string) => unknown][] 
   ["a code", FIELD_MAX, inForm(codeSchema, "code")],
   ["a code of an app", 60, (typed) => findStep(typed, "JBSWY3DPEHPK3PXP", 0)],
   ["a registration and its source", FIELD_MAX, inForm(launchSchema, "email", "source")],
-  ["a list's query", 2_048, (text) => readList("users", ["q", "sort", "limit", "cursor", "role"], text)],
-  ["a list's days", 2_048, (text) => readList("registrations", ["from", "to", "source"], text)],
+  ["a list's query", 2_048, (text) => readList("q sort limit cursor role from to source", text)],
   ["a cursor", 2_048, (text) => readCursor(text, "id", "number")],
-  [
-    "a cell of an export",
-    EMAIL_MAX,
-    (cell) => csvChunks({ columns: [{ field: "cell", label: cell }] }, [] as never).next(),
-  ],
+  ["an export's cell", EMAIL_MAX, (label) => csvChunks({ columns: [{ field: "cell", label }] }, [] as never).next()],
   ["a path", 400, (path) => findAddressProblem(new URL(`https://site.test/${path}`))],
   ["an address", 45, bucketOf],
   ["a content type", HEADER_MAX, (type) => isJson(withHeader(`application/json${type}`))],
@@ -80,8 +74,9 @@ const readers: [name: string, limit: number, read: (text: string) => unknown][] 
   ["a user agent", HEADER_MAX, deviceName],
 ];
 
-function readList(list: "users" | "registrations", names: string[], text: string) {
-  return readListQuery(list, new URLSearchParams(names.map((name) => [name, text])));
+function readList(names: string, text: string) {
+  const params = new URLSearchParams(names.split(" ").map((name) => [name, text]));
+  return listNames.map((list) => readListQuery(list, params));
 }
 
 /** Pieces whose repetition makes a careless expression try again and again: what the expressions above look for. */

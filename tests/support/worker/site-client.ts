@@ -76,11 +76,11 @@ export function openClient(options: SiteOptions = {}) {
     const text = await response.text();
     await waitOnExecutionContext(context);
     keepCookies(response.headers);
+    const { status, headers: received } = response;
+    const location = received.get("Location");
     return {
-      status: response.status,
-      headers: response.headers,
-      location: response.headers.get("Location"),
-      setCookies: response.headers.getSetCookie(),
+      ...{ status, location, outcome: [status, location], headers: received },
+      setCookies: received.getSetCookie(),
       text,
       json: <Value = unknown>() => JSON.parse(text) as Value,
     };
