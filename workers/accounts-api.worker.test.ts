@@ -74,7 +74,10 @@ describe("a session", () => {
 
 it("an administrator's wrong password is rejected before the audit log is written, and a failure there is logged", async () => {
   const { username } = await insertUser({ isAdmin: true });
-  const { promise: failing, reject } = Promise.withResolvers<never>();
+  let fail = (_: Error) => {};
+  const failing = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
   const DB = interceptDatabase((sql) => {
     const statement = { bind: () => statement, run: () => failing };
     return sql.includes('insert into "audit_log"') ? statement : undefined;
@@ -85,7 +88,7 @@ it("an administrator's wrong password is rejected before the audit log is writte
   const { response, context } = await fetchSite("/api/login", login, { bindings: { DB } });
   expect(response.status).toBe(401);
   expect(logs()).toEqual([]);
-  reject(new Error("it is full"));
+  fail(new Error("it is full"));
   await waitOnExecutionContext(context);
   expect(logs()).toEqual([expect.objectContaining({ event: "audit.failed", action: "admin.sign_in_failed" })]);
 });

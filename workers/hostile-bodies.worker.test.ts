@@ -22,16 +22,9 @@ function validValue(name: string, choice: Choice): unknown {
   const { below, of } = choice;
   if (/password/i.test(name)) return PASSWORD;
   if (/email|username/.test(name)) return `${of("user", "visitor", "new")}-${below(60)}@example.com`;
-  return (
-    {
-      message: "What is the fee?",
-      marketingConsent: of<unknown>("on", true),
-      consent: "on",
-      code: "123456",
-      source: "launch",
-      company_website: "",
-    }[name] ?? of(...hostileWords)
-  );
+  const marketingConsent = of<unknown>("on", true);
+  const fixed = { message: "What is the fee?", marketingConsent, consent: "on", code: "123456", source: "launch" };
+  return { ...fixed, company_website: "" }[name] ?? of(...hostileWords);
 }
 
 type Fields = [name: string, value: unknown][];
@@ -40,10 +33,9 @@ type Fields = [name: string, value: unknown][];
 function fieldsOf({ fields }: Form, spoiled: number, choice: Choice): Fields {
   const { happens, of } = choice;
   const word = () => of<unknown>(...hostileWords, ...hostileWords, Number.NaN, -1, null, [], {}, [[]], true);
-  const sent = fields.map(([name, given]): Fields[number] => [
-    name,
-    happens(spoiled) ? word() : (given ?? validValue(name, choice)),
-  ]);
+  const makeValue = ([name, given]: Form["fields"][number]) =>
+    happens(spoiled) ? word() : (given ?? validValue(name, choice));
+  const sent = fields.map((field): Fields[number] => [field[0], makeValue(field)]);
   if (happens(spoiled)) sent.push([of(...hostileWords), word()]);
   if (happens(spoiled)) sent.push([of("intent", "__intent__", ...fields.map(([name]) => name)), word()]);
   if (happens(spoiled / 2)) sent.splice(choice.below(sent.length), 1);
@@ -59,8 +51,7 @@ const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 function multipart(fields: Fields): FormData {
   const form = new FormData();
   for (const [at, [name, value]] of fields.entries())
-    if (at % 2) form.append(name, new File([String(value)], "a.png"));
-    else form.append(name, String(value));
+    form.append(name, at % 2 ? new File([String(value)], "a.png") : String(value));
   return form;
 }
 
@@ -71,10 +62,7 @@ type Sent = [type: string | null, body: RequestInit["body"]];
 /** Bodies that are not even what they say. */
 const broken: ((fields: Fields, choice: Choice) => Sent)[] = [
   (fields) => [null, multipart(fields)],
-  (fields) => [
-    "multipart/form-data; boundary=a",
-    `--a\r\nContent-Disposition: form-data; name="${fields[0]?.[0]}"\r\n\r\n--b`,
-  ],
+  () => ["multipart/form-data; boundary=a", `--a\r\nContent-Disposition: form-data; name="email"\r\n\r\n--b`],
   () => ["multipart/form-data", "--\r\n\r\n"],
   (_, { below }) => [JSON_TYPE, `${'{"message":'.repeat(below(6_000))}`],
   (_, { below }) => [JSON_TYPE, `${"[".repeat(below(30_000))}`],
@@ -85,10 +73,7 @@ const broken: ((fields: Fields, choice: Choice) => Sent)[] = [
   (fields, { of }) => [of("text/plain", "application/xml", "image/png", "", ";", `${FORM}x`), asJson(fields)],
   (fields, { of }) => [of(FORM, JSON_TYPE), of(asJson(fields), written(fields))],
   (_, { of }) => [of(FORM, JSON_TYPE), of("", null, "&&&", "=&=", "%", "a[10000000]=1&a[0].b.c=", "&".repeat(16_000))],
-  (fields, { of, below }) => [
-    FORM,
-    `${written(fields)}&a=${"x".repeat(of(16_000, MAX_BODY_BYTES - 300) + below(400))}`,
-  ],
+  (_, { of, below }) => [FORM, `message=x&a=${"x".repeat(of(16_000, MAX_BODY_BYTES - 300) + below(400))}`],
   (fields, { below }) => [JSON_TYPE, asJson([...fields, ["a", "x".repeat(MAX_BODY_BYTES - 300 + below(400))]])],
 ];
 

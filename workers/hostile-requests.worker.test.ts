@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import recorded from "../tests/support/fixtures/hostile-headers.json";
 import { type Choice, escapedWords } from "../tests/support/hostile-input";
 import { tenthOf } from "../tests/support/scope";
 import { allowLogs } from "../tests/support/vitest/logs";
@@ -26,12 +27,11 @@ function pathOf(choice: Choice): string {
 }
 
 /** Names of the routes' own parameters, and of the router's. */
+const listParameters =
+  "q token sort order limit cursor role from to users.q users.cursor audit.action subscribers.limit";
 const names = [
   ...routes.flatMap(({ query }) => [...Object.keys(query?.searchParams ?? {}), ...(query?.freeText ?? [])]),
-  ..."q tab token sort order limit cursor role consent source from to users.q users.sort users.cursor audit.action".split(
-    " ",
-  ),
-  ..."registrations.from subscribers.limit _data _routes index format redirectTo p version".split(" "),
+  ...`${listParameters} _data _routes index format redirectTo p version`.split(" "),
 ];
 const known = "gold 2025 1 5000 desc username admin yes 2025-06-18 0 sign-up csv xlsx WyJpZCIsMSwxLDFd".split(" ");
 
@@ -52,10 +52,7 @@ function addressFor(choice: Choice): string {
   const { happens, of } = choice;
   const [path, query] = [pathOf(choice), queryOf(choice)];
   if (happens(0.1)) {
-    const paths = Array.from(
-      { length: of(0, 1, 3, 30, 400) },
-      () => `p=${happens(0.5) ? path : encodeURIComponent(path)}`,
-    );
+    const paths = Array(of(0, 1, 3, 30, 400)).fill(`p=${happens(0.5) ? path : encodeURIComponent(path)}`);
     return `/__manifest?${paths.join("&")}&version=${of("", "x", ...known)}`;
   }
   if (happens(0.45)) return `${path}${query}`;
@@ -64,50 +61,19 @@ function addressFor(choice: Choice): string {
   return happens(0.5) ? data : `${data}${data.includes("?") ? "&" : "?"}_routes=${encodeURIComponent(wanted)}`;
 }
 
-const methods =
-  "GET GET GET GET GET GET GET GET GET GET GET GET HEAD HEAD POST POST OPTIONS POST PUT PATCH DELETE PROPFIND PURGE TRACE SEARCH MKCOL COPY LOCK REPORT NOTIFY".split(
-    " ",
-  );
+const others = "OPTIONS PUT PATCH DELETE PROPFIND PURGE TRACE SEARCH MKCOL COPY LOCK REPORT NOTIFY".split(" ");
+const methods = [...Array<string>(12).fill("GET"), "HEAD", "HEAD", "POST", "POST", "POST", ...others];
 
 const headers: Readonly<Record<string, readonly string[]>> = {
-  Origin: ["http://site.test", "https://evil.example", "null", "x", ""],
-  "Sec-Fetch-Site": ["same-origin", "none", "cross-site", "x"],
-  "Sec-Fetch-Mode": ["navigate", "websocket", "x"],
-  "Sec-Fetch-Dest": ["document", "iframe", "x"],
-  Cookie: [
-    "session=a.b",
-    "session=%",
-    "__proto__=1; constructor=2",
-    "=;=;;",
-    "flash=ImNvbnN0cnVjdG9yIg%3D%3D",
-    "flash=e30=",
-    `a=${"x".repeat(9_000)}`,
-  ],
-  Accept: ["text/event-stream", "application/json", "*/*;q=0", `text/event-stream;${"q=0".repeat(900)}x`, "\u00ff", ""],
-  "Accept-Encoding": ["gzip", "br;q=0", "identity;q=0, *;q=0"],
+  ...recorded,
+  Cookie: [...recorded.Cookie, `a=${"x".repeat(9_000)}`],
+  Accept: [...recorded.Accept, `text/event-stream;${"q=0".repeat(900)}x`],
   "Accept-Language": ["fr-CA", "__proto__", "x".repeat(4_000)],
-  Range: ["bytes=0-1", "bytes=9-1", "bytes=-1", "lines=1"],
-  "If-None-Match": ["*", '"x"', "W/x"],
-  "If-Modified-Since": ["Thu, 01 Jan 2099 00:00:00 GMT", "x"],
-  "Content-Length": ["0", "1", "-1", "99999999", "x"],
-  "Content-Type": ["application/json", "multipart/form-data", "x"],
-  "Transfer-Encoding": ["chunked", "x"],
-  "X-Forwarded-For": ["127.0.0.1", "::1", "' OR 1=1"],
-  "X-Forwarded-Host": ["evil.example"],
-  "X-HTTP-Method-Override": ["DELETE"],
-  "X-Remix-Reload-Document": ["yes"],
-  Referer: ["https://evil.example/", "x"],
   "User-Agent": ["", "x".repeat(9_000), "\u0007"],
 };
 
-const origins = [
-  "https://site.test",
-  "https://evil.example",
-  "http://evil.example:8080",
-  "http://[::1]",
-  "http://localhost",
-  "http://a.b.c.",
-];
+const evil = ["https://evil.example", "http://evil.example:8080"];
+const origins = ["https://site.test", ...evil, "http://[::1]", "http://localhost", "http://a.b.c."];
 
 beforeAll(async () => {
   await fillTables(30, [

@@ -7,7 +7,7 @@ interface Route {
 }
 const routes = Object.values(build.routes as Record<string, Route>);
 
-function patternOf(id: string | undefined): string {
+export function patternOf(id: string | undefined): string {
   const route = routes.find((known) => known.id === id);
   return route ? `${patternOf(route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
 }

@@ -17,28 +17,21 @@ export function failingDatabase(
     if (when === whens[1]) await ask();
     throw new Error(message);
   }
-  const own = new WeakMap<object, { statement: D1PreparedStatement; query: string }>();
-  function wrap(statement: D1PreparedStatement, query: string): D1PreparedStatement {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values), query),
-      ...Object.fromEntries(
-        (["run", "all", "first", "raw"] as const).map((name) => [
-          name,
-          (...values: []) => call([query], () => (statement[name] as () => Promise<unknown>)(...values)),
-        ]),
-      ),
-    } as D1PreparedStatement;
-    own.set(wrapped, { statement, query });
-    return wrapped;
-  }
+  const wrap = (statement: D1PreparedStatement, query: string) => ({
+    ...{ statement, query },
+    bind: (...values: unknown[]): object => wrap(statement.bind(...values), query),
+    first: () => call([query], () => statement.first()),
+    run: () => call([query], () => statement.run()),
+    all: () => call([query], () => statement.all()),
+    raw: () => call([query], () => statement.raw()),
+  });
   const DB = {
     prepare: (query: string) => wrap(env.DB.prepare(query), query),
-    exec: (query: string) => call([query], () => env.DB.exec(query)),
-    batch(statements: D1PreparedStatement[]) {
-      const known = statements.flatMap((each) => own.get(each) ?? []);
+    batch(statements: ReturnType<typeof wrap>[]) {
+      const run = () => env.DB.batch(statements.map(({ statement }) => statement));
       return call(
-        known.map(({ query }) => query),
-        () => env.DB.batch(known.map(({ statement }) => statement)),
+        statements.map(({ query }) => query),
+        run,
       );
     },
   };

@@ -4,17 +4,13 @@ import { pressIndex } from "~/content/generated/press-index.server";
 import * as build from "../../../build/index.js";
 import { createRouteTable, type Route } from "../../../workers/route-table";
 import { type Choice, createChoice, hostileWords } from "../hostile-input";
+import { patternOf } from "./build-routes";
 import { insertUser } from "./rows";
 import { type Answer, openClient, type SiteOptions } from "./site-client";
 
-type Modules = Record<string, { parentId?: string; path?: string; module: { action?: unknown } }>;
-const modules = build.routes as unknown as Modules;
+const modules = build.routes as unknown as Record<string, { module: { action?: unknown } }>;
 export const findRoute = createRouteTable(build.routes as unknown as Parameters<typeof createRouteTable>[0]);
 
-const patternOf = (id: string | undefined): string => {
-  const route = id === undefined ? undefined : modules[id];
-  return route ? `${patternOf(route.parentId)}/${route.path ?? ""}` : "";
-};
 const found = Object.keys(modules).flatMap((id) => findRoute(patternOf(id).replace(/:\w+|\*/g, "x"))?.route ?? []);
 
 /** Every route of the build that answers under an address. */
@@ -38,19 +34,15 @@ export const addressOf = ({ pattern }: Route, choice: Choice): string =>
 
 const bindings = { ASSISTANT: "visible" };
 
-async function openVisitors() {
-  const visitors = ["visitor", "user", "administrator"].map((role) => ({ role, client: openClient({ bindings }) }));
-  return {
-    visitors,
-    /** Gives new accounts to those who have signed out, or were removed. */
-    async signIn() {
-      for (const { role, client } of visitors.slice(1)) {
-        if ((await client.get("/api/user")).status === 200) continue;
-        client.cookies.clear();
-        await client.signIn((await insertUser({ isAdmin: role === "administrator" })).id);
-      }
-    },
-  };
+const visitors = ["visitor", "user", "administrator"].map((role) => ({ role, client: openClient({ bindings }) }));
+
+/** Gives new accounts to those who have signed out, or were removed. */
+async function signVisitorsIn() {
+  for (const { role, client } of visitors.slice(1)) {
+    if ((await client.get("/api/user")).status === 200) continue;
+    client.cookies.clear();
+    await client.signIn((await insertUser({ isAdmin: role === "administrator" })).id);
+  }
 }
 
 export interface HostileRequest {
@@ -79,20 +71,18 @@ export async function sendHostile(
   { seed, count }: { seed: number; count: number },
   make: (choice: Choice, role: string) => HostileRequest,
 ) {
-  const { visitors, signIn } = await openVisitors();
   const failures: string[] = [];
   for (let index = 0; index < count && failures.length < 10; index += 1) {
-    if (index % 21 === 0) await signIn();
+    if (index % 21 === 0) await signVisitorsIn();
     const visitor = visitors[index % visitors.length];
     if (!visitor) continue;
     const { role, client } = visitor;
     const request = make(createChoice(seed + index), role);
     const { path, init, options } = request;
+    const label = `seed ${seed}, index ${index}, ${role}: ${init.method} ${path} ${describe(init)}`;
     const started = performance.now();
-    const answer = await client.request(path, init, options).catch((error) => {
-      throw new Error(`seed ${seed}, index ${index}, ${role}: ${init.method} ${path} ${describe(init)}`, {
-        cause: error,
-      });
+    const answer = await client.request(path, init, options).catch((cause) => {
+      throw new Error(label, { cause });
     });
     const ms = performance.now() - started;
     const { text } = answer;
@@ -100,10 +90,7 @@ export async function sendHostile(
     if (ms > MOST_MS) problems.push(`${Math.round(ms)} ms`);
     if (text.length > MOST_BYTES && text.length > (await client.get(path.split("?")[0] ?? "")).text.length)
       problems.push(`${text.length} characters`);
-    if (problems.length > 0)
-      failures.push(
-        `seed ${seed}, index ${index}, ${role}: ${problems.join(", ")}: ${init.method} ${path} ${describe(init)}`,
-      );
+    if (problems.length > 0) failures.push(`${problems.join(", ")}: ${label}`);
   }
   expect(failures).toEqual([]);
 }

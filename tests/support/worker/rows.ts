@@ -10,12 +10,8 @@ export const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
-export async function selectRows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> {
-  const { results } = await env.DB.prepare(sql)
-    .bind(...values)
-    .all<Row>();
-  return results;
-}
+export const selectRows = async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]) =>
+  (await run(sql, ...values)).results as Row[];
 
 /** How many rows there are of `users where …`. */
 export async function countRows(from: string, ...values: unknown[]): Promise<number> {
@@ -24,68 +20,33 @@ export async function countRows(from: string, ...values: unknown[]): Promise<num
 }
 
 /** A batch of statements; `{numbers}` stands for the head of a query that numbers rows `i` from 1 to the count. */
-export const fillTables = (count: number, statements: string[]) =>
-  env.DB.batch(
-    statements.map((statement) =>
-      env.DB.prepare(
-        statement.replace(
-          "{numbers}",
-          `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select`,
-        ),
-      ),
-    ),
-  );
-
-export interface InsertedUser {
-  id: number;
-  username: string;
+export function fillTables(count: number, statements: string[]) {
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select`;
+  return env.DB.batch(statements.map((statement) => env.DB.prepare(statement.replace("{numbers}", numbers))));
 }
+
+/** @returns the new row's id */
+async function insert(table: string, row: Record<string, string | number>): Promise<number> {
+  const columns = Object.keys(row);
+  const sql = `insert into ${table} (${columns}) values (${columns.map(() => "?")})`;
+  return (await run(sql, ...Object.values(row))).meta.last_row_id;
+}
+
+export type InsertedUser = Awaited<ReturnType<typeof insertUser>>;
 
 /** An account whose password is PASSWORD. */
-export async function insertUser({
-  username = `user-${crypto.randomUUID()}@example.com`,
-  isAdmin = false,
-  createdAt = 0,
-}: {
-  username?: string;
-  isAdmin?: boolean;
-  createdAt?: number;
-} = {}): Promise<InsertedUser> {
-  const { meta } = await run(
-    "insert into users (username, password_hash, is_admin, created_at) values (?, ?, ?, ?)",
-    username,
-    await hash,
-    Number(isAdmin),
-    createdAt,
-  );
-  return { id: meta.last_row_id, username };
+export async function insertUser(given: { username?: string; isAdmin?: boolean; createdAt?: number } = {}) {
+  const { username = `user-${crypto.randomUUID()}@example.com`, isAdmin = false, createdAt = 0 } = given;
+  const row = { username, password_hash: await hash, is_admin: Number(isAdmin), created_at: createdAt };
+  return { id: await insert("users", row), username };
 }
 
-export async function insertRegistration(email: string, { source = "gold-launch", at = 0 } = {}): Promise<number> {
-  const { meta } = await run(
-    "insert into launch_registrations (email, source, registered_at, consent_version, consented_at) values (?, ?, ?, '1', ?)",
-    email,
-    source,
-    at,
-    at,
-  );
-  return meta.last_row_id;
-}
+const consent = { consent_version: "1", consented_at: 0 };
+export const insertRegistration = (email: string, { source = "gold-launch", at = 0 } = {}) =>
+  insert("launch_registrations", { ...consent, email, source, registered_at: at });
+export const insertSubscriber = (email: string) => insert("newsletter_subscribers", { ...consent, email });
 
-export async function insertSubscriber(email: string): Promise<number> {
-  const { meta } = await run(
-    "insert into newsletter_subscribers (email, consent_version, consented_at) values (?, '1', 0)",
-    email,
-  );
-  return meta.last_row_id;
-}
-
-interface AuditLine {
-  actor: string;
-  action: string;
-  details: string;
-  from_address: string | null;
-}
+type AuditLine = Record<"actor" | "action" | "details", string> & { from_address: string | null };
 
 /** The audit log from its first line on: all of it, or what some actors did. */
 export const readAuditLog = (...actors: string[]) =>

@@ -93,12 +93,10 @@ export function openClient(options: SiteOptions = {}) {
     /** Sends a form. */
     post: (path: string, fields: Record<string, string>, more?: SiteOptions) =>
       request(path, { method: "POST", body: new URLSearchParams(fields) }, more),
-    postJson: (path: string, body: unknown, more?: SiteOptions) =>
-      request(
-        path,
-        { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } },
-        more,
-      ),
+    postJson(path: string, fields: unknown, more?: SiteOptions) {
+      const [headers, body] = [{ "Content-Type": "application/json" }, JSON.stringify(fields)];
+      return request(path, { method: "POST", headers, body }, more);
+    },
     /** Opens a session for an account, without its password. */
     async signIn(userId: number) {
       const { accounts, auth } = createServices(options);

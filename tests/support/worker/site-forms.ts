@@ -36,12 +36,9 @@ async function readForms(client: Client, address: string) {
 /** Keeps what a JSON call misses in an empty body. */
 async function readCall(client: Client, address: string) {
   const { text } = await client.postJson(address, {});
-  const missing: object = text === "" ? {} : (JSON.parse(text).fieldErrors ?? {});
-  const names = [...Object.keys(missing), "source", "marketingConsent"];
-  addForm(
-    address,
-    names.map((name) => [name, undefined]),
-  );
+  const missing = Object.keys(JSON.parse(text || "{}").fieldErrors ?? {});
+  const fields = [...missing, "source", "marketingConsent"].map((name): Form["fields"][number] => [name, undefined]);
+  addForm(address, fields);
 }
 
 // Shown by scripts, and between two steps of a sign-in.
@@ -50,8 +47,8 @@ addForm(`${adminLoginPath}/code`, [["code", undefined]]);
 
 /** Finds the forms of the site's pages and of the links in its emails, as everybody sees them, and some rows for them to change. */
 export async function readAllForms() {
-  const [visitor, user, administrator] = [0, 1, 2].map(() => openClient({ bindings: { ASSISTANT: "visible" } }));
-  if (!visitor || !user || !administrator) return;
+  const bindings = { ASSISTANT: "visible" };
+  const [visitor, user, administrator] = [openClient({ bindings }), openClient({ bindings }), openClient({ bindings })];
   await user.signIn((await insertUser()).id);
   await administrator.signIn((await insertUser({ isAdmin: true })).id);
   for (let at = 0; at < 20; at += 1) {
@@ -59,19 +56,15 @@ export async function readAllForms() {
     await insertRegistration(`visitor-${at}@example.com`);
     await insertSubscriber(`visitor-${at}@example.com`);
   }
-  for (const { pattern } of actions) {
+  for (const { pattern } of actions)
     if (pattern.startsWith("/api/")) await readCall(visitor, pattern.replace("*", "none"));
     else
       for (const client of [visitor, user, administrator])
         await readForms(client, pattern.replace(":list/:id", "users/3"));
-  }
   await readForms(visitor, "/auth?tab=sign-up");
   // Where a request comes from the machine itself, the links of its emails lead back there.
-  const local = openClient({
-    origin: "http://localhost",
-    ip: "127.0.0.1",
-    bindings: { ASSISTANT: "visible", LAUNCH_OPT_IN: "double" },
-  });
+  const origin = "http://localhost";
+  const local = openClient({ origin, ip: "127.0.0.1", bindings: { ...bindings, LAUNCH_OPT_IN: "double" } });
   const email = "links@example.com";
   const ways = {
     "/newsletter": { email, consent: "on" },

@@ -3,15 +3,6 @@ import { env } from "cloudflare:workers";
 export type Tables = Record<string, Record<string, unknown>[]>;
 type State = Record<string, string[]>;
 
-/**
- * Counters of attempts are no part of a state: they count what was tried, not what was done, so a try that fails leaves
- * its trace. The numbers that SQLite gave out follow the rows.
- */
-const counters = {
-  tables: ["login_failures", "assistant_usage", "sqlite_sequence"],
-  columns: ["failed_codes", "locked_until"],
-};
-
 /** Names of the tables: users first, since what is theirs goes with them; what triggers write last. */
 async function readNames(): Promise<string[]> {
   const { results } = await env.DB.prepare(
@@ -23,7 +14,7 @@ async function readNames(): Promise<string[]> {
 
 export async function readTables(): Promise<Tables> {
   const names = await readNames();
-  const results = await env.DB.batch<Record<string, unknown>>(
+  const results = await env.DB.batch<Tables[string][number]>(
     names.map((name) => env.DB.prepare(`select * from ${name}`)),
   );
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]));
@@ -42,17 +33,19 @@ export const restoreTables = (tables: Tables) =>
     ]),
   );
 
-/** What is compared: hashes, times and tokens that the tables did not have before read "<new>". */
+/**
+ * What is compared: hashes, times and tokens that the tables did not have before read "<new>". Counters are left out:
+ * of attempts, since they count what was tried, not what was done; and of the numbers that SQLite gave out.
+ */
 export function stateOf(tables: Tables, before: Tables): State {
   const known = JSON.stringify(before);
-  const describeRow = (row: Record<string, unknown>) =>
-    JSON.stringify(row, (column, value) => (counters.columns.includes(column) ? undefined : value)).replace(
-      /[\w+/-]{16,}|\d{8,}/g,
-      (token) => (known.includes(token) || !/[A-Z\d]/.test(token) ? token : "<new>"),
+  const describeRow = ({ failed_codes: _, locked_until: __, ...row }: Tables[string][number]) =>
+    JSON.stringify(row).replace(/[\w+/-]{16,}|\d{8,}/g, (token) =>
+      known.includes(token) || !/[A-Z\d]/.test(token) ? token : "<new>",
     );
   return Object.fromEntries(
     Object.entries(tables)
-      .filter(([name]) => !counters.tables.includes(name))
+      .filter(([name]) => !/^(login_failures|assistant_usage|sqlite_sequence)$/.test(name))
       .map(([name, rows]) => [name, rows.map(describeRow).toSorted()]),
   );
 }
