@@ -3,29 +3,25 @@ import { allowLogs } from "../../tests/support/vitest/logs";
 import { createRooms, full, welcome } from "../../tests/support/worker/room-doubles";
 import { openClient } from "../../tests/support/worker/site-client";
 
-describe("the address of the live price", () => {
-  it.each([
-    [426, { Upgrade: "websocket" }, "GET", {}],
-    [405, { Allow: "GET" }, "POST", { "Sec-Fetch-Site": "same-origin" }],
-    [405, { Allow: "GET" }, "PUT", { "Sec-Fetch-Site": "same-origin", Upgrade: "websocket" }],
-    [405, { Allow: "GET" }, "DELETE", { "Sec-Fetch-Site": "same-origin" }],
-    [403, {}, "GET", { Upgrade: "websocket", Origin: "https://evil.test" }],
-  ])("answers in JSON, with %i and %j, a %s with %j", async (status, expected, method, headers) => {
-    allowLogs("request.rejected");
-    const answer = await openClient().request("/ws", { method, headers: headers as Record<string, string> });
-    expect(answer.status).toBe(status);
-    for (const [name, value] of Object.entries(expected)) expect(answer.headers.get(name)).toBe(value);
-    expect(answer.json()).toEqual({ error: expect.any(String) });
-  });
+it.each([
+  [426, { Upgrade: "websocket" }, "GET", {}],
+  [405, { Allow: "GET" }, "POST", { "Sec-Fetch-Site": "same-origin" }],
+  [405, { Allow: "GET" }, "PUT", { "Sec-Fetch-Site": "same-origin", Upgrade: "websocket" }],
+  [403, {}, "GET", { Upgrade: "websocket", Origin: "https://evil.test" }],
+])("the live price's address answers in JSON, with %i and %j, a %s with %j", async (status, expected, method, headers) => {
+  allowLogs("request.rejected");
+  const answer = await openClient().request("/ws", { method, headers: headers as Record<string, string> });
+  expect(answer.status).toBe(status);
+  for (const [name, value] of Object.entries(expected)) expect(answer.headers.get(name)).toBe(value);
+  expect(answer.json()).toEqual({ error: expect.any(String) });
 });
 
 describe("a visitor's way to a room", () => {
-  it.each(
-    Object.entries({ EU: "eu", AS: "as", OC: "oc", AF: "af", SA: "sa", NA: "na", AN: "na", T1: "na", toString: "na" }),
-  )("leads from %s to %s-0", async (continent, region) => {
+  it("leads to the region of the continent, and to North America from elsewhere", async () => {
     const { tried, connect } = createRooms(welcome);
-    expect((await connect(continent)).status).toBe(101);
-    expect(tried).toEqual([`${region}-0`]);
+    const continents = ["EU", "AS", "OC", "AF", "SA", "NA", "AN", "T1", "toString"];
+    for (const continent of continents) expect((await connect(continent)).status).toBe(101);
+    expect(tried).toEqual(["eu", "as", "oc", "af", "sa", "na", "na", "na", "na"].map((region) => `${region}-0`));
   });
 
   it("carries nothing of the visitor, however the upgrade is spelt", async () => {
@@ -47,8 +43,7 @@ describe("a visitor's way to a room", () => {
   it("ends with 503, and when to come back, where no room has a place", async () => {
     const { tried, connect } = createRooms(full);
     const response = await connect("EU");
-    expect(response.status).toBe(503);
-    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "15"]);
     expect(await response.json()).toEqual({ error: expect.any(String) });
     expect(new Set(tried).size).toBe(tried.length);
   });

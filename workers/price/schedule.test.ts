@@ -33,7 +33,6 @@ it("a call for something other than the price delays no poll, and needs a source
   const charged = chargeCall(state, NOW);
   expect(charged.allowance).toBe(state.allowance - 1);
   expect(dueIn(coingecko, { kraken: state, coingecko: charged })).toBe(SLOW_POLL_MS);
-
   const poor = { ...state, allowance: 0.5 };
   for (const unable of [undefined, bad(1), poor]) expect(canSpareCall(coingecko, unable, NOW)).toBe(false);
   expect(canSpareCall(coingecko, state, NOW)).toBe(true);
@@ -42,22 +41,19 @@ it("a call for something other than the price delays no poll, and needs a source
 });
 
 describe("a source is due", () => {
-  it("at once when it was never polled", () => expect(findDueSources(plan({}), NOW)).toEqual([kraken, coingecko]));
-
+  const oneOfTwo = { kraken: bad(9), coinbase: good(), coingecko: good() };
   it.each<[string, schedule.ScheduledSource, schedule.SourceStates, number]>([
     ["every 4 s when live", kraken, { kraken: good() }, POLL_MS],
     ["every five minutes when slow", coingecko, { kraken: good(), coingecko: good() }, SLOW_POLL_MS],
     ["more often when slow and no live one answers", coingecko, { kraken: bad(1), coingecko: good() }, STAND_IN_MS],
-    [
-      "no more often while one of two live ones answers",
-      coingecko,
-      { kraken: bad(9), coinbase: good(), coingecko: good() },
-      SLOW_POLL_MS,
-    ],
+    ["no more often while one of two live ones answers", coingecko, oneOfTwo, SLOW_POLL_MS],
+    ["within 10 s while no source is healthy", kraken, { kraken: bad(9), coinbase: bad(9) }, OUTAGE_RETRY_MS],
+    ["once the last good answer of all has aged", kraken, { kraken: bad(3), coingecko: good(NOW - 5_000) }, 15_000],
   ])("%s", (_, source, states, ms) => expect(dueIn(source, states)).toBe(ms));
 
-  it("more often when it is slow and alone", () => {
-    const alone = { sources: [coingecko], states: { coingecko: good() }, quarantine: {} };
+  it("at once when it was never polled, and more often when it is slow and alone", () => {
+    expect(findDueSources(plan({}), NOW)).toEqual([kraken, coingecko]);
+    const alone = { ...plan({ coingecko: good() }), sources: [coingecko] };
     expect(computeDueTime(coingecko, alone)).toBe(NOW + STAND_IN_MS);
   });
 
@@ -72,33 +68,18 @@ describe("a source is due", () => {
 });
 
 describe("the circuit breaker", () => {
-  it("opens at the third failure, for 30 s that double to ten minutes", () => {
+  it("opens at the third failure, for 30 s that double to ten minutes, and closes with one good answer", () => {
     const coinbase = good(NOW + 3_600_000);
-    const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 500].map((failures) =>
-      dueIn(kraken, { coinbase, kraken: bad(failures) }),
-    );
-    const open = [30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000, 600_000];
-    expect(waits).toEqual([4_000, 4_000, ...open]);
+    const waits = [1, 2, 3, 4, 7, 8, 500].map((failures) => dueIn(kraken, { coinbase, kraken: bad(failures) }));
+    expect(waits).toEqual([4_000, 4_000, 30_000, 60_000, 480_000, 600_000, 600_000]);
     expect([0, 1, 2, 3].map(readBreaker)).toEqual(["closed", "failing", "failing", "open"]);
+    expect(recordSuccess(bad(7), NOW + 1)).toMatchObject({ failures: 0, openUntil: 0, okAt: NOW + 1 });
   });
 
   it("spreads the waits a little, and never beyond their limit", () => {
-    const random = fc.double({ min: 0, max: 1, noNaN: true });
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 2_000 }), random, (failures, chance) => {
-        const { openUntil } = recordFailure({ ...recordCall(undefined, NOW), failures }, NOW, chance);
-        expect(openUntil - NOW).toBeGreaterThanOrEqual(24_000);
-        expect(openUntil - NOW).toBeLessThanOrEqual(600_000);
-      }),
-    );
-  });
-
-  it("closes with one good answer", () =>
-    expect(recordSuccess(bad(7), NOW + 1)).toMatchObject({ failures: 0, openUntil: 0, okAt: NOW + 1 }));
-
-  it("waits at most 10 s while no source is healthy, or until soon after the last good answer of all has aged", () => {
-    expect(dueIn(kraken, { kraken: bad(9), coinbase: bad(9) })).toBe(OUTAGE_RETRY_MS);
-    expect(dueIn(kraken, { kraken: bad(3), coingecko: good(NOW - 5_000) })).toBe(15_000);
+    const chances = [0, 0.5, 1].map((chance) => recordFailure({ ...good(), failures: 2 }, NOW, chance).openUntil - NOW);
+    expect(chances).toEqual([24_000, 27_000, 30_000]);
+    expect(recordFailure({ ...good(), failures: 2_000 }, NOW, 1).openUntil - NOW).toBe(600_000);
   });
 });
 
@@ -119,20 +100,14 @@ it("a slow source's monthly allowance lasts for every poll, and is not overdrawn
 });
 
 describe("the next alarm", () => {
-  const never = { staleAt: null, publishedAt: null };
-
-  it("is for whoever is due first", () => {
-    const both = plan({ kraken: good(), coingecko: good() });
-    expect(computeAlarmDelay(both, never, NOW)).toBe(POLL_MS);
-    expect(computeAlarmDelay(both, never, NOW + 1_500)).toBe(POLL_MS - 1_500);
-  });
-
-  it("comes when the price turns stale and when rooms must hear something", () => {
-    const open = { ...bad(5), okAt: NOW };
-    const both = plan({ kraken: open, coingecko: open });
-    expect(computeAlarmDelay(both, { staleAt: NOW + 5_000, publishedAt: null }, NOW)).toBe(5_001);
-    const silent = { staleAt: NOW - 1, publishedAt: NOW - REPEAT_MS + 7_000 };
-    expect(computeAlarmDelay(both, silent, NOW)).toBe(7_000);
+  const open = { ...bad(5), okAt: NOW };
+  it.each<[string, schedule.SourceState, staleAt: number | null, publishedAt: number | null, ms: number]>([
+    ["for whoever is due first", good(NOW - 1_500), null, null, POLL_MS - 1_500],
+    ["when the price turns stale", open, NOW + 5_000, null, 5_001],
+    ["when rooms must hear something", open, NOW - 1, NOW - REPEAT_MS + 7_000, 7_000],
+  ])("comes %s", (_, state, staleAt, publishedAt, ms) => {
+    const both = plan({ kraken: state, coingecko: state });
+    expect(computeAlarmDelay(both, { staleAt, publishedAt }, NOW)).toBe(ms);
   });
 
   it("never spins and never sleeps in, whatever happened", () => {
