@@ -21,21 +21,16 @@ it.each([
 ])("throws the status and the %s, once", async (_, body, init, message) => {
   const fetched = answerWith(body, init);
   await expect(fetchJson(["/api/user"])).rejects.toThrow(message);
-  expect(fetched).toHaveBeenCalledOnce();
-  answerWith(body, init);
   await expect(sendJson("POST", "/api/register", {})).rejects.toThrow(message);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 it("sends a body as JSON, and needs neither a body nor an answer's body", async () => {
   const fetched = answerWith('{"alreadyRegistered":true}');
-  const sent = sendJson("POST", "/api/launch-registration", { email: "a@example.com" });
-  expect(await sent).toEqual({ alreadyRegistered: true });
-  expect(fetched).toHaveBeenCalledWith("/api/launch-registration", {
-    method: "POST",
-    body: '{"email":"a@example.com"}',
-    headers: { accept: "application/json", "content-type": "application/json" },
-    credentials: "include",
-  });
+  expect(await sendJson("POST", "/api/launch-registration", { email: "a@x.ca" })).toEqual({ alreadyRegistered: true });
+  const headers = { accept: "application/json", "content-type": "application/json" };
+  const init = { method: "POST", body: '{"email":"a@x.ca"}', headers, credentials: "include" };
+  expect(fetched).toHaveBeenCalledWith("/api/launch-registration", init);
   const bare = answerWith(null, { status: 204 });
   expect(await sendJson("POST", "/api/logout")).toBeUndefined();
   expect(bare.mock.calls[0]?.[1]).not.toHaveProperty("body");
