@@ -2,8 +2,15 @@ import { expect, it } from "vitest";
 import { type ServerEvent, serverEvents } from "./server-events";
 
 async function eventsOf(...chunks: (string | Uint8Array<ArrayBuffer>)[]): Promise<ServerEvent[]> {
-  const body = ReadableStream.from(chunks.map((chunk) => new Uint8Array(Buffer.from(chunk))));
-  return Array.fromAsync(serverEvents(body));
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new Uint8Array(Buffer.from(chunk)));
+      controller.close();
+    },
+  });
+  const events: ServerEvent[] = [];
+  for await (const event of serverEvents(body)) events.push(event);
+  return events;
 }
 const messages = (...all: string[]) => all.map((data) => ({ event: "message", data }));
 

@@ -8,13 +8,16 @@ it.each([
   [405, { Allow: "GET" }, "POST", { "Sec-Fetch-Site": "same-origin" }],
   [405, { Allow: "GET" }, "PUT", { "Sec-Fetch-Site": "same-origin", Upgrade: "websocket" }],
   [403, {}, "GET", { Upgrade: "websocket", Origin: "https://evil.test" }],
-])("the live price's address answers in JSON, with %i and %j, a %s with %j", async (status, expected, method, headers) => {
-  allowLogs("request.rejected");
-  const answer = await openClient().request("/ws", { method, headers: headers as Record<string, string> });
-  expect(answer.status).toBe(status);
-  for (const [name, value] of Object.entries(expected)) expect(answer.headers.get(name)).toBe(value);
-  expect(answer.json()).toEqual({ error: expect.any(String) });
-});
+])(
+  "the live price's address answers in JSON, with %i and %j, a %s with %j",
+  async (status, expected, method, headers) => {
+    allowLogs("request.rejected");
+    const answer = await openClient().request("/ws", { method, headers: headers as Record<string, string> });
+    expect(answer.status).toBe(status);
+    for (const [name, value] of Object.entries(expected)) expect(answer.headers.get(name)).toBe(value);
+    expect(answer.json()).toEqual({ error: expect.any(String) });
+  },
+);
 
 describe("a visitor's way to a room", () => {
   it("leads to the region of the continent, and to North America from elsewhere", async () => {
