@@ -3,9 +3,7 @@ import { expect, it, vi } from "vitest";
 import { useAuth } from "./auth-provider";
 import { hasSessionHint } from "./session-hint";
 
-function Asks() {
-  return <p>{useAuth().user?.username}</p>;
-}
+const Asks = () => <p>{useAuth().user?.username}</p>;
 
 it("the accessor throws outside its provider", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -13,7 +13,6 @@ it.each([
   [Number.POSITIVE_INFINITY, "max-age=30, stale-while-revalidate=60, stale-if-error=3600"],
   [45.9, "max-age=30, stale-while-revalidate=15, stale-if-error=15"],
   [12, "max-age=12, stale-while-revalidate=0, stale-if-error=0"],
-  [0.4, "max-age=0, stale-while-revalidate=0, stale-if-error=0"],
   [-5, "max-age=0, stale-while-revalidate=0, stale-if-error=0"],
 ])("the public page policy ends with an embargo that lifts in %s s", (seconds, expected) => {
   expect(cacheHeaders("public-page", seconds)["Cloudflare-CDN-Cache-Control"]).toBe(expected);

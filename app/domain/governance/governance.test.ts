@@ -9,14 +9,13 @@ const record = (slug: string, order: number): GovernanceRecord => ({
 const body = (text: string): Body => ({ html: `<p>${text}</p>`, intro: "", sections: [], text });
 
 const governance = createGovernance({
-  index: [record("board-mandate", 1), record("insider-trading", 2), record("unwritten", 3)],
+  index: ["board-mandate", "insider-trading", "unwritten"].map(record),
   bodies: { "board-mandate": body("The Board"), "insider-trading": body("Trading") },
 });
 
 it("documents are listed in the order that they were given, and found by their slug alone, with their text", () => {
   expect(governance.list().map(({ slug }) => slug)).toEqual(["board-mandate", "insider-trading", "unwritten"]);
-  const found = { slug: "insider-trading", order: 2, html: "<p>Trading</p>" };
-  expect(governance.find("insider-trading")).toMatchObject(found);
+  expect(governance.find("insider-trading")).toMatchObject({ order: 1, html: "<p>Trading</p>" });
   for (const slug of ["unwritten", "Board-Mandate", "board-mandate ", "board", "", "__proto__", "toString"])
     expect(governance.find(slug), slug).toBeUndefined();
 });

@@ -2,14 +2,12 @@ import { expect, it } from "vitest";
 import { linesOf } from "./lines";
 
 /** A table of a heading row and others, their cells parted by bars. */
-const table = ([head = "", ...rows]: string[]) => {
-  const cells = (row: string, tag: string) =>
-    row
-      .split("|")
-      .map((cell) => `<${tag}>${cell}</${tag}>`)
-      .join("");
-  const body = rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");
-  return `<table><thead><tr>${cells(head, "th")}</tr></thead><tbody>${body}</tbody></table>`;
+const table = (rows: string[]) => {
+  const [head, ...body] = rows.map((row, index) => {
+    const tag = index === 0 ? "th" : "td";
+    return `<tr><${tag}>${row.replaceAll("|", `</${tag}><${tag}>`)}</${tag}></tr>`;
+  });
+  return `<table><thead>${head}</thead><tbody>${body.join("")}</tbody></table>`;
 };
 const body =
   '<p>One <strong>bold</strong>\nword.</p><ul><li>a</li><li><p>b &amp; c</p></li></ul><blockquote><p>"So."</p></blockquote>';
