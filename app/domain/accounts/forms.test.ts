@@ -7,7 +7,7 @@ const problem = (typed: string) => (typed === "password1" ? COMMON_PASSWORD : nu
 
 const submit = (schema: $ZodType, fields: Record<string, string>) =>
   parseWithZod(new URLSearchParams(fields), { schema });
-const errorsOf = (...submitted: Parameters<typeof submit>) => submit(...submitted).error ?? {};
+const errorsOf = (...submitted: Parameters<typeof submit>) => submit(...submitted).reply().error ?? {};
 
 const password = "a quiet harbour";
 const signUp = { username: "ada@example.com", password, confirmPassword: password };
