@@ -14,7 +14,7 @@ import instrumentSerif from "~/fonts/instrument-serif.woff2";
 import { SHORT_CACHE_HEADER } from "~/http/cache-policy";
 import { AssistantHost } from "~/site/assistant-host";
 import { drawSmallDayLine } from "~/site/day-line";
-import { ErrorPage, errorWords } from "~/site/error-page";
+import { describeRouteError, ErrorPage } from "~/site/error-page";
 import { Footer } from "~/site/footer";
 import { lateScriptsStarter, NonceContext, startScript } from "~/site/head-scripts";
 import { Header } from "~/site/header";
@@ -29,7 +29,7 @@ const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigi
 
 export const meta: MetaFunction = ({ error }) =>
   error
-    ? [{ title: `${errorWords(error).title} · ${brand.company.name}` }, { name: "robots", content: "noindex" }]
+    ? [{ title: `${describeRouteError(error).title} · ${brand.company.name}` }, { name: "robots", content: "noindex" }]
     : [];
 
 export const links: LinksFunction = () => [
@@ -47,7 +47,7 @@ export const links: LinksFunction = () => [
 export const headers: HeadersFunction = ({ loaderHeaders }) =>
   new Headers(loaderHeaders.has(SHORT_CACHE_HEADER) ? { [SHORT_CACHE_HEADER]: "1" } : undefined);
 
-/** The same for every visitor: a page that is kept at the edge must not know who asks. */
+/** The same for every visitor: pages cached at the edge must not depend on who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { assistant, clock, market, site } = context;
   const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
@@ -63,14 +63,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   );
 }
 
-/** The browser has the live price by its socket: following a link need not ask for it again. */
+/** The browser gets the live price from its socket, so navigation need not load it again. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const known = useRouteLoaderData<typeof loader>("root");
   const nonce = useContext(NonceContext);
   return (
-    // The start script marks <html> before React wakes up.
+    // The start script sets attributes of <html> before React hydrates.
     <html lang="en-CA" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -86,37 +86,31 @@ export default defineBrand({
       title: "Investment Calculator",
       description: "Model a Bitcoin position over time, with your own assumptions.",
       link: "https://tools.example/investment-calculator",
-      comingSoon: false,
     },
     {
       title: "Yield Compass",
       description: "Compare yields across traditional and Bitcoin-native products.",
       link: "https://tools.example/yield-compass",
-      comingSoon: false,
     },
     {
       title: "DCA Tracker",
       description: "See how buying a fixed amount at fixed intervals would have fared.",
       link: "https://tools.example/dca-tracker",
-      comingSoon: false,
     },
     {
       title: "Barbell Strategy",
       description: "Balance a conservative core with a Bitcoin allocation.",
       link: "https://tools.example/barbell-strategy",
-      comingSoon: false,
     },
     {
       title: "Bitcoin Wisdom",
       description: "Essays and lectures that explain Bitcoin from first principles.",
       link: "https://tools.example/bitcoin-wisdom",
-      comingSoon: false,
     },
     {
       title: "Bitcoin Treasuries",
       description: "Which public companies hold Bitcoin, and how much.",
       link: "https://tools.example/bitcoin-treasuries",
-      comingSoon: false,
     },
   ],
   newsletter: {

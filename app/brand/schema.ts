@@ -69,7 +69,14 @@ export const brandSchema = z.strictObject({
     reports: z.array(z.strictObject({ title: z.string().min(1), date: z.iso.date(), href })).min(1),
   }),
   tools: z
-    .array(z.strictObject({ title: z.string(), description: z.string(), link: href, comingSoon: z.boolean() }))
+    .array(
+      z.strictObject({
+        title: z.string(),
+        description: z.string(),
+        link: href,
+        comingSoon: z.boolean().default(false),
+      }),
+    )
     .length(6),
   newsletter: z.strictObject({
     /** Account sub-domain at the e-mail provider, or null for the site's own form. */

@@ -1,3 +1,5 @@
+import type { HeadersFunction } from "@remix-run/cloudflare";
+
 /**
  * Named cache policies. A route names one in its `headers`; the fetch handler turns the name into headers with the clock
  * in hand, because every lifetime must end at the next press release's `publishAt`. What names no policy is never cached.
@@ -24,6 +26,19 @@ export type CachePolicy = keyof typeof policies;
 export const publicPage = (known?: { parentHeaders: Headers }): Record<string, CachePolicy> => ({
   [POLICY_HEADER]: known?.parentHeaders.has(SHORT_CACHE_HEADER) ? "short-lived-page" : "public-page",
 });
+
+/** For pages whose form may be sent too often: the answer says when to try again. */
+export const retryAfter: HeadersFunction = ({ actionHeaders }) => {
+  const seconds = actionHeaders.get("Retry-After");
+  return new Headers(seconds === null ? undefined : { "Retry-After": seconds });
+};
+
+/** The same for pages that are everyone's: only they, never a form's answer, are kept at the edge. */
+export const publicForm: HeadersFunction = (known) => {
+  const headers = new Headers(publicPage(known));
+  for (const [name, value] of new Headers(retryAfter(known))) headers.set(name, value);
+  return headers;
+};
 
 export function isCachePolicy(name: string | null): name is CachePolicy {
   return name !== null && name in policies;

@@ -1,3 +1,5 @@
+import { publicPage } from "./cache-policy";
+
 /**
  * For the `handle` of a route whose answers are the same for everyone: which query parameters they depend on. The fetch
  * handler drops all others before the route sees them, so that `?x=1` and `?x=2` are one page.
@@ -8,3 +10,10 @@ export interface PublicRoute {
   /** Parameters that people type: an answer that depends on one is never kept in the Worker's memory. */
   freeText?: readonly string[];
 }
+
+/** The `handle` of a route that answers with such a file. */
+export const publicFile: PublicRoute = { searchParams: {} };
+
+/** A file that is made of what is published now: cached like a page, never beyond the next embargo. */
+export const publishedFile = (body: string, type: string) =>
+  new Response(body, { headers: { "Content-Type": `${type}; charset=utf-8`, ...publicPage() } });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 import { publishedAddress } from "~/http/page-meta";
-import { publicFile, publishedFile } from "~/http/published-file";
+import { publicFile, publishedFile } from "~/http/public-route";
 
 /** How far ahead the file vouches for itself, in ms; RFC 9116 asks for less than a year. */
 const VALID_FOR = 180 * 24 * 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireFullSession } from "~/auth/guards.server";
 
-/** Everything that is kept of a person, as a file. */
+/** All data kept about a user, as a file. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts, auth, clock, launchList, newsletter, sessions } = context;
   const user = await requireFullSession(context);
   const kept = {
     account: await accounts.exportData(user),
-    // Only who has shown to have the address may read what belongs to it.
+    // Only after confirming the address may its user read what is stored under it.
     launchRegistration: user.confirmed ? await launchList.find(user.username) : undefined,
     newsletterSubscription: user.confirmed ? await newsletter.find(user.username) : undefined,
     sessions: await sessions.list(user.id, await auth.sessionId()),

@@ -5,7 +5,7 @@ import { ActionError } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { readForm } from "~/forms/read-form.server";
 
-/** Where a visitor lands who only follows the address: signing out changes something, so a link cannot do it. */
+/** Signing out changes state, so following a link (GET) only leads to the dashboard. */
 export const loader = () => redirect("/dashboard");
 
 /** Signs out without scripts. Where that fails, the dashboard says so. */
@@ -14,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await readForm(request, []);
     return redirect("/", { status: 303, headers: await signOut(context) });
   } catch (error) {
-    // A body that no form sends is its sender's mistake: nobody needs to look into it.
+    // A body that no form sends is the client's error, so it is not logged.
     if (!(error instanceof ActionError)) context.log({ event: "sign_out.failed", error: describeError(error) });
     return redirect("/dashboard", { status: 303, headers: await withToast("logout-failed") });
   }

@@ -5,9 +5,9 @@ import { verifyCurrentPassword } from "~/auth/sign-in.server";
 import { password } from "~/domain/fields";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
+import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { retryAfter } from "~/http/retry-after";
 import { Field } from "~/ui/field";
 
 export const meta: MetaFunction = () =>

@@ -1,4 +1,4 @@
 import { redirect } from "@remix-run/cloudflare";
 
-/** Articles live under /news, their list does not: whoever shortens an address still arrives. */
+/** Articles are under /news, their list is not: this serves visitors who shorten an article's address. */
 export const loader = () => redirect("/press-releases", 301);

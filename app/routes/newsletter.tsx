@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
-import { subscriptionSchema } from "~/domain/newsletter/subscription";
+import { subscriptionSchema } from "~/domain/newsletter/newsletter";
 import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { HONEYPOT_FIELD } from "~/forms/honeypot";
+import { publicForm } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
-import { publicForm } from "~/http/retry-after";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { NewsletterForm } from "~/site/newsletter-form";
 
@@ -31,7 +31,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   handleForm(request, { schema: subscriptionSchema, toast: null }, async ({ value, form }) => {
-    // A program gets the same thanks as a person, so it learns nothing.
+    // A bot gets the same answer as a person, so it learns nothing.
     if (form.get(HONEYPOT_FIELD)) return redirect("/newsletter?subscribed=new", 303);
     await limitSubmissions(context, "email");
     const isNew = await context.newsletter.subscribe(value.email, brand.newsletter.consent.version);

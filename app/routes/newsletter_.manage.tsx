@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ManagedEntry } from "~/email/managed-entry";
 import { handleManagedEntry, loadEntry, subscriptions } from "~/email/managed-list.server";
+import { retryAfter } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
-import { retryAfter } from "~/http/retry-after";
 import { Moment } from "~/ui/dates";
 
 export const meta: MetaFunction = () =>

@@ -8,9 +8,9 @@ import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-f
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { ValidatedForm } from "~/forms/validated-form";
+import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { NewPasswordFields } from "~/ui/form-fields";
 

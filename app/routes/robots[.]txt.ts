@@ -1,7 +1,7 @@
 import { publishedAddress } from "~/http/page-meta";
-import { publicFile, publishedFile } from "~/http/published-file";
+import { publicFile, publishedFile } from "~/http/public-route";
 
-/** Private pages forbid indexing themselves; naming them here would only point at them. */
+/** Private pages say noindex themselves; listing them here would reveal them. */
 const body = `User-agent: *
 Disallow: /api/
 Disallow: /widgets/

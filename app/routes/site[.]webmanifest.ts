@@ -1,5 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { publicFile, publishedFile } from "~/http/published-file";
+import { publicFile, publishedFile } from "~/http/public-route";
 import { surfaces } from "~/ui/colours";
 
 const manifest = {

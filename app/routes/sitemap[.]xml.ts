@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sitemap } from "~/http/feeds";
-import { publicFile, publishedFile } from "~/http/published-file";
+import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ManagedEntry } from "~/email/managed-entry";
 import { handleManagedEntry, loadEntry, registrations } from "~/email/managed-list.server";
+import { retryAfter } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
-import { retryAfter } from "~/http/retry-after";
 import { DayOf } from "~/ui/dates";
 
 export const meta: MetaFunction = () =>

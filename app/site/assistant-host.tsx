@@ -5,14 +5,18 @@ import styles from "./assistant.css";
 import type { AssistantPanelProps } from "./assistant-panel";
 
 const title = `${brand.product.name} Assistant`;
-// React 18 knows no `inert` and writes an attribute it does not know only when it is text.
-const away = { hidden: true, inert: "" };
+// React 18 does not know `inert`, and renders an unknown attribute only if its value is a string.
+const hiddenAttributes = { hidden: true, inert: "" };
 
-/** The assistant's place on every page: hidden and inert, unless the site's configuration shows it. */
+/** Present on every page: hidden and inert, unless the configuration shows the assistant. */
 export function AssistantHost({ openingQuestions }: { openingQuestions: readonly string[] | null }) {
   const { pathname } = useLocation();
   return (
-    <aside id="assistant" aria-label={title} {...(openingQuestions && pathname !== "/assistant" ? {} : away)}>
+    <aside
+      id="assistant"
+      aria-label={title}
+      {...(openingQuestions && pathname !== "/assistant" ? {} : hiddenAttributes)}
+    >
       {openingQuestions ? <Launcher openingQuestions={openingQuestions} /> : <h2>{title}</h2>}
     </aside>
   );

@@ -7,7 +7,7 @@ import { askAssistant, createConversation, type Message } from "./assistant-conv
 /** One for the page's life, so that the conversation is there when the panel opens again. */
 const conversation = createConversation({ ask: askAssistant, storage: tabStorage() });
 
-/** Reading the property itself throws where a browser keeps nothing. */
+/** Reading the property itself throws where storage is forbidden. */
 function tabStorage() {
   try {
     return window.sessionStorage;
@@ -33,7 +33,7 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
 
   useEffect(() => {
     input.current?.focus();
-    // The button is back by the time that the panel is gone.
+    // By now the panel is gone and its button is back.
     return () => document.querySelector<HTMLElement>(".assistant-open")?.focus();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new word moves what is below it
@@ -74,13 +74,13 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
           </svg>
         </button>
       </div>
-      {/* A reader hears a whole answer, not each of its pieces. */}
+      {/* Screen readers announce a whole answer, not each chunk. */}
       <div
         ref={log}
         role="log"
         aria-label="Conversation"
         aria-busy={state === "writing"}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         className="assistant-log"
       >
@@ -122,7 +122,7 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
     </div>
   );
 
-  /** The button that was pressed goes away: the field below takes the focus. */
+  /** The pressed button disappears, so the field below takes the focus. */
   function begin(question: string) {
     void conversation.send(question);
     input.current?.focus();
@@ -139,7 +139,7 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
   }
 }
 
-/** Plain words, never markup, and links to the pages they come from. */
+/** Plain text, never markup, with links to its sources. */
 function Bubble({ message, onFollow }: { message: Message; onFollow: () => void }) {
   const { role, content, sources = [], note } = message;
   return (

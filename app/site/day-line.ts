@@ -15,7 +15,7 @@ export interface DayLine {
   end: string;
 }
 
-/** What a line needs to know of the price beside it: whether it is simulated or stale. */
+/** Whether the price beside the line is simulated or stale. */
 type PriceMarks = Pick<MarketStats, "source" | "stale">;
 type Point = [x: number, y: number];
 
@@ -25,7 +25,7 @@ const STEP = 4;
 const HEIGHT = 96;
 /** Above the high and below the low, so that the stroke and the end's dot stay inside. */
 const MARGIN = 9;
-/** Prices further apart than this, in ms, are not joined: nobody knows what lay between them. */
+/** Prices further apart than this, in ms, are not joined: what happened in between is unknown. */
 const JOINED_MS = 3_600_000;
 
 /** Draws a history and the area below its line; null when no price is known. */

@@ -1,31 +1,31 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 
-interface Words {
+interface ErrorText {
   title: string;
   text: string;
 }
 
-const notFound: Words = { title: "404 Page Not Found", text: "Did you forget to add the page to the router?" };
-const broken: Words = {
+const notFound: ErrorText = { title: "404 Page Not Found", text: "Did you forget to add the page to the router?" };
+const failed: ErrorText = {
   title: "Something went wrong",
   text: "We could not show this page. It is not your doing: please try again in a moment.",
 };
 
-/** What a visitor is told of an error. A route may throw words of its own, for example "Article Not Found". */
-export function errorWords(error: unknown): Words {
-  if (!isRouteErrorResponse(error)) return broken;
-  if (isWords(error.data)) return error.data;
-  return error.status === 404 ? notFound : broken;
+/** The title and text of an error page. A route may throw its own, for example "Article Not Found". */
+export function describeRouteError(error: unknown): ErrorText {
+  if (!isRouteErrorResponse(error)) return failed;
+  if (isErrorText(error.data)) return error.data;
+  return error.status === 404 ? notFound : failed;
 }
 
-const isWords = (value: unknown): value is Words =>
+const isErrorText = (value: unknown): value is ErrorText =>
   typeof value === "object" && value !== null && "title" in value && "text" in value;
 
-/** The one error screen: says what a visitor can use, never a stack or a message from within. */
+/** The only error page: it shows text for visitors, never a stack or an internal message. */
 export function ErrorPage() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, text } = errorWords(error);
+  const { title, text } = describeRouteError(error);
   return (
     <section className="shell grid min-h-[60vh] content-start justify-items-start gap-6 py-24">
       <p className="eyebrow figures">Error {status}</p>

@@ -6,7 +6,7 @@ import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 
 interface FooterProps {
-  /** The current year, UTC; absent when even the root's data could not be had. */
+  /** The current year, UTC; undefined if the root loader failed. */
   year: number | undefined;
 }
 

@@ -49,7 +49,7 @@ function Logo() {
       className="flex min-w-0 items-center"
       aria-label={`${brand.company.name}, home`}
     >
-      {/* Its place is reserved; it waits for the styles, so that on a slow phone the words come first. */}
+      {/* Lazy, so that on a slow phone text comes first; width and height reserve its place. */}
       <img {...logo} alt="" loading="lazy" className="h-8 w-auto max-w-full object-contain object-left" />
     </Link>
   );
@@ -60,7 +60,7 @@ function DesktopMenu() {
   const [timing] = useState(() => createMenuTiming<string>(setOpen));
   const { key } = useLocation();
 
-  // Following a link closes the panel it stood in.
+  // Following a link closes its panel.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to run
   useEffect(() => timing.set(null), [key, timing]);
   useEffect(() => timing.stop, [timing]);
@@ -82,13 +82,7 @@ function DesktopMenu() {
   );
 }
 
-interface DropdownGroupProps {
-  group: NavigationGroup;
-  open: boolean;
-  timing: MenuTiming<string>;
-}
-
-function DropdownGroup({ group, open, timing }: DropdownGroupProps) {
+function DropdownGroup({ group, open, timing }: { group: NavigationGroup; open: boolean; timing: MenuTiming<string> }) {
   const item = useRef<HTMLLIElement>(null);
   const panelId = `menu-${group.label.toLowerCase()}`;
 
@@ -135,7 +129,7 @@ function DropdownGroup({ group, open, timing }: DropdownGroupProps) {
 
 /** One entry of a dropdown: a label over a line of explanation. An external one opens in a new tab. */
 function NavigationItem({ link }: { link: NavigationLink }) {
-  const words = (
+  const content = (
     <>
       <span className="block font-medium">{link.label}</span>
       {link.description && <span className="mt-0.5 block text-sm text-muted">{link.description}</span>}
@@ -143,11 +137,11 @@ function NavigationItem({ link }: { link: NavigationLink }) {
   );
   return link.external ? (
     <a href={link.href} target="_blank" rel="noopener noreferrer" className="menu-item">
-      {words}
+      {content}
     </a>
   ) : (
     <NavLink to={link.href} prefetch="intent" viewTransition className="menu-item">
-      {words}
+      {content}
     </NavLink>
   );
 }

@@ -3,16 +3,11 @@ import { useEffect, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
+import { useMotion } from "~/live/motion";
 import { usePrice } from "~/live/use-price";
 import { dateFormat, timeZone, timeZoneCity } from "~/locale/formats";
 import type { DayLine } from "./day-line";
-import { MotionToggle } from "./motion-toggle";
 import { PriceLine } from "./price-line";
-
-interface PriceBarProps {
-  stats: MarketStats | null;
-  line: DayLine | null;
-}
 
 /** The line is as old as the page: it is removed once the price is so many ms ahead of it. */
 const LINE_LASTS_MS = 2 * 3_600_000;
@@ -21,7 +16,7 @@ const LINE_LASTS_MS = 2 * 3_600_000;
  * Fixed at the foot of every page: the listing and the live price, which both link to the investors' page, and the last
  * day as a line where there is room.
  */
-export function PriceBar({ stats, line }: PriceBarProps) {
+export function PriceBar({ stats, line }: { stats: MarketStats | null; line: DayLine | null }) {
   const quote = usePrice(stats);
   const current = line && quote && Date.parse(quote.updated_at) - line.lastAt < LINE_LASTS_MS;
   return (
@@ -95,3 +90,22 @@ const minutes = (ms: number) => {
   const count = Math.floor(ms / 60_000);
   return count === 1 ? "1 minute" : `${count} minutes`;
 };
+
+/** Stops everything on the site that moves by itself: the price, tiles, orbits, the arrow (WCAG 2.2.2). */
+function MotionToggle() {
+  const { paused, toggle } = useMotion();
+  return (
+    <button
+      type="button"
+      className="needs-script ml-auto grid size-10 shrink-0 place-items-center rounded-full text-muted transition-colors hover:text-ink"
+      aria-pressed={paused}
+      aria-label="Pause motion"
+      title={paused ? "Resume motion" : "Pause motion"}
+      onClick={toggle}
+    >
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="currentColor">
+        {paused ? <path d="M4 2.5v11l9-5.5z" /> : <path d="M4 3h2.8v10H4zM9.2 3H12v10H9.2z" />}
+      </svg>
+    </button>
+  );
+}

@@ -2,7 +2,7 @@ import { brand } from "~/brand/generated/public";
 
 const { company, product, listing, contacts } = brand;
 
-/** What stands under every release: whom to ask, who the company is, and what the law wants said. */
+/** The end of every release: the media contact, the company and the legal notices. */
 export function ReleaseNotes() {
   return (
     <footer className="prose mt-14 border-t border-line pt-8 text-[0.9375rem]">

@@ -3,8 +3,8 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { NonceContext } from "./head-scripts";
 
 /**
- * Sends the path of each page that is opened to the operator's endpoint. Without one, nothing is sent, and of a page
- * whose route's handle says `unlisted` never: its address is told to nobody.
+ * Sends the path of each page that is opened to the operator's endpoint. Without an endpoint nothing is sent, and
+ * never for a route whose handle says `unlisted`: that address is private.
  */
 export function usePageViews(url: string | null) {
   const { pathname } = useLocation();
@@ -38,10 +38,10 @@ export function RouteAnnouncer() {
   );
 }
 
-// React warns of layout effects on the server, where they never run.
+// On the server layout effects never run, and React warns about them.
 const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Smooth to the top on a new page; at once to where the visitor was on Back. The stylesheet keeps still for who asks. */
+/** Scrolls smoothly to the top of a new page, and at once on Back. With reduced motion the stylesheet never animates. */
 export function ScrollManager() {
   return (
     <>
@@ -51,7 +51,7 @@ export function ScrollManager() {
   );
 }
 
-/** Stands before ScrollRestoration, because effects run in the order of siblings and it scrolls in one. */
+/** Rendered before ScrollRestoration: effects run in sibling order, and that one scrolls. */
 function ScrollBehaviour() {
   const { key } = useLocation();
   const type = useNavigationType();

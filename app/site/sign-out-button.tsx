@@ -4,13 +4,8 @@ import { useAuth } from "~/auth/auth-provider";
 import { describeFailure } from "~/live/fetch-json";
 import { toastQueue } from "./toaster-queue";
 
-interface SignOutButtonProps {
-  className: string;
-  onDone?: () => void;
-}
-
 /** Signs out and leads home. Where that fails, the page stays and a toast says why; without scripts it is a form. */
-export function SignOutButton({ className, onDone }: SignOutButtonProps) {
+export function SignOutButton({ className, onDone }: { className: string; onDone?: () => void }) {
   const { signOut } = useAuth();
   const navigate = useNavigate();
   const onSubmit = (event: FormEvent) => {

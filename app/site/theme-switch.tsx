@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { chooseTheme, type Theme, themes, useTheme } from "./theme";
 
-const words: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
+const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 
-/** Native radios, so that the styles can obey them where no script runs (app/styles.css). */
+/** Native radios, so that the stylesheet can follow them without scripts (app/styles.css). */
 export function ThemeSwitch() {
   const chosen = useTheme();
   const group = useRef<HTMLFieldSetElement>(null);
 
-  // A press before the page woke, or a browser that refills forms on a reload, has ticked one that React knows nothing of.
+  // A click before hydration, or a browser that restores forms on reload, may have checked one that React does not know of.
   useEffect(() => {
     const ticked = themes.find((theme) => group.current?.querySelector(`#theme-${theme}:checked`));
     if (ticked && ticked !== "system") chooseTheme(ticked);
@@ -27,7 +27,7 @@ export function ThemeSwitch() {
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}
           />
-          {words[theme]}
+          {labels[theme]}
         </label>
       ))}
     </fieldset>

@@ -8,7 +8,7 @@ interface ToasterNoticeProps {
   messageKey?: unknown;
 }
 
-/** What an answer has to say: a block of the page without scripts, a toast with them, never both. */
+/** An action's message: a block in the page without scripts, a toast with them, never both. */
 export function ToasterNotice({ message, messageKey }: ToasterNoticeProps) {
   const { title, description, failed } = message ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a reason to show it again

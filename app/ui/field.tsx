@@ -10,7 +10,7 @@ interface Described {
 const describedBy = ({ id, hint, error }: Described) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 
-/** A text field that owns its label, hint and error, and the ids that tie them together. */
+/** A text field with its label, hint and error, and the ids that connect them. */
 export function Field({ id, label, hint, error, ...input }: Described & ComponentPropsWithoutRef<"input">) {
   return (
     <div className="field">
@@ -27,7 +27,7 @@ export function Field({ id, label, hint, error, ...input }: Described & Componen
   );
 }
 
-/** A box to tick, with the words it stands for. */
+/** A checkbox with its label. */
 export function Checkbox({ id, label, hint, error, ...input }: Described & ComponentPropsWithoutRef<"input">) {
   return (
     <div className="field">

@@ -5,14 +5,14 @@ interface PageHeadProps {
   eyebrow?: string;
   title: string;
   lead?: string;
-  /** Stands beside the words; below them on a phone. */
+  /** Beside the text; below it on a phone. */
   picture?: ComponentProps<typeof Picture>["of"];
   children?: ReactNode;
 }
 
-/** The start of every inner page: what it is, and one sentence on it. */
+/** The top of every inner page: its title and a sentence about it. */
 export function PageHead({ eyebrow, title, lead, picture, children }: PageHeadProps) {
-  const words = (
+  const content = (
     <>
       {eyebrow && <p className="eyebrow mb-4">{eyebrow}</p>}
       <h1 className="max-w-4xl text-title">{title}</h1>
@@ -20,10 +20,10 @@ export function PageHead({ eyebrow, title, lead, picture, children }: PageHeadPr
       {children}
     </>
   );
-  if (!picture) return <div className="shell pt-16 pb-12 lg:pt-24 lg:pb-16">{words}</div>;
+  if (!picture) return <div className="shell pt-16 pb-12 lg:pt-24 lg:pb-16">{content}</div>;
   return (
     <div className="shell grid items-center gap-x-12 gap-y-8 pt-16 pb-12 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-20 lg:pb-16">
-      <div className="waits-for-next">{words}</div>
+      <div className="waits-for-next">{content}</div>
       <Picture of={picture} eager className="mx-auto h-auto w-full max-w-72 md:max-w-none" />
     </div>
   );

@@ -1,8 +1,18 @@
 import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { Database } from "~/db/client.server";
 import { type NewsletterSubscriber, newsletterSubscribers } from "~/db/schema";
+import { emailAddress, tickedBox } from "~/domain/fields";
 
 export type { NewsletterSubscriber };
+
+const NO_CONSENT = "Please tick the box, so that we may email you.";
+
+/** The newsletter form. Which wording was agreed to is the site's to say, not the browser's. */
+export const subscriptionSchema = z.object({
+  email: emailAddress,
+  consent: z.pipe(tickedBox, z.literal(true, NO_CONSENT)),
+});
 
 export function createNewsletter({ db, clock }: { db: Database; clock: { now(): number } }) {
   return {

@@ -3,6 +3,7 @@ import type { MarketStats } from "~/domain/market/stats";
 import { buildDashboardTiles, type Tile } from "~/domain/market/tiles";
 import { usePrice } from "~/live/use-price";
 import { useStats } from "~/live/use-stats";
+import { LineIcon } from "~/ui/line-icon";
 import { DayChart } from "./day-chart";
 
 interface BitcoinDashboardProps {
@@ -42,18 +43,10 @@ function StatTile({ tile }: { tile: Tile }) {
       <p className="tile-value figures">{tile.value}</p>
       <details className="tile-source">
         <summary aria-label={`Where ${tile.label} comes from`}>
-          <svg
-            viewBox="0 0 16 16"
-            width="14"
-            height="14"
-            aria-hidden="true"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.4"
-          >
+          <LineIcon box={16} size={14} stroke={1.4}>
             <circle cx="8" cy="8" r="6.2" />
-            <path d="M8 7.2v4M8 4.6v.6" strokeLinecap="round" />
-          </svg>
+            <path d="M8 7.2v4M8 4.6v.6" />
+          </LineIcon>
         </summary>
         <p>
           {tile.source}

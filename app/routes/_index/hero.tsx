@@ -7,7 +7,7 @@ import { Orbit } from "./orbit";
 
 const DASHBOARD_ID = "bitcoin";
 
-/** Glides to the dashboard; at once for who asked for less motion. The link alone would jump. */
+/** Scrolls smoothly to the dashboard, or at once with reduced motion. The link alone would always jump. */
 function scrollToDashboard(event: MouseEvent) {
   const target = document.getElementById(DASHBOARD_ID);
   if (!target) return;

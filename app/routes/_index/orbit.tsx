@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 
 /**
- * The hero's sky: bodies on tilted orbits, each a link. Their ways and pace are in home.css, so that nothing moves
- * without scripts, off screen, for who asked for stillness, or while "pause motion" is pressed.
+ * The hero's drawing: bodies on tilted orbits, each a link. Their paths and periods are in home.css: nothing moves
+ * without scripts, off screen, with reduced motion, or while motion is paused.
  */
 export function Orbit() {
   return (
     <nav aria-label="Explore" className="orbit">
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links are its words, and a title would be a tooltip */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links name it, and a title would be a tooltip */}
       <svg viewBox="0 0 1000 800" className="orbit-sky">
         <defs>
           <radialGradient id="orbit-glow">

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { packHistory } from "~/domain/market/history";
 import { listed } from "~/domain/press/press";
@@ -10,7 +10,6 @@ import type { loader as rootLoader } from "~/root";
 import { BitcoinDashboard } from "./bitcoin-dashboard";
 import { Hero } from "./hero";
 import { LatestNews } from "./latest-news";
-import { TickerBadge } from "./ticker-badge";
 import { WhatWeDo } from "./what-we-do";
 
 /** Newest releases on the home page. */
@@ -44,5 +43,18 @@ export default function Home() {
       <LatestNews releases={news} />
       <TickerBadge />
     </>
+  );
+}
+
+/** The listing at a glance; leads to the charts. */
+function TickerBadge() {
+  return (
+    <section aria-label="Our listing" className="shell">
+      <Link to="/investors" prefetch="intent" className="ticker-badge group">
+        <span className="text-sm text-muted">{brand.listing.exchange}</span>
+        <span className="font-display text-title">{brand.listing.label}</span>
+        <span className="button button-quiet group-hover:border-ink">View Charts</span>
+      </Link>
+    </section>
   );
 }

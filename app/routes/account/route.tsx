@@ -7,8 +7,8 @@ import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-f
 import { takeToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
+import { retryAfter } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
-import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { ConfirmBanner, ConsentForm, DeleteForm, PasswordForm } from "./account-forms";
 import { intents } from "./intents.server";

@@ -31,14 +31,7 @@ export function Charts({ users, registrations, sources }: ChartsProps) {
   );
 }
 
-interface ChartProps {
-  title: string;
-  of: string;
-  bars?: Bar[];
-  horizontal?: boolean;
-}
-
-function Chart({ title, of, bars, horizontal }: ChartProps) {
+function Chart({ title, of, bars, horizontal }: { title: string; of: string; bars?: Bar[]; horizontal?: boolean }) {
   if (bars && bars.length > 0)
     return <BarChart title={title} of={of} bars={bars} horizontal={horizontal} summary={summarize(bars)} />;
   return (

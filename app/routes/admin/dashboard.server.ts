@@ -21,7 +21,7 @@ export type CellValue = string | number | boolean | Date | null | undefined | { 
 export interface ListState {
   sort: string;
   order: "asc" | "desc";
-  /** The search, filters and order that the list obeys, by the names that its calls know. */
+  /** The list's search, filters and order, as its API names them. */
   activeParams: [name: string, value: string][];
   /** Whether rows are left out. */
   filtered: boolean;
@@ -35,9 +35,9 @@ export interface ListState {
   } | null;
 }
 
-/** Everything on the dashboard. What cannot be read is null and logged, and takes nothing else with it. */
+/** Everything on the dashboard. A part that cannot be read is logged and null; the others are unaffected. */
 export async function readDashboard(search: URLSearchParams, { admin, log }: Pick<AppLoadContext, "admin" | "log">) {
-  const unlessFailed = async <Value>(part: string, read: () => Promise<Value>): Promise<Value | null> => {
+  const nullOnFailure = async <Value>(part: string, read: () => Promise<Value>): Promise<Value | null> => {
     try {
       return await read();
     } catch (error) {
@@ -50,7 +50,7 @@ export async function readDashboard(search: URLSearchParams, { admin, log }: Pic
     const list: List = admin.lists[name];
     const { query } = list.read(paramsOf(search, name));
     const filtered = query.q !== "" || Object.keys(query.filters).length > 0;
-    const found = await unlessFailed(name, async () => {
+    const found = await nullOnFailure(name, async () => {
       const [page, total] = await Promise.all([list.page(query), list.count({ ...query, q: "", filters: {} })]);
       const rows = page.rows as NonNullable<ListState["found"]>["rows"];
       return { ...page, rows, total, matches: filtered ? await list.count(query) : total };
@@ -61,9 +61,9 @@ export async function readDashboard(search: URLSearchParams, { admin, log }: Pic
 
   const [lists, users, registrations, sources] = await Promise.all([
     Promise.all(listNames.map(readList)),
-    unlessFailed("users by month", () => admin.countByMonth("users")),
-    unlessFailed("registrations by month", () => admin.countByMonth("registrations")),
-    unlessFailed("sources", () => admin.countBySource()),
+    nullOnFailure("users by month", () => admin.countByMonth("users")),
+    nullOnFailure("registrations by month", () => admin.countByMonth("registrations")),
+    nullOnFailure("sources", () => admin.countBySource()),
   ]);
   return {
     lists: Object.fromEntries(lists) as Record<ListName, ListState>,

@@ -1,15 +1,15 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { defineList, listNames } from "~/domain/admin/lists";
+import { defineList, lists as definitions, type ListName, listNames } from "~/domain/admin/lists";
 import { toasts } from "~/forms/toasts";
 import { pageMeta } from "~/http/page-meta";
+import { numberFormat } from "~/locale/formats";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
 import styles from "./admin.css";
 import { Charts } from "./charts";
-import { dashboardLoader } from "./dashboard.server";
+import { dashboardLoader, type ListState } from "./dashboard.server";
 import { ListSection } from "./list-section";
-import { Totals } from "./totals";
 
 export const meta: MetaFunction = ({ location }) =>
   pageMeta({
@@ -65,5 +65,28 @@ function DashboardHead({ username }: { username: string }) {
         <SignOutButton className="button button-quiet button-small" />
       </div>
     </div>
+  );
+}
+
+const whole = numberFormat();
+
+/** How many rows each list has, and the way to it. */
+function Totals({ lists }: { lists: Record<ListName, Pick<ListState, "found">> }) {
+  return (
+    <dl className="totals">
+      {listNames.map((name) => {
+        const total = lists[name].found?.total;
+        return (
+          <div key={name} className="total">
+            <dt>
+              <a href={`#${name}`}>{definitions[name].total}</a>
+            </dt>
+            <dd className={total === undefined ? "text-danger" : "figures"}>
+              {total === undefined ? "Error" : whole.format(total)}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

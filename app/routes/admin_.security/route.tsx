@@ -5,13 +5,12 @@ import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-f
 import { takeToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
+import { retryAfter } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
-import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { loadFactor } from "./factor.server";
-import { FactorOff, FactorOn } from "./factor-forms";
+import { FactorOff, FactorOn, RecoveryCodes } from "./factor-forms";
 import { intents, type SecurityAnswer } from "./intents.server";
-import { RecoveryCodes } from "./recovery-codes";
 import { SetUp } from "./set-up";
 
 export const meta: MetaFunction = () =>

@@ -5,9 +5,9 @@ import { type Answer, collectAnswer, formatSource } from "~/domain/assistant/ans
 import { messageSchema } from "~/domain/assistant/message";
 import { rateLimited } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
+import { retryAfter } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { retryAfter } from "~/http/retry-after";
 import { PageHead } from "~/ui/page-head";
 import { QuestionForm } from "./question-form";
 

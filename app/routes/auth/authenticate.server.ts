@@ -20,12 +20,12 @@ export const authenticate = (tab: "login" | "sign-up", request: Request, context
     ? handleForm(request, login, async ({ value, form }) => {
         requirePerson(context, form);
         const { user, audit } = await verify(request, form, () => logIn(context, value, request));
-        return enter("logged-in", await context.auth.signIn(user, { audit }));
+        return redirectToDashboard("logged-in", await context.auth.signIn(user, { audit }));
       })
     : handleForm(request, registration, async ({ value, form }) => {
         requirePerson(context, form, { timestamp: true });
         const { sessionId } = await verify(request, form, () => signUp(context, value));
-        return enter("signed-up", await context.auth.continueAs(sessionId));
+        return redirectToDashboard("signed-up", await context.auth.continueAs(sessionId));
       });
 
 /** Hands the form to the authenticator, which reads it itself: it gets what was validated. */
@@ -34,5 +34,5 @@ function verify<Found>(request: Request, form: FormData, find: () => Promise<Fou
   return new Authenticator<Found>().use(new FormStrategy(find), "form").authenticate("form", validated);
 }
 
-const enter = async (toast: "logged-in" | "signed-up", cookies: Headers) =>
+const redirectToDashboard = async (toast: "logged-in" | "signed-up", cookies: Headers) =>
   redirect("/dashboard", { status: 303, headers: await withToast(toast, cookies) });

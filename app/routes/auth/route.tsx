@@ -6,8 +6,8 @@ import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-f
 import { takeToast } from "~/forms/flash.server";
 import { createFormTimestamp } from "~/forms/form-timestamp.server";
 import { toasts } from "~/forms/toasts";
+import { retryAfter } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
-import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { TabLinks } from "~/ui/tab-links";
 import { authenticate } from "./authenticate.server";

@@ -7,8 +7,8 @@ import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-f
 import { handleForm } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
 import { ValidatedForm } from "~/forms/validated-form";
+import { retryAfter } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
-import { retryAfter } from "~/http/retry-after";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CodeField } from "~/ui/form-fields";

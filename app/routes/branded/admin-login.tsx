@@ -8,8 +8,8 @@ import { takeToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
 import { ValidatedForm } from "~/forms/validated-form";
+import { retryAfter } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
-import { retryAfter } from "~/http/retry-after";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { Field } from "~/ui/field";
 

@@ -4,10 +4,10 @@ import { pictures } from "~/brand/generated/pictures";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui/line-icon";
 import { PageHead } from "~/ui/page-head";
+import { Picture } from "~/ui/picture";
 import { Prose } from "~/ui/prose";
-import { ProductPictures } from "./product-pictures";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
@@ -54,5 +54,25 @@ export default function Gold() {
         ))}
       </ul>
     </>
+  );
+}
+
+const shown = ["app", "collectible", "vault"] as const;
+
+/** Pictures of the product: a column next to the text. */
+function ProductPictures({ captions }: { captions: Record<(typeof shown)[number], string> }) {
+  return (
+    <section aria-label="Pictures of the product" className="grid gap-5 md:max-lg:grid-cols-3">
+      {shown.map((name) => (
+        <figure key={name} className="card overflow-hidden p-0">
+          <div className="stage grow p-5">
+            <Picture of={pictures[name]} className="max-w-100" />
+          </div>
+          <figcaption className="border-t border-line px-6 py-4 text-[0.9375rem] text-muted">
+            {captions[name]}
+          </figcaption>
+        </figure>
+      ))}
+    </section>
   );
 }

@@ -2,13 +2,13 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
+import type { PublicBrand } from "~/brand/schema";
 import { isEmailAddress } from "~/domain/fields";
 import { takeToast } from "~/forms/flash.server";
 import { toasts } from "~/forms/toasts";
 import { pageMeta } from "~/http/page-meta";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { ToolCard } from "./tool-card";
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -65,5 +65,30 @@ export default function Dashboard() {
         </ul>
       </section>
     </>
+  );
+}
+
+/** A tool on another site, or one that is still to come. */
+function ToolCard({ tool }: { tool: PublicBrand["tools"][number] }) {
+  return (
+    <li className="card gap-3 transition-colors hover:border-line-strong">
+      <h2 className="text-2xl">{tool.title}</h2>
+      <p className="text-muted">{tool.description}</p>
+      <p className="mt-auto pt-5">
+        {tool.comingSoon ? (
+          <span className="chip">Coming Soon</span>
+        ) : (
+          <a
+            href={tool.link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-link after:absolute after:inset-0"
+          >
+            Open tool<span className="sr-only">: {tool.title} (opens in a new tab)</span>{" "}
+            <span aria-hidden="true">↗</span>
+          </a>
+        )}
+      </p>
+    </li>
   );
 }

@@ -9,8 +9,7 @@ import { CardList, TitledSection } from "~/ui/titled-section";
 import { AtAGlance } from "./at-a-glance";
 import { Charts } from "./charts";
 import { Custody } from "./custody";
-import { GovernanceDocuments } from "./governance-documents";
-import { Reports } from "./reports";
+import { GovernanceDocuments, Reports } from "./documents";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 

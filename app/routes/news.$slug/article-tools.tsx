@@ -7,9 +7,9 @@ export function ArticleTools({ path, title }: { path: string; title: string }) {
   const address = publishedAddress(path);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   const share = async () => {
-    // A visitor who closes the sheet is no error.
+    // Closing the sheet is not an error.
     if (navigator.share) await navigator.share({ title, url: address }).catch(() => {});
-    else toastQueue.add(await copied(address));
+    else toastQueue.add(await copyLink(address));
   };
   return (
     <div className="mt-6 flex flex-wrap gap-x-5 gap-y-2 text-sm print:hidden">
@@ -32,8 +32,8 @@ const notCopied: ToastMessage = {
   failed: true,
 };
 
-/** Puts an address into the clipboard, which browsers have over https only, and may reject. */
-async function copied(address: string): Promise<ToastMessage> {
+/** Copies an address. Browsers have a clipboard over https only, and may reject the write. */
+async function copyLink(address: string): Promise<ToastMessage> {
   if (!navigator.clipboard) return notCopied;
   return navigator.clipboard.writeText(address).then(
     () => ({ title: "Link copied", description: "It is in your clipboard." }),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs, newsArticle } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
@@ -7,7 +7,6 @@ import { pageMeta } from "~/http/page-meta";
 import { ReleaseNotes } from "~/site/release-notes";
 import { Prose } from "~/ui/prose";
 import { ArticleTools } from "./article-tools";
-import { Neighbours } from "./neighbours";
 
 const articleNotFound = { title: "Article Not Found", text: "The requested news article could not be found." };
 
@@ -53,5 +52,30 @@ export default function NewsArticle() {
       <ReleaseNotes />
       <Neighbours older={older} newer={newer} />
     </article>
+  );
+}
+
+interface Neighbour {
+  path: string;
+  title: string;
+}
+
+/** The releases before and after this one in time. */
+function Neighbours({ older, newer }: { older?: Neighbour; newer?: Neighbour }) {
+  if (!older && !newer) return null;
+  return (
+    <nav aria-label="More releases" className="mt-16 grid gap-5 print:hidden sm:grid-cols-2">
+      {older ? <NeighbourLink label="Previous" {...older} /> : <span />}
+      {newer && <NeighbourLink label="Next" {...newer} />}
+    </nav>
+  );
+}
+
+function NeighbourLink({ label, path, title }: Neighbour & { label: string }) {
+  return (
+    <Link to={path} prefetch="intent" className="card transition-colors hover:border-line-strong">
+      <span className="text-sm text-muted">{label}</span>
+      <span className="mt-2 font-display text-xl leading-snug">{title}</span>
+    </Link>
   );
 }

@@ -8,9 +8,9 @@ import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-f
 import { handleForm } from "~/forms/handle-form.server";
 import { HONEYPOT_FIELD } from "~/forms/honeypot";
 import { type ToastMessage, toasts } from "~/forms/toasts";
+import { publicForm } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
-import { publicForm } from "~/http/retry-after";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { Picture } from "~/ui/picture";
@@ -45,7 +45,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   handleForm(request, { schema: launchSchema, toast: describeFailure }, async ({ value, form }) => {
-    // A program gets the same thanks as a person, so it learns nothing.
+    // A bot gets the same answer as a person, so it learns nothing.
     if (form.get(HONEYPOT_FIELD)) return redirect("/whitelist?registered=new", 303);
     await limitSubmissions(context);
     const registered = await context.launchList.register(value);
