@@ -5,8 +5,6 @@ import { expect, hydrated, open, test } from "../support/site-test.ts";
 
 // How a page comes to life in unusual browsers, and what it tells of itself.
 
-const isStarted = () => Object.keys(document.body).some((key) => key.startsWith("__react"));
-
 test("a page in a background tab starts without a paint", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { value: true });
@@ -15,7 +13,7 @@ test("a page in a background tab starts without a paint", async ({ page }) => {
   });
   await page.goto("/about");
   // Not by frames, of which there are none.
-  await page.waitForFunction(isStarted, undefined, { polling: 100 });
+  await hydrated(page, { polling: 100 });
 });
 
 test("a browser without paint timing and workers starts the page all the same", async ({ page, allowConsole }) => {

@@ -1,4 +1,6 @@
-import { expect, hydrated, open, test } from "../support/site-test.ts";
+import { freshAddress } from "../support/accounts.ts";
+import { watchShifts } from "../support/page-checks.ts";
+import { expect, expectClean, expectToast, field, hydrated, open, press, test } from "../support/site-test.ts";
 
 test("F8 focuses a toast, which disappears after five seconds", async ({ page }) => {
   await page.clock.install();
@@ -34,7 +36,18 @@ test("a swipe to the right of more than 50 px removes a toast, a shorter one doe
   await expect(toast).toBeHidden({ timeout: 2_000 });
 });
 
-test("a reload does not repeat the thanks", async ({ page }) => {
+test("the launch list's thanks come in a toast that moves nothing, and a reload does not repeat them", async ({
+  page,
+}) => {
+  const readShifts = await watchShifts(page);
+  await open(page, "/whitelist");
+  await field(page, "Email address").fill(freshAddress());
+  const before = (await readShifts()).length;
+  await press(page, "Reserve My Spot");
+  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
+  await expectToast(page, "Registration successful!", "Thank you for your interest in the gold product.");
+  expect((await readShifts()).slice(before)).toEqual([]);
+  await expectClean(page);
   await open(page, "/whitelist?registered=already");
   await expect(page.locator("li.toast")).toContainText("Already registered!");
   await page.reload();

@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
-import { createCode } from "../../app/domain/accounts/one-time-code.ts";
 import * as accounts from "../support/accounts.ts";
 import { type Entries, type NoScriptBrowser, test } from "../support/no-script-browser.ts";
 import { sites } from "../support/running-sites.ts";
@@ -63,9 +62,7 @@ test("sign-up names every error, keeps what was typed but passwords, and opens t
 
   const tools = visitor.all("section[aria-label=Tools] li");
   expect(tools.map((tool) => tool.querySelector("h2")?.textContent)).toEqual(brand.tools.map(({ title }) => title));
-  expect(tools).toHaveLength(6);
-  for (const link of visitor.all("section[aria-label=Tools] li a"))
-    expect(link.outerHTML).toContain('target="_blank" rel="noopener noreferrer"');
+  for (const tool of tools) expect(tool.innerHTML).toContain('target="_blank" rel="noopener noreferrer"');
 });
 
 test("login names errors and a wrong password, opens the dashboard, and signs out", async ({ visitor }) => {
@@ -102,11 +99,8 @@ test("account: password, consent, data file, sign-out everywhere and deletion", 
   expectDone(visitor, "/account", "Saved: Your choice about news by email is saved.");
   expect(visitor.value(CONSENT)).toBe(true);
 
-  for (const path of ["/dashboard", "/account", "/account/data"]) {
-    const answer = await request.get(path);
-    expect(answer.headers()["cache-control"], path).toBe("private, no-store");
-    expect(await answer.text(), path).not.toContain(" style=");
-  }
+  for (const path of ["/dashboard", "/account", "/account/data"])
+    expect((await request.get(path)).headers()["cache-control"], path).toBe("private, no-store");
   const file = await request.get(visitor.attribute("main a[download]", "href") ?? "");
   expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
   expect(await file.json()).toMatchObject({ account: { username, marketingConsent: true }, sessions: [{}] });
@@ -140,9 +134,6 @@ test("a forgotten password is replaced by a link from an email, once", async ({ 
   expect((await request.get("/api/user")).status()).toBe(401);
   await logIn(visitor, username, "another harbour");
   expectDone(visitor, "/dashboard", "Success: Logged in successfully.");
-  await visitor.open(link);
-  await visitor.press("Change password", twice("New password", "a third harbour"));
-  expect([visitor.status, visitor.text("h1")]).toEqual([410, EXPIRED]);
 });
 
 test("an email address is confirmed by the button, not by looking at the link", async ({ visitor, request }) => {
@@ -193,21 +184,12 @@ for (const [list, entry, subject, button, notice] of [
     expect(visitor.text()).not.toContain(email);
   });
 
-test("a link of one form opens no other", async ({ visitor, request }) => {
-  const email = freshAddress();
-  await request.post("/whitelist", { form: { email }, headers: sameOrigin });
-  const [, token] = (await findLinkFromEmail(request, email, "launch list")).split("token=");
-  expect((await visitor.open(`/reset-password?token=${token}`)).text()).toContain(
-    "This link has expired or was already used.",
-  );
-  await visitor.open(`/confirm-email?token=${token}`);
-  expect([visitor.status, visitor.text("h1")]).toEqual([410, EXPIRED]);
-});
-
 test("the launch list rejects what is no address, thanks a new one, and knows an old one", async ({ visitor }) => {
   const email = freshAddress();
-  const reserve = (typed: string) => visitor.press("Reserve My Spot", { "Email address": typed });
-  await visitor.open("/whitelist");
+  const reserve = async (typed: string) => {
+    await visitor.open("/whitelist");
+    await visitor.press("Reserve My Spot", { "Email address": typed });
+  };
   await reserve("nobody@nowhere");
   expectErrors(visitor, 400, `Registration failed: ${INVALID_EMAIL}`, { "Email address": INVALID_EMAIL });
   expect([visitor.value("Email address"), visitor.focus()]).toEqual(["nobody@nowhere", "Email address"]);
@@ -215,7 +197,6 @@ test("the launch list rejects what is no address, thanks a new one, and knows an
   const thanks = "Registration successful!: Thank you for your interest in the gold product.";
   expectDone(visitor, "/whitelist?registered=new", thanks, "Thank You");
   expect(visitor.all("main form")).toEqual([]);
-  await visitor.open("/whitelist");
   await reserve(email.toUpperCase());
   const known = "Already registered!: You're already on our list for the gold launch.";
   expectDone(visitor, "/whitelist?registered=already", known);
@@ -230,165 +211,103 @@ test("the newsletter holds back what is wrong, and names it where the browser do
   const consent = expect.stringContaining("Please tick the box");
   expectErrors(visitor, 400, null, { "Email address": INVALID_EMAIL, [CONSENT]: consent });
   expect(visitor.value("Email address")).toBe("ada@");
-  await visitor.press("Subscribe", right);
-  expectDone(visitor, "/newsletter?subscribed=new", null, "Thank you. You will hear from us");
-  await visitor.open("/newsletter");
-  await visitor.press("Subscribe", right);
-  expectDone(visitor, "/newsletter?subscribed=already", null, "You are already subscribed.");
+  for (const [outcome, words] of [
+    ["new", "Thank you. You will hear from us"],
+    ["already", "You are already subscribed."],
+  ] as const) {
+    await visitor.open("/newsletter");
+    await visitor.press("Subscribe", right);
+    expectDone(visitor, `/newsletter?subscribed=${outcome}`, null, words);
+  }
 });
 
-test.describe("administrators", () => {
-  const submit = (visitor: NoScriptBrowser, username: string, typed = password) =>
+test("administrators log in past errors, wrong credentials and missing privileges", async ({ visitor, request }) => {
+  const [admin, user] = [await accounts.registerAdmin(), await register()];
+  const submit = (username: string, typed = password) =>
     visitor.press("Sign in", { Username: username, Password: typed });
+  await visitor.open(adminLoginPath);
+  await submit("a", "2short!");
+  const short = { Username: "Username must be at least 2 characters.", Password: `${SHORT_PASSWORD}.` };
+  expectErrors(visitor, 400, null, short);
+  expect(visitor.focus()).toBe("Username");
+  await submit(user);
+  expectErrors(visitor, 403, "Access denied: You do not have administrator privileges.");
+  expect((await request.get("/api/user")).status()).toBe(401);
+  await submit(admin, "wrong password");
+  const invalid = "Invalid credentials. Please try again.";
+  expectErrors(visitor, 401, `Login failed: ${invalid}`);
+  expect([visitor.text("main [role=alert]"), visitor.value("Username")]).toEqual([invalid, admin]);
+  await submit(admin);
+  expectDone(visitor, "/admin-dashboard", "Login successful: Welcome back, admin!", `Signed in as ${admin}`);
 
-  test("log in past errors, wrong credentials and missing privileges", async ({ visitor, request }) => {
-    const [admin, user] = [await accounts.registerAdmin(), await register()];
-    await visitor.open(adminLoginPath);
-    await submit(visitor, "a", "2short!");
-    const short = { Username: "Username must be at least 2 characters.", Password: `${SHORT_PASSWORD}.` };
-    expectErrors(visitor, 400, null, short);
-    expect(visitor.focus()).toBe("Username");
-    await submit(visitor, user);
-    expectErrors(visitor, 403, "Access denied: You do not have administrator privileges.");
-    expect((await request.get("/api/user")).status()).toBe(401);
-    await submit(visitor, admin, "wrong password");
-    const invalid = "Invalid credentials. Please try again.";
-    expectErrors(visitor, 401, `Login failed: ${invalid}`);
-    expect([visitor.text("main [role=alert]"), visitor.value("Username")]).toEqual([invalid, admin]);
-    await submit(visitor, admin);
-    expectDone(visitor, "/admin-dashboard", "Login successful: Welcome back, admin!", `Signed in as ${admin}`);
+  expect(visitor.text("main dl")).toMatch(/Total Users.*Total Registered/);
+  expect((await visitor.open(adminLoginPath)).path).toBe("/admin-dashboard");
+  await visitor.press("Sign out");
+  expect((await visitor.open("/admin")).path).toBe(adminLoginPath);
+  await signIn(request, user);
+  await visitor.open("/admin");
+  expect([visitor.status, visitor.text("h1")]).toEqual([403, "Administrators only"]);
+});
 
-    expect(visitor.text("main dl")).toMatch(/Total Users.*Total Registered/);
-    expect((await visitor.open(adminLoginPath)).path).toBe("/admin-dashboard");
-    await visitor.follow("Home");
-    expect(visitor.path).toBe("/");
-    await visitor.open("/admin");
-    await visitor.press("Sign out");
-    expect((await visitor.open("/admin")).path).toBe(adminLoginPath);
-    await signIn(request, user);
-    await visitor.open("/admin");
-    expect([visitor.status, visitor.text("h1")]).toEqual([403, "Administrators only"]);
-  });
+test("administrators search, order, page, remove from and export a list by itself", async ({ visitor, request }) => {
+  const tag = await accounts.seedLists();
+  await signIn(request, await accounts.registerAdmin());
+  const list = "#registrations";
+  const count = (id = list) => visitor.text(`${id} [role=status]`);
+  const firstRow = () => visitor.text(`${list} tbody th`).replace(`-${tag}`, "");
+  await visitor.open("/admin-dashboard");
+  await visitor.press("Apply to Launch registrations", { Email: tag.toUpperCase() });
+  expect(count()).toContain(`${SEEDED_ROWS} of `);
+  expect(visitor.path).toMatch(/^\/admin-dashboard\?.*registrations\.q=T/);
+  await visitor.follow("Email", list);
+  expect(visitor.attribute(`${list} th[aria-sort]`, "aria-sort")).toBe("ascending");
+  for (const [link, row] of Object.entries({ Next: "r-051@example.com", Previous: "r-001@example.com" })) {
+    await visitor.follow(link, list);
+    expect(firstRow()).toBe(row);
+  }
+  await visitor.follow("Next", list);
+  await visitor.follow("Next", list);
+  expect(visitor.all(`${list} tbody th`)).toHaveLength(SEEDED_ROWS - 100);
+  await expect(visitor.follow("Next", list)).rejects.toThrow("0 times");
 
-  test("set a second factor up, are asked for it, recover and turn it off", async ({ visitor, request }) => {
-    const username = await accounts.registerAdmin();
-    const wrongCode = "This code does not work. Please try again.";
-    const secured = "Second factor on: From now on you sign in with your password and a code.";
-    await signIn(request, username);
-    await visitor.open("/admin");
-    await visitor.follow("Security");
-    await visitor.press("Set up a second factor", { "Your password": password });
-    expect(visitor.attribute("main svg[role=img]", "aria-label")).toBe("QR code of the key");
-    const key = visitor.text("main dd").replaceAll(" ", "");
-    await visitor.press("Turn it on", { Code: "000000" });
-    expectErrors(visitor, 400, NOTHING_CHANGED, { Code: wrongCode });
-    await visitor.press("Turn it on", { Code: createCode(key, Date.now()) });
-    expectDone(visitor, "/admin/security", secured, "Your recovery codes");
-    const codes = visitor.all("section[aria-labelledby=recovery-codes] li").map((item) => item.textContent ?? "");
-    expect(codes).toHaveLength(10);
-    await visitor.open("/admin/security");
-    expectDone(visitor, "/admin/security", null, "10 recovery codes are left.");
+  // Another list's search leaves this one on its page.
+  await visitor.press("Apply to Users", { Username: `user-1-${tag}` });
+  expect([count("#users"), firstRow()]).toEqual([expect.stringMatching(/^1 of /), "r-101@example.com"]);
+  await visitor.follow(`Remove user-1-${tag}@example.com`, "#users");
+  expect(visitor.text("h1")).toBe("Remove this user?");
+  await visitor.follow("Keep it");
+  expect(count("#users")).toContain("1 of ");
+  await visitor.follow("Clear the search in Launch registrations", list);
+  expect([count(), visitor.value("Email", list)]).toEqual([expect.stringContaining(" in all"), ""]);
 
-    await request.post("/api/logout", { headers: sameOrigin });
-    await visitor.open(adminLoginPath);
-    await submit(visitor, username);
-    expectDone(visitor, `${adminLoginPath}/code`, null, "Enter your code");
-    await visitor.press("Sign in", { Code: "000000" });
-    expectErrors(visitor, 401, `Login failed: ${wrongCode}`, { Code: wrongCode });
-    expect((await request.get("/api/user")).status()).toBe(401);
-    // The app's next code: the one that set it up cannot be used again.
-    await visitor.press("Sign in", { Code: createCode(key, Date.now() + 30_000) });
-    expectDone(visitor, "/admin-dashboard", "Login successful: Welcome back, admin!");
-    await visitor.open("/admin/security");
-    await visitor.press("Turn off the second factor", { "Your password": password, Code: codes[0] ?? "" });
-    const off = "Second factor off: Your password alone signs you in.";
-    expectDone(visitor, "/admin/security", off, "Second factor: off");
-  });
-
-  test("search, filter, order and page each list by itself", async ({ visitor, request }) => {
-    const tag = await accounts.seedLists();
-    await signIn(request, await accounts.registerAdmin());
-    const list = "#registrations";
-    const apply = (entries: Entries) => visitor.press("Apply to Launch registrations", entries);
-    const count = (id = list) => visitor.text(`${id} [role=status]`);
-    const names = () => visitor.all(`${list} tbody th`).map((name) => name.textContent?.replace(`-${tag}`, ""));
-    await visitor.open("/admin-dashboard");
-    await apply({ Email: tag.toUpperCase() });
-    expect(count()).toContain(`${SEEDED_ROWS} of `);
-    expect(visitor.path).toMatch(/^\/admin-dashboard\?.*registrations\.q=T/);
-    await visitor.follow("Email", list);
-    expect(visitor.attribute(`${list} th[aria-sort]`, "aria-sort")).toBe("ascending");
-    expect([names().length, names()[0]]).toEqual([50, "r-001@example.com"]);
-    await visitor.follow("Next", list);
-    await visitor.follow("Next", list);
-    expect([names().length, names()[0]]).toEqual([SEEDED_ROWS - 100, "r-101@example.com"]);
-    await expect(visitor.follow("Next", list)).rejects.toThrow("0 times");
-    await visitor.follow("Previous", list);
-    expect(names()[0]).toBe("r-051@example.com");
-
-    // Another list's search leaves this one on its page.
-    await visitor.press("Apply to Users", { Username: `user-1-${tag}` });
-    expect([count("#users"), names()[0]]).toEqual([expect.stringMatching(/^1 of /), "r-051@example.com"]);
-    await apply({ Source: `fair-${tag}` });
-    expect(count()).toContain(`${Math.floor(SEEDED_ROWS / 3)} of `);
-    expect(names()[0]).toBe("r-003@example.com");
-    await apply({ From: "2030-01-01" });
-    expect(visitor.text(list)).toContain("No launch registrations found");
-    await visitor.follow("Clear the search", list);
-    expect(count()).toContain(" in all");
-    expect([visitor.value("Email", list), visitor.value("From", list)]).toEqual(["", ""]);
-    expect(count("#users")).toContain("1 of ");
-  });
-
-  test("remove a record only after the question, and read that it is gone", async ({ visitor, request }) => {
-    const email = freshAddress();
-    await request.post("/whitelist", { form: { email }, headers: sameOrigin });
-    await signIn(request, await accounts.registerAdmin());
-    await visitor.open(`/admin?registrations.q=${email}`);
-    await visitor.follow(`Remove ${email}`, "#registrations");
-    await visitor.follow("Keep it");
-    expect(visitor.text("#registrations [role=status]")).toContain("1 of ");
-    await visitor.follow(`Remove ${email}`, "#registrations");
-    expect(visitor.text("h1")).toBe("Remove this launch registration?");
-    expect(visitor.text()).toContain(email);
-    await visitor.press("Delete this registration");
-    expectErrors(visitor, 200, "Registration deleted: The address is no longer on the launch list.");
-    expect(visitor.text()).toContain("No launch registrations found");
-  });
-
-  test("export a list in each format, with the active search", async ({ visitor, request }) => {
-    const tag = await accounts.seedLists();
-    await signIn(request, await accounts.registerAdmin());
-    await visitor.open(`/admin?users.q=${tag}&users.consent=yes&users.sort=username`);
-    for (const [format, ending] of Object.entries({ JSON: "json", Excel: "xlsx", CSV: "csv" })) {
-      const file = await visitor.press("Export Users", { "File format: Export Users": format });
-      const name = new RegExp(`^attachment; filename="users-\\d{4}-\\d\\d-\\d\\d\\.${ending}"$`);
-      expect(file.headers()["content-disposition"]).toMatch(name);
-      if (format === "CSV") expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(SEEDED_ROWS / 2 + 1);
-    }
-  });
+  for (const [format, ending] of Object.entries({ JSON: "json", Excel: "xlsx", CSV: "csv" })) {
+    const file = await visitor.press("Export Users", { "File format: Export Users": format });
+    const name = new RegExp(`^attachment; filename="users-\\d{4}-\\d\\d-\\d\\d\\.${ending}"$`);
+    expect(file.headers()["content-disposition"]).toMatch(name);
+    if (format === "CSV") expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
+  }
 });
 
 test.describe("the assistant", () => {
   test.use({ baseURL: sites.assistant });
+  const label = "Your question";
   const question = "How many full trading days after results does a trading window open?";
 
-  test("answers on its page with its sources, and keeps the question out of the address", async ({ visitor }) => {
+  test("names a wrong question, and answers a right one with sources, not in its address", async ({ visitor }) => {
     await visitor.open("/about");
     await visitor.follow(`${brand.product.name} Assistant`, "#assistant");
     expect(visitor.attribute("meta[name=robots]", "content")).toBe("noindex");
-    await visitor.press("Ask", { "Your question": question });
+    for (const [asked, error] of [
+      ["", "Please write a question."],
+      ["x".repeat(501), "A question may have at most 500 characters."],
+    ] as const) {
+      await visitor.press("Ask", { [label]: asked }, { unchecked: true });
+      expectErrors(visitor, 400, null, { [label]: error });
+      expect(visitor.value(label)).toBe(asked);
+    }
+    await visitor.press("Ask", { [label]: question });
     expectDone(visitor, "/assistant", null, question);
     expect(visitor.text("main [role=status]")).toContain("two full trading days");
     expect(visitor.attribute("main ul[aria-label=Sources] a", "href")).toMatch(/^\/governance\/insider-trading#/);
-  });
-
-  test("names a question that is empty or too long", async ({ visitor }) => {
-    await visitor.open("/assistant");
-    await visitor.press("Ask");
-    expectErrors(visitor, 400, null, { "Your question": "Please write a question." });
-    await visitor.press("Ask", { "Your question": "x".repeat(501) }, { unchecked: true });
-    expectErrors(visitor, 400, null, { "Your question": "A question may have at most 500 characters." });
-    expect(visitor.value("Your question")).toBe("x".repeat(501));
   });
 });

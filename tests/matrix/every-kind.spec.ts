@@ -1,4 +1,4 @@
-import { chromium, type Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
 import * as checks from "../support/page-checks.ts";
 import { pageKinds } from "../support/page-kinds.ts";
@@ -31,30 +31,26 @@ for (const width of [390, 1440])
 const readersSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }`;
 
-const addSheet = (page: Page, rules: string) =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets.push(sheet);
-  }, rules);
-
-const settings: { name: string; width: number; textSize?: number; rules?: string }[] = [
+for (const [name, width, textSize, rules] of [
   // The browser's own setting, in px; the ordinary one is 16.
-  { name: "with text at 200 %", width: 1280, textSize: 32 },
-  { name: "on a phone with text at 200 %", width: 390, textSize: 32 },
-  { name: "with the reader's own spacing", width: 390, rules: readersSpacing },
-];
-for (const { name, width, textSize, rules } of settings)
+  ["with text at 200 %", 1280, 32, ""],
+  ["on a phone with text at 200 %", 390, 32, ""],
+  ["with the reader's own spacing", 390, 16, readersSpacing],
+] as const)
   test(`${name}, every kind of page can be read to its end`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     const session = await page.context().newCDPSession(page);
-    if (textSize) await session.send("Page.setFontSizes", { fontSizes: { standard: textSize } });
+    await session.send("Page.setFontSizes", { fontSizes: { standard: textSize } });
     const found: string[] = [];
     for (const [kind, path] of kinds) {
       await open(page, path);
-      if (rules) await addSheet(page, rules);
+      await page.evaluate((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        document.adoptedStyleSheets.push(sheet);
+      }, rules);
       for (const fault of await checks.findUnreadable(page)) found.push(`${kind}: ${fault}`);
     }
     await session.detach();
@@ -83,8 +79,8 @@ for (const width of [390, 1440])
       expect(moved).toEqual([]);
     });
 
-/** Pages of one visitor: the browser must ask for them again after someone has signed out. */
-const isPrivate = (path: string) => /^\/(auth|reset-password)/.test(path);
+/** Not pages of one visitor: the browser must ask for them again after someone has signed out. */
+const publicKinds = kinds.filter(([, path]) => !/^\/(auth|reset-password)|no-such/.test(path));
 
 test("Back finds every public page as it was left, socket and all", async ({ baseURL }) => {
   test.setTimeout(180_000);
@@ -96,17 +92,16 @@ test("Back finds every public page as it was left, socket and all", async ({ bas
   });
   const page = await browser.newPage({ baseURL: baseURL ?? "" });
   const loadedAgain: string[] = [];
-  for (const [kind, path] of kinds.filter(([, path]) => !isPrivate(path) && !path.includes("no-such"))) {
+  for (const [kind, path] of publicKinds) {
     await open(page, path);
     // The socket is open: it is what a page must let go of to be kept.
     await expect(page.locator(".price-dot[data-live]")).toBeAttached();
     await page.evaluate(() => Object.assign(window, { leftAs: "it was" }));
     await page.goto("/robots.txt");
     await page.goBack({ waitUntil: "commit" });
-    const { isKept, reasons } = await page.evaluate(() => {
+    const [isKept, reasons] = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType("navigation") as { notRestoredReasons?: unknown }[];
-      const reasons = JSON.stringify(navigation?.notRestoredReasons ?? null);
-      return { isKept: "leftAs" in window, reasons };
+      return ["leftAs" in window, JSON.stringify(navigation?.notRestoredReasons)] as const;
     });
     if (!isKept) loadedAgain.push(`${kind}: ${reasons}`);
   }

@@ -28,9 +28,7 @@ for (const width of [320, 390, 768, 1440])
 test("every page that is read on paper is printed whole", async ({ page, request }) => {
   test.setTimeout(600_000);
   await page.emulateMedia({ media: "print", reducedMotion: "reduce" });
-  const read = (await everyPage(request)).filter((path) =>
-    /^\/(governance|news|litepaper|terms|agreements)/.test(path),
-  );
+  const read = (await everyPage(request)).filter((path) => /^\/(governance|news|litepaper|terms|agree)/.test(path));
   const cut: string[] = [];
   for (const path of read) {
     await page.goto(path);

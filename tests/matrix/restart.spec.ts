@@ -17,22 +17,12 @@ async function findPort(): Promise<string> {
 
 const running = new Set<ChildProcess>();
 
-/** Starts `npm start` as a person would, in a process group of its own, so that it can be ended whole. */
-function start(...args: string[]): ChildProcess {
-  const env = { ...environment, SITE_BUILT: "1" };
-  const child = spawn("node", ["scripts/start.ts", ...args], { cwd: root, env, stdio: "ignore", detached: true });
-  running.add(child);
-  return child;
-}
-
 function kill(child: ChildProcess) {
   running.delete(child);
   if (child.pid) process.kill(-child.pid, "SIGKILL");
 }
 
-test.afterAll(() => {
-  for (const child of running) kill(child);
-});
+test.afterAll(() => running.forEach(kill));
 
 test("a killed site knows its last price when it starts again, before any source answers", async () => {
   test.setTimeout(240_000);
@@ -40,11 +30,17 @@ test("a killed site knows its last price when it starts again, before any source
   const state = `.tmp/site-${port}`;
   const site = `http://localhost:${port}`;
   const variables = ["RATE_LIMITS:off", "MARKET_SOURCES:kraken", `KRAKEN_BASE_URL:${market.origin}`];
-  const startSite = () =>
-    start(
-      ...["--port", port, "--inspector-port", inspector, "--persist-to", state],
-      ...variables.flatMap((variable) => ["--var", variable]),
+  /** Starts `npm start` as a person would, in a process group of its own, so that it can be ended whole. */
+  const startSite = () => {
+    const options = ["--port", port, "--inspector-port", inspector, "--persist-to", state];
+    const child = spawn(
+      "node",
+      ["scripts/start.ts", ...options, ...variables.flatMap((variable) => ["--var", variable])],
+      { cwd: root, env: { ...environment, SITE_BUILT: "1" }, stdio: "ignore", detached: true },
     );
+    running.add(child);
+    return child;
+  };
   const readPrice = async (): Promise<string | null> => {
     try {
       const html = await (await fetch(site, { signal: AbortSignal.timeout(5_000) })).text();
@@ -65,6 +61,6 @@ test("a killed site knows its last price when it starts again, before any source
   expect(await readPrice()).toBe("$140,000.00 CAD");
   const stats = await (await fetch(`${site}/api/bitcoin/stats`)).json();
   expect(stats).toMatchObject({ price: 140_000, source: "kraken" });
-  for (const child of running) kill(child);
+  running.forEach(kill);
   await rm(path.join(root, state), { recursive: true, force: true });
 });

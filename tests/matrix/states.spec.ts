@@ -1,17 +1,11 @@
 import type { Page } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
-import {
-  findLinkFromEmail,
-  freshAddress,
-  password,
-  registerAdmin,
-  sameOrigin,
-  seedLists,
-  signIn,
-} from "../support/accounts.ts";
+import * as accounts from "../support/accounts.ts";
 import { ask, bubblesOf, expectPanelInPlace, FACT, openPanel, panelOf, QUESTION } from "../support/assistant-panel.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, expectClean, field, open, press, test } from "../support/site-test.ts";
+
+const { findLinkFromEmail, freshAddress, password, registerAdmin, sameOrigin, seedLists, signIn } = accounts;
 
 // What only people who type or sign in see, at each width. One width of each is checked in tests/browser.
 
@@ -23,11 +17,11 @@ for (const width of [320, 390, 768, 1440])
       allowConsole(/400|401|410/);
     });
 
-    async function expectCleanAfter(page: Page, path: string, act?: () => Promise<unknown>) {
+    const expectCleanAfter = async (page: Page, path: string, act = async () => {}) => {
       await open(page, path);
-      await act?.();
+      await act();
       await expectClean(page);
-    }
+    };
 
     test("on forms with errors", async ({ page }) => {
       for (const [path, button] of [

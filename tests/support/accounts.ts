@@ -19,7 +19,7 @@ export async function register(username = freshAddress()): Promise<string> {
 
 export async function registerAdmin(): Promise<string> {
   const username = await register();
-  await runSql("simulated", `update users set is_admin = 1 where username = '${username}'`);
+  await runSql(`update users set is_admin = 1 where username = '${username}'`);
   return username;
 }
 
@@ -50,7 +50,6 @@ export async function seedLists(): Promise<string> {
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${SEEDED_ROWS})`;
   const date = `${Date.UTC(2026, 0, 2)} + (i % 5) * ${30 * 86_400_000}`;
   await runSql(
-    "simulated",
     `${numbers} insert into users (username, password_hash, is_admin, marketing_consent, created_at)
       select 'user-' || i || '-${tag}@example.com', 'none', 0, i % 2, ${date} from n`,
     `${numbers} insert into launch_registrations (email, source, registered_at, consent_version, consented_at)

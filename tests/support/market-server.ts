@@ -5,11 +5,9 @@ import { listen } from "./listen.ts";
 
 /**
  * Answers in place of CoinGecko and Kraken, in the shapes of their recorded answers. `POST /control {"price": …,
- * "mode": …}` sets the price, and whether it answers, fails or keeps silent; `GET /control` counts the calls for the
- * price and, apart from them, those for the last day.
+ * "mode": …}` sets the price, and whether it answers or keeps silent.
  */
-type Mode = "ok" | "error" | "silence";
-const state = { price: 140_000, mode: "ok" as Mode, calls: 0, historyCalls: 0 };
+const state = { price: 140_000, mode: "ok" as "ok" | "silence" };
 
 const recorded = JSON.parse(readFileSync(new URL("fixtures/provider-answers.json", import.meta.url), "utf8"));
 const pair = (value: unknown) => ({ error: [], result: { XXBTZCAD: value, last: Math.floor(Date.now() / 1000) } });
@@ -22,13 +20,11 @@ const lastDay = () =>
     state.price * (1 + 0.01 * Math.sin(index / 30)),
   ]);
 
-const prices: Readonly<Record<string, () => object>> = {
+const answers: Readonly<Record<string, () => object>> = {
   "/api/v3/simple/price": () => ({
     bitcoin: { ...recorded.coingecko.bitcoin, cad: state.price, last_updated_at: Math.floor(Date.now() / 1000) },
   }),
   "/0/public/Ticker": () => pair({ ...recorded.kraken.result.XXBTZCAD, c: [state.price.toFixed(5), "0.00012000"] }),
-};
-const histories: Readonly<Record<string, () => object>> = {
   "/api/v3/coins/bitcoin/market_chart": () => ({ ...recorded.coingeckoHistory, prices: lastDay() }),
   "/0/public/OHLC": () =>
     pair(
@@ -44,15 +40,12 @@ const server = createServer(async (request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(body && JSON.stringify(body));
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/control") {
-    if (request.method === "POST") Object.assign(state, await json(request));
-    return send(200, state);
+    Object.assign(state, await json(request));
+    return send(204);
   }
   if (pathname === "/page-views") return send(204);
-  const answer = prices[pathname] ?? histories[pathname];
+  const answer = answers[pathname];
   if (!answer) return send(404);
-  if (pathname in prices) state.calls += 1;
-  else state.historyCalls += 1;
-  if (state.mode === "error") return send(500);
   if (state.mode === "ok") send(200, answer());
 });
 

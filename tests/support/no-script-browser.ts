@@ -7,12 +7,6 @@ export type Entries = Readonly<Record<string, string | boolean>>;
 /** An input or a select, which are read and set alike. */
 type Field = HTMLInputElement;
 
-interface PressOptions {
-  within?: string;
-  /** Sends what the browser itself would hold back or cut off, as a program does. */
-  unchecked?: boolean;
-}
-
 const wordsOf = (element: Element | null) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 const nameOf = (element: Element) => element.getAttribute("aria-label") ?? wordsOf(element);
 
@@ -41,11 +35,12 @@ export class NoScriptBrowser {
 
   /**
    * Fills in the form of the one button that has this name, and sends it.
+   * @param options `unchecked`: sends what the browser itself would hold back or cut off, as a program does
    * @returns the answer; one that is no page leaves the page that is open
    * @throws where the browser would hold the form back, and where the answer repeats a password
    */
-  async press(name: string, entries: Entries = {}, { within = "main", unchecked = false }: PressOptions = {}) {
-    const button = this.#one<HTMLButtonElement>(`${within} button`, name);
+  async press(name: string, entries: Entries = {}, { unchecked = false } = {}) {
+    const button = this.#one<HTMLButtonElement>("main button", name);
     const { form } = button;
     if (!form || button.disabled) throw new Error(`"${name}" sends no form`);
     for (const [label, value] of Object.entries(entries)) this.#enter(form, label, value, unchecked);
@@ -100,12 +95,9 @@ export class NoScriptBrowser {
   /** What is wrong with each field, by its label; it stands first among what describes the field. */
   errors(): Record<string, string> {
     const wrong = this.all<Field>("main [aria-invalid=true]");
-    return Object.fromEntries(
-      wrong.map((field) => {
-        const [id = ""] = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-        return [this.#labelOf(field), wordsOf(this.#window.document.getElementById(id))];
-      }),
-    );
+    const errorOf = (field: Field) => field.getAttribute("aria-describedby")?.split(" ")[0] ?? "";
+    const read = (id: string) => wordsOf(this.#window.document.getElementById(id));
+    return Object.fromEntries(wrong.map((field) => [this.#labelOf(field), read(errorOf(field))]));
   }
 
   /** The label of the field that has the focus when the page has come. */
@@ -140,18 +132,14 @@ export class NoScriptBrowser {
 
   #field(roots: Element[], label: string): Field {
     const fields = roots.flatMap((root) => [...root.querySelectorAll<Field>("input, select")]);
-    return this.#only(
-      fields.filter((field) => this.#labelOf(field) === label),
-      `field "${label}"`,
-    );
+    const found = fields.filter((field) => this.#labelOf(field) === label);
+    return this.#only(found, `field "${label}"`);
   }
 
   #one<Kind extends HTMLElement>(selector: string, name: string | RegExp): Kind {
     const isNamed = (words: string) => (typeof name === "string" ? words === name : name.test(words));
-    return this.#only(
-      this.all<Kind>(selector).filter((element) => isNamed(nameOf(element))),
-      `${selector} "${name}"`,
-    );
+    const found = this.all<Kind>(selector).filter((element) => isNamed(nameOf(element)));
+    return this.#only(found, `${selector} "${name}"`);
   }
 
   #only<Kind>(found: Kind[], what: string): Kind {

@@ -21,9 +21,8 @@ const findCutWords = (page: Page) =>
 /** What of the fixed header and bar stands on something else there, or outside the window, where nobody can scroll. */
 const findMisplaced = (page: Page) =>
   page.evaluate(() => {
-    const shown = [
-      ...document.querySelectorAll<HTMLElement>(":is(.site-header, .price-bar) :is(a, summary, button, span)"),
-    ]
+    const fixed = ":is(.site-header, .price-bar) :is(a, summary, button, span)";
+    const shown = [...document.querySelectorAll<HTMLElement>(fixed)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((element) => !element.closest(".menu-panel, .mobile-panel, .sr-only"))
       .map((element) => ({
@@ -61,12 +60,11 @@ export const findOutlineFaults = (page: Page) =>
       .filter((heading) => heading.checkVisibility())
       .map((heading) => ({ level: Number(heading.tagName[1]), words: heading.textContent }));
     const jumps = levels.filter(({ level }, index) => level > (levels[index - 1]?.level ?? 0) + 1);
-    const parts = ["h1", "main", "body > header", "body > footer", "aside[aria-label='Bitcoin price']"];
+    const once = ["h1", "main", "body > header", "body > footer", "aside[aria-label='Bitcoin price']"];
+    const counts = once.map((part) => `${document.querySelectorAll(part).length} times ${part}`);
     return [
       ...jumps.map(({ level, words }) => `"${words}" jumps to level ${level}`),
-      ...parts
-        .map((part) => `${document.querySelectorAll(part).length} times ${part}`)
-        .filter((count) => !count.startsWith("1 ")),
+      ...counts.filter((count) => !count.startsWith("1 ")),
     ];
   });
 
@@ -110,14 +108,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     });
 }
 
-interface Stop {
-  name: string;
-  /** What a person who looks at the page would miss, or null. */
-  problem: string | null;
-}
-
-/** What has the focus now: null when it left the page. */
-const readStop = (page: Page): Promise<Stop | null> =>
+/** What has the focus now, with what a person who looks at the page would miss; null when it left the page. */
+const readStop = (page: Page): Promise<{ name: string; problem: string | null } | null> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body) return null;
@@ -131,14 +123,14 @@ const readStop = (page: Page): Promise<Stop | null> =>
     if (outlineStyle === "none" || outlineWidth === "0px")
       return { name, problem: "does not show that it has the focus" };
     // Not wholly under the fixed header or bar (WCAG 2.2, 2.4.11). Their own links are on top of themselves.
-    const points = [0.1, 0.5, 0.9].flatMap((x) =>
-      [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y]),
+    const parts = [0.1, 0.5, 0.9];
+    const points = parts.flatMap((x) =>
+      parts.map((y) => document.elementFromPoint(box.left + box.width * x, box.top + box.height * y)),
     );
-    const isSeen = points.some(([x = 0, y = 0]) => {
-      const top = document.elementFromPoint(x, y);
-      // A toast goes by itself, and at Escape.
-      return top !== null && (element.contains(top) || top.contains(element) || top.closest(".toast") !== null);
-    });
+    // A toast goes by itself, and at Escape.
+    const isSeen = points.some(
+      (top) => top && (element.contains(top) || top.contains(element) || top.closest(".toast")),
+    );
     return { name, problem: isSeen ? null : "is hidden under something or out of the window" };
   });
 

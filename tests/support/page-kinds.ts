@@ -30,3 +30,12 @@ export const pageKinds: Readonly<Record<string, string>> = {
   "no-such-article": "/news/no-such-article",
   "not-found": "/no-such-page",
 };
+
+/** Looks like another kind: terms, article, not-found, login. */
+const alike = ["agreements", "litepaper", "no-such-article", "new-password"];
+
+/** The kinds that do not look like another one, and the styleguide. */
+export const distinctKinds: readonly (readonly [name: string, path: string])[] = [
+  ...Object.entries(pageKinds).filter(([name]) => !alike.includes(name)),
+  ["styleguide", "/styleguide"],
+];

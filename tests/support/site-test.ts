@@ -39,8 +39,8 @@ export const test = base.extend<SiteFixtures & { console: undefined }>({
 });
 
 /** Resolves when React has taken over the page: only then do its handlers answer. */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+export const hydrated = (page: Page, options?: { polling: number }) =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")), undefined, options);
 
 /** Opens a page and waits until its handlers answer. */
 export async function open(page: Page, path: string) {
@@ -73,6 +73,16 @@ export const field = (page: Page, label: string) => page.getByRole("main").getBy
 
 export const press = (page: Page, button: string) =>
   page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+
+/** Holds requests back. @returns what ends that: they then fail or go on */
+export async function holdRoute(page: Page, pattern: string, end: "abort" | "continue"): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, (route) => released.then(() => route[end]()));
+  return () => release();
+}
 
 /** A field's error stands beside it and is tied to it. */
 export async function expectFieldError(page: Page, label: string, message: string) {

@@ -7,7 +7,7 @@ import { listen } from "./listen.ts";
 import { startMarketServer } from "./market-server.ts";
 import { startModelServer } from "./model-server.ts";
 
-/** Where a test finds a running site and its stand-ins: scheme, host and port of each. */
+/** Where a test finds a running site and its stand-ins: the origin of each. */
 export interface Sites {
   /** Made-up prices. */
   simulated: string;
@@ -17,13 +17,8 @@ export interface Sites {
   assistant: string;
   market: string;
   model: string;
-  /** Runs SQL in the database of a site: `POST /` with a `SqlRequest`, answered with the rows of each statement. */
+  /** Runs SQL in the database of the first: `POST /` with an array of statements. */
   sql: string;
-}
-
-export interface SqlRequest {
-  site: "simulated" | "exchanges" | "assistant";
-  statements: string[];
 }
 
 const quickVariables = { ENVIRONMENT: "local", RATE_LIMITS: "off", PASSWORD_LOG2_COST: "1" };
@@ -64,7 +59,6 @@ export async function startSite(folder: string, bundle: string, variables: Recor
 /** Playwright's global set-up: starts the sites and all that they talk to. Its workers inherit where those are. */
 export default async function startSites(): Promise<() => Promise<void>> {
   const [market, model, bundle] = await Promise.all([startMarketServer(), startModelServer(), bundleWorker(root)]);
-  const start = (variables: Record<string, string>) => startSite(root, bundle, variables);
   const withExchanges = {
     ...quickVariables,
     MARKET_SOURCES: "coingecko,kraken",
@@ -79,32 +73,27 @@ export default async function startSites(): Promise<() => Promise<void>> {
     ASSISTANT_MODEL: "stand-in",
     ASSISTANT_API_URL: `${model.origin}/v1`,
   };
-  const [first, exchanges, assistant] = await Promise.all([simulated, withExchanges, withAssistant].map(start));
-  if (!first || !exchanges || !assistant) throw new Error("a site did not start");
-  const started = { simulated: first, exchanges, assistant };
+  const [first, exchanges, assistant] = await Promise.all([
+    startSite(root, bundle),
+    startSite(root, bundle, withExchanges),
+    startSite(root, bundle, withAssistant),
+  ]);
   const sql = await listen(
     createServer(async (request, response) => {
-      const { site, statements }: SqlRequest = JSON.parse(await text(request));
+      const statements: string[] = JSON.parse(await text(request));
       try {
-        const { database } = started[site];
-        const answers = await database.batch(statements.map((statement) => database.prepare(statement)));
-        response.end(JSON.stringify(answers.map(({ results }) => results)));
+        await first.database.batch(statements.map((statement) => first.database.prepare(statement)));
+        response.end();
       } catch (error) {
         response.writeHead(400).end(String(error));
       }
     }),
   );
-  const sites: Sites = {
-    simulated: first.origin,
-    exchanges: exchanges.origin,
-    assistant: assistant.origin,
-    market: market.origin,
-    model: model.origin,
-    sql: sql.origin,
-  };
+  const started = { simulated: first, exchanges, assistant, market, model, sql };
+  const origins = Object.entries(started).map(([name, { origin }]) => [name, origin]);
+  const sites: Sites = Object.fromEntries(origins);
   process.env.TEST_SITES = JSON.stringify(sites);
   return async () => {
-    for (const server of [market, model, sql]) server.close();
-    await Promise.all(Object.values(started).map((site) => site.close()));
+    await Promise.all(Object.values(started).map((server) => server.close()));
   };
 }

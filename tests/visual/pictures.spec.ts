@@ -1,14 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
-import { pageKinds } from "../support/page-kinds.ts";
+import { distinctKinds } from "../support/page-kinds.ts";
 import { hydrated } from "../support/site-test.ts";
 import { pictureSite, pictureTime } from "./prepare.ts";
 
-type Theme = "dark" | "light";
-type Look = readonly [width: number, theme: Theme];
-
 /** In px: what a visitor sees first. Whole pages would weigh five times as much in the history. */
-const heights: Readonly<Record<number, number>> = { 390: 760, 768: 760, 1440: 700 };
+const heights = { 390: 760, 768: 760, 1440: 700 };
+type Look = readonly [width: keyof typeof heights, theme: "dark" | "light"];
 
 /** Each kind once as a phone and once as a desk shows it, each theme once. Rules that a test can check need no picture. */
 const usual: readonly Look[] = [
@@ -39,27 +37,16 @@ async function settle(page: Page) {
   });
 }
 
-/** Looks like another kind: terms, not-found, login. Their pictures would only weigh. */
-const alike = ["agreements", "litepaper", "no-such-article", "new-password"];
-const publicKinds = [
-  ...Object.entries(pageKinds).filter(([name]) => !alike.includes(name)),
-  ["admin-login", adminLoginPath],
-  ["styleguide", "/styleguide"],
-] as const;
-
 /** Pages of an administrator, who is also a user. */
-const privateKinds = {
-  dashboard: "/dashboard",
-  account: "/account",
-  admin: "/admin",
-  "admin-list": "/admin#registrations",
-  security: "/admin/security",
-};
+const privateKinds = Object.entries({
+  ...{ dashboard: "/dashboard", account: "/account", admin: "/admin" },
+  ...{ "admin-list": "/admin#registrations", security: "/admin/security" },
+});
 
 function picture(name: string, path: string, storageState?: string) {
-  for (const [width, colorScheme] of richKinds.includes(name) ? whole : usual) {
+  for (const [width, colorScheme] of richKinds.includes(name) ? whole : usual)
     test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: heights[width] ?? 700 }, storageState });
+      test.use({ colorScheme, viewport: { width, height: heights[width] }, storageState });
       test(name, async ({ page }) => {
         await page.clock.setFixedTime(pictureTime);
         await warmFonts(page);
@@ -68,8 +55,7 @@ function picture(name: string, path: string, storageState?: string) {
         await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`);
       });
     });
-  }
 }
 
-for (const [name, path] of publicKinds) picture(name, path);
-for (const [name, path] of Object.entries(privateKinds)) picture(name, path, pictureSite.session);
+for (const [name, path] of [...distinctKinds, ["admin-login", adminLoginPath] as const]) picture(name, path);
+for (const [name, path] of privateKinds) picture(name, path, pictureSite.session);
