@@ -76,9 +76,7 @@ it("a conversation is there again on the next page of the visit, its last forty 
   const { conversation, storage } = talk(answer);
   for (let question = 0; question < 30; question += 1) await conversation.send(`${question}?`);
   const { messages } = talk(answer, storage).conversation.now();
-  expect(messages).toHaveLength(40);
-  expect(messages[0]).toEqual({ role: "user", content: "10?" });
-  expect(messages).toEqual(conversation.now().messages);
+  expect([messages.length, messages[0]]).toEqual([40, { role: "user", content: "10?" }]);
   conversation.clear();
   expect(talk(answer, storage).conversation.now().messages).toEqual([]);
 });

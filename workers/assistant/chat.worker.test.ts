@@ -152,12 +152,6 @@ describe("with a model", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it("apologizes when it fails on what no document answers in so many words", async () => {
-    mockModel(() => new Response("", { status: 503 }));
-    allowLogs("assistant.model_failed");
-    expect(await readResponse("Gold zebra unicycle parade dinosaur?", { bindings: model })).toBe(FAILED);
-  });
-
   it("quotes, and tells the operator, where the platform's models are named but not bound", async () => {
     const logs = allowLogs("assistant.not_configured");
     expect(await readResponse(QUESTION, { bindings: { ...model, ASSISTANT_ADAPTER: "workers-ai" } })).toMatch(/^“/);

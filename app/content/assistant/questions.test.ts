@@ -42,30 +42,20 @@ const documentOf = (path: string) => path.split("#")[0] ?? "";
 
 /** How many questions find their source among the first three, and get an answer with the fact; and the misses. */
 function measure(questions: readonly z.output<typeof question>[]) {
-  const misses: string[] = [];
-  let sourced = 0;
-  let answered = 0;
-  for (const { question, sources, fact } of questions) {
+  const results = questions.map(({ question, sources, fact }) => {
     const kind = classifyQuestion(question);
     const found = kind === "question" ? findIn(question) : [];
-    const hasSource = found.slice(0, 3).some(({ passage }) => sources.includes(documentOf(passage.path)));
-    const answer = quoteAnswer(found);
-    const hasFact = answer !== null && new RegExp(fact).test(answer.text);
-    if (hasSource) sourced += 1;
-    if (hasFact) answered += 1;
-    if (!hasSource || !hasFact)
-      misses.push(
-        `${hasSource ? "fact  " : "source"} ${question} (${kind})`,
-        ...found.map(({ passage, score }) => `    ${passage.path} ${score.toFixed(1)}`),
-        `    → ${answer?.text}`,
-      );
-  }
-  const count = questions.length;
-  return {
-    source: sourced / count,
-    fact: answered / count,
-    report: `right source ${sourced}, fact ${answered} of ${count}\n${misses.join("\n")}`,
-  };
+    const text = quoteAnswer(found)?.text ?? "";
+    const near = found.map(({ passage, score }) => `\n    ${passage.path} ${score.toFixed(1)}`).join("");
+    return {
+      source: found.slice(0, 3).some(({ passage }) => sources.includes(documentOf(passage.path))),
+      fact: new RegExp(fact).test(text),
+      line: `${question} (${kind})${near}\n    → ${text}`,
+    };
+  });
+  const shareOf = (of: "source" | "fact") => results.filter((result) => result[of]).length / results.length;
+  const misses = results.filter(({ source, fact }) => !source || !fact).map(({ line }) => line);
+  return { source: shareOf("source"), fact: shareOf("fact"), report: misses.join("\n") };
 }
 
 describe("the assistant's questions", () => {

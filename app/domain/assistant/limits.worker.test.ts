@@ -63,12 +63,7 @@ it("a visitor who asks too often is told how long to wait, and without limits ev
   expect(await ask("two")).toHaveProperty("chunks");
 });
 
-it("a message is trimmed, and has from 1 to 500 characters", () => {
+it("a message is trimmed before its characters are counted", () => {
   expect(messageSchema.parse({ message: "  What is it? \n" })).toEqual({ message: "What is it?" });
   expect(messageSchema.parse({ message: ` ${"x".repeat(500)} ` }).message).toHaveLength(500);
-  const problemOf = (message: unknown) => messageSchema.safeParse({ message }).error?.issues[0];
-  for (const nothing of ["", " \n\t", 7, null, undefined, ["x"]])
-    expect(problemOf(nothing)).toMatchObject({ path: ["message"], message: "Please write a question." });
-  const tooLong = "A question may have at most 500 characters.";
-  expect(problemOf("x".repeat(501))).toMatchObject({ path: ["message"], message: tooLong });
 });

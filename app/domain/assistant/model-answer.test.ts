@@ -26,28 +26,19 @@ async function readSentences(text: string, size = 7): Promise<string[]> {
   return sentences;
 }
 
+const both = "There is a fee for the market maker. It is C$6,500 per month";
+const addresses = "Write to ir@issuer.example or see https://issuer.example/agreements.";
+const marked = "- **Fee**: the market maker receives `C$6,500` a [month](https://evil.example) [1].";
 it.each([
   [
-    "what it cites, without the citations",
-    "The market maker receives C$6,500 per month [1]. The company held 66.19 Bitcoin. [2]\nBoth cited.[1]",
-    ["The market maker receives C$6,500 per month.", "The company held 66.19 Bitcoin."],
+    "what it cites, not what it does not",
+    "The company held 66.19 Bitcoin. [2]\nCited.[1]",
+    "The company held 66.19 Bitcoin.",
   ],
-  [
-    "a sentence before the one that cites for both",
-    "There is a fee for the market maker. It is C$6,500 per month [1].",
-    ["There is a fee for the market maker. It is C$6,500 per month."],
-  ],
-  [
-    "its words without the marks of markdown",
-    "- **Fee**: the market maker receives `C$6,500` a [month](https://evil.example) [1].",
-    ["- Fee: the market maker receives C$6,500 a month."],
-  ],
-  [
-    "addresses that its passage names",
-    "Write to ir@issuer.example or see https://issuer.example/agreements. [1]",
-    ["Write to ir@issuer.example or see https://issuer.example/agreements."],
-  ],
-])("what a model may say is %s", async (_, text, sentences) => expect(await readSentences(text)).toEqual(sentences));
+  ["a sentence before the one that cites for both", `${both} [1].`, `${both}.`],
+  ["its words without the marks of markdown", marked, "- Fee: the market maker receives C$6,500 a month."],
+  ["addresses that its passage names", `${addresses} [1]`, addresses],
+])("what a model may say is %s", async (_, text, kept) => expect(await readSentences(text)).toEqual([kept]));
 
 it("what a model may say is the same however it is cut into pieces", async () => {
   const text = "The fee is C$6,500 per month. [1] The agreement may end on 30 days' notice [1].";
