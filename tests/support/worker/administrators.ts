@@ -1,30 +1,23 @@
-import { env } from "cloudflare:workers";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { createCode, createSecret } from "~/domain/accounts/one-time-code";
-import { createSealer } from "~/domain/accounts/sealed-text";
+import { createCode } from "~/domain/accounts/one-time-code";
 import { insertUser, PASSWORD as password, run } from "./rows";
-import { openClient, type SiteOptions } from "./site-client";
-
-const { SESSION_SECRET } = env as unknown as { SESSION_SECRET: string };
+import { createServices, openClient, type SiteOptions } from "./site-client";
 
 export const insertAdmin = () => insertUser({ username: `admin-${crypto.randomUUID()}`, isAdmin: true });
 
 /** An administrator whose second factor is on. */
 export async function insertAdminWithSecondFactor() {
   const admin = await insertAdmin();
-  const secret = createSecret();
-  const sealer = createSealer({ secrets: [SESSION_SECRET], purpose: "second-factor" });
-  await run(
-    "insert into second_factors (user_id, secret, created_at, confirmed_at) values (?, ?, 0, 1)",
-    admin.id,
-    await sealer.seal(secret, String(admin.id)),
-  );
+  const { secondFactors } = createServices();
+  await secondFactors.begin(admin.id);
+  const { secret } = await secondFactors.findState(admin.id);
+  await run("update second_factors set confirmed_at = 1 where user_id = ?", admin.id);
   return {
     ...admin,
     /** Makes a code that works, whatever was used before. */
     async makeCode(offsetSeconds = 0) {
       await run("update second_factors set last_step = 0 where user_id = ?", admin.id);
-      return createCode(secret, Date.now() + offsetSeconds * 1000);
+      return createCode(secret ?? "", Date.now() + offsetSeconds * 1000);
     },
   };
 }

@@ -109,11 +109,7 @@ export const setDependencies = (feed: DurableObjectStub<PriceFeed>, deps: Partia
   });
 
 /** Lets time pass on the market's clock, then the alarm go off. @returns whether one was set */
-export async function advance(
-  feed: DurableObjectStub<PriceFeed>,
-  market: { now: number },
-  ms: number,
-): Promise<boolean> {
+export function advance(feed: DurableObjectStub<PriceFeed>, market: { now: number }, ms: number): Promise<boolean> {
   market.now += ms;
   return runDurableObjectAlarm(feed);
 }
