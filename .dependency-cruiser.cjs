@@ -12,7 +12,8 @@ const forbid = (name, from, to, comment) => ({
  * other.
  */
 const layers = [
-  ["app/fonts/", "app/locale/", "app/brand/"],
+  ["app/fonts/", "app/brand/"],
+  ["app/locale/"],
   ["app/content/", "app/db/", "app/http/"],
   ["app/domain/[^/]+$", "app/domain/audit/"],
   [..."accounts governance launch-list market newsletter press search".split(" ").map((name) => `app/domain/${name}/`)],
