@@ -129,22 +129,13 @@ async function execute(sql: string, database: string[]): Promise<unknown> {
   }
 }
 
-interface Account {
-  username: string;
-  isAdmin: 0 | 1;
-}
+type Account = { username: string; isAdmin: 0 | 1 };
 
 async function find(username: string, database: string[]): Promise<Account | undefined> {
-  const printed = await run("wrangler", [
-    "d1",
-    "execute",
-    "DB",
-    ...database,
-    "--command",
-    selectAccount(username),
-    "--json",
-  ]);
-  const answers = JSON.parse(printed) as { results: Account[] }[];
+  const command = ["--command", selectAccount(username), "--json"];
+  const answers: { results: Account[] }[] = JSON.parse(
+    await run("wrangler", ["d1", "execute", "DB", ...database, ...command]),
+  );
   return answers[0]?.results[0];
 }
 

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+type Env = Record<string, string>;
+
 /** The checkout's root. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -24,12 +26,7 @@ export const environment = {
  * @returns what it printed to standard output
  * @throws when it exits with another status than 0
  */
-export async function run(
-  command: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-  cwd = root,
-): Promise<string> {
+export async function run(command: string, args: readonly string[], env: Env = {}, cwd = root): Promise<string> {
   const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const printed: Buffer[] = [];
   const everything: Buffer[] = [];
@@ -45,12 +42,7 @@ export async function run(
 }
 
 /** Starts a command that stays, ends it with this process, and ends this process with it. */
-export function stay(
-  command: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-  cwd = root,
-): ChildProcess {
+export function stay(command: string, args: readonly string[], env: Env = {}, cwd = root): ChildProcess {
   const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
   child.on("close", (status) => process.exit(status ?? 0));

@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { glob, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { ensureChromium } from "./chromium.ts";
-import { environment, root } from "./site-process.ts";
+import { environment, root, run } from "./site-process.ts";
 import { slowest, type TestTime, timesOfPlaywright, timesOfVitest } from "./test-times.ts";
 
 // `npm test` proves a change; `npm run test:all` (TEST_ALL=1) adds the whole matrix; `npm test -- PATH …` runs only the
@@ -53,26 +53,17 @@ const stages: Part[][][] = [
   ...(process.env.TEST_ALL ? [[[editedContent]]] : []),
 ];
 
-const children = { ...environment, SITE_BUILT: "1", BROWSER_REPORT: browserReport };
-
-/** Runs a command and keeps what it prints. */
-function run({ command, args }: Part): Promise<{ status: number; printed: string }> {
-  const child = spawn(command, args, { cwd: root, env: children, stdio: ["ignore", "pipe", "pipe"] });
-  const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-  return new Promise((resolve) =>
-    child.on("close", (status) => resolve({ status: status ?? 1, printed: Buffer.concat(chunks).toString() })),
-  );
-}
+const children: Record<string, string> = { SITE_BUILT: "1", BROWSER_REPORT: browserReport };
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** Runs a part and prints one line, or all that it said when it failed. */
+/** Runs a part and prints one line, or all its output when it failed. */
 async function runPart(part: Part): Promise<{ passed: boolean; times: TestTime[] }> {
   const started = performance.now();
-  const { status, printed } = await run(part);
-  const passed = status === 0;
-  if (!passed) console.error(`\n${printed.trim()}\n`);
+  const passed = await run(part.command, part.args, children).then(
+    () => true,
+    () => false,
+  );
   const times = passed && part.times ? await part.times() : [];
   const count = times.length > 0 ? `, ${times.length} tests` : "";
   console.log(`${passed ? "✓" : "✗"} ${part.name}${count}, ${seconds(started)}`);
@@ -80,14 +71,8 @@ async function runPart(part: Part): Promise<{ passed: boolean; times: TestTime[]
 }
 
 async function runLane(lane: readonly Part[]): Promise<{ passed: boolean; times: TestTime[] }> {
-  const times: TestTime[] = [];
-  let passed = true;
-  for (const part of lane) {
-    const result = await runPart(part);
-    passed &&= result.passed;
-    times.push(...result.times);
-  }
-  return { passed, times };
+  const results = await Array.fromAsync(lane, runPart);
+  return { passed: results.every(({ passed }) => passed), times: results.flatMap(({ times }) => times) };
 }
 
 async function runEverything(): Promise<boolean> {
@@ -125,7 +110,9 @@ async function isBuildCurrent(): Promise<boolean> {
 /** Runs a command in this terminal. */
 const runHere = (command: string, args: readonly string[]) =>
   new Promise<boolean>((resolve) =>
-    spawn(command, args, { cwd: root, env: children, stdio: "inherit" }).on("close", (status) => resolve(status === 0)),
+    spawn(command, args, { cwd: root, env: { ...environment, ...children }, stdio: "inherit" }).on("close", (status) =>
+      resolve(status === 0),
+    ),
   );
 
 /** Runs the files named, with the options of the runner they belong to (`-t`, `--changed`, `-g`, `--headed`). */

@@ -1,24 +1,15 @@
 /** Variables of a site on one machine. wrangler.toml's are production's. */
 const localVariables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated" };
 
-export interface LocalSite {
-  /** For `wrangler dev`. */
-  dev: string[];
-  /** For `wrangler d1 migrations apply`: the same database as the site's. */
-  migrate: string[];
-}
-
 /**
- * Completes what a person typed after `npm start --` to the arguments of a local site.
- * A variable that was named on the command line wins over the local default.
+ * Completes what a person typed after `npm start --` to the arguments of a local site, and of the migrations of the same
+ * database. A variable that was named on the command line wins over the local default.
  */
-export function localSite(typed: readonly string[]): LocalSite {
+export function localSite(typed: readonly string[]): { dev: string[]; migrate: string[] } {
   const variables = Object.entries(localVariables)
     .filter(([name]) => !typed.some((argument) => argument.startsWith(`${name}:`)))
     .flatMap(([name, value]) => ["--var", `${name}:${value}`]);
-  const port = typed.some((argument) => argument === "--port" || argument.startsWith("--port="))
-    ? []
-    : ["--port", "8787"];
+  const port = typed.some((argument) => /^--port(=|$)/.test(argument)) ? [] : ["--port", "8787"];
   return {
     dev: ["dev", ...port, ...variables, ...typed],
     migrate: ["d1", "migrations", "apply", "DB", "--local", ...valuesOf("--persist-to", typed)],

@@ -5,7 +5,7 @@ import { createRouteTable, type Route } from "./route-table";
 
 /** The route that answers every address that no other route does. */
 const UNMATCHED = "routes/$";
-/** Remix's own query parameter of a data request: ids of the routes whose loaders should run. */
+/** Remix's query parameter of a data request: the routes whose loaders should run. */
 const ROUTES_PARAMETER = "_routes";
 
 export interface Address {
@@ -70,13 +70,9 @@ function readParams(
   isData: boolean,
 ) {
   const params = new URLSearchParams();
-  for (const [name, values] of Object.entries(searchParams)) {
+  for (const [name, values] of [...Object.entries(searchParams), ...freeText.map((name) => [name, null] as const)]) {
     const value = sent.get(name);
-    if (value !== null && values.includes(value)) params.set(name, value);
-  }
-  for (const name of freeText) {
-    const value = sent.get(name);
-    if (value !== null) params.set(name, value);
+    if (value !== null && values?.includes(value) !== false) params.set(name, value);
   }
   const wanted = isData ? sent.get(ROUTES_PARAMETER)?.split(",") : undefined;
   const ids = branch.filter((id) => wanted?.includes(id));

@@ -36,14 +36,13 @@ import { contentSecurityPolicy } from "./security-headers";
 import { createSubmissionLimit } from "./submission-limit";
 
 let documents: PublishedDocument[] | undefined;
-
-/** One list for an isolate's life, made when somebody first searches or asks: the indexes are made of it once. */
+/** Built at an isolate's first search or question, and kept: the search indexes are built from it once. */
 function publishedDocuments(): PublishedDocument[] {
   documents ??= createDocuments(published);
   return documents;
 }
 
-/** Hashes stall the isolate, so the isolate's requests share one budget of them. */
+/** Hashing blocks the isolate, so all its requests share one budget. */
 const hashBudget = createHashBudget();
 
 /**
@@ -55,9 +54,8 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   const clock = createClock(settings);
   const db = connect(settings.ENVIRONMENT === "local" ? withBusyRetry(env.DB) : env.DB);
   const market = createMarket({ env, ctx, clock });
-  const secrets = settings.SESSION_SECRET_PREVIOUS
-    ? ([settings.SESSION_SECRET, settings.SESSION_SECRET_PREVIOUS] as const)
-    : ([settings.SESSION_SECRET] as const);
+  const { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous } = settings;
+  const secrets: readonly [string, ...string[]] = previous ? [secret, previous] : [secret];
   const limited = settings.RATE_LIMITS === "on";
   const from = request.headers.get("CF-Connecting-IP");
   const audit = createAuditStatement({ db, clock, from });
@@ -82,7 +80,6 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   return {
     clock,
     log,
-    /** A page's policy. @param scriptHashes of the inline scripts that the renderer wrote */
     contentSecurityPolicy: (scriptHashes: readonly string[], { development }: { development: boolean }) =>
       contentSecurityPolicy(scriptHashes, {
         analyticsOrigin: settings.ANALYTICS_URL ? new URL(settings.ANALYTICS_URL).origin : null,
@@ -90,7 +87,6 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
         secure: request.url.startsWith("https:"),
       }),
     market,
-    /** State of the price feed, for operators. */
     marketHealth: () => market.health(),
     pages: published.pages,
     people: published.people,
@@ -120,7 +116,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     }),
     sessions,
     admin,
-    /** Writes a line of the audit log after the response, so that timing reveals nothing. */
+    /** Writes to the audit log after the response, so that timing reveals nothing. */
     auditLater(record: AuditRecord) {
       const written = admin.audit
         .record(record)
@@ -140,17 +136,16 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       // The brand's origin, except on a developer's machine: a request's Host can be forged.
       linkTo: (path) => new URL(path, isOnThisMachine ? request.url : brand.origin).href,
     }),
-    /** A developer's emails, or null for anybody who does not sit at this machine. */
+    /** Emails that local development caught; null for requests from other machines. */
     localMailbox: isOnThisMachine ? localMailbox : null,
     submissionLimit: createSubmissionLimit(env.SUBMISSIONS, request, settings.RATE_LIMITS),
-    /** Whether this site shows its own primitives: a developer's, never a published one. */
+    /** Local development only. */
     styleguide: settings.ENVIRONMENT === "local" ? ({ shown: true } as const) : null,
     site: {
-      /** Where page views are sent, or null: then nothing is sent. */
+      /** Null: page views are not sent. */
       analyticsUrl: settings.ANALYTICS_URL || null,
       version: env.VERSION.id || contentVersion,
     },
-    /** Whether the database answers. */
     async databaseAnswers(): Promise<boolean> {
       try {
         await db.run(sql`select 1`);

@@ -11,7 +11,6 @@ const schemeAndHost = z
     (value) => URL.canParse(value) && new URL(value).origin === value,
     "must be scheme and host only, without a trailing slash",
   );
-
 const apiBase = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address" })
   .refine(
@@ -39,7 +38,7 @@ const settingsSchema = z
     COINMARKETCAP_BASE_URL: schemeAndHost,
     /** Signs cookies and links; `npm start` makes one for this machine in .dev.vars. Never a default. */
     SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
-    /** The one before, while it is being replaced: it still verifies and decrypts, and nothing new is made with it. */
+    /** The one before, during rotation: it still verifies and decrypts, and nothing new is made with it. */
     SESSION_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
     COINMARKETCAP_API_KEY: z.string().min(1).optional(),
     /** How emails are sent: unset is "local" on one machine and "none" in production. */
@@ -49,9 +48,9 @@ const settingsSchema = z
     EMAIL_API_KEY: z.string().min(1).optional(),
     /** "double" asks a new address of the launch list to confirm by email. */
     LAUNCH_OPT_IN: z.enum(["single", "double"]).default("single"),
-    /** Whether visitors see the assistant's panel. The call that it makes answers either way. */
+    /** Whether visitors see the assistant. Its API answers either way. */
     ASSISTANT: z.enum(["hidden", "visible"], "must be hidden or visible").default("hidden"),
-    /** Who words the assistant's answers; "none" quotes the documents. */
+    /** What writes the assistant's answers; "none" quotes the documents. */
     ASSISTANT_ADAPTER: z.enum(["none", "openai", "workers-ai"], "must be none, openai or workers-ai").default("none"),
     ASSISTANT_MODEL: z.string().min(1).max(200).optional(),
     /** Scheme, host and path up to "/chat/completions". */
@@ -76,23 +75,23 @@ const settingsSchema = z
   .superRefine((settings, issues) => {
     const reject = (name: keyof typeof settings, message: string) =>
       issues.addIssue({ code: "custom", path: [name], message });
-    if (settings.MARKET_SOURCES.includes("coinmarketcap") && !settings.COINMARKETCAP_API_KEY)
-      reject("COINMARKETCAP_API_KEY", "is required when MARKET_SOURCES lists coinmarketcap");
-    const sends = settings.EMAIL_ADAPTER === "cloudflare" || settings.EMAIL_ADAPTER === "provider";
-    if (sends && !settings.EMAIL_FROM) reject("EMAIL_FROM", "is required when emails are sent");
-    if (settings.EMAIL_ADAPTER === "provider" && !settings.EMAIL_API_URL)
-      reject("EMAIL_API_URL", "is required with the provider");
-    if (settings.EMAIL_ADAPTER === "provider" && !settings.EMAIL_API_KEY)
-      reject("EMAIL_API_KEY", "is required with the provider");
-    if (settings.ASSISTANT_ADAPTER !== "none" && !settings.ASSISTANT_MODEL)
-      reject("ASSISTANT_MODEL", "is required with a model");
-    if (settings.ASSISTANT_ADAPTER === "openai" && !settings.ASSISTANT_API_URL)
-      reject("ASSISTANT_API_URL", "is required when ASSISTANT_ADAPTER is openai");
+    const { EMAIL_ADAPTER: email, ASSISTANT_ADAPTER: assistant } = settings;
+    const require = (condition: boolean, name: keyof typeof settings, when: string) => {
+      if (condition && !settings[name]) reject(name, `is required ${when}`);
+    };
+    const sends = email === "cloudflare" || email === "provider";
+    const usesCoinMarketCap = settings.MARKET_SOURCES.includes("coinmarketcap");
+    require(usesCoinMarketCap, "COINMARKETCAP_API_KEY", "when MARKET_SOURCES lists coinmarketcap");
+    require(sends, "EMAIL_FROM", "when emails are sent");
+    require(email === "provider", "EMAIL_API_URL", "with the provider");
+    require(email === "provider", "EMAIL_API_KEY", "with the provider");
+    require(assistant !== "none", "ASSISTANT_MODEL", "with a model");
+    require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
     if (settings.ENVIRONMENT !== "production") return;
     if (settings.ASSISTANT_API_URL?.startsWith("http:"))
       reject("ASSISTANT_API_URL", "must be https in production: questions and the key pass there");
     if (settings.LAUNCH_OPT_IN === "double" && !sends) reject("LAUNCH_OPT_IN", "needs a way of sending emails");
-    if (settings.EMAIL_ADAPTER === "local") reject("EMAIL_ADAPTER", "writes emails to the log: never in production");
+    if (email === "local") reject("EMAIL_ADAPTER", "writes emails to the log: never in production");
     if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");
     if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost)
       reject("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);
@@ -120,7 +119,7 @@ export function readSettings(env: object): Settings {
 
 const read = new WeakMap<object, Settings>();
 
-/** The settings of an isolate: parsed on first use, then kept, since bindings do not change while an isolate lives. */
+/** The parsed settings, cached per isolate: bindings do not change while it lives. */
 export function settingsOf(env: object): Settings {
   const known = read.get(env) ?? readSettings(env);
   read.set(env, known);

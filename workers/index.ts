@@ -13,7 +13,7 @@ import * as compiled from "../build/index.js";
 import { type Address, createAddressReader, isApi } from "./address";
 import { createClock } from "./clock";
 import { type Context, createContext } from "./context";
-import { type Settings, SettingsError, settingsOf } from "./env";
+import { SettingsError, settingsOf } from "./env";
 import { log } from "./log";
 import { PageStore } from "./page-store";
 import { connectToPrices } from "./price/connect";
@@ -30,7 +30,7 @@ export { PriceRoom } from "./price/room";
 
 // biome-ignore-end lint/performance/noBarrelFile: see above
 
-/** An isolate has 128 MB; a quarter of the site's pages at once fit in a tenth of it. */
+/** A tenth of an isolate's 128 MB holds a quarter of the site's pages. */
 const pageStore = new PageStore({ maxBytes: 12 * 1024 * 1024, maxEntries: 1_000 });
 
 // The classic compiler's types leave out what only Vite's builds have.
@@ -49,16 +49,10 @@ export default {
   async fetch(request, env, ctx): Promise<Response> {
     const url = new URL(request.url);
     try {
-      return forMethod(request, await handle(request, url, settingsOf(env), env, ctx));
+      return forMethod(request, await handle(request, url, env, ctx));
     } catch (error) {
       if (error instanceof SettingsError) log({ event: "settings.invalid", error: error.message });
-      else
-        log({
-          event: "request.failed",
-          method: request.method,
-          path: url.pathname,
-          error: describeError(error),
-        });
+      else log({ event: "request.failed", method: request.method, path: url.pathname, error: describeError(error) });
       return forMethod(request, secure(reject(url, 500, UNAVAILABLE), url));
     }
   },
@@ -68,13 +62,8 @@ export default {
 const forMethod = ({ method }: Request, response: Response) =>
   method === "HEAD" && response.body ? new Response(null, response) : response;
 
-async function handle(
-  request: Request,
-  url: URL,
-  settings: Settings,
-  env: Env,
-  ctx: ExecutionContext,
-): Promise<Response> {
+async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContext): Promise<Response> {
+  const settings = settingsOf(env);
   const problem = findAddressProblem(url);
   if (problem) return secure(reject(url, problem.status, problem.error), url);
 
@@ -93,8 +82,9 @@ async function handle(
 
   const address = readAddress(url);
   const { route, canonicalUrl, isUnmatched, storeKey } = address;
-  if (canonicalUrl !== null) return secure(redirectTo(canonicalUrl), url);
-  // Remix would read the answer whole before it sends any of it, and an export has no bound.
+  if (canonicalUrl !== null)
+    return secure(new Response(null, { status: 308, headers: { Location: canonicalUrl } }), url);
+  // A data request buffers the whole response, and an export has no size limit.
   if (address.isData && isApi(url)) return secure(reject(url, 404, "There is no such address in this API."), url);
   const methods = route?.methods ?? ["GET", "HEAD"];
   if (!methods.includes(request.method)) return secure(rejectMethod(url, methods, request.method), url);
@@ -103,7 +93,7 @@ async function handle(
   if ("error" in body) return secure(reject(url, body.status, body.error), url);
 
   const key = request.method === "GET" ? storeKey : null;
-  // Before the services are made: making them costs more than answering from memory.
+  // Before the context is created, which costs more than the stored page.
   const stored = key === null ? undefined : pageStore.get(key, createClock(settings).now());
   if (stored) return new Response(stored.body, { status: stored.status, headers: stored.headers });
 
@@ -115,8 +105,8 @@ async function handle(
 }
 
 /**
- * The request as the routes see it. Remix compares Origin with a host that anybody may name, and fails; here that was
- * checked before. It also takes HEAD of a page's data for an action, with the same check.
+ * The request as the routes see it. Without Origin, which was checked above: Remix would compare it with a host header
+ * that can be forged, and throw. It would also treat HEAD of a page's data as an action.
  */
 function requestForRemix(request: Request, { isData, requestUrl }: Address): Request {
   if (isData && request.method === "HEAD") return new Request(requestUrl, { headers: request.headers });
@@ -128,7 +118,6 @@ function requestForRemix(request: Request, { isData, requestUrl }: Address): Req
   return new Request(moved, { headers });
 }
 
-/** A rejection in words: JSON for callers of the API, plain text for everyone else. */
 function reject(url: URL, status: number, error: string, headers: Record<string, string> = {}): Response {
   if (isApi(url)) return jsonFailure(status, { error }, headers);
   return new Response(`${error}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
@@ -137,18 +126,11 @@ function reject(url: URL, status: number, error: string, headers: Record<string,
 function rejectMethod(url: URL, methods: readonly string[], method: string): Response {
   const allow = { Allow: methods.join(", ") };
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
-  return reject(
-    url,
-    405,
-    `This address answers ${methods.filter((each) => each !== "HEAD").join(" and ")} only.`,
-    allow,
-  );
+  const shown = methods.filter((each) => each !== "HEAD").join(" and ");
+  return reject(url, 405, `This address answers ${shown} only.`, allow);
 }
 
-/** One address per page. */
-const redirectTo = (location: string) => new Response(null, { status: 308, headers: { Location: location } });
-
-/** Callers of the API get JSON whatever failed, also where Remix answers by itself. */
+/** Remix reports some failures of the API as HTML. */
 function asApiAnswer(response: Response, url: URL): Response {
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
   return isApi(url) && response.status >= 400 && !isJson
@@ -156,20 +138,19 @@ function asApiAnswer(response: Response, url: URL): Response {
     : response;
 }
 
-/** Gives a response the headers that every response of the Worker has, and lets nobody keep it without a policy. */
-function secure(response: Response, url: URL): Response {
-  const headers = new Headers(response.headers);
+/** Adds the Worker's security headers, and `no-store` where no cache policy is named. */
+function secure({ headers: given, body, status }: Response, url: URL): Response {
+  const headers = new Headers(given);
   for (const [name, value] of Object.entries(securityHeaders(url.protocol === "https:")))
     if (!headers.has(name)) headers.set(name, value);
-  // Remix's hashed answers (its route manifest) name their lifetime themselves.
+  // Remix's route manifest is hashed and sets its own lifetime.
   const cacheControl = headers.get("Cache-Control") ?? "";
   if (!headers.has(POLICY_HEADER) && !/immutable|^no-store$/.test(cacheControl))
     headers.set("Cache-Control", noStore["Cache-Control"]);
-  const { status } = response;
-  return new Response(response.body, { status, headers });
+  return new Response(body, { status, headers });
 }
 
-/** Gives a public answer the lifetimes of its policy, and keeps it in the page store. */
+/** Applies the response's cache policy, and keeps a public one in the page store. */
 async function keep(response: Response, { context, key }: { context: Context; key: string | null }): Promise<Response> {
   const { headers, status } = response;
   const policy = headers.get(POLICY_HEADER);
@@ -185,7 +166,7 @@ async function keep(response: Response, { context, key }: { context: Context; ke
   return store(response, key, { now: context.clock.now(), seconds: edgeSeconds(policy, secondsToNext) });
 }
 
-/** Keeps the 404 of unknown addresses in memory, as one, for a moment: it shows a price. No cache keeps it. */
+/** One 404 page for all unknown addresses, in the page store only and briefly, because it shows a price. */
 function keepUnmatched(response: Response, { context, key }: { context: Context; key: string | null }) {
   const seconds = edgeSeconds("short-lived-page", secondsToNextPublication(context));
   return store(response, key, { now: context.clock.now(), seconds });

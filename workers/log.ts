@@ -28,7 +28,8 @@ export type LogEvent =
   | { event: "price.feed_unreachable"; error: string }
   | { event: "price.socket_failed"; room: string; error: string; sockets: number };
 
-const severity: Partial<Record<LogEvent["event"], "error" | "warn">> = {
+/** Warnings are the rule. */
+const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
   "request.failed": "error",
   "settings.invalid": "error",
   "database.unreachable": "error",
@@ -37,19 +38,14 @@ const severity: Partial<Record<LogEvent["event"], "error" | "warn">> = {
   "audit.failed": "error",
   "export.failed": "error",
   "email.failed": "error",
-  "email.not_configured": "warn",
-  "assistant.model_failed": "warn",
-  "assistant.not_configured": "warn",
+  "email.written": "log",
   "price.feed_failed": "error",
-  "price.source_failed": "warn",
-  "price.jump_quarantined": "warn",
-  "price.publish_failed": "warn",
+  "price.source_recovered": "log",
+  "price.history_filled": "log",
+  "price.room_opened": "log",
+  "price.room_closed": "log",
   "price.room_failed": "error",
-  "price.join_failed": "warn",
-  "price.alarm_failed": "warn",
   "price.feed_unreachable": "error",
-  "price.socket_failed": "warn",
-  "request.rejected": "warn",
 };
 
 export type Log = (event: LogEvent) => void;
@@ -57,5 +53,5 @@ export type Log = (event: LogEvent) => void;
 /** One JSON line per event: the platform's log search indexes the fields. */
 export const log: Log = (event) => {
   // biome-ignore lint/suspicious/noConsole: this is the logger
-  console[severity[event.event] ?? "log"](JSON.stringify(event));
+  console[severity[event.event] ?? "warn"](JSON.stringify(event));
 };

@@ -7,12 +7,9 @@ export interface StoredPage {
   expiresAt: number;
 }
 
-interface Entry {
-  page: StoredPage;
-  bytes: number;
-}
+type Entry = { page: StoredPage; bytes: number };
 
-/** What an entry costs beside its texts: the map's slot, the object, the array of headers. An estimate on V8, generous. */
+/** What an entry costs besides its text (map slot, object, header array): a generous estimate for V8. */
 const ENTRY_BYTES = 1_024;
 /** A string of JavaScript may take two bytes a character. */
 const BYTES_PER_CHARACTER = 2;
@@ -30,12 +27,9 @@ export interface PageStoreLimits {
  */
 export class PageStore {
   readonly #entries = new Map<string, Entry>();
-  readonly #limits: PageStoreLimits;
   #bytes = 0;
 
-  constructor(limits: PageStoreLimits) {
-    this.#limits = limits;
-  }
+  constructor(private readonly limits: PageStoreLimits) {}
 
   /** The page under a key, unless its time (ms since the epoch) is over. */
   get(key: string, now: number): StoredPage | undefined {
@@ -52,7 +46,7 @@ export class PageStore {
     const known = this.#entries.get(key);
     if (known) this.#remove(key, known);
     const entry = { page, bytes: measure(key, page) };
-    if (entry.bytes > this.#limits.maxBytes / 8) return;
+    if (entry.bytes > this.limits.maxBytes / 8) return;
     this.#insert(key, entry);
     if (this.#isFull()) this.#drop(({ page: { expiresAt } }) => now >= expiresAt);
     this.#drop(() => this.#isFull());
@@ -68,7 +62,7 @@ export class PageStore {
   }
 
   #isFull(): boolean {
-    return this.#bytes > this.#limits.maxBytes || this.#entries.size > this.#limits.maxEntries;
+    return this.#bytes > this.limits.maxBytes || this.#entries.size > this.limits.maxEntries;
   }
 
   /** Drops the entries that match, from the one used longest ago to the latest. */

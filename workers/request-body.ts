@@ -3,11 +3,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** Milliseconds that a body may take to arrive: 64 KiB over a slow mobile line take two seconds. */
 export const BODY_TIMEOUT_MS = 10_000;
 
-/** A body that was not taken: the status of the answer and a sentence for people. */
-export interface BodyProblem {
-  status: 408 | 413;
-  error: string;
-}
+/** Why a body was rejected, in a sentence for people. */
+export type BodyProblem = { status: 408 | 413; error: string };
 
 /**
  * Reads a request's body up to the limits of size and time, so that no route holds more or waits longer.
@@ -26,11 +23,11 @@ export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): P
   try {
     while (true) {
       const read = await Promise.race([reader.read(), timeout]);
-      if (read === "timeout") return await reject(reader, tooSlow);
+      if (read === "timeout") return reject(reader, tooSlow);
       if (read.done) return new Request(request, { body: await new Blob(chunks).arrayBuffer() });
       // A chunked body names no length, so it is counted while it comes.
       bytes += read.value.byteLength;
-      if (bytes > MAX_BODY_BYTES) return await reject(reader, tooLarge);
+      if (bytes > MAX_BODY_BYTES) return reject(reader, tooLarge);
       chunks.push(read.value);
     }
   } finally {
@@ -41,7 +38,7 @@ export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): P
 const tooLarge: BodyProblem = { status: 413, error: "This is more than this address accepts." };
 const tooSlow: BodyProblem = { status: 408, error: "The request took too long to arrive. Please try again." };
 
-async function reject(reader: ReadableStreamDefaultReader, problem: BodyProblem): Promise<BodyProblem> {
+function reject(reader: ReadableStreamDefaultReader, problem: BodyProblem): BodyProblem {
   // A client that stopped sending may never confirm the cancellation.
   reader.cancel().catch(() => {});
   return problem;

@@ -9,11 +9,8 @@ const MAX_QUERY_PARAMETERS = 40;
 const MAX_MANIFEST_QUERY_LENGTH = 7_680;
 const MANIFEST_PATH = "/__manifest";
 
-/** Why a request is not looked at further: the status of the answer and a sentence for people. */
-export interface RequestProblem {
-  status: 400 | 404 | 414;
-  error: string;
-}
+/** Why an address is rejected, in a sentence for people. */
+export type RequestProblem = { status: 400 | 404 | 414; error: string };
 
 /** @returns what is wrong with an address, or null when it may go on */
 export function findAddressProblem({ pathname, search, searchParams }: URL): RequestProblem | null {

@@ -44,9 +44,7 @@ export function createRouteTable(routes: RouteModules): (pathname: string) => Ro
   const root = newNode();
   for (const id of Object.keys(routes)) insert(root, describeRoute(routes, id));
 
-  return (pathname) => {
-    return find(root, pathname.split("/").filter(Boolean), 0, "");
-  };
+  return (pathname) => find(root, pathname.split("/").filter(Boolean), 0, "");
 }
 
 function describeRoute(routes: RouteModules, id: string): Route {

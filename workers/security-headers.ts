@@ -1,16 +1,13 @@
 export interface PolicyOptions {
-  /** Origin of the page-view endpoint, or null when nothing is sent. */
+  /** Null when no page views are sent. */
   analyticsOrigin: string | null;
-  /** True while `npm run dev` reloads pages over its own socket. */
+  /** Allows the socket of `npm run dev`. */
   development: boolean;
   /** Whether the page came over https. */
   secure: boolean;
 }
 
-/**
- * A page's Content-Security-Policy: nothing is allowed but what is named.
- * @param scriptHashes sources in CSP's form of the inline scripts that the renderer wrote
- */
+/** @param scriptHashes sources in CSP's form of the inline scripts that the renderer wrote */
 export function contentSecurityPolicy(scriptHashes: readonly string[], options: PolicyOptions): string {
   const connect = ["'self'", options.analyticsOrigin, options.development ? "ws://localhost:* ws://127.0.0.1:*" : null];
   return [

@@ -3,30 +3,15 @@ import type { Settings } from "./env";
 /** Seconds until a rejected address may try again: the platform's limiter counts in periods of this length. */
 const PERIOD_SECONDS = 60;
 
-export interface SubmissionLimit {
-  /** False where suites and benches lift the limits. */
-  on: boolean;
-  /** The bucket that is counted. */
-  key: string;
-  /**
-   * Counts one submission of this visitor's address.
-   * @returns 0 when it may go on, otherwise the seconds until another may (for Retry-After)
-   */
-  retryAfterSeconds(): Promise<number>;
-}
-
 /** Bounds how often one address may submit anything; wrangler.toml holds the number. Off in suites and benches. */
-export function createSubmissionLimit(
-  limiter: RateLimit,
-  request: Request,
-  setting: Settings["RATE_LIMITS"],
-): SubmissionLimit {
+export function createSubmissionLimit(limiter: RateLimit, request: Request, setting: Settings["RATE_LIMITS"]) {
   // The platform sets this header itself, so a visitor cannot choose another bucket.
   const key = bucketOf(request.headers.get("CF-Connecting-IP") ?? "local");
   return {
     on: setting === "on",
     key,
-    async retryAfterSeconds() {
+    /** Counts one submission. @returns 0 when it may go on, otherwise the seconds until another may (for Retry-After) */
+    async retryAfterSeconds(): Promise<number> {
       if (setting === "off") return 0;
       const { success } = await limiter.limit({ key });
       return success ? 0 : PERIOD_SECONDS;
@@ -39,9 +24,8 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * What an address counts as. A provider gives each of its customers a whole IPv6 network, so that an address of it
- * names nobody: the network does.
- * @returns an IPv4 address as it is, of an IPv6 one its network; what is no address stays as it is
+ * What an address counts as: for IPv6 its /64 network, because providers give each customer a whole one; an IPv4 address
+ * and anything else as it is.
  */
 export function bucketOf(address: string): string {
   if (!address.includes(":")) return address;

@@ -1,15 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import type { apiUser } from "~/domain/accounts/user";
 import { fetchJson, sendJson } from "~/live/fetch-json";
 import { hasSessionHint } from "./session-hint";
 
 /** A user as /api/user answers. */
-export interface CurrentUser {
-  id: number;
-  username: string;
-  isAdmin: boolean;
-  marketingConsent: boolean;
-}
+export type CurrentUser = ReturnType<typeof apiUser>;
 
 interface AuthState {
   /** Who is signed in; null for a visitor and on the server, where pages are the same for everyone. */

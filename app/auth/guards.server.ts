@@ -9,9 +9,7 @@ export const adminCodePath = `${adminLoginPath}/code`;
 /** Where an administrator arrives. */
 export const ADMIN_HOME = "/admin-dashboard";
 
-interface Services {
-  auth: Auth;
-}
+type Services = { auth: Auth };
 
 /** For pages of people with an account. @throws a redirect to /auth for a visitor */
 export async function requireUser({ auth }: Services): Promise<User> {
@@ -53,6 +51,8 @@ export async function requireApiAdmin(services: Services): Promise<User> {
   return user;
 }
 
+const administratorsOnly = { title: "Administrators only", text: "You do not have administrator privileges." };
+
 /**
  * For administrators' pages.
  * @throws a redirect to their login for a visitor, 403 for a user, and a redirect to the code page before the second
@@ -61,11 +61,7 @@ export async function requireApiAdmin(services: Services): Promise<User> {
 export async function requireAdmin({ auth }: Services): Promise<User> {
   const user = await auth.user();
   if (!user) throw redirect(adminLoginPath);
-  if (!user.isAdmin)
-    throw Response.json(
-      { title: "Administrators only", text: "You do not have administrator privileges." },
-      { status: 403 },
-    );
+  if (!user.isAdmin) throw Response.json(administratorsOnly, { status: 403 });
   if (await auth.awaitsCode()) throw redirect(adminCodePath);
   return user;
 }

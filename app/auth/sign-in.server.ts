@@ -17,10 +17,7 @@ export function findPasswordProblem(password: string): string | null {
   return common.has(password.toLowerCase()) ? COMMON_PASSWORD : null;
 }
 
-export interface Credentials {
-  username: string;
-  password: string;
-}
+export type Credentials = { username: string; password: string };
 
 /**
  * Looks at a username and a password, within the limits.

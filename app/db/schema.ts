@@ -5,11 +5,7 @@ import { consent, id, nocase, timestamp } from "./columns";
 /** Newsletter subscribers, each with the consent it gave. */
 export const newsletterSubscribers = sqliteTable(
   "newsletter_subscribers",
-  {
-    id: id(),
-    email: nocase("email").notNull().unique(),
-    ...consent(),
-  },
+  { id: id(), email: nocase("email").notNull().unique(), ...consent() },
   (table) => [index("newsletter_subscribers_consented_at").on(table.consentedAt)],
 );
 

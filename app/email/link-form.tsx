@@ -3,15 +3,8 @@ import { linkRequestSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Field } from "~/ui/field";
 
-interface LinkFormProps {
-  /** Without it the form is sent to the page it is on. */
-  action?: string;
-  /** What the link is for, or why another one is needed. */
-  lead: string;
-  /** Whether the site sends email: where it does not, none is promised. */
-  emailConfigured: boolean;
-  lastResult: LastResult;
-}
+/** `lead` says what the link is for, or why another one is needed. */
+type LinkFormProps = { action?: string; lead: string; emailConfigured: boolean; lastResult: LastResult };
 
 const submit = { label: "Send me a link", pendingLabel: "Sending..." };
 

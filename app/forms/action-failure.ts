@@ -13,12 +13,11 @@ export function handleActionFailure(title: string) {
   };
 }
 
-/** Revalidating against a server that gave no answer would replace the form by an error page. */
+/** If revalidation failed as well, an error page would replace the form. */
 export const skipRevalidationOnFailure: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.failedAction ? false : defaultShouldRevalidate;
 
-function describe(error: unknown): string {
-  return isRouteErrorResponse(error)
+const describe = (error: unknown) =>
+  isRouteErrorResponse(error)
     ? "The site cannot answer right now. Please try again later."
     : "The site could not be reached. Please check your connection and try again.";
-}

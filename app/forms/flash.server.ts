@@ -4,7 +4,7 @@ import { isToastName, type ToastName } from "./toasts";
 /** Seconds that a toast waits for the page it is to be shown on. */
 const WAITS_SECONDS = 60;
 
-// It names one of the site's own toasts and nothing else, so a made-up one can only show words of ours.
+// Unsigned: it names one of the site's own toasts, so a forged cookie can only show our own text.
 const flash = createCookie("flash", { path: "/", sameSite: "lax", httpOnly: true, maxAge: WAITS_SECONDS });
 
 /** Adds a toast for the next private page to the headers of an answer. */

@@ -19,28 +19,18 @@ export interface FormAnswer {
 /** The toast of a form that was not accepted: by name, made of the error, or none where the fields say it all. */
 type ErrorToast = ToastName | ((error: ActionError) => ToastMessage | null) | null;
 
-interface HandleFormOptions<Schema extends FormSchema> {
-  schema: Schema;
-  toast: ErrorToast;
-  /** Hidden fields beside the schema's. */
-  hiddenFields?: readonly string[];
-}
-
-/** A form that was read and found valid. */
-export interface ValidForm<Value> {
-  value: Value;
-  /** Everything that was sent, the hidden fields included. */
-  form: FormData;
-}
+/** A valid form: `form` has everything that was sent, hidden fields included. */
+export type ValidForm<Value> = { value: Value; form: FormData };
 
 /**
  * Reads and validates a form and hands it to its action.
+ * @param options with the hidden fields beside the schema's
  * @returns the action's answer, or the page's answer to an ActionError: the status, the errors beside their fields, and
  *   what was typed
  */
 export const handleForm = <Schema extends FormSchema, Answer>(
   request: Request,
-  { schema, toast, hiddenFields = [] }: HandleFormOptions<Schema>,
+  { schema, toast, hiddenFields = [] }: { schema: Schema; toast: ErrorToast; hiddenFields?: readonly string[] },
   accept: (valid: ValidForm<z.output<Schema>>) => Promise<Answer>,
 ) =>
   handle(request, [...fieldsOf(schema), HONEYPOT_FIELD, ...hiddenFields], toast, (form) => ({
@@ -48,16 +38,10 @@ export const handleForm = <Schema extends FormSchema, Answer>(
     accept: (value) => accept({ value: value as z.output<Schema>, form }),
   }));
 
-interface IntentContext<Value> {
-  value: Value;
-  user: User;
-  context: AppLoadContext;
-}
-
 /** One thing that a page with several forms can do. */
 interface Intent<Schema extends FormSchema, Answer> {
   schema: Schema;
-  accept(intent: IntentContext<z.output<Schema>>): Promise<Answer>;
+  accept(intent: { value: z.output<Schema>; user: User; context: AppLoadContext }): Promise<Answer>;
 }
 
 /** Ties what an intent does to the type of its own fields. */
@@ -66,20 +50,13 @@ export const defineIntent = <Schema extends FormSchema, Answer>(
   accept: Intent<Schema, Answer>["accept"],
 ): Intent<Schema, Answer> => ({ schema, accept });
 
-interface HandleIntentOptions {
-  request: Request;
-  user: User;
-  context: AppLoadContext;
-  toast: ErrorToast;
-}
-
 /**
  * Does what the button named in the field `intent`, on a page with several forms.
  * @param intents by the value of that field
  */
 export function handleIntent<Page extends Record<string, Intent<FormSchema, unknown>>>(
   intents: Page,
-  { request, user, context, toast }: HandleIntentOptions,
+  { request, user, context, toast }: { request: Request; user: User; context: AppLoadContext; toast: ErrorToast },
 ) {
   type Answer = Awaited<ReturnType<Page[keyof Page]["accept"]>>;
   const byName = new Map<string, Intent<FormSchema, unknown>>(Object.entries(intents));

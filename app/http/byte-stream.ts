@@ -1,7 +1,7 @@
 /**
- * Bytes as the body of an answer: each chunk is made when the one before has been taken, so a slow reader holds the
- * maker back instead of filling memory. The first is made before this answers, so what fails at once can still be told.
- * @param onError hears of a failure after the headers have left; the body then breaks off
+ * A response body with backpressure: each chunk is made when the one before has been read. The first is made before this
+ * resolves, so that an immediate failure still becomes an error response.
+ * @param onError receives an error after the headers were sent; the body then breaks off
  */
 export async function byteStream(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,

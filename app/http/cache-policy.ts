@@ -1,28 +1,27 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
 
 /**
- * Named cache policies. A route names one in its `headers`; the fetch handler turns the name into headers with the clock
- * in hand, because every lifetime must end at the next press release's `publishAt`. What names no policy is never cached.
+ * A route names its cache policy in this header. The fetch handler computes the lifetimes, because all of them must end
+ * at the next press release's `publishAt`. A response without a policy is never cached.
  */
 export const POLICY_HEADER = "X-Cache-Policy";
 
-/** Set by the root loader when a page has no price yet, or a stale one: a better page is seconds away. */
+/** Set by the root loader on a page without a current price: a better page is seconds away. */
 export const SHORT_CACHE_HEADER = "X-Short-Cache";
 
 const policies = {
   /**
-   * Pages, feeds and their data. Browsers ask every time (an old page would name hashed files that a deployment
-   * removed); the edge keeps 30 s, so a price in the page is at most that old, and shields visitors from an outage
-   * for an hour.
+   * Pages, feeds and their data. Browsers always revalidate: an old page names hashed files that a deployment removed.
+   * The edge caches for 30 s, which bounds the age of a page's price, and serves stale pages for an hour of outage.
    */
   "public-page": { browserSeconds: 0, edgeSeconds: 30, whileRevalidateSeconds: 60, ifErrorSeconds: 3600 },
-  /** A page without a current price: a first visitor must not decide what the next half minute's see. */
+  /** A page without a current price must not be served to the next half minute's visitors. */
   "short-lived-page": { browserSeconds: 0, edgeSeconds: 2, whileRevalidateSeconds: 0, ifErrorSeconds: 3600 },
 } as const;
 
 export type CachePolicy = keyof typeof policies;
 
-/** For a route's `headers` export: this route's answers are the same for everyone. */
+/** For the `headers` export of a route whose responses are the same for everyone. */
 export const publicPage = (known?: { parentHeaders: Headers }): Record<string, CachePolicy> => ({
   [POLICY_HEADER]: known?.parentHeaders.has(SHORT_CACHE_HEADER) ? "short-lived-page" : "public-page",
 });
@@ -40,14 +39,11 @@ export const publicForm: HeadersFunction = (known) => {
   return headers;
 };
 
-export function isCachePolicy(name: string | null): name is CachePolicy {
-  return name !== null && name in policies;
-}
+export const isCachePolicy = (name: string | null): name is CachePolicy => name !== null && name in policies;
 
 /** How long the edge, or the Worker's own store, may answer with a page, in seconds. */
-export function edgeSeconds(policy: CachePolicy, secondsToNextPublication: number): number {
-  return Math.min(policies[policy].edgeSeconds, wholeSeconds(secondsToNextPublication));
-}
+export const edgeSeconds = (policy: CachePolicy, secondsToNextPublication: number) =>
+  Math.min(policies[policy].edgeSeconds, wholeSeconds(secondsToNextPublication));
 
 /**
  * The headers of a policy.

@@ -1,20 +1,17 @@
-interface Sent {
-  /** Absent for a plain message. */
-  event?: string;
-  data: string;
-}
+/** Without `event` it is a plain message. */
+type Sent = { event?: string; data: string };
 
-/** Whether a caller would rather have its answer as it comes: only who names the type, since `*` is every client's. */
+/** Whether a caller wants its answer streamed: only if it names the type, since every client sends a wildcard. */
 export const acceptsEvents = (request: Request) =>
   (request.headers.get("Accept") ?? "")
     .split(",")
     .some((range) => /^\s*text\/event-stream\s*(;(?!.*q=0(\.0*)?\s*$).*)?$/i.test(range));
 
 /**
- * Answers with server-sent events. What has been sent cannot be taken back, so a failure on the way becomes an event
- * of its own, `failed`. Leaving the page ends the work.
+ * Responds with server-sent events. A failure after the headers were sent becomes an event of its own, `failed`. The
+ * work stops when the visitor leaves the page.
  * @param failure what the visitor reads in that event
- * @param onError hears the failure itself: nobody above this does, since the answer has long been given
+ * @param onError receives the error, which no caller can catch any more
  */
 export function eventStream(events: AsyncIterable<Sent>, failure: string, onError: (error: unknown) => void): Response {
   const encoder = new TextEncoder();

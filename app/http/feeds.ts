@@ -1,21 +1,15 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { brand } from "~/brand/generated/public";
+import type { PressBody, PressRecord } from "~/content/schemas";
 import { publishedAddress } from "./page-meta";
 
 /** A release as feeds carry it. */
-export interface FeedItem {
-  path: string;
-  title: string;
-  summary: string;
-  /** ISO 8601 with offset. */
-  publishAt: string;
-  html: string;
-}
+export type FeedItem = Pick<PressRecord & PressBody, "path" | "title" | "summary" | "publishAt" | "html">;
 
 const xml = new XMLBuilder({
   ignoreAttributes: false,
   attributeNamePrefix: "@",
-  // Otherwise ="true" is left out, which HTML allows and XML does not.
+  // Otherwise the builder drops ="true", and XML requires a value.
   suppressBooleanAttributes: false,
   cdataPropName: "cdata",
   format: true,
@@ -25,7 +19,7 @@ const feedTitle = `${brand.company.name} Press Releases`;
 const feedDescription = `Press releases of ${brand.company.legalName}`;
 const addressOf = ({ path }: FeedItem) => publishedAddress(path);
 
-/** Feeds are read elsewhere, where a path of this site leads nowhere. */
+/** Feed readers resolve no relative addresses. */
 const absolute = (html: string) => html.replace(/\b(href|src)="\//g, `$1="${brand.origin}/`);
 
 /** RSS 2.0 with full texts (https://www.rssboard.org/rss-specification). */

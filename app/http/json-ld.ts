@@ -1,5 +1,6 @@
 import type { BreadcrumbList, Corporation, NewsArticle, WithContext } from "schema-dts";
 import { brand } from "~/brand/generated/public";
+import type { PressRecord } from "~/content/schemas";
 import { publishedAddress } from "./page-meta";
 
 const publisher = {
@@ -26,12 +27,7 @@ export const corporation: WithContext<Corporation> = {
   },
 };
 
-interface PublishedRelease {
-  title: string;
-  summary: string;
-  publishAt: string;
-  path: string;
-}
+type PublishedRelease = Pick<PressRecord, "title" | "summary" | "publishAt" | "path">;
 
 /** One press release as search engines read it. */
 export function newsArticle(release: PublishedRelease): WithContext<NewsArticle> {
@@ -48,7 +44,6 @@ export function newsArticle(release: PublishedRelease): WithContext<NewsArticle>
   };
 }
 
-/** The way from home to a page: [name, path] pairs. */
 export function breadcrumbs(...steps: [name: string, path: string][]): WithContext<BreadcrumbList> {
   return {
     "@context": "https://schema.org",

@@ -12,7 +12,6 @@ export function jsonHeaders(more?: HeadersInit): Headers {
   return headers;
 }
 
-/** A JSON answer. */
 export function json(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), { ...init, headers: jsonHeaders(init.headers) });
 }

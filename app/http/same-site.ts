@@ -1,7 +1,6 @@
 /**
- * Whether a request for a file comes from this site or from nowhere (an address typed in). Browsers say so by
- * Sec-Fetch-Site; those that do not yet, and all of them over plain http, by Origin or Referer. A request with none of
- * these headers did not come from a link on a page.
+ * Whether a request for a file comes from this site or was typed in. Browsers send Sec-Fetch-Site; older ones, and all of
+ * them over plain http, Origin or Referer. A request with none of these did not come from a page's link.
  */
 export function isOwnRequest(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
@@ -10,12 +9,9 @@ export function isOwnRequest(request: Request): boolean {
   return from === null || isOwnOrigin(request, from);
 }
 
-/** Whether an address that a request names, as its Origin or its Referer, is of the site that it was sent to. */
-export function isOwnOrigin(request: Request, from: string): boolean {
-  return URL.canParse(from) && new URL(from).host === new URL(request.url).host;
-}
+/** Whether a request's Origin or Referer is the site that it was sent to. */
+export const isOwnOrigin = (request: Request, from: string) =>
+  URL.canParse(from) && new URL(from).host === new URL(request.url).host;
 
-/** Whether the body says it is JSON. */
-export function isJson(request: Request): boolean {
-  return /^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "");
-}
+export const isJson = (request: Request) =>
+  /^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "");

@@ -1,10 +1,5 @@
-interface WidgetFrame {
-  title: string;
-  /** Body of the frame, without any script of ours. */
-  body: string;
-  /** Origins that the widget's own scripts, frames and calls come from. */
-  sources: readonly string[];
-}
+/** `sources` are the origins that the widget's own scripts, frames and calls come from. */
+type WidgetFrame = { title: string; body: string; sources: readonly string[] };
 
 /**
  * A page that holds nothing but a third party's widget, under a policy of its own. The page that shows it does so in a

@@ -1,8 +1,5 @@
-/** One server-sent event: its name ("message" when it has none) and its data. */
-export interface ServerEvent {
-  event: string;
-  data: string;
-}
+/** One server-sent event, named "message" when it has no name. */
+export type ServerEvent = { event: string; data: string };
 
 /** Longest event, in characters. */
 const EVENT_MAX = 64 * 1024;

@@ -9,8 +9,8 @@ export const timeZoneCity = timeZone.replace(/^.*\//, "").replaceAll("_", " ");
 const LOCALE = "en-CA";
 
 /**
- * The platform's formatter of numbers, made at its first use. Making one takes a phone up to 10 ms, and a module that
- * makes some while it loads keeps every page from answering that long.
+ * A number formatter that is created on first use: creating one takes a phone up to 10 ms, which would delay every page
+ * if it happened while modules load.
  */
 export function numberFormat(options?: Intl.NumberFormatOptions): Pick<Intl.NumberFormat, "format"> {
   let made: Intl.NumberFormat | undefined;
@@ -22,7 +22,7 @@ export function numberFormat(options?: Intl.NumberFormatOptions): Pick<Intl.Numb
   };
 }
 
-/** The platform's formatter of dates and times, made at its first use as {@link numberFormat}'s. */
+/** A date formatter, created on first use for the same reason. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, "format" | "formatToParts"> {
   let made: Intl.DateTimeFormat | undefined;
   const format = () => {

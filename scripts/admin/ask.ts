@@ -11,11 +11,7 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 export async function askLine(question: string, { hidden = false } = {}): Promise<string> {
   // readline's line editing would erase a question that it did not write.
   if (hidden) process.stderr.write(question);
-  const lines = createInterface({
-    input: process.stdin,
-    output: hidden ? nowhere() : process.stderr,
-    terminal: true,
-  });
+  const lines = createInterface({ input: process.stdin, output: hidden ? nowhere() : process.stderr, terminal: true });
   // Otherwise Control-C at a prompt would leave the question pending forever.
   lines.on("SIGINT", () => process.exit(130));
   try {

@@ -21,14 +21,8 @@ export const selectAccount = (username: string) =>
   `select username, is_admin as isAdmin from users where username = ${text(username)};`;
 
 /** The statements of some changes, each with its line in the audit log. All sessions of the account end. */
-export function buildStatements({
-  username,
-  passwordHash,
-  create,
-  promote,
-  removeSecondFactor,
-  now,
-}: AccountChanges): string {
+export function buildStatements(changes: AccountChanges): string {
+  const { username, passwordHash, create, promote, removeSecondFactor, now } = changes;
   const name = text(username);
   const person = `(select id from users where username = ${name})`;
   const line = (action: AuditAction) =>

@@ -13,13 +13,8 @@ export class Problems {
   /** Reported, but the build goes on. */
   readonly warnings: Problem[] = [];
 
-  add(problem: Problem): void {
-    this.found.push(problem);
-  }
-
-  warn(problem: Problem): void {
-    this.warnings.push(problem);
-  }
+  add = (problem: Problem) => void this.found.push(problem);
+  warn = (problem: Problem) => void this.warnings.push(problem);
 }
 
 /** "content/press/3-title.md:4: summary: is too short" */

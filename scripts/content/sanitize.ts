@@ -27,14 +27,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   td: { colspan: number, rowspan: number, class: /^align-(?:center|right)$/ },
   // ALLOWED_URI_REGEXP checks the address itself, without its white space and control characters.
   a: { href: anything, target: /^_blank$/, rel: /^noopener noreferrer$/ },
-  img: {
-    src: imageAddress,
-    alt: anything,
-    width: number,
-    height: number,
-    loading: /^lazy$/,
-    decoding: /^async$/,
-  },
+  img: { src: imageAddress, alt: anything, width: number, height: number, loading: /^lazy$/, decoding: /^async$/ },
 };
 
 const attributes = [...new Set(Object.values(allowed).flatMap((rules) => Object.keys(rules)))];

@@ -3,74 +3,14 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { root } from "../site-process.ts";
+import glossary from "./glossary.json" with { type: "json" };
 
 // `npm run lint`: names and comments use the field's own words. Each line lists words that mean something else to a
 // reader who knows Remix, Cloudflare, HTTP or email, and what to write instead.
 
-/** Wrong as any part of a name (`sendLetter`, `letter-box.ts`) and in a comment. */
-const words: Readonly<Record<string, string>> = {
-  "letter letters": "email",
-  "deed deeds": "intent, action",
-  "refusal refusals refuse refuses refused refusing": "error, reject",
-  "door doors": "entry, fetch handler",
-  "beat beats": "poll",
-  surroundings: "dependencies",
-  tallies: "row counts",
-  decoy: "dummy",
-  historian: "history source",
-  appointments: "deadlines",
-  departed: "disconnected",
-  occasion: "key",
-  caseless: "nocase",
-  "instant instants": "timestamp",
-  furniture: "layout",
-  piecemeal: "chunked",
-  leap: "jump",
-  mistaken: "invalid",
-};
-
-/** Wrong as any part of a name. */
-const parts: Readonly<Record<string, string>> = {
-  "said heard hear tell": "what it does: read, receive, collect, notify",
-  "judge judged": "classify",
-  "marker unsettled": "session hint cookie, short cache header",
-  "spent forgive": "expired, reset",
-  "ask-due never-kept": "pollDueSources, noStore",
-  "too-often may-write-again seconds-to-wait": "rateLimited, canResend, retryAfterSeconds",
-  "patient-database by-brand": "withBusyRetry, branded",
-  "require-awaited held-user hold-sign-in let-in require-owner": "requirePendingSecondFactor and its like",
-  "no-usable-answer unless-unanswered": "handleActionFailure, skipRevalidationOnFailure",
-  "shown-now is-too-fast password-stamp": "formTimestamp, submittedTooFast, resetFingerprint",
-  "counted-as in-turns note-export export-line note-password": "attemptKey, yieldBetweenBatches, auditExport",
-  "or-gone in-force down-first crowd-test": "findOr404, activeParams, descFirst, load test",
-  "lying standing": "horizontal, vertical",
-};
-
-/** Wrong as the whole name, in this spelling. */
-const names: Readonly<Record<string, string>> = {
-  World: "Dependencies",
-  Memory: "FeedState, IsolateCache",
-  Calls: "SourceState",
-  Tried: "AttemptKind",
-  Mistakes: "ValidationErrors",
-  "narrowed beside held": "filtered, fetchAdjacent, quarantined",
-};
-
-/** Files in which a letter is one of the alphabet's. */
-const alphabetFiles = [
-  "app/domain/accounts/second-factor.ts",
-  "app/domain/admin/lists.worker.test.ts",
-  "app/domain/assistant/model-answer.ts",
-  "app/domain/assistant/topics.ts",
-  "app/domain/assistant/words.ts",
-  "app/domain/governance/governance.ts",
-  "app/domain/press/press.ts",
-  "scripts/content/attack-vectors/variants.ts",
-  "scripts/fonts.ts",
-  "workers/hostile-bodies.worker.test.ts",
-  "workers/route-table.ts",
-  "workers/visitor-words.test.ts",
-];
+// `words` are wrong as any part of a name (`sendLetter`, `letter-box.ts`) and in a comment, `parts` as any part of a name,
+// `names` as the whole name in that spelling. In `alphabetFiles` a letter is one of the alphabet's.
+const { words, parts, names, alphabetFiles } = glossary;
 
 const entriesOf = (list: Readonly<Record<string, string>>) =>
   new Map(Object.entries(list).flatMap(([wrong, right]) => wrong.split(" ").map((word) => [word, right] as const)));

@@ -86,7 +86,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // A line that is not JSON is passed over; what is left is judged as an answer.
+    // Lines that are not JSON count as empty.
     return null;
   }
 }

@@ -14,13 +14,13 @@ import { createModel } from "./model";
 
 let retrieval: Retrieval | undefined;
 
-/** Cut and indexed at the first question: a page must not wait for it, and most isolates are never asked. */
+/** Built at an isolate's first question: no page waits for it, and most isolates need none. */
 function sharedRetrieval(documents: readonly PublishedDocument[]): Retrieval {
   retrieval ??= createRetrieval(createPassages({ ...published, documents, brand }), published.vocabulary);
   return retrieval;
 }
 
-/** Wall time: a question is over when its seconds are, wherever a test has moved the site's clock. */
+/** Wall time, whatever the site's clock says. */
 const inFlight = createInFlight({ now: () => Date.now() });
 
 interface VisitorChatOptions {
@@ -50,7 +50,7 @@ export function createVisitorChat(options: VisitorChatOptions) {
 
   function answer(question: string) {
     const model = createModel(settings, ai);
-    // A quotation looks like an answer: without this line nobody would learn that the model is never asked.
+    // Quotations look like answers, so a model that is missing would go unnoticed.
     if (!model && adapter !== "none") log({ event: "assistant.not_configured", adapter });
     return answerQuestion(question, {
       find: (words) => sharedRetrieval(documents()).find(words, clock.now()),

@@ -25,15 +25,9 @@ export const cloudflareAdapter =
     await binding.send({ from, to, subject, text });
   };
 
-interface Provider {
-  url: string;
-  key: string;
-  from: string;
-}
-
 /** A provider that takes `{from, to, subject, text}` as JSON with a bearer key, as Resend and others do. */
 export const providerAdapter =
-  ({ url, key, from }: Provider, send: typeof fetch = fetch): DeliverEmail =>
+  ({ url, key, from }: Record<"url" | "key" | "from", string>, send: typeof fetch = fetch): DeliverEmail =>
   async ({ to, subject, text }) => {
     const response = await send(url, {
       method: "POST",

@@ -42,7 +42,7 @@ export function fillGaps(day: PriceHistory, points: readonly PricePoint[], price
   return { ...moved, prices: moved.prices.map((own, step) => own ?? found.get(step) ?? null) };
 }
 
-/** Whether a step of the last day has no price; the current one does not count. */
+/** Whether a step before the current one has no price. */
 export const hasGaps = (day: PriceHistory, now: number) => moveHistory(day, now).prices.slice(0, -1).includes(null);
 
 /** The last day for pages; null while less than two hours of it are known. */

@@ -34,13 +34,9 @@ interface IsolateCache {
 
 const isolates = new WeakMap<Env, IsolateCache>();
 
-interface Dependencies {
-  env: Env;
-  ctx: Pick<ExecutionContext, "waitUntil">;
-  clock: Clock;
-}
+type Dependencies = { env: Env; ctx: Pick<ExecutionContext, "waitUntil">; clock: Clock };
 
-/** What /healthz says of the market. */
+/** The market in /healthz. */
 type MarketHealth = (FeedHealth & { reachable: true }) | { reachable: false };
 
 /** The market for one request: from the isolate's memory, the data centre's cache, or the feed, in that order. */

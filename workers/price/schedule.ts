@@ -132,13 +132,8 @@ export function findDueSources<S extends ScheduledSource>(schedule: Schedule<S>,
   return schedule.sources.filter((source) => computeDueTime(source, schedule) <= now + SLACK_MS);
 }
 
-/** What the next alarm must not miss, besides polls. Times are in ms since the epoch; null for never. */
-interface Deadlines {
-  /** When the price turns stale. */
-  staleAt: number | null;
-  /** When rooms were last sent something. */
-  publishedAt: number | null;
-}
+/** When the price turns stale, and when rooms were last sent something: ms since the epoch, null for never. */
+type Deadlines = Record<"staleAt" | "publishedAt", number | null>;
 
 /** Time until the next alarm, in ms: never zero, so that no mistake makes the object spin, and never after a repeat. */
 export function computeAlarmDelay(schedule: Schedule, { staleAt, publishedAt }: Deadlines, now: number): number {

@@ -84,16 +84,11 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
       const mine = and(eq(users.username, username), eq(users.passwordHash, passwordHash));
       const own = sql`select ${users.id} from ${users} where ${mine}`;
       const sessionId = createSessionId();
+      const consent = marketingConsent ? { consentVersion, consentChangedAt: now } : {};
       const [[row]] = await db.batch([
         db
           .insert(users)
-          .values({
-            username,
-            passwordHash,
-            marketingConsent,
-            ...(marketingConsent ? { consentVersion, consentChangedAt: now } : {}),
-            createdAt: now,
-          })
+          .values({ username, passwordHash, marketingConsent, ...consent, createdAt: now })
           .onConflictDoNothing({ target: users.username })
           .returning(),
         ...openingStatements({ db, clock, audit }, { ...session, id: sessionId, userId: sql`(${own})` }, own),
@@ -151,9 +146,7 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
      * What a link for a new password is bound to: it is used up when the password changes.
      * @returns null for a username without an account, or one that was asked for too often
      */
-    async findResetFingerprint(
-      username: string,
-    ): Promise<{ id: number; username: string; fingerprint: string } | null> {
+    async findResetFingerprint(username: string) {
       // Emails are counted apart from passwords, so asking for them locks nobody out.
       if ((await attempts.begin("reset email", username)) > 0) return null;
       const row = await findByUsername(username);

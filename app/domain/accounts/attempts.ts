@@ -43,12 +43,10 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
         where (select count(*) from login_failures where name_hash = ${nameHash} and failed_at > ${windowStart}) < ${limit}
         returning id`);
       if (added.length === 1) return 0;
-      const [oldest] = await db
-        .select({ failedAt: loginFailures.failedAt })
-        .from(loginFailures)
-        .where(and(eq(loginFailures.nameHash, nameHash), gt(loginFailures.failedAt, new Date(windowStart))))
-        .orderBy(asc(loginFailures.failedAt))
-        .limit(1);
+      const oldest = await db.query.loginFailures.findFirst({
+        where: and(eq(loginFailures.nameHash, nameHash), gt(loginFailures.failedAt, new Date(windowStart))),
+        orderBy: asc(loginFailures.failedAt),
+      });
       const freeAt = (oldest?.failedAt.getTime() ?? now) + WINDOW_SECONDS * 1000;
       return Math.max(1, Math.ceil((freeAt - now) / 1000));
     },

@@ -1,18 +1,11 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { PASSWORD_MAX } from "~/domain/fields";
 
-/** How much work one scrypt hash is. */
-export interface HashCost {
-  /** N, as a power of two. */
-  log2Cost: number;
-  /** r */
-  blockSize: number;
-  /** p */
-  parallelization: number;
-}
+/** How much work one scrypt hash is: N as a power of two, r and p. */
+export type HashCost = typeof productionCost;
 
 /** OWASP's cheat sheet and ASVS 5.0, appendix C: 32 MiB and about 200 ms for one guess. */
-export const productionCost: HashCost = { log2Cost: 15, blockSize: 8, parallelization: 3 };
+export const productionCost = { log2Cost: 15, blockSize: 8, parallelization: 3 };
 
 /** Node's default of 32 MiB is a few bytes too small for `productionCost`. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, count, eq, isNull, lt, notExists, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { recoveryCodes, secondFactors } from "~/db/schema";
@@ -61,18 +61,12 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
     const locks = sql`(${failures} / ${CODES_PER_LOCK})`;
     // 2 to the power of the locks before this one, as a shift.
     const seconds = sql`min(${LONGEST_LOCK_SECONDS}, ${FIRST_LOCK_SECONDS} * (1 << min(20, ${locks} - 1)))`;
+    const lockedUntil = sql`iif(${failures} % ${CODES_PER_LOCK} = 0, ${now} + 1000 * ${seconds}, null)`;
+    const isUnlocked = or(isNull(secondFactors.lockedUntil), lte(secondFactors.lockedUntil, new Date(now)));
     const [counted] = await db
       .update(secondFactors)
-      .set({
-        failedCodes: sql`${failures}`,
-        lockedUntil: sql`iif(${failures} % ${CODES_PER_LOCK} = 0, ${now} + 1000 * ${seconds}, null)`,
-      })
-      .where(
-        and(
-          eq(secondFactors.userId, userId),
-          sql`(${secondFactors.lockedUntil} is null or ${secondFactors.lockedUntil} <= ${now})`,
-        ),
-      )
+      .set({ failedCodes: failures, lockedUntil })
+      .where(and(eq(secondFactors.userId, userId), isUnlocked))
       .returning({ lockedUntil: secondFactors.lockedUntil });
     if (counted) return { error: "wrong-code", locked: counted.lockedUntil !== null };
     const row = await find(userId);
@@ -81,11 +75,10 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
   }
 
   const unlocked = { failedCodes: 0, lockedUntil: null };
+  const isUnchanged = ({ userId, secret }: FactorRow) =>
+    and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret));
 
-  async function countCodes(userId: number): Promise<number> {
-    const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    return row?.left ?? 0;
-  }
+  const countCodes = (userId: number) => db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
   /** One statement takes the step, so two requests with one code cannot both pass. */
   async function takeStep(row: FactorRow, code: string, action: CodeAction): Promise<CodeUsed | null> {
@@ -95,17 +88,12 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
     // Sealed anew, the secret differs from what any other request stores: the action knows its own step. It also moves
     // from the previous SESSION_SECRET to the current one.
     const secret = await sealer.seal(opened.text, String(row.userId));
+    const isUnused = and(isUnchanged(row), lt(secondFactors.lastStep, step));
     const [taken] = await db.batch([
       db
         .update(secondFactors)
         .set({ lastStep: step, secret, ...unlocked })
-        .where(
-          and(
-            eq(secondFactors.userId, row.userId),
-            eq(secondFactors.secret, row.secret),
-            lt(secondFactors.lastStep, step),
-          ),
-        )
+        .where(isUnused)
         .returning({ userId: secondFactors.userId }),
       ...action("app", sql`select 1 from ${secondFactors} where ${eq(secondFactors.secret, secret)}`),
     ]);
@@ -153,11 +141,8 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
 
     /** Makes a secret to set up an app with; one that was not confirmed is replaced. Nothing happens while one is on. */
     async begin(userId: number): Promise<void> {
-      const fresh = {
-        secret: await sealer.seal(createSecret(), String(userId)),
-        createdAt: new Date(clock.now()),
-        lastStep: 0,
-      };
+      const secret = await sealer.seal(createSecret(), String(userId));
+      const fresh = { secret, createdAt: new Date(clock.now()), lastStep: 0 };
       await db
         .insert(secondFactors)
         .values({ userId, ...fresh })
@@ -192,23 +177,12 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
       const confirmed = sql`select 1 from ${secondFactors} where ${isMine}`;
       const codes = createRecoveryCodes();
       const hashes = JSON.stringify(codes.map((each) => hashCode(user.id, each)));
-      const renewal = {
-        userId: user.id,
-        currentId: sessionId,
-        newId: createSessionId(),
-        secondFactorAt: confirmedAt,
-      };
+      const renewal = { userId: user.id, currentId: sessionId, newId: createSessionId(), secondFactorAt: confirmedAt };
       const [turnedOn] = await db.batch([
         db
           .update(secondFactors)
           .set({ secret: sealed, confirmedAt, lastStep, ...unlocked })
-          .where(
-            and(
-              eq(secondFactors.userId, user.id),
-              eq(secondFactors.secret, row.secret),
-              isNull(secondFactors.confirmedAt),
-            ),
-          )
+          .where(and(isUnchanged(row), isNull(secondFactors.confirmedAt)))
           .returning({ userId: secondFactors.userId }),
         db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), sql`exists (${confirmed})`)),
         db
@@ -241,21 +215,14 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
     async renewCodes(user: User, code: string): Promise<{ recoveryCodes: string[] } | CodeError> {
       const codes = createRecoveryCodes();
       const hashes = codes.map((each) => hashCode(user.id, each));
+      const isOld = and(eq(recoveryCodes.userId, user.id), notInArray(recoveryCodes.codeHash, hashes));
       const used = await redeemCode(user, code, (_, condition) => [
         audit({ actor: user.username, action: "admin.recovery_codes_renewed" }, condition),
         db
           .insert(recoveryCodes)
           .select(sql`select value, ${user.id} from json_each(${JSON.stringify(hashes)}) where exists (${condition})`),
         // Last: one of them may be the code itself.
-        db
-          .delete(recoveryCodes)
-          .where(
-            and(
-              eq(recoveryCodes.userId, user.id),
-              notInArray(recoveryCodes.codeHash, hashes),
-              sql`exists (${condition})`,
-            ),
-          ),
+        db.delete(recoveryCodes).where(and(isOld, sql`exists (${condition})`)),
       ]);
       return "error" in used ? used : { recoveryCodes: codes };
     },
@@ -263,18 +230,12 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
     turnOff: (user: User, code: string) =>
       redeemCode(user, code, (_, condition) => {
         const factor = eq(secondFactors.userId, user.id);
+        const isGone = notExists(db.select({ userId: secondFactors.userId }).from(secondFactors).where(factor));
         return [
           audit({ actor: user.username, action: "admin.second_factor_off" }, condition),
           db.delete(secondFactors).where(and(factor, sql`exists (${condition})`)),
           // The condition may have gone with the factor.
-          db
-            .delete(recoveryCodes)
-            .where(
-              and(
-                eq(recoveryCodes.userId, user.id),
-                notExists(db.select({ userId: secondFactors.userId }).from(secondFactors).where(factor)),
-              ),
-            ),
+          db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), isGone)),
         ];
       }),
   };

@@ -114,24 +114,15 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
     },
 
     async list(userId: number, currentId: string): Promise<SessionInfo[]> {
+      const { idHash, device, createdAt, lastSeenAt } = sessions;
       const rows = await db
-        .select({
-          idHash: sessions.idHash,
-          device: sessions.device,
-          createdAt: sessions.createdAt,
-          lastSeenAt: sessions.lastSeenAt,
-        })
+        .select({ idHash, device, createdAt, lastSeenAt })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(and(eq(sessions.userId, userId), isOpen()))
-        .orderBy(desc(sessions.lastSeenAt));
+        .orderBy(desc(lastSeenAt));
       const currentHash = hashSessionId(currentId);
-      return rows.map(({ idHash, device, createdAt, lastSeenAt }) => ({
-        device,
-        createdAt,
-        lastSeenAt,
-        current: idHash === currentHash,
-      }));
+      return rows.map(({ idHash, ...session }) => ({ ...session, current: idHash === currentHash }));
     },
   };
 }
@@ -194,12 +185,9 @@ export function openingStatements(
   };
   // An insert from a query fills the table's columns in their order.
   const inOrder = Object.keys(getTableColumns(sessions)).map((column) => values[column as keyof typeof values]);
+  const isTooOld = lte(sessions.createdAt, secondsAgo(ABSOLUTE_SECONDS));
   return [
-    db
-      .delete(sessions)
-      .where(
-        or(lte(sessions.createdAt, secondsAgo(ABSOLUTE_SECONDS)), lte(sessions.lastSeenAt, secondsAgo(IDLE_SECONDS))),
-      ),
+    db.delete(sessions).where(or(isTooOld, lte(sessions.lastSeenAt, secondsAgo(IDLE_SECONDS)))),
     db.delete(sessions).where(and(eq(sessions.idHash, hashSessionId(replacedId)), holds)),
     db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.idHash, newest), holds)),
     db.insert(sessions).select(sql`select ${sql.join(inOrder, sql`, `)} where ${holds}`),

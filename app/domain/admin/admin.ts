@@ -1,32 +1,21 @@
 import { auditLog, launchRegistrations, newsletterSubscribers, users } from "~/db/schema";
 import { type AuditOptions, type AuditRecord, createAuditStatement } from "~/domain/audit/audit";
-import { createList, type List } from "./list";
-import { type ListName, type ListRow, lists } from "./lists";
-import { createRemovals, type Removals } from "./removal";
-import { countByMonth, countBySource, type MonthCount, type SourceCount } from "./row-counts";
+import { createList } from "./list";
+import { lists } from "./lists";
+import { createRemovals } from "./removal";
+import { countByMonth, countBySource } from "./row-counts";
 
 /** What administrators see and do. Whether the caller is one is the guards' business. */
-export interface Admin extends Removals {
-  /** Whether the launch list asks for a confirmation: then it shows and finds who has confirmed. */
-  doubleOptIn: boolean;
-  lists: { [Name in ListName]: List<ListRow<Name>> };
-  /** Rows by the month (UTC) in which they came, up to this one. Read from counts, not from the rows. */
-  countByMonth(list: "users" | "registrations"): Promise<MonthCount[]>;
-  /** Where registrations came from, the most frequent first. */
-  countBySource(): Promise<SourceCount[]>;
-  audit: {
-    /** Writes one line. Answers only after the database has it. */
-    record(record: AuditRecord): Promise<void>;
-  };
-}
+export type Admin = ReturnType<typeof createAdmin>;
 
 interface AdminOptions extends AuditOptions {
   doubleOptIn?: boolean;
 }
 
-export function createAdmin({ db, clock, from, doubleOptIn = false }: AdminOptions): Admin {
+export function createAdmin({ db, clock, from, doubleOptIn = false }: AdminOptions) {
   const audit = createAuditStatement({ db, clock, from });
   return {
+    /** Whether the launch list asks for a confirmation: then it shows and finds who has confirmed. */
     doubleOptIn,
     lists: {
       users: createList({ db, name: "users", table: users }),
@@ -34,10 +23,12 @@ export function createAdmin({ db, clock, from, doubleOptIn = false }: AdminOptio
       subscribers: createList({ db, name: "subscribers", table: newsletterSubscribers }),
       audit: createList({ db, name: "audit", table: auditLog }),
     },
-    countByMonth: (list) => countByMonth(db, lists[list].table, clock.now()),
+    /** Rows by the month (UTC) in which they came, up to this one. Read from counts, not from the rows. */
+    countByMonth: (list: "users" | "registrations") => countByMonth(db, lists[list].table, clock.now()),
     countBySource: () => countBySource(db, lists.registrations.table),
     audit: {
-      async record(record) {
+      /** Writes one line. Answers only after the database has it. */
+      async record(record: AuditRecord): Promise<void> {
         await audit(record);
       },
     },

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
 import { type Cursor, readCursor, writeCursor } from "./list-cursor";
@@ -41,20 +41,16 @@ interface ListOptions<Name extends ListName> {
   db: Database;
   name: Name;
   table: SQLiteTable & { id: SQLiteColumn };
-  /** Whether the launch list asks for a confirmation. */
   doubleOptIn?: boolean;
 }
 
 /** A place next to a row of a sorted list. */
 type Place = Omit<Cursor, "direction">;
 
-export function createList<Name extends ListName>({
-  db,
-  name,
-  table,
-  doubleOptIn = false,
-}: ListOptions<Name>): List<ListRow<Name>> {
+/** @param options with `doubleOptIn` the launch list asks for a confirmation */
+export function createList<Name extends ListName>(options: ListOptions<Name>): List<ListRow<Name>> {
   type Row = ListRow<Name>;
+  const { db, name, table, doubleOptIn = false } = options;
   const definition = defineList(name, doubleOptIn);
   const { id, ...fields } = { ...getTableColumns(table), id: table.id } as Record<string, SQLiteColumn> & {
     id: SQLiteColumn;
@@ -165,11 +161,7 @@ export function createList<Name extends ListName>({
       if (!query.q && !filter) return readRowCount(db, definition.table);
       if (!query.q && filter && others.length === 0 && definition.filters[filter[0]]?.counted)
         return readRowCount(db, definition.table, ...filter);
-      const [counted] = await db
-        .select({ count: count() })
-        .from(table)
-        .where(and(...conditions(query)));
-      return counted?.count ?? 0;
+      return db.$count(table, and(...conditions(query)));
     },
 
     async *batches(query, size = BATCH_ROWS) {

@@ -4,14 +4,12 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
 import { launchRegistrations, newsletterSubscribers, recoveryCodes, secondFactors, sessions, users } from "~/db/schema";
 import { unusableHash } from "~/domain/accounts/password-hash";
+import type { User } from "~/domain/accounts/user";
 import type { AuditStatement } from "~/domain/audit/audit";
 import type { AuditAction } from "~/domain/audit/audit-actions";
 
 /** The administrator who removes a record. */
-export interface Remover {
-  id: number;
-  username: string;
-}
+export type Remover = Pick<User, "id" | "username">;
 
 export type RemovalOutcome = "done" | "not-found" | "yourself" | "last-administrator";
 
@@ -19,24 +17,7 @@ export type RemovalOutcome = "done" | "not-found" | "yourself" | "last-administr
  * Removes people's records on their request. Each removal and its audit line are one transaction. The line names the
  * record by its number alone: a name in the log would keep what was to be forgotten.
  */
-export interface Removals {
-  /**
-   * Deletes an account with its sessions for its owner; the caller checks the password. Only an administrator's
-   * leaves a line, and the line names its actor by number, too: `user 7`.
-   */
-  removeOwnAccount(id: number): Promise<Extract<RemovalOutcome, "done" | "last-administrator">>;
-  /** Deletes the account with its sessions. */
-  removeUser(id: number, by: Remover): Promise<RemovalOutcome>;
-  /**
-   * Keeps the row, for the counts, and forgets the person: the name becomes `deleted-<id>@….invalid`, no password
-   * opens it, its sessions are closed, its consent and its administrator's power are gone.
-   */
-  anonymiseUser(id: number, by: Remover): Promise<RemovalOutcome>;
-  removeRegistration(id: number, by: Remover): Promise<RemovalOutcome>;
-  removeSubscriber(id: number, by: Remover): Promise<RemovalOutcome>;
-}
-
-export function createRemovals(db: Database, audit: AuditStatement): Removals {
+export function createRemovals(db: Database, audit: AuditStatement) {
   /** Whether the row is not the last administrator's: decided in the transaction that changes it. */
   const dispensable = sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`;
   /** The row, unless it is the remover's own or the last administrator's. */
@@ -67,7 +48,11 @@ export function createRemovals(db: Database, audit: AuditStatement): Removals {
     };
 
   return {
-    async removeOwnAccount(id) {
+    /**
+     * Deletes an account with its sessions for its owner; the caller checks the password. Only an administrator's
+     * leaves a line, and the line names its actor by number, too: `user 7`.
+     */
+    async removeOwnAccount(id: number): Promise<"done" | "last-administrator"> {
       const account = and(eq(users.id, id), dispensable);
       const [, removed] = await db.batch([
         line("user.deleted", id, `user ${id}`, users, and(account, eq(users.isAdmin, true))),
@@ -76,7 +61,8 @@ export function createRemovals(db: Database, audit: AuditStatement): Removals {
       return removed.length === 0 && (await exists(id)) ? "last-administrator" : "done";
     },
 
-    async removeUser(id, by) {
+    /** Deletes the account with its sessions. */
+    async removeUser(id: number, by: Remover): Promise<RemovalOutcome> {
       const account = removable(id, by);
       const [, removed] = await db.batch([
         line("user.deleted", id, by.username, users, account),
@@ -85,7 +71,11 @@ export function createRemovals(db: Database, audit: AuditStatement): Removals {
       return removed.length === 1 ? "done" : findReason(id, by);
     },
 
-    async anonymiseUser(id, by) {
+    /**
+     * Keeps the row, for the counts, and forgets the person: the name becomes `deleted-<id>@….invalid`, no password
+     * opens it, its sessions are closed, its consent and its administrator's power are gone.
+     */
+    async anonymiseUser(id: number, by: Remover): Promise<RemovalOutcome> {
       const account = removable(id, by);
       const isRemovable = sql`exists (select 1 from ${users} where ${account})`;
       const [, , , , changed] = await db.batch([

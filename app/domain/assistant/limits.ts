@@ -8,23 +8,19 @@ const ANSWER_SECONDS = 40;
 /** Seconds that someone is asked to wait while their last question is being answered. */
 const BUSY_SECONDS = 5;
 
-interface Clock {
-  now(): number;
-}
+type Clock = { now(): number };
 
-export interface InFlight {
-  /** @returns what ends the question, or null while an earlier one of this visitor's is being answered */
-  begin(visitor: string): (() => void) | null;
-}
+export type InFlight = ReturnType<typeof createInFlight>;
 
 /**
  * One question at a time for each visitor, as far as one isolate sees: the platform sends a visitor's calls to the
  * same place as a rule, and where it does not, the rate and the daily budget still hold.
  */
-export function createInFlight(clock: Clock): InFlight {
+export function createInFlight(clock: Clock) {
   const endsAt = new Map<string, number>();
   return {
-    begin(visitor) {
+    /** @returns what ends the question, or null while an earlier one of this visitor's is being answered */
+    begin(visitor: string): (() => void) | null {
       const now = clock.now();
       for (const [other, end] of endsAt) if (end <= now) endsAt.delete(other);
       if (endsAt.has(visitor)) return null;
@@ -37,15 +33,11 @@ export function createInFlight(clock: Clock): InFlight {
   };
 }
 
-export interface Budget {
-  /** Takes one call of today's (UTC). False when none is left. */
-  take(): Promise<boolean>;
-}
-
 /** Bounds how often the model is asked in a day, by all visitors together. The table keeps counts and nothing else. */
-export function createBudget({ db, clock, perDay }: { db: Database; clock: Clock; perDay: number }): Budget {
+export function createBudget({ db, clock, perDay }: { db: Database; clock: Clock; perDay: number }) {
   return {
-    async take() {
+    /** Takes one call of today's (UTC). False when none is left. */
+    async take(): Promise<boolean> {
       if (perDay < 1) return false;
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       // One statement counts and rejects, so that calls in parallel cannot pass together.

@@ -18,10 +18,11 @@ export type ModelFailureReason = "unreachable" | "rejected" | "slow" | "broken" 
 /** A model that did not answer as it should. Never holds what a visitor or the model wrote. */
 export class ModelFailure extends Error {
   override name = "ModelFailure";
-  readonly reason: ModelFailureReason;
-  constructor(reason: ModelFailureReason, detail = "") {
+  constructor(
+    readonly reason: ModelFailureReason,
+    detail = "",
+  ) {
     super(detail === "" ? reason : `${reason}: ${detail}`);
-    this.reason = reason;
   }
 }
 

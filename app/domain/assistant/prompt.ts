@@ -39,17 +39,9 @@ export function createPrompt(
     [`[${index + 1}] ${kind}: ${title}${heading === "" ? "" : `, ${heading}`}`, text.slice(0, PASSAGE_MAX)].join("\n"),
   );
   const without = (text: string) => text.replaceAll(fence, "");
+  const content = `${fence} begin\n${without(passages.join("\n\n"))}\n${fence} end\n\nQuestion: ${without(question)}`;
   return [
     { role: "system", content: rules(names, fence) },
-    {
-      role: "user",
-      content: [
-        `${fence} begin`,
-        without(passages.join("\n\n")),
-        `${fence} end`,
-        "",
-        `Question: ${without(question)}`,
-      ].join("\n"),
-    },
+    { role: "user", content },
   ];
 }

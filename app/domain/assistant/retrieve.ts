@@ -18,13 +18,7 @@ export interface Found {
   best: number;
 }
 
-export interface Retrieval {
-  /**
-   * Published passages that may answer, best first and FOUND_MAX at the most; none for a question without a word that
-   * the documents know. Forgives slips of the keyboard. A question is cut to MESSAGE_MAX characters.
-   */
-  find(question: string, now: number): Found[];
-}
+export type Retrieval = ReturnType<typeof createRetrieval>;
 
 /** Passages that are handed on, and how many of them one document may take. */
 const FOUND_MAX = 6;
@@ -40,7 +34,7 @@ const MAIN_BONUS = 0.9;
 const FADING = 0.2;
 const OVERTAKEN_AFTER = 6;
 
-export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabulary): Retrieval {
+export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabulary) {
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
   const thesaurus = createThesaurus(vocabulary);
   const index = new MiniSearch<Passage>({
@@ -60,7 +54,11 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
   index.addAll(passages);
 
   return {
-    find(question, now) {
+    /**
+     * Published passages that may answer, best first and FOUND_MAX at the most; none for a question without a word that
+     * the documents know. Tolerates typing errors. A question is cut to MESSAGE_MAX characters.
+     */
+    find(question: string, now: number): Found[] {
       const asked = question.slice(0, MESSAGE_MAX);
       const isPublished = ({ publishAt }: SearchResult) => publishAt <= now;
       const topics = findTopics(asked, index, thesaurus, isPublished);

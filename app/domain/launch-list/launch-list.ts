@@ -23,16 +23,11 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
      */
     async register({ email, source }: { email: string; source: string }): Promise<Registered> {
       const now = new Date(clock.now());
+      const { version: consentVersion } = launchConsent;
       // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db
         .insert(launchRegistrations)
-        .values({
-          email,
-          source: boundedSource(source),
-          registeredAt: now,
-          consentVersion: launchConsent.version,
-          consentedAt: now,
-        })
+        .values({ email, source: boundedSource(source), registeredAt: now, consentVersion, consentedAt: now })
         .onConflictDoNothing({ target: launchRegistrations.email })
         .returning({ id: launchRegistrations.id });
       if (added.length === 1) return { alreadyRegistered: false, confirmed: false };
@@ -48,16 +43,11 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
      * @returns false when it was confirmed before, or is not on the list any more
      */
     async confirm(email: string, linkedAt: number): Promise<boolean> {
+      const isMeant = lte(launchRegistrations.registeredAt, new Date(linkedAt));
       const confirmed = await db
         .update(launchRegistrations)
         .set({ confirmedAt: new Date(clock.now()) })
-        .where(
-          and(
-            eq(launchRegistrations.email, email),
-            lte(launchRegistrations.registeredAt, new Date(linkedAt)),
-            isNull(launchRegistrations.confirmedAt),
-          ),
-        )
+        .where(and(eq(launchRegistrations.email, email), isMeant, isNull(launchRegistrations.confirmedAt)))
         .returning({ id: launchRegistrations.id });
       return confirmed.length === 1;
     },

@@ -4,37 +4,13 @@ import { QUERY_MAX } from "../limits";
 /** What lists and cards show of a release, and so all that they send to the browser. */
 export type ListedRelease = Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate">;
 
-export const listed = ({ id, path, title, summary, date, displayDate }: PressRecord): ListedRelease => ({
-  id,
-  path,
-  title,
-  summary,
-  date,
-  displayDate,
-});
+export const listed = (record: PressRecord): ListedRelease => {
+  const { id, path, title, summary, date, displayDate } = record;
+  return { id, path, title, summary, date, displayDate };
+};
 
 /** A release with its body. */
 export type Release = PressRecord & PressBody;
-
-export interface Press {
-  /** Newest date first; of the same day, the higher id first. */
-  list(): readonly PressRecord[];
-  /** As list, with the bodies: for feeds. */
-  listWithText(): readonly Release[];
-  /** Those with the highest ids. */
-  latest(count: number): readonly PressRecord[];
-  /** Years that have a release, newest first. */
-  years(): readonly number[];
-  findById(id: number): Release | undefined;
-  /** The slug must be equal to the letter. */
-  findBySlug(slug: string): Release | undefined;
-  /** The releases just before and after in time. */
-  neighbours(slug: string): { readonly older: PressRecord | undefined; readonly newer: PressRecord | undefined };
-  /** Releases that hold every word of the query, in title, summary or text; in the order of `list`. */
-  search(query: string, year?: number): readonly PressRecord[];
-  /** The next time at which a release appears, in ms: nothing made from this may be kept longer. */
-  nextPublishAt(): number | undefined;
-}
 
 interface Sources {
   readonly index: readonly PressRecord[];
@@ -43,46 +19,50 @@ interface Sources {
 }
 
 /** The one accessor of releases: before its `publishAt`, a release is in no answer of it. */
-export function createPress({ index, bodies, clock }: Sources): Press {
+export function createPress({ index, bodies, clock }: Sources) {
   const releases = index.map((record) => ({ record, from: Date.parse(record.publishAt) }));
 
   const published = (): PressRecord[] => {
     const now = clock.now();
     return releases.filter(({ from }) => from <= now).map(({ record }) => record);
   };
-  const list = () => published().sort(newestFirst);
-  const find = (wanted: (record: PressRecord) => boolean): Release | undefined => {
-    const record = published().find(wanted);
+  const list = (): readonly PressRecord[] => published().sort(newestFirst);
+  const withBody = (record: PressRecord | undefined): Release | undefined => {
     const body = record && bodies[record.id];
     return body && { ...record, ...body };
   };
+  const find = (wanted: (record: PressRecord) => boolean) => withBody(published().find(wanted));
 
   return {
+    /** Newest date first; of the same day, the higher id first. */
     list,
-    listWithText: () =>
-      list().flatMap((record) => {
-        const body = bodies[record.id];
-        return body ? [{ ...record, ...body }] : [];
-      }),
-    latest: (count) =>
+    /** As list, with the bodies: for feeds. */
+    listWithText: (): readonly Release[] => list().flatMap((record) => withBody(record) ?? []),
+    /** Those with the highest ids. */
+    latest: (count: number): readonly PressRecord[] =>
       published()
         .sort((a, b) => b.id - a.id)
         .slice(0, count),
-    years: () => [...new Set(list().map(yearOf))],
-    findById: (id) => find((record) => record.id === id),
-    findBySlug: (slug) => find((record) => record.slug === slug),
-    neighbours(slug) {
+    /** Years that have a release, newest first. */
+    years: (): readonly number[] => [...new Set(list().map(yearOf))],
+    findById: (id: number) => find((record) => record.id === id),
+    /** The slug must match exactly. */
+    findBySlug: (slug: string) => find((record) => record.slug === slug),
+    /** The releases just before and after in time. */
+    neighbours(slug: string): { older: PressRecord | undefined; newer: PressRecord | undefined } {
       const all = list();
       const at = all.findIndex((record) => record.slug === slug);
       return at < 0 ? { older: undefined, newer: undefined } : { older: all[at + 1], newer: all[at - 1] };
     },
-    search(query, year) {
+    /** Releases that hold every word of the query, in title, summary or text; in the order of `list`. */
+    search(query: string, year?: number): readonly PressRecord[] {
       const terms = termsOf(query);
       return list().filter(
         (record) => (year === undefined || yearOf(record) === year) && matches(terms, record, bodies[record.id]),
       );
     },
-    nextPublishAt() {
+    /** The next time at which a release appears, in ms: nothing made from this may be kept longer. */
+    nextPublishAt(): number | undefined {
       const now = clock.now();
       const coming = releases.map(({ from }) => from).filter((from) => from > now);
       return coming.length > 0 ? Math.min(...coming) : undefined;
@@ -109,15 +89,10 @@ export function termsOf(query: string): readonly string[] {
 /** Whether a release holds every term. */
 function matches(terms: readonly string[], record: PressRecord, body: PressBody | undefined): boolean {
   if (terms.length === 0) return true;
-  let text = folded.get(record);
-  if (text === undefined) {
-    text = fold(`${record.title}\n${record.summary}\n${record.displayDate}\n${body?.text ?? ""}`);
-    folded.set(record, text);
-  }
-  const haystack = text;
-  return terms.every((term) => haystack.includes(term));
+  const { title, summary, displayDate } = record;
+  const text = folded.get(record) ?? fold([title, summary, displayDate, body?.text ?? ""].join("\n"));
+  folded.set(record, text);
+  return terms.every((term) => text.includes(term));
 }
 
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
+const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -6,20 +6,7 @@ import { type Excerpt, excerptOf } from "./excerpt";
 /** What the search reads of a document. */
 export type SearchDocument = Pick<PublishedDocument, "path" | "kind" | "title" | "summary" | "text" | "publishAt">;
 
-export interface SearchResult {
-  path: string;
-  kind: SearchDocument["kind"];
-  title: string;
-  excerpt: Excerpt;
-}
-
-export interface SiteSearch {
-  /**
-   * The documents that match, best first. Words count from their beginning and tolerate a slip of the keyboard; the
-   * title weighs most. A query is cut to QUERY_MAX characters, and an empty one finds nothing.
-   */
-  find(query: string): SearchResult[];
-}
+type SearchResult = Pick<SearchDocument, "path" | "kind" | "title"> & { excerpt: Excerpt };
 
 const RESULTS_MAX = 30;
 
@@ -32,9 +19,13 @@ interface Sources {
  * Search over published documents. The index is made at the first query: most visitors never search, and a page must
  * not wait for it.
  */
-export function createSearch({ documents, clock }: Sources): SiteSearch {
+export function createSearch({ documents, clock }: Sources) {
   return {
-    find(query) {
+    /**
+     * The documents that match, best first. Words match by prefix and tolerate typing errors; the title weighs most. A
+     * query is cut to QUERY_MAX characters, and an empty one finds nothing.
+     */
+    find(query: string): SearchResult[] {
       const wanted = query.slice(0, QUERY_MAX).trim();
       if (wanted === "") return [];
       const now = clock.now();

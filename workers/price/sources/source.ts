@@ -2,13 +2,8 @@ import * as z from "zod";
 import type { MarketStats } from "~/domain/market/stats";
 import type { MarketSourceName } from "../../env";
 
-/** What the price was at a time. */
-export interface PricePoint {
-  /** Ms since the epoch. */
-  at: number;
-  /** CAD for one bitcoin, within the accepted bounds. */
-  price: number;
-}
+/** The price of one bitcoin in CAD, within the accepted bounds, at a time in ms since the epoch. */
+export type PricePoint = { at: number; price: number };
 
 /** What a source answered. Money is in CAD; what is missing or impossible is null. */
 export interface Reading extends Pick<MarketStats, "price" | "market_cap" | "volume_24h" | "percent_change_24h"> {
@@ -60,16 +55,9 @@ const MAXIMUM_FIGURE_CAD = 2.1e16;
 const REASON_LENGTH = 160;
 
 /** A number, or a string of one: exchanges quote decimals so that no float rounds them. */
-const numeric = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i)
-      .transform(Number),
-  ])
-  .pipe(z.number());
+const decimal = z.string().trim();
+const DECIMAL = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+const numeric = z.union([z.number(), decimal.regex(DECIMAL).transform(Number)]).pipe(z.number());
 
 /** Anything outside the bounds is the provider's mistake. */
 export const price = numeric.pipe(z.number().min(MINIMUM_PRICE_CAD).max(MAXIMUM_PRICE_CAD));
@@ -118,10 +106,8 @@ export function readPoints(row: z.ZodType<PricePoint>, rows: readonly unknown[])
   return points;
 }
 
-export function createHttpSource(
-  { name, cadence, address, headers, parse, history }: HttpSource,
-  fetch: Fetch,
-): Source {
+export function createHttpSource(provider: HttpSource, fetch: Fetch): Source {
+  const { name, cadence, address, headers, parse, history } = provider;
   const init = {
     // A provider that redirects is misconfigured or taken over: 3xx is a failure like any other.
     redirect: "manual",
