@@ -71,7 +71,8 @@ async function runPart(part: Part): Promise<{ passed: boolean; times: TestTime[]
 }
 
 async function runLane(lane: readonly Part[]): Promise<{ passed: boolean; times: TestTime[] }> {
-  const results = await Array.fromAsync(lane, runPart);
+  const results: Awaited<ReturnType<typeof runPart>>[] = [];
+  for (const part of lane) results.push(await runPart(part));
   return { passed: results.every(({ passed }) => passed), times: results.flatMap(({ times }) => times) };
 }
 

@@ -1,10 +1,9 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { brand } from "~/brand/generated/public";
-import type { PressBody, PressRecord } from "~/content/schemas";
 import { publishedAddress } from "./page-meta";
 
-/** A release as feeds carry it. */
-export type FeedItem = Pick<PressRecord & PressBody, "path" | "title" | "summary" | "publishAt" | "html">;
+/** A release as feeds carry it; `publishAt` is ISO 8601 with offset. */
+export type FeedItem = Record<"path" | "title" | "summary" | "publishAt" | "html", string>;
 
 const xml = new XMLBuilder({
   ignoreAttributes: false,

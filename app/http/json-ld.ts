@@ -1,6 +1,5 @@
 import type { BreadcrumbList, Corporation, NewsArticle, WithContext } from "schema-dts";
 import { brand } from "~/brand/generated/public";
-import type { PressRecord } from "~/content/schemas";
 import { publishedAddress } from "./page-meta";
 
 const publisher = {
@@ -27,7 +26,7 @@ export const corporation: WithContext<Corporation> = {
   },
 };
 
-type PublishedRelease = Pick<PressRecord, "title" | "summary" | "publishAt" | "path">;
+type PublishedRelease = Record<"title" | "summary" | "publishAt" | "path", string>;
 
 /** One press release as search engines read it. */
 export function newsArticle(release: PublishedRelease): WithContext<NewsArticle> {
@@ -44,6 +43,7 @@ export function newsArticle(release: PublishedRelease): WithContext<NewsArticle>
   };
 }
 
+/** The way from home to a page: [name, path] pairs. */
 export function breadcrumbs(...steps: [name: string, path: string][]): WithContext<BreadcrumbList> {
   return {
     "@context": "https://schema.org",
