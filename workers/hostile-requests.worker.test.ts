@@ -88,7 +88,7 @@ it("no request makes the site fail, lead away, say too much or work too long", {
   await sendHostile({ seed: 20_261_123, count: tenthOf(10_000) }, (choice) => {
     const { happens, of } = choice;
     const chosen = Object.entries(headers).filter(() => happens(0.08));
-    const sent = new Headers(chosen.map(([name, values]) => [name, of(...values)]));
+    const sent = new Headers(chosen.map(([name, values]): [string, string] => [name, of(...values)]));
     if (happens(0.7)) sent.set("Sec-Fetch-Site", "same-origin");
     return {
       path: addressFor(choice),
