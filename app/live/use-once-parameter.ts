@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
@@ -5,10 +6,12 @@ import { useEffect } from "react";
  * not announce it again. The page itself stays as it is. Without scripts the address keeps it.
  */
 export function useOnceParameter(name: string): void {
+  const { search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a submission arrives at a new address in the same page
   useEffect(() => {
     const url = new URL(location.href);
     if (!url.searchParams.has(name)) return;
     url.searchParams.delete(name);
     history.replaceState(history.state, "", url);
-  }, [name]);
+  }, [name, search]);
 }
