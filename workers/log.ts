@@ -42,6 +42,7 @@ const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
   "price.feed_failed": "error",
   "price.source_recovered": "log",
   "price.history_filled": "log",
+  "price.history_failed": "log",
   "price.room_opened": "log",
   "price.room_closed": "log",
   "price.room_failed": "error",

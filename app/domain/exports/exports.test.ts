@@ -26,7 +26,17 @@ const table = {
 };
 const headings = ["ID", "Word", "Other, and more"];
 
-const dangerous = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("https://evil.example";"x")'];
+const dangerous = [
+  "=1+1",
+  "+1",
+  "-1",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  "＋1",
+  " \u200B＝1",
+  '=HYPERLINK("https://evil.example";"x")',
+];
 const separators = [...'\'||"|""|,|a,b|say "no"|line\nbreak|line\r\nbreak|return\rinside| spaces '.split("|")];
 const awkward = [
   ...dangerous,
@@ -68,7 +78,7 @@ const readWords = (bytes: Buffer) =>
     .slice(1)
     .map(([, word]) => word);
 /** What the site documents: an apostrophe in front of what a spreadsheet would run, wherever it begins a cell. */
-const inert = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const inert = (text: string) => (/^[\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u.test(text) ? `'${text}` : text);
 
 it("CSV puts an apostrophe before each cell that a spreadsheet would run, and before no other", async () => {
   const words = readWords(await asFile(rowsOf(awkward), "csv"));
