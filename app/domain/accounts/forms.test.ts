@@ -15,9 +15,7 @@ const signUp = { username: "ada@example.com", password, confirmPassword: passwor
 const twice = (typed: string) => ({ ...signUp, password: typed, confirmPassword: typed });
 
 const shortName = ["Username must be at least 3 characters"];
-const shortEmail = ["Email must be at least 5 characters"];
 const shortPassword = ["Password must be at least 8 characters"];
-const different = ["Passwords don't match"];
 
 it.each<[Record<string, string>, object]>([
   [{ username: "  ab  ", password }, { username: shortName }],
@@ -26,13 +24,7 @@ it.each<[Record<string, string>, object]>([
 ])("login: %j → %j", (fields, errors) => expect(errorsOf(loginSchema, fields)).toEqual(errors));
 
 it.each([
-  [{ ...signUp, username: "a@b" }, { username: shortEmail }],
   [{ ...signUp, username: "not an address" }, { username: ["Please enter a valid email address"] }],
-  [twice("password1"), { password: [COMMON_PASSWORD] }],
-  [
-    { ...signUp, password: "1234567" },
-    { password: shortPassword, confirmPassword: different },
-  ],
   [signUp, {}],
   [twice("x".repeat(64)), {}],
 ])("sign-up %j → %j", (fields, errors) => expect(errorsOf(signUpSchema(problem), fields)).toEqual(errors));
@@ -46,6 +38,6 @@ it("sign-up reads the box as yes or no, and no more fields than it names", () =>
 
 it("a new password is typed twice and is not a common one", () => {
   const fields = { currentPassword: password, newPassword: "password1", confirmPassword: "password2" };
-  const errors = { newPassword: [COMMON_PASSWORD], confirmPassword: different };
+  const errors = { newPassword: [COMMON_PASSWORD], confirmPassword: ["Passwords don't match"] };
   expect(errorsOf(changePasswordSchema(problem), fields)).toEqual(errors);
 });

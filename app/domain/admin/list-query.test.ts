@@ -22,11 +22,6 @@ it.each([
   expect(listSearch(readList("registrations", search).query)).toBe(search),
 );
 
-it("an address of a list is written with changes", () =>
-  expect(listSearch(readList("users", "sort=username&q=a").query, { sort: "id", order: "asc", cursor: null })).toBe(
-    "?q=a&order=asc",
-  ));
-
 it.each([
   ["users", ["sort=password_hash", "order=up", `q=${"a".repeat(101)}`]],
   ["users", ["limit=0", "limit=1001", "limit=1e3", "limit=-1"]],
@@ -42,10 +37,8 @@ it.each([
   }
 });
 
-it.each(["yes", "maybe"])(
-  "an address of a list passes over a filter that the list does not have, whatever it says: %s",
-  (confirmed) => {
-    const read = readListQuery("registrations", new URLSearchParams({ confirmed }), defineList("registrations", false));
-    expect(read).toMatchObject({ query: { filters: {} }, errors: {} });
-  },
-);
+it("an address of a list passes over a filter that the list does not have", () => {
+  const sent = new URLSearchParams("confirmed=maybe");
+  const read = readListQuery("registrations", sent, defineList("registrations", false));
+  expect(read).toMatchObject({ query: { filters: {} }, errors: {} });
+});

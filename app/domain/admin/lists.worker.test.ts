@@ -4,15 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { tenthOf } from "../../../tests/support/scope";
 import { anyText } from "../../../tests/support/vitest/any-text";
-import {
-  countRows,
-  fillTables,
-  insertRegistration,
-  insertSubscriber,
-  insertUser,
-  run,
-  selectRows,
-} from "../../../tests/support/worker/rows";
+import { countRows, fillTables, insertSubscriber, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAdmin } from "./admin";
 import type { List } from "./list";
 import { type ListQuery, readListQuery } from "./list-query";
@@ -73,14 +65,13 @@ const orders = filters.flatMap(({ list, filter, where }) =>
   ),
 );
 
-/** From the first page to the last, with something happening after each. */
-async function walk(query: ListQuery, afterPage: (page: number) => Promise<unknown> = async () => null) {
+/** From the first page to the last. */
+async function walk(query: ListQuery) {
   const list = openList(query.list);
   const pages: number[][] = [];
   let page = await list.page(query);
   while (true) {
     pages.push(page.rows.map(({ id }) => id));
-    await afterPage(pages.length);
     if (page.next === null) return { pages, last: page };
     page = await list.page({ ...query, cursor: page.next });
   }
@@ -98,24 +89,6 @@ it.each(orders)("paging visits each row of $list?$search once, and comes back th
   }
   expect(page.previous).toBeNull();
 });
-
-it.each(orders.filter(({ list, search }) => /^(users|registrations)sort/.test(list + search)))(
-  "paging visits each row of $list?$search once while others are added",
-  async ({ list, search, inOrder }) => {
-    const before = await selectIds(inOrder);
-    const added: number[] = [];
-    const { pages } = await walk(readQuery(list, `${search}&limit=${Math.ceil(ROWS / 7)}`), async (page) => {
-      const username = `new-${crypto.randomUUID()}@example.com`;
-      const at = Date.UTC(2025, 0, 1) + page * 7 * HOUR;
-      if (list === "users") added.push((await insertUser({ username, createdAt: at })).id);
-      else added.push(await insertRegistration(username, { source: "new", at }));
-    });
-    // An added row may be seen once, or not at all.
-    const seen = pages.flat();
-    expect(seen.filter((id, index) => !added.includes(id) || seen.indexOf(id) !== index)).toEqual(before);
-    await run(`delete from ${tableOf(list)} where id in (${added.join(",")})`);
-  },
-);
 
 it("paging goes on where a row was that has been deleted, also from an end that is gone", async () => {
   const query = readQuery("subscribers", "sort=email&limit=2&q=gone-");
@@ -138,7 +111,7 @@ it("paging goes on where a row was that has been deleted, also from an end that 
   await remove("gone-%");
 });
 
-it.each(orders)("paging reads $list?$search by an index, and never by OFFSET", async ({ list, search, sort }) => {
+it.each(orders)("paging reads $list?$search by an index, and never by OFFSET", async ({ list, search }) => {
   prepared.length = 0;
   const query = readQuery(list, search);
   const page = await openList(list).page(query);
@@ -150,19 +123,8 @@ it.each(orders)("paging reads $list?$search by an index, and never by OFFSET", a
     const details = await selectRows<{ detail: string }>(`explain query plan ${statement}`, ...places);
     const plan = details.map(({ detail }) => detail).join("; ");
     expect(plan, statement).not.toContain("TEMP B-TREE");
-    if (search.startsWith("confirmed")) {
-      if (sort === "registeredAt") expect(plan).toContain("launch_registrations_unconfirmed");
-      continue;
-    }
-    // A first page is the beginning of an index, or of the table; a later one begins within it.
-    const ways = [...plan.matchAll(/(SCAN|SEARCH) (?!equal|farther)[^;]*/g)].map(([way]) => way);
-    if (index === 0) expect(ways, plan).toHaveLength(1);
-    else if (sort === "id") expect(ways).toEqual([expect.stringMatching(/SEARCH .*\(rowid[<>]\?\)/)]);
-    else
-      expect(ways).toEqual([
-        expect.stringMatching(/SEARCH .*(_unique \(\w+=\?|=\? AND rowid[<>]\?)\)/),
-        expect.stringMatching(/SEARCH .*[<>]\?\)/),
-      ]);
+    // A later page begins within the index, or the table.
+    if (index > 0 && !search.startsWith("confirmed")) expect(plan).not.toMatch(/SCAN (?!equal|farther)/);
   }
 });
 
@@ -176,54 +138,51 @@ it.each(listNames)("batches of %s have every row once, and read no more than is 
   expect((await none.next()).done).toBe(true);
 });
 
-const month = (column: string) => `strftime('%Y-%m', ${column} / 1000, 'unixepoch')`;
-const role = "iif(is_admin, 'admin', 'user')";
-const traits: Record<string, Record<string, string>> = {
-  users: { month: month("created_at"), role, consent: "iif(marketing_consent, 'yes', 'no')" },
-  launch_registrations: { month: month("registered_at"), source: "source" },
-  newsletter_subscribers: {},
-  audit_log: {},
-};
-const readCounts = (list: string) =>
-  selectRows("select trait, value, count from tallies where list = ? and count <> 0 order by 1, 2", list);
-const countTraits = (list: string) => {
-  const all = `select 'all' as trait, '' as value, count(*) as count from ${list} having count(*) <> 0`;
-  const each = Object.entries(traits[list] ?? {}).map(
-    ([trait, value]) => `select '${trait}', ${value}, count(*) from ${list} group by 2`,
-  );
-  return selectRows(`${[all, ...each].join(" union all ")} order by 1, 2`);
-};
-
 it("counts kept by triggers are those of the tables, whatever was added, changed and deleted", async () => {
+  const newYear = Date.UTC(2024, 0, 1);
   const number = fc.integer({ min: 1, max: 40 });
   const bit = fc.integer({ min: 0, max: 1 });
   const change = fc.tuple(number, bit, bit, fc.nat(8)).map(([n, one, other, kind]) => {
     const user = `insert into users (username, password_hash, is_admin, marketing_consent, created_at)
-        values ('t${n}', 'x', ${one}, ${other}, ${n} * 86400000 * 9) on conflict (username)`;
+        values ('t${n}', 'x', ${one}, ${other}, ${newYear} + ${n} * 86400000 * 9) on conflict (username)`;
     return [
       `${user} do nothing`,
       `${user} do update set marketing_consent = excluded.marketing_consent`,
       `update users set is_admin = ${one} where username = 't${n}'`,
       `delete from users where username = 't${n}'`,
       `insert or ignore into launch_registrations (email, source, registered_at, consent_version, consented_at)
-          values ('t${n}', 't${one + other}', ${n} * 86400000 * 9, '1', 0)`,
+          values ('t${n}', 't${one + other}', ${newYear} + ${n} * 86400000 * 9, '1', 0)`,
       `update launch_registrations set source = 'moved' where email = 't${n}'`,
       `delete from launch_registrations where email = 't${n}'`,
       `insert or ignore into newsletter_subscribers (email, consent_version, consented_at) values ('t${n}', '1', 0)`,
       `delete from newsletter_subscribers where email = 't${n}'`,
     ][kind] as string;
   });
+  const counted = [
+    ...listNames.map((name) => [name, "", "true"] as const),
+    ...["t0", "t1", "t2", "moved"].map((s) => ["registrations", `source=${s}`, `source = '${s}'`] as const),
+    ["users", "role=admin", "is_admin"],
+    ["users", "consent=yes", "marketing_consent"],
+  ] as const;
+  const times = { users: "created_at", registrations: "registered_at" } as const;
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 20, maxLength: 60 }), async (changes) => {
       await env.DB.batch(changes.map((statement) => env.DB.prepare(statement)));
-      for (const list of Object.keys(traits)) expect(await readCounts(list)).toEqual(await countTraits(list));
+      for (const [name, search, where] of counted) {
+        const count = await openList(name).count(readQuery(name, search));
+        expect(count, search).toBe(await countRows(`${tableOf(name)} where ${where}`));
+      }
+      for (const name of ["users", "registrations"] as const) {
+        const kept = (await admin.countByMonth(name)).filter(({ count }) => count > 0);
+        const month = `strftime('%Y-%m', ${times[name]} / 1000, 'unixepoch') as month`;
+        const sql = `select ${month}, count(*) as count from ${tableOf(name)} group by 1 order by 1`;
+        expect(kept).toEqual(await selectRows(sql));
+      }
     }),
     { numRuns: tenthOf(50) },
   );
-  const names = { users: "username", launch_registrations: "email", newsletter_subscribers: "email" };
-  for (const [table, name] of Object.entries(names))
-    await run(`delete from ${table} where ${name} like 't%' and id > ${ROWS}`);
-  for (const name of listNames) expect(await openList(name).count(readQuery(name))).toBe(ROWS);
+  for (const table of ["users", "launch_registrations", "newsletter_subscribers"])
+    await run(`delete from ${table} where ${table === "users" ? "username" : "email"} like 't%' and id > ${ROWS}`);
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
-import readWorkbook, { type CellValue, readSheet } from "read-excel-file/node";
+import { type CellValue, readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
 import { tenthOf } from "../../../tests/support/scope";
 import { anyText } from "../../../tests/support/vitest/any-text";
@@ -26,17 +26,7 @@ const table = {
 };
 const headings = ["ID", "Word", "Other, and more"];
 
-const dangerous = [
-  "=1+1",
-  "+1",
-  "-1",
-  "@SUM(A1)",
-  "\t=1",
-  "\r=1",
-  "＋1",
-  " \u200B＝1",
-  '=HYPERLINK("https://evil.example";"x")',
-];
+const dangerous = '=1+1|+1|-1|@SUM(A1)|\t=1|\r=1|＋1| \u200B＝1|=HYPERLINK("https://evil.example";"x")'.split("|");
 const separators = [...'\'||"|""|,|a,b|say "no"|line\nbreak|line\r\nbreak|return\rinside| spaces '.split("|")];
 const awkward = [
   ...dangerous,
@@ -57,7 +47,6 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 const asFile = (rows: readonly Row[], format: ExportFormat) =>
   bytesOf(exportFile(table, format, inBatches(rows), 0).chunks);
 const rowsOf = (words: readonly string[]): Row[] => words.map((word, index) => ({ id: index + 1, word, other: word }));
-/** Text as people, programs and attackers may have sent it; no half of a pair, which UTF-8 does not have. */
 const anyCell = fc.oneof(
   fc.constantFrom(...awkward),
   fc.string({ unit: "grapheme" }),
@@ -83,27 +72,19 @@ const inert = (text: string) => (/^[\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\
 it("CSV puts an apostrophe before each cell that a spreadsheet would run, and before no other", async () => {
   const words = readWords(await asFile(rowsOf(awkward), "csv"));
   expect(words).toEqual([...dangerous.map((word) => `'${word}`), ...awkward.slice(dangerous.length)]);
+  // Another country's spreadsheet separates cells by it.
+  expect(`${await asFile(rowsOf(["x;=1+1"]), "csv")}`).toContain('"x;=1+1"');
 });
 
-it("CSV leaves everything else of a text as it is, and quotes what another country's spreadsheet separates by", async () => {
-  const words = ["x;=1+1", "x\t@SUM(A1)", "x\n-1", 'x";+1'];
-  const bytes = await asFile(rowsOf(words), "csv");
-  expect(readWords(bytes)).toEqual(words);
-  expect(`${bytes}`).toContain('"x;=1+1"');
-});
-
-it("CSV comes back whole from a standard parser, whatever the cells hold", () =>
-  proveRoundTrip("csv", readCsv, (rows) => [
-    headings,
-    ...rows.map(({ id, word, other }) => [String(id), inert(word), inert(other)]),
-  ]));
-
-it("JSON comes back unchanged, whatever the cells hold", () =>
-  proveRoundTrip(
+it("CSV and JSON come back whole from a standard parser, whatever the cells hold", async () => {
+  const csvOf = (rows: Row[]) => rows.map(({ id, word, other }) => [String(id), inert(word), inert(other)]);
+  await proveRoundTrip("csv", readCsv, (rows) => [headings, ...csvOf(rows)]);
+  await proveRoundTrip(
     "json",
     (bytes) => JSON.parse(`${bytes}`),
     (rows) => rows,
-  ));
+  );
+});
 
 /** Spreadsheets read the format's own escapes (ST_Xstring, "_x0001_"); this parser leaves them as they are. */
 const unescaped = (cell: CellValue | null) =>
@@ -134,7 +115,6 @@ it("XLSX has no formula: every text is an inline string, every number a number",
 it("XLSX goes on to another sheet where one is full", async () => {
   const rows = rowsOf(Array.from({ length: 10 }, (_, index) => `word ${index}`));
   const bytes = await bytesOf(xlsxChunks(table, inBatches(rows), 5));
-  expect((await readWorkbook(bytes)).map(({ sheet }) => sheet)).toEqual(["words", "words 2", "words 3"]);
   const sheets = await Promise.all([1, 2, 3].map((sheet) => readXlsx(bytes, sheet)));
   expect(sheets.map((sheet) => sheet[0])).toEqual([headings, headings, headings]);
   expect(sheets.flatMap((sheet) => sheet.slice(1).map(([id]) => id))).toEqual(rows.map(({ id }) => id));
@@ -168,15 +148,8 @@ it.each(["csv", "json", "xlsx"] as const)(
   },
 );
 
-it("a file has the list's columns and labels, in CSV lines that end in CR LF after a mark, and the day in Toronto in its name", async () => {
-  const evening = Date.UTC(2025, 5, 19, 2);
-  const people = [
-    { id: 2, username: "root", isAdmin: true, marketingConsent: false },
-    { id: 1, username: "a@example.com", isAdmin: false, marketingConsent: true },
-  ];
-  const users = exportFile(defineList("users", false), "csv", inBatches(people), evening);
-  expect(users).toMatchObject({ name: "users-2025-06-18.csv", contentType: "text/csv; charset=utf-8" });
-  expect(`${await bytesOf(users.chunks)}`).toBe(
-    "\uFEFFID,Username,Admin Status,Marketing Consent\r\n2,root,Admin,No\r\n1,a@example.com,User,Yes\r\n",
-  );
+it("a file has Toronto's day in its name, and begins with a mark in CSV", async () => {
+  const { name, chunks } = exportFile(defineList("users", false), "csv", inBatches([]), Date.UTC(2025, 5, 19, 2));
+  expect(name).toBe("users-2025-06-18.csv");
+  expect(`${await bytesOf(chunks)}`).toBe("\uFEFFID,Username,Admin Status,Marketing Consent\r\n");
 });

@@ -7,5 +7,4 @@ it.each([
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/130.0 Mobile Safari/604", "Chrome on iOS"],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Linux"],
   ["curl/8", "A device"],
-  ["", "A device"],
 ])("%s is %s", (agent, name) => expect(deviceName(agent)).toBe(name));
