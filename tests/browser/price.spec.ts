@@ -15,16 +15,11 @@ const [TOP, FOOT] = [9, 87];
 
 /** Low and high of the last day, which the line's name tells. */
 async function readRange(page: Page): Promise<[low: number, high: number]> {
-  const words = (await dayLineOf(page).getAttribute("aria-label")) ?? "";
-  const [low = Number.NaN, high = Number.NaN] = [...words.matchAll(/\$([\d,]+)/g)].map(([, figure = ""]) =>
-    Number(figure.replaceAll(",", "")),
-  );
-  return [low, high];
+  const figures = (await readLine(page))[1]?.replaceAll(",", "").match(/(?<=\$)\d+/g) ?? [];
+  return [Number(figures[0]), Number(figures[1])];
 }
 
-test("each price of the socket is shown, on the bar and as the end of the day's line, and moves nothing", async ({
-  page,
-}) => {
+test("each price of the socket is shown, on the bar and at the day line's end, and moves nothing", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   // Less motion stops what moves, not the figures.
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -42,8 +37,7 @@ test("each price of the socket is shown, on the bar and as the end of the day's 
   await sendPrice(high, { stale: true, source: "kraken" });
   await expect(priceBarOf(page).getByText("stale")).toBeVisible();
   await expect(priceBarOf(page).getByText("simulated")).toBeHidden();
-  const ours = (await readShifts()).filter((shift) => /price|day-|main/.test(shift));
-  expect(ours).toEqual([]);
+  expect((await readShifts()).filter((shift) => /price|day-|main/.test(shift))).toEqual([]);
 });
 
 test("pause motion stops price and line until it is pressed again, and is remembered", async ({ page }) => {

@@ -5,37 +5,20 @@ import { expect, hydrated, open, test } from "../support/site-test.ts";
 
 // How a page comes to life in unusual browsers, and what it tells of itself.
 
-test("a page in a background tab starts without a paint", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(document, "hidden", { value: true });
-    Object.defineProperty(window, "PerformanceObserver", { value: undefined });
-    window.requestAnimationFrame = () => 0;
+for (const hidden of [true, false])
+  test(`a page starts without paint timing and workers, hidden: ${hidden}`, async ({ page, allowConsole }) => {
+    allowConsole(/Worker is not a constructor/);
+    await page.addInitScript((isHidden) => {
+      Object.defineProperty(window, "PerformanceObserver", { value: undefined });
+      Object.defineProperty(window, "Worker", { value: undefined });
+      if (!isHidden) return;
+      Object.defineProperty(document, "hidden", { value: true });
+      window.requestAnimationFrame = () => 0;
+    }, hidden);
+    await page.goto("/about");
+    // Not by frames, of which there are none.
+    await hydrated(page, { polling: 100 });
   });
-  await page.goto("/about");
-  // Not by frames, of which there are none.
-  await hydrated(page, { polling: 100 });
-});
-
-test("a browser without paint timing and workers starts the page all the same", async ({ page, allowConsole }) => {
-  allowConsole(/no workers here/);
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "PerformanceObserver", { value: undefined });
-    window.Worker = class {
-      constructor() {
-        throw new DOMException("no workers here", "SecurityError");
-      }
-    } as unknown as typeof Worker;
-  });
-  await open(page, "/about");
-});
-
-test("the browser's tables of languages are opened on a thread of their own, which ends", async ({ page }) => {
-  const opened = page.waitForEvent("worker");
-  await page.goto("/about");
-  expect(new URL((await opened).url()).pathname).toBe("/scripts/open-formats.js");
-  // An end before the test asks for it leaves nothing to wait for.
-  await expect.poll(() => page.workers()).toEqual([]);
-});
 
 function collectPageViews(page: Page): (string | null)[] {
   const sent: (string | null)[] = [];

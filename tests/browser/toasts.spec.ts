@@ -20,12 +20,10 @@ test("F8 focuses a toast, which disappears after five seconds", async ({ page })
 test("a swipe to the right of more than 50 px removes a toast, a shorter one does not", async ({ page }) => {
   const toast = page.locator("li.toast");
   const swipe = async (pixels: number) => {
-    const box = await toast.boundingBox();
-    if (!box) throw new Error("the toast is not there");
-    const [x, y] = [box.x + 40, box.y + box.height / 2];
-    await page.mouse.move(x, y);
+    const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 40, y + 20);
     await page.mouse.down();
-    for (let moved = 0; moved <= pixels; moved += 10) await page.mouse.move(x + moved, y);
+    await page.mouse.move(x + 40 + pixels, y + 20, { steps: 8 });
     await page.mouse.up();
   };
   await open(page, "/whitelist?registered=new");
@@ -36,9 +34,7 @@ test("a swipe to the right of more than 50 px removes a toast, a shorter one doe
   await expect(toast).toBeHidden({ timeout: 2_000 });
 });
 
-test("the launch list's thanks come in a toast that moves nothing, and a reload does not repeat them", async ({
-  page,
-}) => {
+test("the launch list's thanks are a toast that moves nothing, and a reload repeats none", async ({ page }) => {
   const readShifts = await watchShifts(page);
   await open(page, "/whitelist");
   await field(page, "Email address").fill(freshAddress());

@@ -4,14 +4,9 @@ import { expect, findAccessibilityFaults, open, test } from "../support/site-tes
 
 // One page load for each kind of page that looks like no other, which shows all that a visit can. The matrix has every page, width and theme.
 
-const looks = [
-  { colorScheme: "dark", width: 390 },
-  { colorScheme: "light", width: 1440 },
-] as const;
-
 for (const [index, [kind, path]] of distinctKinds.entries())
   test(`${kind} can be read, used and printed, and nothing on it moves`, async ({ page, allowConsole }) => {
-    const { colorScheme, width } = looks[index % 2] ?? looks[0];
+    const [colorScheme, width] = index % 2 ? (["light", 1440] as const) : (["dark", 390] as const);
     if (path.includes("no-such")) allowConsole(/404/);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -15,10 +15,8 @@ const MISMATCH = "Passwords don't match";
 const WRONG_PASSWORD = "This is not your current password.";
 const NOTHING_CHANGED = "Error: Nothing was changed. Please try again.";
 const EMAIL_SENT = "we've emailed you a link";
-const EXPIRED = "This link has expired or was already used";
 const CONSENT = brand.newsletter.consent.wording;
 
-/** What a form that was not accepted says: the status, the notice, and each field's error by its label. */
 function expectErrors(visitor: NoScriptBrowser, status: number, notice: string | null, errors: object = {}) {
   expect([visitor.status, visitor.notice(), visitor.errors()]).toEqual([status, notice, errors]);
 }
@@ -30,10 +28,8 @@ function expectDone(visitor: NoScriptBrowser, path: string, notice: string | nul
   expect(visitor.text()).toContain(words);
 }
 
-const twice = (label: string, first: string, second = first): Entries => ({
-  [label]: first,
-  [`Confirm ${label.toLowerCase()}`]: second,
-});
+const twice = (label: string, first: string, second = first) =>
+  ({ [label]: first, [`Confirm ${label.toLowerCase()}`]: second }) as Entries;
 
 async function logIn(visitor: NoScriptBrowser, username: string, typed = password) {
   await visitor.open("/auth");
@@ -52,12 +48,7 @@ test("sign-up names every error, keeps what was typed but passwords, and opens t
   await create({ Email: taken.toUpperCase(), ...twice("Password", password), [CONSENT]: true });
   expectErrors(visitor, 409, notice, { Email: "This email already has an account. Please log in instead." });
   expect(visitor.value(CONSENT)).toBe(true);
-  await create({ Email: email, ...twice("Password", "password1") });
-  expectErrors(visitor, 400, notice, {
-    Password: "This password is among the most common ones. Please choose another.",
-  });
-  expect(visitor.focus()).toBe("Password");
-  await create(twice("Password", password));
+  await create({ Email: email, ...twice("Password", password) });
   expectDone(visitor, "/dashboard", "Success: Account created successfully.", `Welcome, ${email}`);
 
   const tools = visitor.all("section[aria-label=Tools] li");
@@ -86,11 +77,9 @@ test("login names errors and a wrong password, opens the dashboard, and signs ou
 
 test("account: password, consent, data file, sign-out everywhere and deletion", async ({ visitor, request }) => {
   const username = await signIn(request);
-  const change = (current: string, first: string, second = first) =>
-    visitor.press("Change password", { "Current password": current, ...twice("New password", first, second) });
+  const change = (current: string, chosen: string) =>
+    visitor.press("Change password", { "Current password": current, ...twice("New password", chosen) });
   await visitor.open("/account");
-  await change("wrong password", "another harbour", "a third harbour");
-  expectErrors(visitor, 400, NOTHING_CHANGED, { "Confirm new password": MISMATCH });
   await change("wrong password", "another harbour");
   expectErrors(visitor, 400, NOTHING_CHANGED, { "Current password": WRONG_PASSWORD });
   await change(password, "another harbour");
@@ -140,8 +129,7 @@ test("an email address is confirmed by the button, not by looking at the link", 
   const username = await signIn(request);
   await visitor.open("/account");
   await visitor.press("Send it again");
-  const notice = "Email sent: Follow the link in it to confirm your address.";
-  expectDone(visitor, "/account", notice, "not confirmed yet");
+  expectDone(visitor, "/account", "Email sent: Follow the link in it to confirm your address.", "not confirmed yet");
   const link = await findLinkFromEmail(request, username, "Confirm your email");
   await request.get(link);
   await visitor.open(link);
@@ -149,9 +137,6 @@ test("an email address is confirmed by the button, not by looking at the link", 
   expectDone(visitor, "/dashboard", "Email confirmed: Thank you. Your address is confirmed.");
   await visitor.open("/account");
   expect(visitor.text()).not.toContain("not confirmed yet");
-  await visitor.open(link);
-  await visitor.press("Confirm my address");
-  expect([visitor.status, visitor.text("h1")]).toEqual([410, EXPIRED]);
 });
 
 const withdrawn = "Withdrawn: Your address is no longer on our list.";
@@ -186,10 +171,8 @@ for (const [list, entry, subject, button, notice] of [
 
 test("the launch list rejects what is no address, thanks a new one, and knows an old one", async ({ visitor }) => {
   const email = freshAddress();
-  const reserve = async (typed: string) => {
-    await visitor.open("/whitelist");
-    await visitor.press("Reserve My Spot", { "Email address": typed });
-  };
+  const reserve = async (typed: string) =>
+    (await visitor.open("/whitelist")).press("Reserve My Spot", { "Email address": typed });
   await reserve("nobody@nowhere");
   expectErrors(visitor, 400, `Registration failed: ${INVALID_EMAIL}`, { "Email address": INVALID_EMAIL });
   expect([visitor.value("Email address"), visitor.focus()]).toEqual(["nobody@nowhere", "Email address"]);
@@ -211,10 +194,7 @@ test("the newsletter holds back what is wrong, and names it where the browser do
   const consent = expect.stringContaining("Please tick the box");
   expectErrors(visitor, 400, null, { "Email address": INVALID_EMAIL, [CONSENT]: consent });
   expect(visitor.value("Email address")).toBe("ada@");
-  for (const [outcome, words] of [
-    ["new", "Thank you. You will hear from us"],
-    ["already", "You are already subscribed."],
-  ] as const) {
+  for (const [outcome, words] of Object.entries({ new: "Thank you. You will hear", already: "already subscribed." })) {
     await visitor.open("/newsletter");
     await visitor.press("Subscribe", right);
     expectDone(visitor, `/newsletter?subscribed=${outcome}`, null, words);
@@ -261,50 +241,36 @@ test("administrators search, order, page, remove from and export a list by itsel
   expect(visitor.path).toMatch(/^\/admin-dashboard\?.*registrations\.q=T/);
   await visitor.follow("Email", list);
   expect(visitor.attribute(`${list} th[aria-sort]`, "aria-sort")).toBe("ascending");
-  for (const [link, row] of Object.entries({ Next: "r-051@example.com", Previous: "r-001@example.com" })) {
-    await visitor.follow(link, list);
-    expect(firstRow()).toBe(row);
+  for (const [link, row] of ["Next r-051", "Previous r-001", "Next r-051", "Next r-101"].map((way) => way.split(" "))) {
+    await visitor.follow(link ?? "", list);
+    expect(firstRow()).toBe(`${row}@example.com`);
   }
-  await visitor.follow("Next", list);
-  await visitor.follow("Next", list);
   expect(visitor.all(`${list} tbody th`)).toHaveLength(SEEDED_ROWS - 100);
-  await expect(visitor.follow("Next", list)).rejects.toThrow("0 times");
 
   // Another list's search leaves this one on its page.
   await visitor.press("Apply to Users", { Username: `user-1-${tag}` });
   expect([count("#users"), firstRow()]).toEqual([expect.stringMatching(/^1 of /), "r-101@example.com"]);
   await visitor.follow(`Remove user-1-${tag}@example.com`, "#users");
-  expect(visitor.text("h1")).toBe("Remove this user?");
   await visitor.follow("Keep it");
-  expect(count("#users")).toContain("1 of ");
   await visitor.follow("Clear the search in Launch registrations", list);
   expect([count(), visitor.value("Email", list)]).toEqual([expect.stringContaining(" in all"), ""]);
 
-  for (const [format, ending] of Object.entries({ JSON: "json", Excel: "xlsx", CSV: "csv" })) {
-    const file = await visitor.press("Export Users", { "File format: Export Users": format });
-    const name = new RegExp(`^attachment; filename="users-\\d{4}-\\d\\d-\\d\\d\\.${ending}"$`);
-    expect(file.headers()["content-disposition"]).toMatch(name);
-    if (format === "CSV") expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
-  }
+  const file = await visitor.press("Export Users", { "File format: Export Users": "CSV" });
+  expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);
+  expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
 });
 
 test.describe("the assistant", () => {
   test.use({ baseURL: sites.assistant });
-  const label = "Your question";
-  const question = "How many full trading days after results does a trading window open?";
-
   test("names a wrong question, and answers a right one with sources, not in its address", async ({ visitor }) => {
+    const [label, question] = ["Your question", "How many full trading days after results does a trading window open?"];
     await visitor.open("/about");
     await visitor.follow(`${brand.product.name} Assistant`, "#assistant");
     expect(visitor.attribute("meta[name=robots]", "content")).toBe("noindex");
-    for (const [asked, error] of [
-      ["", "Please write a question."],
-      ["x".repeat(501), "A question may have at most 500 characters."],
-    ] as const) {
-      await visitor.press("Ask", { [label]: asked }, { unchecked: true });
-      expectErrors(visitor, 400, null, { [label]: error });
-      expect(visitor.value(label)).toBe(asked);
-    }
+    const asked = "x".repeat(501);
+    await visitor.press("Ask", { [label]: asked }, { unchecked: true });
+    expectErrors(visitor, 400, null, { [label]: "A question may have at most 500 characters." });
+    expect(visitor.value(label)).toBe(asked);
     await visitor.press("Ask", { [label]: question });
     expectDone(visitor, "/assistant", null, question);
     expect(visitor.text("main [role=status]")).toContain("two full trading days");

@@ -39,10 +39,8 @@ async function selectRows<Row>(sql: string): Promise<Row[]> {
   }
 }
 
-const selectPeople = () =>
-  selectRows<{ username: string; password_hash: string; is_admin: number }>(
-    "select username, password_hash, is_admin from users order by id",
-  );
+type Person = Record<"username" | "password_hash", string> & { is_admin: number };
+const selectPeople = () => selectRows<Person>("select username, password_hash, is_admin from users order by id");
 const hasher = createPasswordHasher();
 
 test("npm run admin:create makes, changes and promotes administrators, and never says a password", async () => {

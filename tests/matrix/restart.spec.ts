@@ -8,7 +8,6 @@ import { listen } from "../support/listen.ts";
 import { startMarketServer } from "../support/market-server.ts";
 import { test } from "../support/no-script-browser.ts";
 
-/** A port that is free now. */
 async function findPort(): Promise<string> {
   const server = await listen(createServer());
   server.close();
@@ -30,25 +29,21 @@ test("a killed site knows its last price when it starts again, before any source
   const state = `.tmp/site-${port}`;
   const site = `http://localhost:${port}`;
   const variables = ["RATE_LIMITS:off", "MARKET_SOURCES:kraken", `KRAKEN_BASE_URL:${market.origin}`];
+  const options = ["--port", port, "--inspector-port", inspector, "--persist-to", state];
+  const typed = ["scripts/start.ts", ...options, ...variables.flatMap((variable) => ["--var", variable])];
   /** Starts `npm start` as a person would, in a process group of its own, so that it can be ended whole. */
   const startSite = () => {
-    const options = ["--port", port, "--inspector-port", inspector, "--persist-to", state];
-    const child = spawn(
-      "node",
-      ["scripts/start.ts", ...options, ...variables.flatMap((variable) => ["--var", variable])],
-      { cwd: root, env: { ...environment, SITE_BUILT: "1" }, stdio: "ignore", detached: true },
-    );
+    const env = { ...environment, SITE_BUILT: "1" };
+    const child = spawn("node", typed, { cwd: root, env, stdio: "ignore", detached: true });
     running.add(child);
     return child;
   };
-  const readPrice = async (): Promise<string | null> => {
-    try {
-      const html = await (await fetch(site, { signal: AbortSignal.timeout(5_000) })).text();
-      return html.match(/\$[\d,]+\.\d{2} CAD/)?.[0] ?? "none";
-    } catch {
-      return null;
-    }
-  };
+  const readHome = async () => (await fetch(site, { signal: AbortSignal.timeout(5_000) })).text();
+  const readPrice = () =>
+    readHome().then(
+      (html) => html.match(/\$[\d,]+\.\d{2} CAD/)?.[0] ?? "none",
+      () => null,
+    );
 
   const first = startSite();
   await expect.poll(readPrice, { timeout: 90_000 }).toBe("$140,000.00 CAD");

@@ -8,10 +8,7 @@ const needed = ["app", "workers", "migrations", "scripts", "tests/second-brand",
 const configuration = ["package.json", "remix.config.js", "wrangler.toml", "tsconfig.json", "postcss.config.js"];
 const firstBrandFiles = /app\/(brand\/(brand\.ts|assets|generated)|content\/(?!(schemas|published\.server)\.ts$)[^/]+)/;
 
-/**
- * Builds and serves the site for the second issuer, in a copy without any file of the first one's brand or content:
- * what is still found of the first then stands in the code.
- */
+/** Builds and serves the second issuer's site in a copy without any file of the first one's brand or content. */
 async function startSecondBrand() {
   const copy = path.join(root, ".tmp/second-brand");
   await rm(copy, { recursive: true, force: true });
@@ -44,7 +41,7 @@ test.describe.configure({ mode: "default" });
 const ofTheFirst = /northlode|nlode|grammie|xj92lm5|harrowgate/i;
 
 const files =
-  "/feed.xml /feed.json /sitemap.xml /robots.txt /site.webmanifest /.well-known/security.txt /brand/logo.svg /brand/icon.svg";
+  "/feed.xml /feed.json /sitemap.xml /robots.txt /site.webmanifest /.well-known/security.txt /brand/logo.svg";
 
 test("another company's site has its own name, ticker, product, colour and documents", async ({ page }) => {
   await page.goto("/");
@@ -52,9 +49,8 @@ test("another company's site has its own name, ticker, product, colour and docum
   await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toContainText("CSE: TIDE");
   await expect(page.getByRole("heading", { name: "Tidewell Opens Its Reserve to Public Audit" })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toContainText("Tidewell Harbour Corp. All rights reserved.");
-  const accent = await page.evaluate(() =>
-    getComputedStyle(document.documentElement).getPropertyValue("--brand-accent"),
-  );
+  const html = page.locator("html");
+  const accent = await html.evaluate((root) => getComputedStyle(root).getPropertyValue("--brand-accent"));
   expect(accent.trim()).toBe("#14b8a6");
 });
 

@@ -3,10 +3,7 @@ import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import { listen } from "./listen.ts";
 
-/**
- * Answers in place of CoinGecko and Kraken, in the shapes of their recorded answers. `POST /control {"price": …,
- * "mode": …}` sets the price, and whether it answers or keeps silent.
- */
+/** How the stand-in for CoinGecko and Kraken answers: `POST /control` sets it. */
 const state = { price: 140_000, mode: "ok" as "ok" | "silence" };
 
 const recorded = JSON.parse(readFileSync(new URL("fixtures/provider-answers.json", import.meta.url), "utf8"));
@@ -49,5 +46,4 @@ const server = createServer(async (request, response) => {
   if (state.mode === "ok") send(200, answer());
 });
 
-/** Starts the server, on a port of its own. */
 export const startMarketServer = () => listen(server);

@@ -2,11 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { listen } from "./listen.ts";
 
-/**
- * Answers in place of an OpenAI-compatible server, out of the passages it is handed. How is set for one question, so that
- * tests do not change each other's answers: `POST /control {"question": …, "mode": …}`. "hold" waits after the first
- * sentence for `{"question": …, "mode": "ok"}`.
- */
+/** How an OpenAI-compatible server's stand-in answers one question; "hold" waits after the first sentence for "ok". */
 export type ModelMode = "ok" | "hold";
 
 const modes = new Map<string, ModelMode>();
@@ -46,5 +42,4 @@ const server = createServer(async (request, response) => {
   await answer(messages.find(({ role }) => role === "user")?.content ?? "", response);
 });
 
-/** Starts the server, on a port of its own. */
 export const startModelServer = () => listen(server);

@@ -17,7 +17,6 @@ export class NoScriptBrowser {
   status = 0;
   /** Path and query of the page that is open. */
   path = "";
-  html = "";
 
   constructor(request: APIRequestContext) {
     this.#request = request;
@@ -36,7 +35,6 @@ export class NoScriptBrowser {
   /**
    * Fills in the form of the one button that has this name, and sends it.
    * @param options `unchecked`: sends what the browser itself would hold back or cut off, as a program does
-   * @returns the answer; one that is no page leaves the page that is open
    * @throws where the browser would hold the form back, and where the answer repeats a password
    */
   async press(name: string, entries: Entries = {}, { unchecked = false } = {}) {
@@ -65,16 +63,14 @@ export class NoScriptBrowser {
       url.search = query;
       return this.#request.get(url.href, { headers });
     }
-    if (enctype === "multipart/form-data")
-      return this.#request.post(url.href, { headers, multipart: Object.fromEntries(fields) });
     return this.#request.post(url.href, { headers: { ...headers, "Content-Type": enctype }, data: query });
   }
 
   async #show(answer: APIResponse) {
     if (!answer.headers()["content-type"]?.startsWith("text/html")) return;
     const { pathname, search } = new URL(answer.url());
-    [this.status, this.path, this.html] = [answer.status(), pathname + search, await answer.text()];
-    this.#window = new JSDOM(this.html, { url: answer.url() }).window;
+    [this.status, this.path] = [answer.status(), pathname + search];
+    this.#window = new JSDOM(await answer.text(), { url: answer.url() }).window;
     for (const code of this.all("script")) code.remove();
   }
 

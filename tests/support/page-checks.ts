@@ -81,22 +81,18 @@ export const findCutInPrint = (page: Page) =>
       .map((element) => `cut off on paper: ${element.outerHTML.slice(0, 120)}`),
   );
 
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] };
+
 /** Watches what moves without the visitor's doing, from the next page on. @returns each shift with what moved */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { shiftsSeen: seen });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Element | null }[];
-      })[]) {
-        if (entry.hadRecentInput) continue;
-        const moved = entry.sources.map(({ node }) =>
-          (node?.outerHTML ?? `text of ${node?.parentElement?.outerHTML}`).slice(0, 120),
-        );
-        seen.push(`moved by ${entry.value.toFixed(4)}: ${moved.join(" | ")}`);
+      for (const { hadRecentInput, sources, value } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        const moved = sources.map(({ node }) => node?.outerHTML ?? `text of ${node?.parentElement?.outerHTML}`);
+        seen.push(`moved by ${value.toFixed(4)}: ${moved.map((html) => html.slice(0, 120)).join(" | ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -120,24 +116,19 @@ const readStop = (page: Page): Promise<{ name: string; problem: string | null } 
     const box = element.getBoundingClientRect();
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     if (box.width === 0 || box.height === 0) return { name, problem: "has no size" };
-    if (outlineStyle === "none" || outlineWidth === "0px")
-      return { name, problem: "does not show that it has the focus" };
+    if (outlineStyle === "none" || outlineWidth === "0px") return { name, problem: "shows no focus" };
     // Not wholly under the fixed header or bar (WCAG 2.2, 2.4.11). Their own links are on top of themselves.
     const parts = [0.1, 0.5, 0.9];
     const points = parts.flatMap((x) =>
       parts.map((y) => document.elementFromPoint(box.left + box.width * x, box.top + box.height * y)),
     );
     // A toast goes by itself, and at Escape.
-    const isSeen = points.some(
-      (top) => top && (element.contains(top) || top.contains(element) || top.closest(".toast")),
-    );
+    const isOurs = (top: Element) => element.contains(top) || top.contains(element) || top.closest(".toast");
+    const isSeen = points.some((top) => top && isOurs(top));
     return { name, problem: isSeen ? null : "is hidden under something or out of the window" };
   });
 
-/**
- * Presses Tab from the top of a page until the focus leaves it, or so many times.
- * @returns how often it stopped, and each stop that a person would not see
- */
+/** Presses Tab until the focus leaves the page, or so many times. @returns its stops, and each that nobody would see */
 export async function walkByTab(page: Page, most: number): Promise<{ stops: number; faults: string[] }> {
   const faults: string[] = [];
   let stops = 0;

@@ -3,32 +3,22 @@ import { newestRelease, releases } from "./content.ts";
 
 /** A page of each kind that a visitor can see, by a name that is also its picture's file name. */
 export const pageKinds: Readonly<Record<string, string>> = {
-  home: "/",
-  gold: `/${brand.product.slug}-gold`,
-  launchpad: "/launchpad",
-  bitcoin: "/bitcoin",
-  investors: "/investors",
-  about: "/about",
-  manifesto: "/manifesto",
-  litepaper: "/litepaper",
-  contact: "/contact",
-  "press-list": "/press-releases",
-  "press-list-empty": "/press-releases?q=zebra",
+  ...{ home: "/", gold: `/${brand.product.slug}-gold`, launchpad: "/launchpad", bitcoin: "/bitcoin" },
+  ...{
+    investors: "/investors",
+    about: "/about",
+    manifesto: "/manifesto",
+    litepaper: "/litepaper",
+    contact: "/contact",
+  },
+  ...{ "press-list": "/press-releases", "press-list-empty": "/press-releases?q=zebra" },
   release: `/press-releases/${newestRelease.id}`,
   // The sample company's has a table, a list and a quotation.
   article: `/news/${(releases.find(({ id }) => id === 14) ?? newestRelease).slug}`,
-  policy: "/governance/board-mandate",
-  terms: "/terms-of-service",
-  agreements: "/agreements",
-  login: "/auth",
-  "sign-up": "/auth?tab=sign-up",
-  "new-password": "/reset-password",
-  waitlist: "/whitelist",
-  "thank-you": "/whitelist?registered=new",
-  newsletter: "/newsletter",
-  search: "/search?q=gold",
-  "no-such-article": "/news/no-such-article",
-  "not-found": "/no-such-page",
+  ...{ policy: "/governance/board-mandate", terms: "/terms-of-service", agreements: "/agreements" },
+  ...{ login: "/auth", "sign-up": "/auth?tab=sign-up", "new-password": "/reset-password" },
+  ...{ waitlist: "/whitelist", "thank-you": "/whitelist?registered=new", newsletter: "/newsletter" },
+  ...{ search: "/search?q=gold", "no-such-article": "/news/no-such-article", "not-found": "/no-such-page" },
 };
 
 /** Looks like another kind: terms, article, not-found, login. */

@@ -3,10 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
 
-/**
- * Remix says this of a pointer that rests on a link before the browser has the route's place in the manifest, which
- * comes after the first paint: the page is then fetched on the click instead, and nothing is lost.
- */
+/** Remix says this of a pointer that rests on a link before the manifest has come: the click then fetches the page. */
 const EARLY_PREFETCH = /^Tried to prefetch .* but no routes matched\.$/;
 
 interface SiteFixtures {
@@ -28,10 +25,8 @@ export const test = base.extend<SiteFixtures & { console: undefined }>({
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
       await use(undefined);
-      const expected = testInfo.annotations
-        .filter(({ type }) => type === "allowed-console")
-        .map(({ description = "" }) => new RegExp(description));
-      const allowed = [EARLY_PREFETCH, ...expected];
+      const expected = testInfo.annotations.filter(({ type }) => type === "allowed-console");
+      const allowed = [EARLY_PREFETCH, ...expected.map(({ description = "" }) => new RegExp(description))];
       expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },

@@ -31,24 +31,13 @@ export async function bundleWorker(folder: string): Promise<string> {
   return bundle;
 }
 
-/**
- * Serves a built checkout on loopback, with a database and Durable Objects of its own that end with it.
- * @param variables over those of wrangler.toml
- */
+/** Serves a built checkout on loopback, with a database and Durable Objects of its own that end with it. */
 export async function startSite(folder: string, bundle: string, variables: Record<string, string> = simulated) {
   // Neither the build that made the bundle nor a look-up in the network is wanted again.
   Object.assign(process.env, { SITE_BUILT: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" });
-  const server = createTestHarness({
-    root: folder,
-    workers: [
-      {
-        configPath: "./wrangler.toml",
-        prebuiltWorkerDir: bundle,
-        vars: variables,
-        secrets: { SESSION_SECRET: crypto.randomUUID() + crypto.randomUUID() },
-      },
-    ],
-  });
+  const secrets = { SESSION_SECRET: crypto.randomUUID() + crypto.randomUUID() };
+  const site = { configPath: "./wrangler.toml", prebuiltWorkerDir: bundle, vars: variables, secrets };
+  const server = createTestHarness({ root: folder, workers: [site] });
   const { url } = await server.listen();
   const worker = server.getWorker<Env>();
   await worker.applyD1Migrations("DB");
@@ -59,24 +48,14 @@ export async function startSite(folder: string, bundle: string, variables: Recor
 /** Playwright's global set-up: starts the sites and all that they talk to. Its workers inherit where those are. */
 export default async function startSites(): Promise<() => Promise<void>> {
   const [market, model, bundle] = await Promise.all([startMarketServer(), startModelServer(), bundleWorker(root)]);
-  const withExchanges = {
-    ...quickVariables,
-    MARKET_SOURCES: "coingecko,kraken",
-    COINGECKO_BASE_URL: market.origin,
-    KRAKEN_BASE_URL: market.origin,
-    ANALYTICS_URL: `${market.origin}/page-views`,
-  };
-  const withAssistant = {
-    ...simulated,
-    ASSISTANT: "visible",
-    ASSISTANT_ADAPTER: "openai",
-    ASSISTANT_MODEL: "stand-in",
-    ASSISTANT_API_URL: `${model.origin}/v1`,
-  };
+  const exchangeUrls = { COINGECKO_BASE_URL: market.origin, KRAKEN_BASE_URL: market.origin };
+  const sources = { MARKET_SOURCES: "coingecko,kraken", ANALYTICS_URL: `${market.origin}/page-views` };
+  const adapter = { ASSISTANT_ADAPTER: "openai", ASSISTANT_API_URL: `${model.origin}/v1` };
+  const shown = { ASSISTANT: "visible", ASSISTANT_MODEL: "stand-in" };
   const [first, exchanges, assistant] = await Promise.all([
     startSite(root, bundle),
-    startSite(root, bundle, withExchanges),
-    startSite(root, bundle, withAssistant),
+    startSite(root, bundle, { ...quickVariables, ...exchangeUrls, ...sources }),
+    startSite(root, bundle, { ...simulated, ...adapter, ...shown }),
   ]);
   const sql = await listen(
     createServer(async (request, response) => {

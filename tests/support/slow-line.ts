@@ -7,14 +7,11 @@ import { type LocalServer, listen } from "./listen.ts";
 const CHUNKS = 24;
 const PAUSE_MS = 40;
 
-/** Where chunks begin: at an element, since half a word may still fit the line that the whole one does not. */
-const findStarts = (page: Buffer) =>
-  Array.from({ length: CHUNKS }, (_, chunk) => page.indexOf("<", Math.floor((page.length * chunk) / CHUNKS))).filter(
-    (at) => at >= 0,
-  );
-
 async function sendInChunks(page: Buffer, response: ServerResponse) {
-  const cuts = [...new Set([0, ...findStarts(page), page.length])];
+  const places = Array.from({ length: CHUNKS }, (_, chunk) => Math.floor((page.length * chunk) / CHUNKS));
+  // Each begins at an element, since half a word may still fit the line that the whole one does not.
+  const starts = places.map((place) => page.indexOf("<", place)).filter((at) => at >= 0);
+  const cuts = [...new Set([0, ...starts, page.length])];
   for (const [index, from] of cuts.slice(0, -1).entries()) {
     if (index > 0) await wait(PAUSE_MS);
     response.write(page.subarray(from, cuts[index + 1]));

@@ -17,12 +17,6 @@ const usual: readonly Look[] = [
 const whole: readonly Look[] = [...usual, [390, "dark"], [1440, "light"], [768, "dark"]];
 const richKinds = ["home", "gold", "article", "admin-list", "styleguide"];
 
-/** Fonts are optional to a page: only one that the browser already has is sure to be used. */
-async function warmFonts(page: Page) {
-  await page.goto("/about");
-  await page.evaluate(() => document.fonts.ready);
-}
-
 async function settle(page: Page) {
   await hydrated(page);
   await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
@@ -49,7 +43,9 @@ function picture(name: string, path: string, storageState?: string) {
       test.use({ colorScheme, viewport: { width, height: heights[width] }, storageState });
       test(name, async ({ page }) => {
         await page.clock.setFixedTime(pictureTime);
-        await warmFonts(page);
+        // Fonts are optional to a page: only one that the browser already has is sure to be used.
+        await page.goto("/about");
+        await page.evaluate(() => document.fonts.ready);
         await page.goto(path);
         await settle(page);
         await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`);

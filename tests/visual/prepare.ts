@@ -23,22 +23,19 @@ const administrator = { username: "pictures@example.com", password: "a quiet har
 
 /** Fills the lists and signs an administrator in, once for all pictures: each sign-in is a line of the audit log. */
 export default async function prepare() {
-  execFileSync(
-    "npm",
-    ["run", "-s", "admin:create", "--", "--username", administrator.username, "--persist-to", pictureSite.state],
-    { input: `${administrator.password}\n`, stdio: ["pipe", "ignore", "inherit"] },
-  );
+  const env = { ...process.env, SITE_BUILT: "1" };
+  const run = (file: string, typed: string[], input = "") =>
+    execFileSync(file, [...typed, "--persist-to", pictureSite.state], {
+      input,
+      stdio: ["pipe", "ignore", "inherit"],
+      env,
+    });
+  run("npm", ["run", "-s", "admin:create", "--", "--username", administrator.username], `${administrator.password}\n`);
   const lists = path.join(import.meta.dirname, "lists.sql");
-  execFileSync(
-    "wrangler",
-    ["d1", "execute", "DB", "--local", "--persist-to", pictureSite.state, "--file", lists, "--yes"],
-    { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, SITE_BUILT: "1" } },
-  );
+  run("wrangler", ["d1", "execute", "DB", "--local", "--file", lists, "--yes"]);
   const visitor = await request.newContext({ baseURL: pictureSite.origin });
-  const answer = await visitor.post("/api/login", {
-    data: administrator,
-    headers: { "Sec-Fetch-Site": "same-origin" },
-  });
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const answer = await visitor.post("/api/login", { data: administrator, headers });
   expect(answer.status()).toBe(200);
   await visitor.storageState({ path: pictureSite.session });
   await visitor.dispose();

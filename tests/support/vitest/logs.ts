@@ -5,10 +5,7 @@ let written: string[] = [];
 /** Parts of the lines that it may write. */
 let allowed: string[] = [];
 
-/**
- * Lets this test (or, in a beforeEach, each test of its group) log errors and warnings that contain one of some texts.
- * @returns reads what was written so far; the site's own log lines come parsed
- */
+/** Lets a test log errors and warnings with one of these texts. @returns reads what was written; our own lines parsed */
 export function allowLogs(...texts: string[]) {
   allowed.push(...texts);
   return () =>
