@@ -1,8 +1,5 @@
 import { waitOnExecutionContext } from "cloudflare:test";
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { tenthOf } from "../tests/support/scope";
-import { anyText } from "../tests/support/vitest/any-text";
+import { describe, expect, it, vi } from "vitest";
 import { allowLogs } from "../tests/support/vitest/logs";
 import { insertRegistration, insertUser, PASSWORD as password, run } from "../tests/support/worker/rows";
 import { createServices, fetchSite, interceptDatabase, openClient } from "../tests/support/worker/site-client";
@@ -20,13 +17,8 @@ describe("registering", () => {
     const [session, hint] = answer.setCookies;
     expect(session).toMatch(/^session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(hint).toMatch(/^signed-in=[^;]+; Max-Age=\d+; Path=\/; SameSite=Lax$/);
-  });
-
-  it("sets a __Host- cookie over https", async () => {
-    const answer = await openClient({ origin: "https://site.test" }).postJson("/api/register", newPerson());
-    expect(answer.setCookies[0]).toMatch(
-      /^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    const { setCookies } = await openClient({ origin: "https://site.test" }).postJson("/api/register", newPerson());
+    expect(setCookies[0]).toMatch(/^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   it("answers 409 for a name that is taken, and 400 with each field's error", async () => {
@@ -74,21 +66,15 @@ describe("a session", () => {
 
 it("an administrator's wrong password is rejected before the audit log is written, and a failure there is logged", async () => {
   const { username } = await insertUser({ isAdmin: true });
-  let fail = (_: Error) => {};
-  const failing = new Promise<never>((_, reject) => {
-    fail = reject;
-  });
-  const DB = interceptDatabase((sql) => {
-    const statement = { bind: () => statement, run: () => failing };
-    return sql.includes('insert into "audit_log"') ? statement : undefined;
-  });
+  const failing = vi.fn<() => void>();
+  const run = () => new Promise((_, reject) => failing.mockImplementation(() => reject(new Error("it is full"))));
+  const DB = interceptDatabase((sql) => (/^insert into "audit_log"/.test(sql) ? { bind: () => ({ run }) } : null));
   const logs = allowLogs("audit.failed");
   const body = JSON.stringify({ username, password: "wrong password" });
   const login = { method: "POST", body, headers: { "Content-Type": "application/json" } };
   const { response, context } = await fetchSite("/api/login", login, { bindings: { DB } });
-  expect(response.status).toBe(401);
-  expect(logs()).toEqual([]);
-  fail(new Error("it is full"));
+  expect([response.status, logs()]).toEqual([401, []]);
+  failing();
   await waitOnExecutionContext(context);
   expect(logs()).toEqual([expect.objectContaining({ event: "audit.failed", action: "admin.sign_in_failed" })]);
 });
@@ -108,21 +94,16 @@ it("a person's data holds what both lists keep of the address, once it is confir
   });
 });
 
-it("an IP address that submits more than the platform's limiter lets through is answered 429", async () => {
+it("the launch list answers 201 to a new address, 200 from then on, and 429 to a visitor who submits too much", async () => {
   const client = openClient({ limited: true });
-  const submit = () => client.postJson("/api/launch-registration", { email: `${crypto.randomUUID()}@example.com` });
-  let answer = await submit();
+  const submit = (email = newPerson().username) => client.postJson("/api/launch-registration", { email });
+  let answer = await submit("new@example.com");
+  expect([answer.status, answer.json()]).toEqual([201, { alreadyRegistered: false }]);
+  expect((await submit("NEW@example.com")).outcome).toEqual([200, null]);
   // Two minutes' worth: the limiter's minute may turn meanwhile.
   for (let tries = 1; tries < 130 && answer.status === 201; tries++) answer = await submit();
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
   expect((await openClient({ limited: true }).postJson("/api/launch-registration", {})).status).toBe(400);
-});
-
-it("the launch list answers 201 to a new address and 200 from then on", async () => {
-  const register = (email: string) => openClient().postJson("/api/launch-registration", { email });
-  const [first, again] = [await register("new@example.com"), await register("NEW@example.com")];
-  expect([first.status, first.json()]).toEqual([201, { alreadyRegistered: false }]);
-  expect([again.status, again.json()]).toEqual([200, { alreadyRegistered: true }]);
 });
 
 describe.each(["/api/register", "/api/login", "/api/launch-registration"])("%s", (path) => {
@@ -138,20 +119,5 @@ describe.each(["/api/register", "/api/login", "/api/launch-registration"])("%s",
       expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ error: expect.any(String) })]);
       expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
     }
-  });
-
-  it("never answers 5xx, whatever it is sent", async () => {
-    const field = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string(), fc.constant("a@b.c"));
-    const fields = { username: field, password: field, email: field, source: field };
-    const body = fc.oneof(fc.jsonValue(), fc.record(fields, { requiredKeys: [] }));
-    const text = fc.oneof(body.map(JSON.stringify), anyText());
-    await fc.assert(
-      fc.asyncProperty(text, async (sent) => {
-        const answer = await send(sent);
-        expect(answer.status).toBeLessThan(500);
-        if (answer.status >= 400) expect(answer.json()).toHaveProperty("error", expect.any(String));
-      }),
-      { numRuns: tenthOf(200) },
-    );
   });
 });

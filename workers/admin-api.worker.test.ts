@@ -51,16 +51,16 @@ it.each([...lists, ...files])("/api/admin/%s answers GET only and is no page's d
 });
 
 it.each(files)("/api/admin/%s is for links on this site only", async (call) => {
-  const requests: [status: number, headers: Record<string, string>][] = [
-    [403, { "Sec-Fetch-Site": "same-site" }],
-    [403, { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost" }],
-    [403, { Origin: "null" }],
-    [403, { Referer: "https://evil.example/page" }],
-    [200, { "Sec-Fetch-Site": "none" }],
-    [200, { Referer: "http://localhost/admin" }],
+  const site = "Sec-Fetch-Site";
+  const cross = { [site]: "cross-site", Origin: "http://localhost" };
+  const foreign: HeadersInit[] = [
+    { [site]: "same-site" },
+    cross,
+    { Origin: "null" },
+    { Referer: "https://evil.example/page" },
   ];
-  for (const [status, headers] of requests)
-    expect((await getCall(call, { headers })).status, JSON.stringify(headers)).toBe(status);
+  for (const headers of [...foreign, { [site]: "none" }, { Referer: "http://localhost/admin" }])
+    expect((await getCall(call, { headers })).status).toBe(foreign.includes(headers) ? 403 : 200);
   expect(await readAuditLog()).toHaveLength(2);
 });
 
@@ -75,31 +75,18 @@ describe("a list", () => {
     expect(registrations[1]).toEqual({ id: 299, email: "r299@example.com", registeredAt, source: "site" });
   });
 
-  it.each(lists)("of %s is walked by its Link headers, there and back", async (call) => {
-    const walk = async (first: string, relation: string) => {
-      const walked = { ids: [] as number[], last: first };
-      for (let path: string | undefined = first; path; ) {
-        walked.last = path;
-        const answer = await admin.get(path);
-        walked.ids.push(...answer.json<{ id: number }[]>().map(({ id }) => id));
-        path = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(answer.headers.get("Link") ?? "")?.[1];
-      }
-      return walked;
+  it.each(lists)("of %s is walked by its Link headers, with its filter, there and back", async (call) => {
+    const walk = async (path: string, relation: string): Promise<string[]> => {
+      const { text, headers } = await admin.get(path);
+      const next = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers.get("Link") ?? "")?.[1];
+      return [path, ...(text.match(/"id":\d+/g) ?? []), ...(next ? await walk(next, relation) : [])];
     };
-    const there = await walk(`/api/admin/${call}?limit=70`, "next");
-    expect(there.ids.length).toBeGreaterThanOrEqual(ROWS);
-    expect(new Set(there.ids).size).toBe(there.ids.length);
-    expect(new Set((await walk(there.last, "prev")).ids)).toEqual(new Set(there.ids));
-  });
-
-  it("takes a search, filters and an order", async () => {
-    const query = "users?q=PERSON-12&consent=yes&sort=username&order=desc&limit=3";
-    const answer = await getCall(query);
-    expect(answer.json<{ username: string }[]>().map(({ username }) => username)).toEqual(
-      ["129", "127", "125"].map((number) => `person-${number}@example.com`),
-    );
-    expect(answer.headers.get("Link")).toContain(`</api/admin/${query}&cursor=`);
-    expect((await getCall("users?q=nobody-at-all")).json()).toEqual([]);
+    const idsOf = (walked: string[]) => walked.filter((part) => part.startsWith('"id"'));
+    const there = await walk(`/api/admin/${call}?q=EXAMPLE&limit=70`, "next");
+    expect(idsOf(there)).toHaveLength(ROWS);
+    const last = there.findLast((part) => part.startsWith("/")) ?? "";
+    expect(new Set(idsOf(await walk(last, "prev")))).toEqual(new Set(idsOf(there)));
+    expect(new Set(idsOf(there)).size).toBe(ROWS);
   });
 
   it.each([
@@ -136,21 +123,15 @@ describe("an export", () => {
     const call = "export-launch-registrations?q=r1&limit=5&cursor=&from=2025-06-17&order=asc";
     const { headers, text } = await getCall(call);
     expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    expect(headers.get("Content-Disposition")).toMatch(
-      /^attachment; filename="launch-registrations-\d{4}-\d\d-\d\d\.csv"$/,
-    );
+    expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="launch-registrations-[\d-]{10}\.csv"$/);
     const [headings, ...lines] = parse(text, { bom: true, record_delimiter: "\r\n" }) as string[][];
     expect(headings).toEqual(["ID", "Email", "Registration Date", "Source"]);
     const rows = await selectRows<{ id: number; email: string; registered_at: number; source: string }>(
       "select * from launch_registrations where email like 'r1%' order by registered_at, id",
     );
-    const cellsOf = ({ id, email, registered_at, source }: (typeof rows)[number]) => [
-      String(id),
-      email,
-      new Date(registered_at).toISOString(),
-      source.replace(/^=/, "'="),
-    ];
-    expect(lines).toEqual(rows.map(cellsOf));
+    const cells = ({ id, email, registered_at: at, source }: (typeof rows)[number]) =>
+      [id, email, new Date(at).toISOString(), source.replace(/^=/, "'=")].map(String);
+    expect(lines).toEqual(rows.map(cells));
     const details = { format: "csv", filter: "?q=r1&from=2025-06-17&order=asc", rows: rows.length };
     await expectAudited("launch_registrations.exported", details);
   });
@@ -160,11 +141,9 @@ describe("an export", () => {
     await run("update launch_registrations set confirmed_at = ? where email = 'r271@example.com'", at);
     const get = (search: string, more = {}) => getCall(`${search}&q=r27&order=asc`, {}, more);
     const csv = await get("export-launch-registrations?confirmed=yes", double);
-    expect(csv.text.split("\r\n")).toEqual([
-      "ID,Email,Registration Date,Source,Confirmed",
-      "271,r271@example.com,2025-06-18T00:00:00.090Z,site,2025-06-19T08:00:00.000Z",
-      "",
-    ]);
+    expect(csv.text).toMatch(
+      /^ID,Email,Registration Date,Source,Confirmed\r\n271,[^\n]*,2025-06-19T08:00:00.000Z\r\n$/,
+    );
     const list = await get("launch-registrations?confirmed=yes", double);
     expect(list.json()).toMatchObject([{ email: "r271@example.com", confirmedAt: "2025-06-19T08:00:00.000Z" }]);
     expect((await get("launch-registrations?confirmed=maybe", double)).status).toBe(400);
@@ -183,17 +162,16 @@ describe("an export", () => {
 });
 
 describe("a stream", () => {
-  /** A database that counts how often users are read, and fails from a certain time on. */
-  function watchReads(failFrom = Number.POSITIVE_INFINITY) {
-    const watch = { reads: 0 };
-    const Cookie = `session=${admin.cookies.get("session")}`;
+  let reads = 0;
+  /** The answer from a database that counts how often users are read, and fails from a certain time on. */
+  async function fetchCall(call: string, failFrom = Number.POSITIVE_INFINITY) {
+    reads = 0;
     const DB = interceptDatabase((sql) => {
-      if (/from "users".* limit \?$/.test(sql)) watch.reads += 1;
-      if (watch.reads >= failFrom) throw new Error("the database is gone");
+      if (/from "users".* limit \?$/.test(sql)) reads += 1;
+      if (reads >= failFrom) throw new Error("the database is gone");
     });
-    const fetchCall = async (call: string) =>
-      (await fetchSite(`/api/admin/${call}`, { headers: { Cookie } }, { bindings: { DB } })).response;
-    return { watch, fetchCall };
+    const headers = { Cookie: `session=${admin.cookies.get("session")}` };
+    return (await fetchSite(`/api/admin/${call}`, { headers }, { bindings: { DB } })).response;
   }
 
   beforeAll(() =>
@@ -205,27 +183,20 @@ describe("a stream", () => {
   it.each(["users", "export-users", "export-users?format=json", "export-users?format=xlsx"])(
     "of %s sends its first bytes before the last rows are read, and waits for its reader",
     async (call) => {
-      const { watch, fetchCall } = watchReads();
       const reader = (await fetchCall(call)).body?.getReader();
-      const before = watch.reads;
       expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
-      expect(watch.reads - before).toBeLessThanOrEqual(2);
-      expect(watch.reads).toBeLessThan(6);
+      expect(reads).toBeLessThan(6);
       await reader?.cancel();
     },
   );
 
-  it("whose first read fails is no file but an error", async () => {
-    allowLogs("request.failed");
-    const answer = await watchReads(1).fetchCall("export-users");
-    expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([500, null]);
-  });
-
-  it("that fails later breaks off, and the log says why", async () => {
-    const logs = allowLogs("export.failed");
-    const answer = await watchReads(3).fetchCall("export-users");
+  it("whose first read fails is no file but an error; one that fails later breaks off, and the log says why", async () => {
+    const logs = allowLogs("request.failed", "export.failed");
+    const none = await fetchCall("export-users", 1);
+    expect([none.status, none.headers.get("Content-Disposition")]).toEqual([500, null]);
+    const answer = await fetchCall("export-users", 3);
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow("the database is gone");
-    expect(logs()).toEqual([{ event: "export.failed", list: "users", error: "Error: the database is gone" }]);
+    expect(logs().at(-1)).toEqual({ event: "export.failed", list: "users", error: "Error: the database is gone" });
   });
 });

@@ -15,6 +15,7 @@ import { createMarket, feedNamed } from "../tests/support/worker/price-market";
 import * as rows from "../tests/support/worker/rows";
 import { type Answer, createServices, openClient, type SiteOptions } from "../tests/support/worker/site-client";
 import * as tableState from "../tests/support/worker/table-state";
+import listed from "./actions.json";
 import { PriceFeed } from "./price/feed";
 
 // Whatever the database fails at, and whenever: an action leaves the old state or the whole new one. Each action runs
@@ -34,18 +35,14 @@ const services = () => createServices(options());
 interface Sender {
   client: ReturnType<typeof openClient>;
   id: number;
-  /** Of an emailed link. */
-  search?: string;
   makeCode(): string;
   recoveryCode: string;
 }
-type Who = () => Promise<Sender>;
-type Fields = Record<string, string>;
 
 const username = "ada@example.com";
 const email = "grace@example.com";
 
-const nobody: Who = async () => ({ client: open(), id: 0, makeCode: () => "", recoveryCode: "" });
+const nobody = async (): Promise<Sender> => ({ client: open(), id: 0, makeCode: () => "", recoveryCode: "" });
 
 /** Has an account and sessions elsewhere; there are another administrator and another person. */
 const signedOut = (isAdmin: boolean) => async (): Promise<Sender> => {
@@ -78,24 +75,12 @@ async function withFactor(): Promise<Sender> {
   return { ...sender, recoveryCode: /<li[^>]*>([A-Z2-9-]{29})</.exec(text)?.[1] ?? "" };
 }
 
-const elsewhere = (who: Who) => async () => ({ ...(await who()), client: open() });
-
 /** An administrator with a second factor whose password was right a moment ago. */
 async function awaitingCode(): Promise<Sender> {
-  const sender = await elsewhere(withFactor)();
+  const sender = { ...(await withFactor()), client: open() };
   await sender.client.post(adminLoginPath, { username, password });
   return sender;
 }
-
-/** Who has the emailed link that a form of theirs causes. */
-const linked =
-  (who: Who, path: string, fields: Fields, settings = {}) =>
-  async () => {
-    const sender = await who();
-    const given = { bindings: { ...bindings, ...settings } };
-    await sender.client.post(path, fields, given);
-    return { ...sender, search: readEmailedLink(fields.email ?? username).replace(/^[^?]*/, "") };
-  };
 
 async function adminWithRows() {
   await insertRegistration(email);
@@ -103,120 +88,51 @@ async function adminWithRows() {
   return admin();
 }
 
-/** Someone whose sessions were last seen some minutes ago. */
 async function idle() {
   const sender = await user();
   await run("update sessions set last_seen_at = last_seen_at - 400000");
   return sender;
 }
 
-type Body = null | ((sender: Sender) => Fields);
+const senders = { nobody, guest, user, administrator, admin, adminWithRows, settingUp, withFactor, awaitingCode, idle };
 interface Settings {
-  LAUNCH_OPT_IN?: "double";
-  /** What holds of every new state. */
-  check?(after: tableState.Tables, before: tableState.Tables): void;
+  /** The form whose email has a link to the action, and whether that is opened elsewhere. */
+  link?: [path: string, fields: string];
+  elsewhere?: true;
+  bindings?: object;
+  endsSessions?: true;
 }
 /** What is posted goes as JSON to the API and as a form elsewhere; null where something is read. */
-type Action = [title: string, path: string, who: Who, body: Body, settings?: Settings];
+type Action = [title: string, path: string, who: keyof typeof senders, body: string | null, settings?: Settings];
+const known: Record<string, string> = { "{login}": adminLoginPath, "{password}": password, "{time}": TIMESTAMP_FIELD };
+const actions: Action[] = JSON.parse(JSON.stringify(listed).replace(/\{\w+\}/g, (word) => known[word] ?? word));
 
-const allSessionsAreNew: Settings = {
-  check(after, before) {
-    const hashesOf = ({ sessions = [] }: tableState.Tables) =>
-      sessions.filter(({ user_id }) => user_id === before.users?.[0]?.id).map(({ id_hash }) => id_hash);
-    expect(hashesOf(before).length).toBeGreaterThan(1);
-    expect(hashesOf(before).filter((hash) => hashesOf(after).includes(hash))).toEqual([]);
-  },
-};
-const send = (fields: Fields) => () => fields;
-const press = (intent: string, fields: Fields = {}) => send({ intent, ...fields });
-const withCode = (fields: Fields) => (sender: Sender) => ({ ...fields, code: sender.makeCode() });
-const withRecoveryCode = (fields: Fields) => (sender: Sender) => ({ ...fields, code: sender.recoveryCode });
-const right = send({ username, password });
-const wrong = send({ username, password: "wrong password" });
-const newPassword = { newPassword: "a loud harbour", confirmPassword: "a loud harbour" };
-const change = press("change-password", { currentPassword: password, ...newPassword });
-const signUp = () => ({
-  ...{ username, password, confirmPassword: password },
-  [TIMESTAMP_FIELD]: createServices({ offsetSeconds: seconds - 10 }).tokens.sign("form-timestamp", "", 1_000),
-});
-const resetLink = (who: Who) => linked(who, "/reset-password", { email: username });
-const confirmLink = linked(user, "/account", { intent: "send-confirmation" });
-const leave = { email, consent: "on" };
-const double: Settings = { LAUNCH_OPT_IN: "double" };
-const codePath = `${adminLoginPath}/code`;
+/** The fields to send, with the words for what is known only then. */
+function fill(text: string, { makeCode, recoveryCode }: Sender): Record<string, string> {
+  const sign = () => createServices({ offsetSeconds: seconds - 10 }).tokens.sign("form-timestamp", "", 1_000);
+  const words = { makeCode, sign, recovery: () => recoveryCode };
+  const write = (_: string, word: keyof typeof words) => encodeURIComponent(words[word]());
+  return Object.fromEntries(new URLSearchParams(text.replace(/\{(\w+)\}/g, write)));
+}
 
-const actions: Action[] = [
-  ["sign-up", "/auth?tab=sign-up", nobody, signUp],
-  ["sign-up by API", "/api/register", nobody, right],
-  ["sign-in", "/auth", guest, right],
-  ["sign-in in the place of a session", "/auth", user, right],
-  ["sign-in of an administrator by API", "/api/login", administrator, right],
-  ["sign-in of an administrator", adminLoginPath, administrator, right],
-  ["sign-in before the code", adminLoginPath, elsewhere(withFactor), right],
-  ["sign-in of nobody's administrator", adminLoginPath, guest, right],
-  ["wrong password by API", "/api/login", administrator, wrong],
-  ["wrong password of an administrator", adminLoginPath, administrator, wrong],
-  ["unknown administrator", adminLoginPath, nobody, wrong],
-  ["sign-in with a code", codePath, awaitingCode, withCode({})],
-  ["sign-in with a recovery code", codePath, awaitingCode, withRecoveryCode({})],
-  ["wrong code", codePath, awaitingCode, send({ code: "no code" })],
-  ["sign-out", "/auth/sign-out", user, send({})],
-  ["sign-out by API", "/api/logout", admin, send({})],
-  ["look at the site after some minutes", "/api/user", idle, null],
-
-  ["change of password", "/account", user, change, allSessionsAreNew],
-  ["change of an administrator's password", "/account", admin, change, allSessionsAreNew],
-  ["change of consent", "/account", user, press("change-consent", { marketingConsent: "on" })],
-  ["confirmation email", "/account", user, press("send-confirmation")],
-  ["sign-out everywhere", "/account", user, press("sign-out-everywhere"), allSessionsAreNew],
-  ["deletion", "/account", user, press("delete-account", { password })],
-  ["deletion of an administrator", "/account", admin, press("delete-account", { password })],
-  ["confirmation of an address", "/confirm-email", confirmLink, send({})],
-  ["confirmation by password", "/confirm-email", elsewhere(confirmLink), send({ password })],
-  ["request for a new password", "/reset-password", guest, send({ email: username })],
-  ["new password", "/reset-password", resetLink(guest), send(newPassword), allSessionsAreNew],
-  ["new password of an admin", "/reset-password", resetLink(administrator), send(newPassword), allSessionsAreNew],
-
-  ["second factor's begin", "/admin/security", admin, press("begin", { password })],
-  ["second factor's end before it is on", "/admin/security", settingUp, press("cancel")],
-  ["second factor", "/admin/security", settingUp, withCode({ intent: "confirm" }), allSessionsAreNew],
-  ["new recovery codes", "/admin/security", withFactor, withCode({ intent: "new-codes", password })],
-  ["new codes by a recovery code", "/admin/security", withFactor, withRecoveryCode({ intent: "new-codes", password })],
-  ["second factor's end", "/admin/security", withFactor, withCode({ intent: "turn-off", password })],
-
-  ["registration", "/whitelist", nobody, send({ email })],
-  ["registration by API", "/api/launch-registration", nobody, send({ email })],
-  ["registration with double opt-in", "/whitelist", nobody, send({ email }), double],
-  ["confirmation of a place", "/whitelist/confirm", linked(nobody, "/whitelist", { email }, double), send({}), double],
-  ["link to a registration", "/whitelist/manage", linked(nobody, "/whitelist", { email }), send({ email })],
-  ["withdrawal", "/whitelist/manage", linked(nobody, "/whitelist", { email }), send({})],
-  ["subscription", "/newsletter", nobody, send(leave)],
-  ["end of a subscription", "/newsletter/manage", linked(nobody, "/newsletter", leave), send({})],
-
-  ["removal of a user", "/admin/users/3/remove", admin, press("delete")],
-  ["anonymisation", "/admin/users/3/remove", admin, press("anonymise")],
-  ["removal of a registration", "/admin/launch-registrations/1/remove", adminWithRows, press("delete")],
-  ["removal of a subscriber", "/admin/newsletter-subscribers/1/remove", adminWithRows, press("delete")],
-  ...["users", "launch-registrations", "newsletter-subscribers", "audit-log"].flatMap((list): Action[] => [
-    [`export of ${list}`, `/api/admin/export-${list}`, adminWithRows, null],
-    // The log has no call of its own to be read by.
-    [`reading of ${list}`, `/api/admin/${list.replace("audit-log", "users")}?limit=1`, adminWithRows, null],
-  ]),
-];
-
-function request([, path, , body]: Action, sender: Sender, more: SiteOptions): Promise<Answer> {
-  const fields = body?.(sender);
-  if (!fields) return sender.client.request(path, { headers: { "Sec-Fetch-Site": "same-origin" } }, more);
-  if (path.startsWith("/api/")) return sender.client.postJson(path, fields, more);
-  return sender.client.post(path + (sender.search ?? ""), fields, more);
+function expectNewSessions(after: tableState.Tables, before: tableState.Tables) {
+  const hashesOf = ({ sessions = [] }: tableState.Tables) =>
+    sessions.filter(({ user_id }) => user_id === before.users?.[0]?.id).map(({ id_hash }) => id_hash);
+  expect(hashesOf(before).length).toBeGreaterThan(1);
+  expect(hashesOf(before).filter((hash) => hashesOf(after).includes(hash))).toEqual([]);
 }
 
 describe("an action leaves the old state or the whole new one", () => {
   it.each(actions)("%s", async (...action) => {
     allowLogs("request.failed", "audit.failed", "sign_out.failed");
-    const [, path, who, , { check, ...settings } = {}] = action;
+    const [, path, who, body, { link, elsewhere, bindings: own, endsSessions } = {}] = action;
     await clearTables();
-    const sender = await who();
+    const sender = await senders[who]();
+    const given = { bindings: { ...bindings, ...own } };
+    const asked = fill(link?.[1] ?? "", sender);
+    if (link) await sender.client.post(link[0], asked, given);
+    const address = link ? path + readEmailedLink(asked.email ?? username).replace(/^[^?]*/, "") : path;
+    if (elsewhere) sender.client = open();
     const before = await readTables();
     const old = stateOf(before, before);
     const cookies = [...sender.client.cookies];
@@ -224,15 +140,19 @@ describe("an action leaves the old state or the whole new one", () => {
     async function attempt(failing?: number, when?: When) {
       seconds += 1;
       const { DB, calls } = failingDatabase((call) => call === failing, { when });
-      const more = { offsetSeconds: seconds, bindings: { ...bindings, ...settings, DB } };
-      const answer = await request(action, sender, more);
+      const more = { offsetSeconds: seconds, bindings: { ...given.bindings, DB } };
+      const fields = body === null ? null : fill(body, sender);
+      const { client } = sender;
+      const answer = await (fields
+        ? client[path.startsWith("/api/") ? "postJson" : "post"](address, fields, more)
+        : client.request(address, { headers: { "Sec-Fetch-Site": "same-origin" } }, more));
       const tables = await readTables();
       return { answer, calls, tables, state: stateOf(tables, before) };
     }
     const whole = await attempt();
     expect(whole.answer.status, whole.answer.text).toBeLessThan(500);
     expect(whole.calls.length).toBeGreaterThan(0);
-    check?.(whole.tables, before);
+    if (endsSessions) expectNewSessions(whole.tables, before);
     const isWhole = ({ status, location }: Answer) =>
       status === whole.answer.status && location === whole.answer.location;
 
@@ -266,8 +186,7 @@ describe("an action leaves the old state or the whole new one", () => {
     const untried = Object.values(build.routes).filter(({ id, module }) => "action" in module && !tried.has(id));
     // Nothing is there at the first; a question changes no more than a counter.
     expect(untried.map(({ id }) => id).toSorted()).toEqual(["routes/api.$", "routes/api.chat", "routes/assistant"]);
-    const somebody = { makeCode: () => "", recoveryCode: "" } as Sender;
-    const pressed = actions.map(([, , , body]) => body?.(somebody).intent);
+    const pressed = actions.map(([, , , body]) => new URLSearchParams(body ?? "").get("intent"));
     expect(pressed).toEqual(expect.arrayContaining(Object.keys({ ...accountIntents, ...securityIntents })));
   });
 });
@@ -283,11 +202,10 @@ describe("the price feed starts with the old state or the new one", () => {
   const read = ({ storage }: DurableObjectState) => [...storage.kv.list()];
   type FeedCall = (feed: PriceFeed) => Promise<unknown>;
   const join: FeedCall = (feed) => feed.join("na-0");
-  const none: FeedCall = async () => {};
 
-  it.each<[title: string, before: FeedCall, act: FeedCall]>([
-    ["the first figures", none, (feed) => feed.stats()],
-    ["a room's first visitor", none, join],
+  it.each<[title: string, before: FeedCall | null, act: FeedCall]>([
+    ["the first figures", null, (feed) => feed.stats()],
+    ["a room's first visitor", null, join],
     ["a poll", join, (feed) => feed.alarm()],
     ["a room's last visitor", join, (feed) => feed.leave("na-0")],
   ])("%s", async (_, before, act) => {
@@ -297,7 +215,7 @@ describe("the price feed starts with the old state or the new one", () => {
         await state.storage.deleteAlarm();
         for (const [key] of read(state)) state.storage.kv.delete(key);
         market.now = Date.UTC(2026, 10, 21);
-        await before(start(state));
+        await before?.(start(state));
         const old = read(state);
         market.now += 600_000;
         const operations = await withFailingStorage(state, async () => act(start(state)), failing, when);

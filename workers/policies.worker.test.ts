@@ -8,6 +8,7 @@ import { allowLogs } from "../tests/support/vitest/logs";
 import * as answers from "../tests/support/worker/answers";
 import { routePatterns } from "../tests/support/worker/build-routes";
 import { type Answer, dataPathOf, forgetStoredPages, openClient } from "../tests/support/worker/site-client";
+import listed from "./policies.json";
 
 // Every route's answers as they leave the fetch handler, as a document and as the data that the browser's router asks
 // for. Within one value of the clock and of the price: two answers may differ by nothing but their visitors.
@@ -19,54 +20,18 @@ beforeEach(forgetStoredPages);
 type Kind = "page" | "file" | "private";
 
 const release = pressIndex.find(({ publishAt }) => Date.parse(publishAt) <= Date.now());
-const unusedId = Math.max(...pressIndex.map(({ id }) => id)) + 1;
 
-/**
- * Addresses by what they are and the status that a visitor without an account gets, under the pattern of the route that
- * answers; without one, a route's pattern is its address. A new route must be put here before it is published.
- */
-const tables: [Kind, status: number, paths: string, pattern?: string][] = [
-  ["page", 200, `/ /about /agreements /bitcoin /contact ${goldPage} /investors /launchpad /litepaper /manifesto`],
-  ["page", 200, "/newsletter /press-releases /search /terms-of-service /whitelist"],
-  ["page", 200, `/governance/${governanceIndex[0]?.slug}`, "/governance/:slug"],
-  ["page", 200, `/news/${release?.slug}`, "/news/:slug"],
-  ["page", 200, `/press-releases/${release?.id}`, "/press-releases/:id"],
-  ["page", 200, "/newsletter?subscribed=new", "/newsletter"],
-  ["page", 200, "/press-releases?year=2025 /press-releases?q=gold", "/press-releases"],
-  ["page", 200, "/search?q=gold /search?q=%22%3E%3Cscript%3E", "/search"],
-  ["page", 200, "/whitelist?registered=new", "/whitelist"],
-  ["file", 200, "/.well-known/security.txt /atom.xml /feed.json /feed.xml /robots.txt /site.webmanifest /sitemap.xml"],
-  ["private", 200, `${adminLoginPath} /styleguide /reset-password /newsletter/manage /whitelist/manage`],
-  ["private", 200, "/auth /healthz /api/bitcoin/stats"],
-  ["private", 200, "/newsletter/manage?token=forged /newsletter/manage?sent=1", "/newsletter/manage"],
-  ["private", 200, "/whitelist/manage?token=forged", "/whitelist/manage"],
-  ["private", 200, "/reset-password?token=forged", "/reset-password"],
-  ["private", 200, "/widgets/chart/stock /widgets/chart/bitcoin", "/widgets/chart/:name"],
-  ["private", 301, "/favicon.ico /news"],
-  ["private", 302, `/account /account/data /admin /admin/security /admin-dashboard /dashboard ${adminLoginPath}/code`],
-  ["private", 302, "/auth/sign-out"],
-  ["private", 302, "/admin/users/1/remove", "/admin/:list/:id/remove"],
-  ["private", 404, "/local-mail"],
-  ["private", 401, "/api/user /api/admin/users /api/admin/launch-registrations /api/admin/newsletter-subscribers"],
-  ["private", 401, "/api/admin/export-users /api/admin/export-launch-registrations"],
-  ["private", 401, "/api/admin/export-newsletter-subscribers /api/admin/export-audit-log"],
-  // The site of this test hides the assistant.
-  ["private", 404, "/assistant /widgets/newsletter /whitelist/manage/data"],
-  ["private", 404, "/whitelist/manage/data?token=forged", "/whitelist/manage/data"],
-  ["private", 404, "/api/no-such-call /api/admin", "/api/*"],
-  ["private", 404, "/no-such-page /wp-login.php /governance", "/*"],
-  // What public routes do not know.
-  ["private", 404, "/news/Wrong-Case /news/%F0%9F%92%A5", "/news/:slug"],
-  ["private", 404, "/governance/Board-Mandate", "/governance/:slug"],
-  ["private", 404, "/widgets/chart/gold", "/widgets/chart/:name"],
-  ["private", 404, `/press-releases/${unusedId} /press-releases/01 /press-releases/abc`, "/press-releases/:id"],
-  ["private", 405, "/api/chat /api/launch-registration /api/login /api/logout /api/register"],
-  ["private", 410, "/confirm-email /whitelist/confirm"],
-  ["private", 410, "/confirm-email?token=forged", "/confirm-email"],
-  ["private", 410, "/whitelist/confirm?token=forged", "/whitelist/confirm"],
-];
+/** Addresses by kind and by the status that a visitor without an account gets, and their route's pattern where it differs. */
+const tables = listed as unknown as [Kind, status: number, paths: string, pattern?: string][];
+const words: Record<string, unknown> = {
+  ...{ login: adminLoginPath, gold: goldPage, governance: governanceIndex[0]?.slug },
+  ...{ release: release?.slug, releaseId: release?.id, unusedId: Math.max(...pressIndex.map(({ id }) => id)) + 1 },
+};
 const addresses = tables.flatMap(([kind, status, paths, pattern]) =>
-  paths.split(" ").map((path) => ({ pattern: pattern ?? path, kind, status, path })),
+  paths
+    .replace(/\{(\w+)\}/g, (_, word) => String(words[word]))
+    .split(" ")
+    .map((path) => ({ pattern: pattern ?? path, kind, status, path })),
 );
 const { expectPrivate, expectPublic, expectSecurityHeaders, expectStrictContentPolicy } = answers;
 const ofKind = (...kinds: Kind[]) => addresses.filter(({ kind }) => kinds.includes(kind));

@@ -28,11 +28,8 @@ export function failingDatabase(
   const DB = {
     prepare: (query: string) => wrap(env.DB.prepare(query), query),
     batch(statements: ReturnType<typeof wrap>[]) {
-      const run = () => env.DB.batch(statements.map(({ statement }) => statement));
-      return call(
-        statements.map(({ query }) => query),
-        run,
-      );
+      const queries = statements.map(({ query }) => query);
+      return call(queries, () => env.DB.batch(statements.map(({ statement }) => statement)));
     },
   };
   return { DB, calls };

@@ -5,11 +5,8 @@ import { createContext } from "../../../workers/context";
 import worker from "../../../workers/index";
 import { PageStore } from "../../../workers/page-store";
 
-/** What the Worker that answers is set to, and where a request comes from. */
 export interface SiteOptions {
-  /** Variables and bindings in place of the tests' own. */
   bindings?: object;
-  /** Moves the site's clock. */
   offsetSeconds?: number;
   /** Whether attempts, submissions and questions are limited, as in production. */
   limited?: boolean;
