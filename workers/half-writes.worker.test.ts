@@ -59,7 +59,6 @@ const signedIn = (isAdmin: boolean) => async () => {
 };
 const [guest, user, administrator, admin] = [signedOut(false), signedIn(false), signedOut(true), signedIn(true)];
 
-/** An administrator who is setting a second factor up. */
 async function settingUp(): Promise<Sender> {
   const sender = await admin();
   await services().secondFactors.begin(sender.id);

@@ -5,7 +5,6 @@ import { createServices, openClient, type SiteOptions } from "./site-client";
 
 export const insertAdmin = () => insertUser({ username: `admin-${crypto.randomUUID()}`, isAdmin: true });
 
-/** An administrator whose second factor is on. */
 export async function insertAdminWithSecondFactor() {
   const admin = await insertAdmin();
   const { secondFactors } = createServices();

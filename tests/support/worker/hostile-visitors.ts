@@ -13,10 +13,8 @@ export const findRoute = createRouteTable(build.routes as unknown as Parameters<
 
 const found = Object.keys(modules).flatMap((id) => findRoute(patternOf(id).replace(/:\w+|\*/g, "x"))?.route ?? []);
 
-/** Every route of the build that answers under an address. */
 export const routes: readonly Route[] = [...new Set(found)];
 
-/** Ids of the routes of the build that take what is sent. */
 export const idsWithAction = Object.keys(modules).filter((id) => modules[id]?.module.action);
 
 const parameters: Readonly<Record<string, readonly string[]>> = {
@@ -54,7 +52,6 @@ export interface HostileRequest {
 const MOST_BYTES = 100_000;
 const MOST_MS = 2_000;
 
-/** What no answer may be. */
 function* problemsOf({ path, init, options }: HostileRequest, { status, headers, text, location }: Answer) {
   const { origin, pathname } = new URL(`${options?.origin ?? "http://localhost"}${path}`);
   if (status >= 500) yield `status ${status}`;

@@ -14,7 +14,6 @@ export async function readModel(model: Model): Promise<{ text: string; failure: 
   }
 }
 
-/** A model's words as one event of a stream. */
 export const delta = (content: unknown) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 export const events = (body: BodyInit) => new Response(body, { headers: { "Content-Type": "text/event-stream" } });
 

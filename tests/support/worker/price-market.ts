@@ -57,7 +57,6 @@ export function createDependencies(sources: Source[], now = () => 0) {
   return { notified, waits, deps };
 }
 
-/** A visitor's socket, with all that it received. */
 export interface SocketVisitor {
   socket: WebSocket;
   received: PriceMessage[];
@@ -79,7 +78,6 @@ export function acceptSocket({ webSocket, status }: Response): SocketVisitor {
 const upgrade = { headers: { Upgrade: "websocket" } };
 const site = (exports as unknown as { default: Fetcher }).default;
 
-/** Connects a visitor as a browser does. */
 export const connect = async () => acceptSocket(await site.fetch("https://site.test/ws", upgrade));
 
 export async function disconnect({ socket, closed }: SocketVisitor): Promise<void> {
@@ -87,18 +85,15 @@ export async function disconnect({ socket, closed }: SocketVisitor): Promise<voi
   await closed;
 }
 
-/** Closes what a test left open. */
 export function disconnectAll(): void {
   for (const { socket } of opened.splice(0)) if (socket.readyState === WebSocket.OPEN) socket.close(1000);
 }
 
-/** Waits until all have received this price. */
 export const expectPrice = (price: number, ...visitors: SocketVisitor[]) =>
   vi.waitFor(() => expect(visitors.filter(({ received }) => received.at(-1)?.price !== price)).toEqual([]), {
     interval: 5,
   });
 
-/** Waits until the feed knows so many rooms. */
 export const expectRooms = (count: number, feed = feedNamed("cad")) =>
   expect.poll(async () => (await feed.health()).rooms).toBe(count);
 
@@ -118,7 +113,6 @@ export function advance(feed: DurableObjectStub<PriceFeed>, market: { now: numbe
 export const forgetEdgeSnapshot = () =>
   (caches as unknown as { default: Cache }).default.delete("https://price-snapshot.internal/cad/2");
 
-/** How many visitors rooms may take. */
 export const setCapacity = (name: string, capacity: number) =>
   runInDurableObject(roomNamed(name), (instance) => {
     instance.capacity = capacity;

@@ -25,7 +25,6 @@ export function fillTables(count: number, statements: string[]) {
   return env.DB.batch(statements.map((statement) => env.DB.prepare(statement.replace("{numbers}", numbers))));
 }
 
-/** @returns the new row's id */
 async function insert(table: string, row: Record<string, string | number>): Promise<number> {
   const columns = Object.keys(row);
   const sql = `insert into ${table} (${columns}) values (${columns.map(() => "?")})`;
@@ -34,7 +33,6 @@ async function insert(table: string, row: Record<string, string | number>): Prom
 
 export type InsertedUser = Awaited<ReturnType<typeof insertUser>>;
 
-/** An account whose password is PASSWORD. */
 export async function insertUser(given: { username?: string; isAdmin?: boolean; createdAt?: number } = {}) {
   const { username = `user-${crypto.randomUUID()}@example.com`, isAdmin = false, createdAt = 0 } = given;
   const row = { username, password_hash: await hash, is_admin: Number(isAdmin), created_at: createdAt };
@@ -56,10 +54,8 @@ export const readAuditLog = (...actors: string[]) =>
     ...actors,
   );
 
-/** The emails to an address that the local mailbox keeps, the newest first. */
 export const emailsTo = (address: string) => localMailbox.filter(({ to }) => to === address);
 
-/** Path and query of the link in the newest email to an address. */
 export function readEmailedLink(address: string): string {
   const link = emailsTo(address)[0]?.text.match(/http:\S+token=\S+/)?.[0];
   if (!link) throw new Error(`no email to ${address} has a link`);

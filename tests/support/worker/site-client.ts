@@ -45,13 +45,11 @@ export async function fetchSite(path: string, init: RequestInit = {}, options: S
   return { response, context };
 }
 
-/** The services of one request, for what a test needs to have done. */
 export const createServices = (options: SiteOptions = {}) =>
   createContext(new Request(options.origin ?? DEFAULT_ORIGIN), bindingsOf(options), createExecutionContext());
 
 export type Answer = Awaited<ReturnType<ReturnType<typeof openClient>["request"]>>;
 
-/** A visitor with cookies of its own. */
 export function openClient(options: SiteOptions = {}) {
   const cookies = new Map<string, string>();
 
@@ -87,7 +85,6 @@ export function openClient(options: SiteOptions = {}) {
     cookies,
     request,
     get: (path: string, more?: SiteOptions) => request(path, {}, more),
-    /** Sends a form. */
     post: (path: string, fields: Record<string, string>, more?: SiteOptions) =>
       request(path, { method: "POST", body: new URLSearchParams(fields) }, more),
     postJson(path: string, fields: unknown, more?: SiteOptions) {
@@ -104,7 +101,6 @@ export function openClient(options: SiteOptions = {}) {
   };
 }
 
-/** The address at which Remix's router asks for a page's data. */
 export function dataPathOf(path: string): string {
   const [pathname = "", search] = path.split("?");
   return `${pathname === "/" ? "/_root" : pathname}.data${search ? `?${search}` : ""}`;

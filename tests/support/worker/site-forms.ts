@@ -11,7 +11,6 @@ export interface Form {
   fields: [name: string, given: string | undefined][];
 }
 
-/** The routes that take a body. */
 export const actions = routes.filter(({ methods }) => methods.includes("POST"));
 const forms: Form[] = [];
 export const formsOf = (id: string) =>

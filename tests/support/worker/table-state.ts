@@ -21,7 +21,6 @@ export async function readTables(): Promise<Tables> {
 const insertInto = (table: string, row: object) =>
   prepare(`insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map(() => "?")})`);
 
-/** Puts all rows back. */
 export const restoreTables = (tables: Tables) =>
   env.DB.batch(
     Object.entries(tables).flatMap(([name, rows]) => [
@@ -49,6 +48,5 @@ export function stateOf(tables: Tables, before: Tables): State {
 
 export const isSame = (one: State, other: State) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Empties every table. */
 export const clearTables = async () =>
   restoreTables(Object.fromEntries((await readNames()).map(([name]) => [name, []])));
