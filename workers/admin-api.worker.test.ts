@@ -59,7 +59,7 @@ it.each(files)("/api/admin/%s is for links on this site only", async (call) => {
     { Origin: "null" },
     { Referer: "https://evil.example/page" },
   ];
-  for (const headers of [...foreign, { [site]: "none" }, { Referer: "http://localhost/admin" }])
+  for (const headers of [...foreign, { [site]: "none" }, { Referer: "http://localhost/admin" }] as HeadersInit[])
     expect((await getCall(call, { headers })).status).toBe(foreign.includes(headers) ? 403 : 200);
   expect(await readAuditLog()).toHaveLength(2);
 });

@@ -20,11 +20,13 @@ describe("a form that is sent too often", () => {
   const rejectAll = { limit: async () => ({ success: false }) };
   const bindings = { ASSISTANT: "visible", SUBMISSIONS: rejectAll, QUESTIONS: rejectAll };
 
-  const listPaths = ["/whitelist", "/whitelist/manage", "/newsletter/manage", "/reset-password"];
   it.each<[path: string, fields: Record<string, string>]>([
-    ...listPaths.map((path): [string, { email: string }] => [path, { email }]),
     ["/newsletter", { email, consent: "on" }],
+    ["/whitelist", { email }],
+    ["/whitelist/manage", { email }],
+    ["/newsletter/manage", { email }],
     ["/assistant", { message: "What is gold?" }],
+    ["/reset-password", { email }],
     ["/auth", { username: email, password }],
     ["/auth?tab=sign-up", { ...signUp, [TIMESTAMP_FIELD]: signShown(5) }],
     [adminLoginPath, { username: "root", password }],
@@ -50,7 +52,8 @@ describe("the sign-up form", () => {
   ])("that %s is taken for a program's, and given back as it was typed, but never a password", async (_, fields) => {
     const answer = await send(fields());
     expect([answer.status, answer.setCookies]).toEqual([400, []]);
-    for (const shown of ["This looked like an automated submission.", email]) expect(answer.text).toContain(shown);
+    expect(answer.text).toContain("This looked like an automated submission.");
+    expect(answer.text).toContain(email);
     expect(answer.text).not.toContain(password);
   });
 
@@ -111,17 +114,23 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
     expect((await client.get(link)).text).toContain("We can send you a new link.");
   });
 
-  it("gets only so many emails, and is told apart by no answer from an unknown one, which gets none", async () => {
-    const [address, unknown] = [await leaveAddress(), `nobody-${table}@example.com`];
-    for (const email of [unknown, ...Array<string>(MAX_ATTEMPTS + 5).fill(address)])
-      expect((await client.post(page, { email }, emailLimits)).outcome).toEqual([303, `${page}?sent=1`]);
-    expect([emailsTo(unknown).length, emailsTo(address).length]).toEqual([0, 1 + MAX_ATTEMPTS]);
+  it("is told apart from an unknown one by no answer, and an unknown one gets no email", async () => {
+    const address = `nobody-${table}@example.com`;
+    expect((await client.post(page, { email: address })).outcome).toEqual([303, `${page}?sent=1`]);
+    expect(emailsTo(address)).toEqual([]);
+  });
+
+  it("gets only so many emails, whoever asks for them", async () => {
+    const address = await leaveAddress();
+    for (let tries = 0; tries < MAX_ATTEMPTS + 5; tries++)
+      expect((await client.post(page, { email: address }, emailLimits)).location).toBe(`${page}?sent=1`);
+    expect(emailsTo(address)).toHaveLength(1 + MAX_ATTEMPTS);
   });
 });
 
 describe("the launch list with double opt-in", () => {
+  const client = openClient({ bindings: { LAUNCH_OPT_IN: "double" } });
   const bindings = { LAUNCH_OPT_IN: "double", SUBMISSIONS };
-  const client = openClient({ bindings });
 
   it("asks an address to confirm until it has, with the same answer as ever, and its link works once", async () => {
     const address = "lost-email@example.com";
@@ -147,7 +156,8 @@ describe("the launch list with double opt-in", () => {
 
   it("asks only so often", async () => {
     const address = "flooded@example.com";
-    const join = (offsetSeconds = 0) => client.post("/whitelist", { email: address }, { limited: true, offsetSeconds });
+    const join = (offsetSeconds = 0) =>
+      client.post("/whitelist", { email: address }, { bindings, limited: true, offsetSeconds });
     for (let tries = 0; tries < MAX_ATTEMPTS + 5; tries++)
       expect((await join()).location).toBe(`/whitelist?registered=${tries === 0 ? "new" : "already"}`);
     expect(emailsTo(address)).toHaveLength(1 + MAX_ATTEMPTS);

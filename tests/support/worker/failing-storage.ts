@@ -28,8 +28,11 @@ export function failingDatabase(
   const DB = {
     prepare: (query: string) => wrap(env.DB.prepare(query), query),
     batch(statements: ReturnType<typeof wrap>[]) {
-      const queries = statements.map(({ query }) => query);
-      return call(queries, () => env.DB.batch(statements.map(({ statement }) => statement)));
+      const run = () => env.DB.batch(statements.map(({ statement }) => statement));
+      return call(
+        statements.map(({ query }) => query),
+        run,
+      );
     },
   };
   return { DB, calls };

@@ -3,29 +3,33 @@ import { env } from "cloudflare:workers";
 export type Tables = Record<string, Record<string, unknown>[]>;
 type State = Record<string, string[]>;
 
-const prepare = (sql: string) => env.DB.prepare(sql);
-
 /** Names of the tables: users first, since what is theirs goes with them; what triggers write last. */
-const readNames = async () =>
-  await prepare(
+async function readNames(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
     `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'd1%'
      order by name = 'users' desc, name in ('tallies', 'sqlite_sequence')`,
-  ).raw<string[]>();
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
 
 export async function readTables(): Promise<Tables> {
-  const names = (await readNames()).flat();
-  const results = await env.DB.batch<Tables[string][number]>(names.map((name) => prepare(`select * from ${name}`)));
+  const names = await readNames();
+  const results = await env.DB.batch<Tables[string][number]>(
+    names.map((name) => env.DB.prepare(`select * from ${name}`)),
+  );
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]));
 }
 
-const insertInto = (table: string, row: object) =>
-  prepare(`insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map(() => "?")})`);
-
+/** Puts all rows back. */
 export const restoreTables = (tables: Tables) =>
   env.DB.batch(
     Object.entries(tables).flatMap(([name, rows]) => [
-      prepare(`delete from ${name}`),
-      ...rows.map((row) => insertInto(name, row).bind(...Object.values(row))),
+      env.DB.prepare(`delete from ${name}`),
+      ...rows.map((row) =>
+        env.DB.prepare(`insert into ${name} (${Object.keys(row)}) values (${Object.keys(row).map(() => "?")})`).bind(
+          ...Object.values(row),
+        ),
+      ),
     ]),
   );
 
@@ -48,5 +52,5 @@ export function stateOf(tables: Tables, before: Tables): State {
 
 export const isSame = (one: State, other: State) => JSON.stringify(one) === JSON.stringify(other);
 
-export const clearTables = async () =>
-  restoreTables(Object.fromEntries((await readNames()).map(([name]) => [name, []])));
+/** Empties every table. */
+export const clearTables = async () => restoreTables(Object.fromEntries((await readNames()).map((name) => [name, []])));
