@@ -4,14 +4,9 @@ import { ChatRejected, createConversation } from "./assistant-conversation";
 
 const source = { title: "Policy", heading: "Windows", path: "/governance/policy#windows" };
 
-const memory = (kept: string | null = null) => ({
-  kept,
-  getItem() {
-    return this.kept;
-  },
-  setItem(_: string, next: string) {
-    this.kept = next;
-  },
+const memory = (...kept: string[]) => ({
+  getItem: () => kept.at(-1) ?? null,
+  setItem: (_: string, next: string) => void kept.push(next),
 });
 
 function talk(ask: (message: string) => AsyncIterable<AnswerChunk>, storage = memory()) {
@@ -30,13 +25,8 @@ async function* answer(): AsyncGenerator<AnswerChunk> {
 it("a conversation grows by the question and by the answer as it comes", async () => {
   const { conversation, states } = talk(answer);
   expect(await conversation.send("  When? ")).toBe(true);
-  expect(conversation.now()).toEqual({
-    state: "idle",
-    messages: [
-      { role: "user", content: "When?" },
-      { role: "assistant", content: "After two days.", sources: [source] },
-    ],
-  });
+  const answered = { role: "assistant", content: "After two days.", sources: [source] };
+  expect(conversation.now()).toEqual({ state: "idle", messages: [{ role: "user", content: "When?" }, answered] });
   expect(states).toEqual(["waiting", "writing", "writing", "writing", "idle"]);
 });
 
@@ -50,11 +40,7 @@ it("a conversation ignores what is empty, and a second question while the first 
   expect(conversation.now().messages.map(({ content }) => content)).toEqual(["One?", "After two days."]);
 });
 
-const fail = (error: Error) =>
-  async function* (): AsyncGenerator<AnswerChunk> {
-    yield* [];
-    throw error;
-  };
+const fail = (error: Error) => () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) });
 async function* breakOff(): AsyncGenerator<AnswerChunk> {
   yield { type: "text", text: "After" };
 }

@@ -20,11 +20,10 @@ it.each([
   [{ change: -0.04 }, "now unchanged"],
 ])("a change of %j percent is %s", (known, text) => expect(describeChange({ ...summary, ...known }, live)).toBe(text));
 
-it.each([
-  [24, "24 hours"],
-  [23, "the last 23 hours"],
-  [1, "the last 1 hour"],
-])("%i hours are %s", (hours, text) => expect(describePeriod({ ...summary, hours })).toBe(text));
+it("fewer hours than 24 are said", () => {
+  const periods = [23, 1].map((hours) => describePeriod({ ...summary, hours }));
+  expect(periods).toEqual(["the last 23 hours", "the last 1 hour"]);
+});
 
 it("the small line has half as many steps and no area, and is null when no price is known", () => {
   const half = { ...of(1, 3), lastAt: of().lastAt - 900_000, stepMs: 1_800_000 };
@@ -33,17 +32,17 @@ it("the small line has half as many steps and no area, and is null when no price
   expect(drawSmallDayLine(of(null), live)).toBeNull();
 });
 
-it("the drawing goes from edge to edge, the high near the top and the low near the foot", () => {
-  const drawn = { line: "M0 87L4 9L8 48", area: "M0 96L0 87L4 9L8 48V96Z", end: "M8 48h0", width: 8 };
-  expect(drawDayLine(of(100, 200, 150), live)).toMatchObject(drawn);
-});
-
 it.each([
   ["is joined over less than an hour", [1, null, null, null, 2], "M0 87L16 9"],
   ["is broken where more is unknown", [1, null, null, null, null, 2], "M0 87h0M20 9h0"],
   ["begins and ends where the prices do", [null, null, 1, 2, null], "M8 87L12 9"],
   ["is level when the market did not move", [5, 5, 5], "M0 48L4 48L8 48"],
 ])("the drawing %s", (_, prices, line) => expect(drawDayLine(of(...prices), live)?.line).toBe(line));
+
+it("the drawing goes from edge to edge, the high near the top and the low near the foot", () => {
+  const drawn = { line: "M0 87L4 9L8 48", area: "M0 96L0 87L4 9L8 48V96Z", end: "M8 48h0", width: 8 };
+  expect(drawDayLine(of(100, 200, 150), live)).toMatchObject(drawn);
+});
 
 it("the drawing is of whole numbers, and stays inside its box", () => {
   const price = fc.option(fc.integer({ min: 1_000, max: 1_000_000 }));

@@ -28,14 +28,8 @@ it.each([
   ["under half of the current price", NOW, 69_000],
   ["over twice the current price", NOW, 290_000],
   ["of the future", NOW + 5 * MINUTE_MS, 140_000],
-  ["older than a day", NOW - DAY_MS, 140_000],
 ])("filling gaps leaves out a price %s", (_, at, price) => {
   expect(new Set(fillGaps(emptyDay, [{ at, price }], 140_000, NOW).prices)).toEqual(new Set([null]));
-});
-
-it("filling gaps takes the later of two prices in a step, rounded, in whatever order they come", () => {
-  const two = [2, 1].map((second) => ({ at: NOW + second * 1_000, price: 140_000.4 + second }));
-  expect(fillGaps(emptyDay, two, 140_000, NOW + MINUTE_MS).prices.at(-1)).toBe(140_002);
 });
 
 it("the day for pages is nothing under two hours of prices, and moves on while nothing comes in", () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import * as double from "../../tests/support/worker/feed-double";
 import { forgetEdgeSnapshot } from "../../tests/support/worker/price-market";
-import { ageStats, createMarket } from "./market";
+import { createMarket } from "./market";
 import type { FeedHealth, Snapshot } from "./rpc";
 
 const { NOW, skipWaits, snapshotOf, stats } = double;
@@ -62,12 +62,6 @@ describe("an isolate", () => {
     expect(await getPrice(env)).toBe(150_000);
   });
 
-  it("does not wait for the feed while what it has is recent", async () => {
-    const env = await openIsolateUsed(10_000);
-    feed.snapshot.mockImplementation(never);
-    expect(await getPrice(env)).toBe(140_000);
-  });
-
   it("asks once for many visitors at a time", async () => {
     const env = openIsolate();
     for (const calls of [1, 2]) {
@@ -91,23 +85,9 @@ describe("an isolate", () => {
     vi.mocked(scheduler.wait).mockImplementation(never);
     expect(await getPrice(env)).toBe(140_000);
   });
-
-  it("takes what another isolate of its data centre has just fetched", async () => {
-    await openIsolateUsed(1_000);
-    expect(await createRequest().snapshot()).toEqual(stats(140_000));
-    expect(feed.snapshot).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe("a feed in trouble", () => {
-  it("leaves a first visitor without figures, and breaks nothing", async () => {
-    const logs = failFeed();
-    const market = createRequest();
-    expect([await market.snapshot(), await market.stats()]).toEqual([null, null]);
-    await finishBackground();
-    expect(logs()).toContainEqual({ event: "price.feed_unreachable", error: "Error: overloaded" });
-  });
-
   it("that is silent does not make a page wait twice, or for long", async () => {
     const waits = skipWaits();
     feed.snapshot.mockImplementation(never);
@@ -130,8 +110,11 @@ describe("a feed in trouble", () => {
     expect(await createRequest(env).snapshot()).toEqual(stats(150_000));
   });
 
-  it("leaves a new isolate what its data centre last had, stale", async () => {
-    await openIsolateUsed(600_000);
+  it("leaves a new isolate what its data centre last had, stale in time", async () => {
+    await openIsolateUsed(1_000);
+    expect(await createRequest().snapshot()).toEqual(stats(140_000));
+    expect(feed.snapshot).toHaveBeenCalledTimes(1);
+    clock.time += 600_000;
     failFeed();
     expect(await createRequest().snapshot()).toEqual({ ...stats(140_000), stale: true });
     await finishBackground();
@@ -158,23 +141,20 @@ it("the very first figures are waited for, or null when there are none in time, 
   expect(await getPrice(env)).toBe(150_000);
 });
 
-it("the state for operators is the feed's own, and says when the feed fails or is silent", async () => {
+it("a failing feed leaves a first visitor without figures, and operators with a state that says so", async () => {
   const state: FeedHealth = { price: 1, source: "kraken", stale: false, price_age: 3, rooms: 2, sources: [] };
   feed.health.mockResolvedValue(state);
   expect(await createRequest().health()).toEqual({ ...state, reachable: true });
   const logs = failFeed();
-  expect(await createRequest().health()).toEqual({ reachable: false });
-  expect(logs()).toHaveLength(1);
+  const market = createRequest();
+  expect([await market.health(), await market.snapshot(), await market.stats()]).toEqual([
+    { reachable: false },
+    null,
+    null,
+  ]);
+  await finishBackground();
+  expect(logs()).toContainEqual({ event: "price.feed_unreachable", error: "Error: overloaded" });
   feed.health.mockImplementation(never);
   skipWaits();
   expect(await createRequest().health()).toEqual({ reachable: false });
-});
-
-it.each([
-  [false, 29_999, false],
-  [false, 30_000, true],
-  [true, 0, true],
-])("figures that were kept turn stale with time, never fresh again: stale %s and %d ms later", (before, ms, after) => {
-  const figures = { ...stats(140_000), stale: before };
-  expect(ageStats({ stats: figures, age: 1, history: null }, ms)).toEqual({ ...figures, stale: after });
 });

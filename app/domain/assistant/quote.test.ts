@@ -12,28 +12,16 @@ const passage = (heading: string, text: string, more: Partial<Passage> = {}): Pa
 const long = `${"A sentence about the harbour that goes on. ".repeat(30)}The harbour opens in May.`;
 const passages = [
   passage("Fees", "The charges are few.\nSpread on buying: 1.5%\nStorage, each year: 0.30%"),
-  passage(
-    "Terms of the agreement",
-    "It binds both. Three clauses do so:\n• exclusivity for 90 days\n• confidentiality",
-  ),
+  passage("Terms", "It binds both. Three clauses do so:\n• exclusivity for 90 days\n• confidentiality"),
   passage("Office", "Letters are answered. Write to desk@site.example or to Acme Inc. in Halifax. We like letters."),
   passage("Harbour", long),
   passage("", "The dredge was bought for C$9,000.", {
-    id: "news",
-    path: "/news/dredge",
-    kind: "Press release",
-    title: "A dredge",
+    ...{ id: "news", path: "/news/dredge", kind: "Press release", title: "A dredge" },
     publishAt: Date.parse("2025-06-25T11:30:00Z"),
   }),
 ];
-const retrieval = createRetrieval(passages, {
-  openingQuestions: [],
-  readAs: {},
-  synonyms: [
-    ["email", "write"],
-    ["cost", "bought"],
-  ],
-});
+const synonyms = ["email write", "cost bought"].map((words) => words.split(" "));
+const retrieval = createRetrieval(passages, { openingQuestions: [], readAs: {}, synonyms });
 const answer = (question: string) => quoteAnswer(retrieval.find(question, Date.parse("2026-01-01T00:00:00Z")));
 
 it("the quotation quotes the row that answers, with its label and what stands around it, and names and links where it stands", () =>

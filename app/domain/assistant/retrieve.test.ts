@@ -3,10 +3,7 @@ import type { Passage } from "../search/documents";
 import { createRetrieval } from "./retrieve";
 
 const passage = (path: string, heading: string, text: string, more: Partial<Passage> = {}): Passage => ({
-  id: `${path}: ${heading}`,
-  path,
-  ...{ kind: "Page", title: path.slice(1), heading, text, publishAt: 0 },
-  ...more,
+  ...{ id: `${path}: ${heading}`, path, kind: "Page", title: path.slice(1), heading, text, publishAt: 0, ...more },
 });
 
 const release = (path: string, text: string, publishAt: number) =>
@@ -22,14 +19,8 @@ const passages = [
   release("/news/secret", "The treasury holds 99 bitcoin.", 3_000),
   release("/news/merger", "A merger with Silverlode was signed.", 3_000),
 ];
-const vocabulary = {
-  openingQuestions: [],
-  readAs: { "money back": "refund" },
-  synonyms: [
-    ["keep", "guard"],
-    ["bitcoin", "btc"],
-  ],
-};
+const synonyms = ["keep guard", "bitcoin btc"].map((words) => words.split(" "));
+const vocabulary = { openingQuestions: [], readAs: { "money back": "refund" }, synonyms };
 
 const pathsOf = (all: readonly Passage[], question: string, now: number) =>
   createRetrieval(all, vocabulary)

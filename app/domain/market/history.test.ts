@@ -33,13 +33,10 @@ it("a price replaces the last one, rounded to dollars, or begins a step when its
   expect(addPrice(history, 9, LAST + STEP_MS)).toEqual({ ...of(2, 3, 9), lastAt: LAST + STEP_MS });
 });
 
-it.each([
-  ["the same", 3.2, LAST + 5],
-  ["older", 9, LAST - 1],
-  ["of no time", 9, Number.NaN],
-])("a price that is %s changes nothing, so that nothing is drawn again", (_, price, at) =>
-  expect(addPrice(history, price, at)).toBe(history),
-);
+it("a price that is the same, older or of no time changes nothing, so that nothing is drawn again", () => {
+  for (const [price, at] of [[3.2, LAST + 5] as const, [9, LAST - 1] as const, [9, Number.NaN] as const])
+    expect(addPrice(history, price, at)).toBe(history);
+});
 
 it("the summary has low, high, change and the time it covers, or is null when nothing is known", () => {
   const summary = { low: 50, high: 125, change: 25, hours: 1 };

@@ -3,11 +3,9 @@ import { formatAmount, formatMoney, formatPrice } from "./money";
 
 it.each([
   [141_234.56, "$141,234.56 CAD"],
-  [141_234.5, "$141,234.50 CAD"],
   [-0.001, "$0.00 CAD"],
   [-1.5, "-$1.50 CAD"],
   [Number.NaN, "—"],
-  [Number.POSITIVE_INFINITY, "—"],
 ])("as a price, %d is %s", (cad, shown) => expect(formatPrice(cad)).toBe(shown));
 
 it("an amount has two decimals and no currency", () => expect(formatAmount(141_234.5)).toBe("$141,234.50"));
@@ -16,8 +14,6 @@ it.each([
   [2_770_400_000_000, "$2.8T"],
   [999_949_999_999, "$999.9B"],
   [999_950_000_000, "$1.0T"],
-  [999_949_999, "$999.9M"],
-  [999_950_000, "$1.0B"],
   [999_949, "$999.9K"],
   [999_950, "$1.0M"],
   [999.99, "$999.99"],

@@ -33,12 +33,10 @@ it.each([
   expect(shown["24h volume"]).toBe("$48.0B");
 });
 
-it.each([
-  [2, "+2.00%", "2.00%"],
-  [-0.001, "0.00%", "0.00%"],
-])("the dashboard signs a rise and not a standstill: %d", (percent_change_24h, change, Volatility) =>
-  expect(values({ ...stats, percent_change_24h })).toMatchObject({ "24h change": change, Volatility }),
-);
+it("the dashboard signs a rise and not a standstill", () => {
+  const changes = [2, -0.001].map((percent_change_24h) => values({ ...stats, percent_change_24h })["24h change"]);
+  expect(changes).toEqual(["+2.00%", "0.00%"]);
+});
 
 it("the dashboard gives the Toronto time of live figures, and none for reference figures", () => {
   for (const { kind, asOf } of buildDashboardTiles(stats))
