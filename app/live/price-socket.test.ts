@@ -137,9 +137,9 @@ it("backs off with full jitter, reports once, and starts afresh once a price has
   expect(reportError).toHaveBeenCalledTimes(2);
 });
 
-it("spreads reconnecting over 15 s after a deployment, and reports nothing", async () => {
+it.each([1001, 1012])("spreads reconnecting over 15 s after a deployment's %d, and reports nothing", async (code) => {
   const { reportError } = connect();
-  latest().onclose?.({ code: 1012 });
+  latest().onclose?.({ code });
   await expectSocketAfter(7_500, 2);
   expect(reportError).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import * as prices from "../../tests/support/worker/price-market";
 import type { PriceFeed } from "./feed";
@@ -10,6 +10,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const CAP = { market_cap: 2.7e12, volume_24h: 48e9, percent_change_24h: -1.25 };
 const never = () => new Promise<never>(() => {});
 const fail = () => Promise.reject(new Error("HTTP 500"));
+const repeat = <Value>(call: () => Promise<Value>) => Promise.all(Array.from({ length: 50 }, call));
+
 const { expectRooms, feedNamed, setDependencies } = prices;
 let feed: DurableObjectStub<PriceFeed>;
 let market: ReturnType<typeof prices.createMarket>["market"];
@@ -46,16 +48,17 @@ describe("a feed that nobody listens to", () => {
     expect(await feed.health()).toMatchObject({ rooms: 0, price: null });
     expect(await later(HOUR_MS)).toBe(false);
     expect(market.asked).toEqual([]);
-    // And no page waits: it has nothing at first, and the figures the next time.
+  });
+
+  it("lets no page wait: it has nothing at first, and the figures the next time", async () => {
     expect(await feed.snapshot()).toBeNull();
     await expect.poll(getPrice).toBe(140_000);
   });
 
   it("gives all first callers of the figures the answer of one round of questions", async () => {
     const stats = { price: 140_000, ...CAP, source: "mean of coingecko, kraken", stale: false };
-    const answers = await Promise.all(Array.from({ length: 50 }, async () => feed.stats()));
-    expect(answers).toMatchObject(Array(50).fill({ stats }));
-    await Promise.all(Array.from({ length: 50 }, async () => feed.snapshot()));
+    expect(await repeat(async () => feed.stats())).toMatchObject(Array(50).fill({ stats }));
+    await repeat(async () => feed.snapshot());
     expect(market.asked.toSorted()).toEqual(["coingecko", "kraken"]);
   });
 
@@ -192,17 +195,45 @@ describe("the history", () => {
     }
     expect(listAskedForHistory().toSorted()).toEqual([...Array(3).fill("coingecko"), ...Array(3).fill("kraken")]);
   });
+
+  it("has the last price of each step, though the object restarts", async () => {
+    await feed.stats();
+    for (const price of [141_000, 142_000]) {
+      market.price = price;
+      market.now += price === 141_000 ? MINUTE_MS : 15 * MINUTE_MS;
+      await feed.snapshot();
+      await expect.poll(getPrice).toBe(price);
+      await restart();
+    }
+    const stored = await runInDurableObject(feed, (_, { storage }) => storage.kv.get("history:2"));
+    expect(stored).toMatchObject({ day: { prices: [...Array(94).fill(null), 141_000, 142_000] } });
+  });
 });
 
-it("the alarm never throws and is always set again while rooms listen, whatever breaks", async () => {
-  allowLogs("price.source_failed", "price.feed_failed");
-  await feed.join("na-0");
-  const notEvenAPromise = () => JSON.parse("{");
-  for (market.answer of [notEvenAPromise, () => Promise.reject("a string")]) expect(await later(30_000)).toBe(true);
-  await runInDurableObject(feed, async (instance, state) => {
-    instance.deps = Object.defineProperty({ ...instance.deps }, "sources", { get: notEvenAPromise });
-    await instance.alarm();
-    expect(await state.storage.getAlarm()).not.toBeNull();
+describe("the alarm", () => {
+  it("never throws and is always set again while rooms listen, whatever breaks", async () => {
+    allowLogs("price.source_failed", "price.feed_failed");
+    await feed.join("na-0");
+    const notEvenAPromise = () => {
+      throw new TypeError("broken");
+    };
+    for (market.answer of [notEvenAPromise, () => Promise.reject("a string")]) expect(await later(30_000)).toBe(true);
+    await runInDurableObject(feed, async (instance, state) => {
+      instance.deps = Object.defineProperty({ ...instance.deps }, "sources", { get: notEvenAPromise });
+      await instance.alarm();
+      expect(await state.storage.getAlarm()).not.toBeNull();
+    });
+  });
+
+  it("may fail to be set: a room that joins gets the price all the same, and sets it when it joins again", async () => {
+    allowLogs("price.feed_failed");
+    await feed.stats();
+    const fail = ({ storage }: DurableObjectState) => void vi.spyOn(storage, "setAlarm").mockRejectedValueOnce("full");
+    await runInDurableObject(feed, (_, state) => fail(state));
+    expect(await feed.join("na-0")).toMatchObject({ price: 140_000 });
+    expect(await later(4_000)).toBe(false);
+    await feed.join("na-0");
+    expect(await later(4_000)).toBe(true);
   });
 });
 
