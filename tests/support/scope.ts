@@ -1,5 +1,4 @@
 // `npm test` proves a change with a sample of the big systematic sets; `npm run test:all` (TEST_ALL=1) takes them whole.
-// A file that runs in the matrix only is named `*.matrix.test.ts`.
 
 export const isWholeMatrix = process.env.TEST_ALL === "1";
 

@@ -68,14 +68,6 @@ describe("a visitor", () => {
     expect(rude.received.at(-1)?.price).not.toBe(140_001);
   });
 
-  it("is answered with the code it closes with, or 1000", async () => {
-    for (const code of [1001, 4000, undefined]) {
-      const { socket, closed } = await connect();
-      socket.close(code);
-      expect(await closed).toBe(code ?? 1000);
-    }
-  });
-
   it("who reloads, however fast, receives the next price, though leaving and joining cross", async () => {
     for (let turn = 1; turn <= 10; turn += 1) {
       const visitor = await connect();
@@ -89,24 +81,6 @@ describe("a visitor", () => {
 });
 
 describe("a room", () => {
-  it("closes a socket that fails with 1011, and goes on", async () => {
-    allowLogs("price.socket_failed");
-    const visitors = [await greet(), await greet(), await greet()];
-    await runInDurableObject(room(), (_, state) => {
-      const sockets = state.getWebSockets();
-      const send = () => {
-        throw new Error("broken pipe");
-      };
-      Object.assign(sockets[1] as WebSocket, { send });
-      vi.spyOn(state, "getWebSockets").mockReturnValueOnce(sockets);
-    });
-    await changePrice(140_001);
-    expect(await Promise.race(visitors.map(({ closed }) => closed))).toBe(1011);
-    await changePrice(140_002);
-    const listOpen = () => visitors.filter(({ received }) => received.at(-1)?.price === 140_002);
-    await expect.poll(listOpen).toHaveLength(2);
-  });
-
   it("wakes from hibernation with its visitors, and greets a newcomer with the price", async () => {
     const sleeper = await greet();
     await evictDurableObject(room());
@@ -128,21 +102,48 @@ describe("a room", () => {
     expect([await runDurableObjectAlarm(room()), await runDurableObjectAlarm(room())]).toEqual([true, false]);
   });
 
-  it("joins the feed again after a minute of silence, and sends its visitors the price", async () => {
+  it("joins the feed again after a minute of silence, sends its visitors the price, and joins when it hibernated", async () => {
     const visitor = await greet();
-    // The feed forgets it, as after a lost message.
-    await feed().leave("na-0");
+    const forget = () => feed().leave("na-0");
+    await forget();
     expect(await changePrice(140_001)).toBe(false);
     expect(await runDurableObjectAlarm(room())).toBe(true);
     await expectRooms(0);
-    await runInDurableObject(room(), (instance) => {
-      const later = Date.now() + 61_000;
-      instance.now = () => later;
-    });
+    const later = Date.now() + 61_000;
+    await runInDurableObject(room(), (instance) => void Object.assign(instance, { now: () => later }));
     market.now += 61_000;
     expect(await runDurableObjectAlarm(room())).toBe(true);
-    await expectRooms(1);
     await expectPrice(140_001, visitor);
+    await forget();
+    await evictDurableObject(room());
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+    await expectRooms(1);
+  });
+
+  it("is answered with the code it closes with, or 1000", async () => {
+    for (const code of [1001, 4000, undefined]) {
+      const { socket, closed } = await connect();
+      socket.close(code);
+      expect(await closed).toBe(code ?? 1000);
+    }
+  });
+
+  it("closes a socket that fails with 1011, and goes on", async () => {
+    allowLogs("price.socket_failed");
+    const visitors = [await greet(), await greet(), await greet()];
+    await runInDurableObject(room(), (_, state) => {
+      const sockets = state.getWebSockets();
+      const send = () => {
+        throw new Error("broken pipe");
+      };
+      Object.assign(sockets[1] as WebSocket, { send });
+      vi.spyOn(state, "getWebSockets").mockReturnValueOnce(sockets);
+    });
+    await changePrice(140_001);
+    expect(await Promise.race(visitors.map(({ closed }) => closed))).toBe(1011);
+    await changePrice(140_002);
+    const listOpen = () => visitors.filter(({ received }) => received.at(-1)?.price === 140_002);
+    await expect.poll(listOpen).toHaveLength(2);
   });
 
   it.each(["getAlarm", "setAlarm"] as const)(
@@ -154,14 +155,6 @@ describe("a room", () => {
       expect(await runDurableObjectAlarm(room())).toBe(true);
     },
   );
-
-  it("joins the feed again when it hibernated and may have missed something", async () => {
-    await connect();
-    await feed().leave("na-0");
-    await evictDurableObject(room());
-    expect(await runDurableObjectAlarm(room())).toBe(true);
-    await expectRooms(1);
-  });
 
   it("is forgotten by the feed at the next price when its leaving was lost", async () => {
     const visitor = await connect();
@@ -178,39 +171,16 @@ describe("a room", () => {
   });
 });
 
-describe("rooms that are full", () => {
-  /** A visitor who comes through another isolate, which does not know the rooms that this one found full. */
-  const arrive = async (bindings: Env = { ...env }) => {
-    const request = new Request("https://site.test/ws", { headers: { Upgrade: "websocket" } });
-    return acceptSocket(await connectToPrices(request, bindings));
-  };
-  const expectSockets = async (...counts: number[]) =>
-    expect(await countSockets("na-0", "na-1", "na-2")).toEqual(counts);
-
-  beforeEach(async () => {
-    for (const name of ["na-0", "na-1", "na-2", "na-3"]) await setCapacity(name, 3);
-  });
-
-  it("take exactly as many as fit when all come at once, and all of them receive the next price", async () => {
-    const bindings = { ...env };
-    const visitors = await Promise.all(Array.from({ length: 8 }, () => arrive(bindings)));
-    await expectSockets(3, 3, 2);
-    await expectRooms(3);
-    await expectNext(140_001, ...visitors);
-    // One call of the source for the first price, and one for the next.
-    expect(market.asked).toHaveLength(2);
-  });
-
-  it("drain, leave the feed when they are empty, and fill again, though they hibernated", async () => {
-    const visitors: prices.SocketVisitor[] = [];
-    while (visitors.length < 6) visitors.push(await arrive());
-    await Promise.all(visitors.splice(0, 3).map(disconnect));
-    await expectRooms(1);
-    await evictDurableObject(roomNamed("na-1"));
-    await setCapacity("na-1", 3);
-    while (visitors.length < 7) visitors.push(await arrive());
-    await expectSockets(3, 3, 1);
-    await expectRooms(3);
-    await expectNext(140_001, ...visitors);
-  });
+it("full rooms take exactly as many as fit when all come at once, and all of them receive the next price", async () => {
+  const rooms = ["na-0", "na-1", "na-2"];
+  for (const name of rooms) await setCapacity(name, 3);
+  const bindings = { ...env };
+  const request = () => new Request("https://site.test/ws", { headers: { Upgrade: "websocket" } });
+  const arrive = async () => acceptSocket(await connectToPrices(request(), bindings));
+  const visitors = await Promise.all(Array.from({ length: 8 }, arrive));
+  expect(await countSockets(...rooms)).toEqual([3, 3, 2]);
+  await expectRooms(3);
+  await expectNext(140_001, ...visitors);
+  // One call of the source for the first price, and one for the next.
+  expect(market.asked).toHaveLength(2);
 });

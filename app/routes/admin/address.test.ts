@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addressWith, fieldsOfOthers, paramsOf } from "./address";
 
@@ -9,16 +8,7 @@ it("reads a list's own parameters, and changes one list and leaves the others, w
   expect([...paramsOf(search, "audit")]).toEqual([]);
   const changed = "?registrations.source=a%26b&users.q=ann&users.cursor=x#users";
   expect(addressWith(search, "users", { cursor: "x", sort: null })).toBe(changed);
+  const awkward = addressWith(search, "subscribers", { q: "a&b=#é+ %" }).split("#")[0];
+  expect(paramsOf(new URLSearchParams(awkward), "subscribers").get("q")).toBe("a&b=#é+ %");
   expect(fieldsOfOthers(search, "users")).toEqual([["registrations.source", "a&b"]]);
-});
-
-it("gives back whatever was searched for", () => {
-  fc.assert(
-    fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (q) => {
-      const [address = "", list] = addressWith(search, "subscribers", { q }).split("#");
-      expect(list).toBe("subscribers");
-      expect(paramsOf(new URLSearchParams(address), "subscribers").get("q")).toBe(q);
-      expect(paramsOf(new URLSearchParams(address), "users").get("q")).toBe("ann");
-    }),
-  );
 });

@@ -33,9 +33,8 @@ async function insert(table: string, row: Record<string, string | number>): Prom
 
 export type InsertedUser = Awaited<ReturnType<typeof insertUser>>;
 
-export async function insertUser(given: { username?: string; isAdmin?: boolean; createdAt?: number } = {}) {
-  const { username = `user-${crypto.randomUUID()}@example.com`, isAdmin = false, createdAt = 0 } = given;
-  const row = { username, password_hash: await hash, is_admin: Number(isAdmin), created_at: createdAt };
+export async function insertUser({ username = `user-${crypto.randomUUID()}@example.com`, isAdmin = false } = {}) {
+  const row = { username, password_hash: await hash, is_admin: Number(isAdmin), created_at: 0 };
   return { id: await insert("users", row), username };
 }
 
