@@ -58,6 +58,7 @@ test("the mobile menu fills the screen, and closes on Escape and on whatever lea
     [() => page.keyboard.press("Escape"), /\/contact$/],
     [() => menu.getByRole("link", { name: "Press Releases" }).click(), /\/press-releases$/],
     [() => page.getByRole("complementary", { name: "Bitcoin price" }).getByRole("link").click(), /\/investors$/],
+    [() => page.goBack(), /\/press-releases$/],
     [() => page.getByRole("banner").getByRole("link").first().click(), /:\d+\/$/],
   ] as const) {
     await page.getByLabel("Menu").click();

@@ -1,7 +1,5 @@
 import { pressIndex } from "../../app/content/generated/press-index.server.ts";
 
-// Whatever company's content is there: no test counts the sample's.
-
 /** The releases that are out, the highest number first. */
 export const releases = pressIndex
   .filter(({ publishAt }) => Date.parse(publishAt) <= Date.now())
