@@ -9,7 +9,7 @@ it.each(folders)("%s names the sample company nowhere: names come from the brand
   const files = readdirSync(root + folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`)
-    .filter((path) => !/\.test\.tsx?$|generated/.test(path));
+    .filter((path) => !/\.test\.(tsx?|json)$|generated/.test(path));
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter((path) => /northlode|nlode|grammie/i.test(readFileSync(path, "utf8")))).toEqual([]);
 });

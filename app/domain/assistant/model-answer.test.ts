@@ -24,9 +24,9 @@ async function readSentences(text: string, size = 7): Promise<string[]> {
 const both = "There is a fee for the market maker. It is C$6,500 per month";
 const addresses = "Write to ir@issuer.example or see https://issuer.example/agreements.";
 const marked = "- **Fee**: the market maker receives `C$6,500` a [month](https://evil.example) [1].";
-const held = "The company held 66.19 Bitcoin.";
+const quoted = "The company held 66.19 Bitcoin.";
 it.each([
-  ["what it cites, not what it does not", `${held} [2]\nCited.[1]`, held],
+  ["what it cites, not what it does not", `${quoted} [2]\nCited.[1]`, quoted],
   ["a sentence before the one that cites for both", `${both} [1].`, `${both}.`],
   ["its words without the marks of markdown", marked, "- Fee: the market maker receives C$6,500 a month."],
   ["addresses that its passage names", `${addresses} [1]`, addresses],
@@ -57,5 +57,5 @@ it.each([
 ])("what a model may say is not what has %s", async (_what, text) => {
   expect(await readSentences(text)).toEqual([]);
   // And it takes nothing sound down with it.
-  expect(await readSentences(`${text} ${held.slice(0, -1)} [2].`)).toEqual([held]);
+  expect(await readSentences(`${text} ${quoted.slice(0, -1)} [2].`)).toEqual([quoted]);
 });
