@@ -46,7 +46,7 @@ const written = (fields: Fields) =>
   new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
 const asJson = (fields: Fields) =>
   `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`;
-const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 255);
+const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0) & 255);
 
 function multipart(fields: Fields): FormData {
   const form = new FormData();

@@ -17,7 +17,7 @@ export interface Route {
 /** A route and the path under which it should be asked for. */
 export interface RouteMatch {
   route: Route;
-  /** The path with the pattern's own letters where it names them: one address per page. */
+  /** The path with the pattern's own spelling where it names them: one address per page. */
   canonicalPath: string;
 }
 

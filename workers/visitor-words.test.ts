@@ -102,7 +102,7 @@ it.each(readers)("%s: ten times %i characters are read in no time", { timeout: 6
   read("warm");
   for (const opening of ["", "what is "])
     for (const piece of everyTenth(strings)) {
-      // Where letters are compared, one sign becomes eighteen. Short texts first: with some expressions a long one never ends.
+      // Where characters are compared, one sign becomes eighteen. Short texts first: with some expressions a long one never ends.
       for (const count of [20, 24, 28, (limit * 10) / piece.normalize("NFKD").length]) {
         const text = `${opening}${piece.repeat(count)}!`;
         expect(

@@ -21,7 +21,7 @@ it.each<[string, string, ServerEvent[]]>([
   ["are whole: not one in which the stream breaks off", "data: x\n\ndata: ha", messages("x")],
 ])("server-sent events %s", async (_, body, events) => expect(await eventsOf(body)).toEqual(events));
 
-it("server-sent events may be cut anywhere, inside a letter or a line's end", async () => {
+it("server-sent events may be cut anywhere, inside a character or a line's end", async () => {
   const bytes = new TextEncoder().encode("data: 1 é\r\n\r\ndata: 2\r\r");
   for (let at = 1; at < bytes.length; at += 1)
     expect(await eventsOf(bytes.slice(0, at), bytes.slice(at))).toEqual(messages("1 é", "2"));

@@ -47,7 +47,7 @@ describe("POST /api/chat", () => {
     expect(JSON.parse(sent[1]?.data ?? "").sources[0].path).toMatch(/^\//);
   });
 
-  it("answers JSON to who accepts anything, or refuses events", async () => {
+  it("answers JSON to who accepts anything, or rejects events", async () => {
     for (const accept of ["*/*", "application/json, text/event-stream;q=0"])
       expect((await chatAccepting(accept)).json()).toHaveProperty("response");
   });

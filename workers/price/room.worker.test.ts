@@ -58,7 +58,7 @@ describe("a visitor", () => {
 
   it.each([
     ["a fourth message, since each wakes the room", 1008, ["ping", "ping", "ping", "ping"]],
-    ["text of few long letters", 1009, ["é".repeat(513)]],
+    ["text of few long characters", 1009, ["é".repeat(513)]],
     ["many bytes", 1009, [new Uint8Array(1_025)]],
   ])("is disconnected for %s, and the others stay", async (_, code, messages) => {
     const [rude, other] = [await connect(), await connect()];

@@ -21,7 +21,7 @@ it("every character counts, up to the limit, and longer ones are rejected before
   await expect(async () => await quick.hash(`${long}x`)).rejects.toThrow(RangeError);
 });
 
-it("the same letters in two encodings are one password; a stored text that is no hash is an error, not a match", async () => {
+it("the same characters in two encodings are one password; a stored text that is no hash is an error, not a match", async () => {
   expect(await quick.verify("caf\u0065\u0301-noir", await quick.hash("caf\u00e9-noir"))).toBe(true);
   await expect(quick.verify("password", "")).rejects.toThrow("PHC");
 });

@@ -11,7 +11,7 @@ it("opens what it sealed, and no two sealings are alike", async () => {
   expect(await sealer.seal("GEZDGNBVGY3TQOJQ", "7")).not.toBe(sealed);
 });
 
-it("opens for nobody else, with no other secret or purpose, and not when a letter was changed", async () => {
+it("opens for nobody else, with no other secret or purpose, and not when a character was changed", async () => {
   const sealed = await sealer.seal("GEZDGNBVGY3TQOJQ", "7");
   const changed = `${sealed.slice(0, -1)}${sealed.endsWith("A") ? "Q" : "A"}`;
   const createOther = (key: string, purpose: string) => createSealer({ secrets: [key], purpose });

@@ -60,7 +60,7 @@ const orders = filters.flatMap(({ list, filter, where }) =>
       search: `${filter}sort=${field}&order=${order}`,
       sort: field,
       inOrder: `select id from ${tableOf(list)} where ${where} order by
-        ${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} ${order}, id ${order}`,
+        ${field.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)} ${order}, id ${order}`,
     })),
   ),
 );

@@ -10,8 +10,8 @@ export interface CheckedSentence {
 
 /** Share of a sentence's longer words that must stand in the passages it cites. */
 const SUPPORT_MIN = 0.4;
-/** Letters by which words are compared, so that "purchases" supports "purchased". */
-const STEM_LETTERS = 5;
+/** Leading characters by which words are compared, so that "purchases" supports "purchased". */
+const STEM_CHARACTERS = 5;
 
 const CITATION = /\[(\d{1,2})\]/g;
 /** A sentence's end with the citations after it. What follows must be known, since it may be another citation. */
@@ -103,4 +103,4 @@ function supportOf(text: string, source: string): number {
 }
 
 const stemsOf = (text: string) =>
-  (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, STEM_LETTERS));
+  (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, STEM_CHARACTERS));

@@ -32,7 +32,7 @@ it.each([
   ["by a synonym", "who guards the keys?", "/custody#keys"],
   ["by an expression of the vocabulary", "can I have my money back", "/terms#refunds"],
   ["by another form of a word", "how often is the count of the vaults", "/custody#vault"],
-  ["by letters in another order", "are insidres allowed to short", "/trading#windows"],
+  ["by characters in another order", "are insidres allowed to short", "/trading#windows"],
   ["by a mistyped word", "what is in the vualt", "/custody#vault"],
   ["by the newest release", "how many btc does the treasury have", "/news/new"],
 ])("retrieval finds what answers %s: %s", (_, question, path) => expect(found(question)[0]).toBe(path));

@@ -85,8 +85,8 @@ export function findTopics(
       [...new Set(look(term, fuzzy).flatMap(({ terms }) => terms))].filter((one) => one[0] === term[0]);
     const close = near(1);
     if (close.length > 0) return close.slice(0, 3);
-    // Among short words two other letters make another word; the same letters in another order are a slip.
-    return near(2).filter((one) => term.length > 7 || lettersOf(one) === lettersOf(term));
+    // Among short words two other characters make another word; the same characters in another order are a slip.
+    return near(2).filter((one) => term.length > 7 || sortCharacters(one) === sortCharacters(term));
   }
 }
 
@@ -103,7 +103,7 @@ export function rephrase(words: readonly string[], { readAs }: Thesaurus): strin
   return rephrased;
 }
 
-const lettersOf = (word: string) => [...word].sort().join("");
+const sortCharacters = (word: string) => [...word].sort().join("");
 
 /** How much of a question's weight a text holds, 0 to 1; a synonym counts less than the visitor's own word. */
 export function heldBy(terms: ReadonlySet<string>, topics: readonly Topic[], around?: ReadonlySet<string>): number {
