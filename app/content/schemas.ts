@@ -133,12 +133,9 @@ export interface PassageCut {
 }
 
 /** The passages of every body, by what names the body. */
-export interface PassageCuts {
-  readonly press: Readonly<Record<number, readonly PassageCut[]>>;
-  readonly governance: Readonly<Record<string, readonly PassageCut[]>>;
-  readonly legal: Readonly<Record<string, readonly PassageCut[]>>;
-  readonly pages: Readonly<Record<string, readonly PassageCut[]>>;
-}
+export type PassageCuts = Readonly<
+  Record<"press" | "governance" | "legal" | "pages", Readonly<Record<string, readonly PassageCut[]>>>
+>;
 
 /** Light record of a press release: what lists and cards show. */
 export interface PressRecord extends z.output<typeof pressFrontMatter> {
@@ -147,10 +144,7 @@ export interface PressRecord extends z.output<typeof pressFrontMatter> {
   readonly path: string;
 }
 
-export interface PressBody {
-  readonly html: string;
-  readonly text: string;
-}
+export type PressBody = Pick<Body, "html" | "text">;
 
 export interface GovernanceRecord extends z.output<typeof governanceFrontMatter> {
   readonly slug: string;

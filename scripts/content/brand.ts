@@ -4,11 +4,10 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Brand, brandSchema, type Logo, type Partner, type Picture, type Pictures } from "../../app/brand/schema";
 import { contrast, surfaces } from "../../app/ui/colours";
-import { type Folder, sizeOf, sourceOf } from "./files";
+import { type Folder, type Size, sizeOf } from "./files";
 
 const file = "brand/brand.ts";
-const LOGO = "/brand/logo.svg";
-const UNREADABLE = "is not an image with a readable width and height";
+const LOGO = "logo.svg";
 
 /** Bytes that a picture may weigh: a visitor on a phone must not wait for it. */
 const MAX_BYTES = 60_000;
@@ -17,14 +16,14 @@ const MAX_BYTES = 60_000;
 const LEAST_CONTRAST = 4.5;
 
 /** The files that every page's head and share card rely on, with the size that their name promises. */
-const requiredAssets: Readonly<Record<string, readonly [number, number] | null>> = {
+const requiredAssets: Readonly<Record<string, string | null>> = {
   [LOGO]: null,
-  "/brand/mark.svg": null,
-  "/brand/icon.svg": null,
-  "/brand/icon-180.png": [180, 180],
-  "/brand/icon-192.png": [192, 192],
-  "/brand/icon-512.png": [512, 512],
-  "/brand/share.png": [1200, 630],
+  "mark.svg": null,
+  "icon.svg": null,
+  "icon-180.png": "180×180",
+  "icon-192.png": "192×192",
+  "icon-512.png": "512×512",
+  "share.png": "1200×630",
 };
 
 /** A checked brand, its pictures with the size that pages reserve for them. */
@@ -37,7 +36,10 @@ export interface MeasuredBrand {
 
 /** The brand of a folder; null, with the reasons noted, when it or one of its pictures is wrong. */
 export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
-  for (const [address, size] of Object.entries(requiredAssets)) checkAsset(folder, address, size);
+  for (const [name, expected] of Object.entries(requiredAssets)) {
+    const size = measure(name, folder);
+    if (size && expected !== null && describeSize(size) !== expected) rejectSize(name, size, expected, folder);
+  }
   const written = await importBrand(folder);
   if (written === null) return null;
   const { success, data, error } = brandSchema.safeParse(written);
@@ -45,7 +47,7 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
     checkColours(data, folder);
     return measurePictures(data, folder);
   }
-  for (const issue of error.issues) folder.problems.add({ file, field: issue.path.join("."), reason: issue.message });
+  for (const issue of error.issues) folder.problems.push({ file, field: issue.path.join("."), reason: issue.message });
   return null;
 }
 
@@ -58,19 +60,9 @@ async function importBrand({ root, problems }: Folder): Promise<unknown> {
     return (await import(`${pathToFileURL(location).href}?${version}`)).default;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    problems.add({ file, reason: existsSync(location) ? reason : "does not exist" });
+    problems.push({ file, reason: existsSync(location) ? reason : "does not exist" });
     return null;
   }
-}
-
-function checkAsset({ publicFiles, problems }: Folder, address: string, expected: readonly [number, number] | null) {
-  const asset = sourceOf(address);
-  const bytes = publicFiles.get(address);
-  const size = bytes && sizeOf(bytes);
-  if (!bytes) problems.add({ file: asset, reason: "does not exist" });
-  else if (!size) problems.add({ file: asset, reason: UNREADABLE });
-  else if (expected && (size.width !== expected[0] || size.height !== expected[1]))
-    problems.add({ file: asset, reason: `is ${size.width}×${size.height}, and must be ${expected.join("×")}` });
 }
 
 /** Rejects a brand whose colours would make words hard to read. */
@@ -84,41 +76,47 @@ function checkColours({ colours }: Brand, { problems }: Folder): void {
     const ratio = contrast(text, ground);
     if (ratio >= LEAST_CONTRAST) continue;
     const reason = `${text} is hard to read ${use}: contrast ${ratio.toFixed(1)}, and at least ${LEAST_CONTRAST} is needed`;
-    problems.add({ file, field: `colours.${field}`, reason });
+    problems.push({ file, field: `colours.${field}`, reason });
   }
 }
 
 function measurePictures(brand: Brand, folder: Folder): MeasuredBrand | null {
   const measured = Object.entries(brand.pictures).map(([name, { file, alt }]) => {
-    const size = measure(file, `pictures.${name}`, folder);
+    const size = measurePicture(file, `pictures.${name}`, folder);
     return size && ([name, { src: `/brand/${file}`, ...size, alt }] satisfies [string, Picture]);
   });
   const partners = brand.partners.map(({ role, name, mark }, index) => {
-    const size = measure(mark, `partners.${index}.mark`, folder);
-    if (size && size.width !== size.height)
-      folder.problems.add({
-        file: `brand/assets/${mark}`,
-        reason: `is ${size.width}×${size.height}, and must be square`,
-      });
+    const size = measurePicture(mark, `partners.${index}.mark`, folder);
+    if (size && size.width !== size.height) rejectSize(mark, size, "square", folder);
     return { role, name, mark: `/brand/${mark}` };
   });
-  const logo = sizeOf(folder.publicFiles.get(LOGO) ?? Buffer.alloc(0));
+  const logo = sizeOf(folder.publicFiles.get(`/brand/${LOGO}`) ?? Buffer.alloc(0));
   const found = measured.filter((entry) => entry !== null);
   if (!logo || found.length < measured.length) return null;
   const pictures = Object.fromEntries(found) as Record<keyof Pictures, Picture>;
-  return { brand, pictures, partners, logo: { src: LOGO, ...logo } };
+  return { brand, pictures, partners, logo: { src: `/brand/${LOGO}`, ...logo } };
 }
 
-function measure(file: string, field: string, { publicFiles, problems }: Folder) {
-  const asset = `brand/assets/${file}`;
-  const bytes = publicFiles.get(`/brand/${file}`);
-  if (!bytes) {
-    problems.add({ file: "brand/brand.ts", field, reason: `${asset} does not exist` });
-    return null;
-  }
-  if (bytes.length > MAX_BYTES)
-    problems.add({ file: asset, reason: `weighs ${bytes.length} bytes, and may weigh ${MAX_BYTES}` });
-  const size = sizeOf(bytes);
-  if (!size) problems.add({ file: asset, reason: UNREADABLE });
+/** A picture that a field of the brand names. */
+function measurePicture(name: string, field: string, folder: Folder): Size | null {
+  const bytes = folder.publicFiles.get(`/brand/${name}`);
+  if (!bytes) folder.problems.push({ file, field, reason: `${pathOf(name)} does not exist` });
+  else if (bytes.length > MAX_BYTES)
+    folder.problems.push({ file: pathOf(name), reason: `weighs ${bytes.length} bytes, and may weigh ${MAX_BYTES}` });
+  return bytes ? measure(name, folder) : null;
+}
+
+function measure(name: string, { publicFiles, problems }: Folder): Size | null {
+  const bytes = publicFiles.get(`/brand/${name}`);
+  const size = bytes ? sizeOf(bytes) : null;
+  const reason = bytes ? "is not an image with a readable width and height" : "does not exist";
+  if (!size) problems.push({ file: pathOf(name), reason });
   return size;
+}
+
+const pathOf = (name: string) => `brand/assets/${name}`;
+const describeSize = ({ width, height }: Size) => `${width}×${height}`;
+
+function rejectSize(name: string, size: Size, expected: string, { problems }: Folder): void {
+  problems.push({ file: pathOf(name), reason: `is ${describeSize(size)}, and must be ${expected}` });
 }

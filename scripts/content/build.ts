@@ -2,8 +2,7 @@ import { watch } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileContent } from "./compile";
-import { writeOutputs } from "./files";
-import { describeProblem } from "./problems";
+import { describeProblem, writeOutputs } from "./files";
 
 // Turns the brand and the documents of BRAND_ROOT (default "app") into the typed modules, style sheet and
 // public files that the site is built from. `--watch` repeats it after each change.
@@ -17,11 +16,11 @@ const report = (line: string) => process.stderr.write(`content: ${line}\n`);
 
 async function build(): Promise<boolean> {
   const started = performance.now();
-  const { outputs, documents, problems } = await compileContent(root);
-  for (const warning of problems.warnings) report(`warning: ${describeProblem(warning)}`);
-  for (const problem of problems.found) report(describeProblem(problem));
-  if (problems.found.length > 0) {
-    report(`${problems.found.length} to correct; nothing was written`);
+  const { outputs, documents, problems, warnings } = await compileContent(root);
+  for (const warning of warnings) report(`warning: ${describeProblem(warning)}`);
+  for (const problem of problems) report(describeProblem(problem));
+  if (problems.length > 0) {
+    report(`${problems.length} to correct; nothing was written`);
     return false;
   }
   const { written, removed } = await writeOutputs(project, outputs);

@@ -5,8 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import { compileContent } from "./compile";
-import { writeOutputs } from "./files";
-import { describeProblem } from "./problems";
+import { describeProblem, writeOutputs } from "./files";
 
 // A brand file imports its schema by a relative path, so the copies must lie as deep in the project as the original.
 const project = fileURLToPath(new URL("../..", import.meta.url));
@@ -56,9 +55,9 @@ const remove = (file: string) => {
   return rm(path.join(root, file), { recursive: true });
 };
 const problems = async () => {
-  const compiled = await compileContent(root);
-  if (compiled.problems.found.length > 0) expect(compiled.outputs.size).toBe(0);
-  return compiled.problems.found.map(describeProblem);
+  const { problems, outputs } = await compileContent(root);
+  if (problems.length > 0) expect(outputs.size).toBe(0);
+  return problems.map(describeProblem);
 };
 
 it("a good folder has no problem and becomes typed modules, a style sheet and public files", async () => {

@@ -2,57 +2,37 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readBrand } from "./brand";
-import { readGovernance, readLegal, readPages, readPeople, readVocabulary } from "./documents";
+import { type DocumentFiles, documentFolders, readContent } from "./documents";
 import { type Folder, filesBelow, openFolder } from "./files";
-import { checkLinks } from "./links";
 import { brandModules, contentModules } from "./modules";
-import { readPress } from "./press";
-import type { Problems } from "./problems";
 
-/** Folders of content whose files are documents. */
-const documentFolders = ["press", "governance", "legal", "pages"] as const;
 /** What else may be in content. */
 const knownEntries = new Set(
   "people images generated people.yaml schemas.ts published.server.ts README.md FACTS.md facts.yaml".split(" "),
 );
 
-export interface Compiled {
-  /** Contents by path below the project's root. */
-  readonly outputs: ReadonlyMap<string, string | Buffer>;
-  readonly documents: number;
-  readonly problems: Problems;
-}
-
-/** Compiles a folder with `brand/` and `content/` to the site's generated files. Writes nothing. */
-export async function compileContent(root: string): Promise<Compiled> {
+/** Compiles a folder to the site's files by path below the project's root; to none where there is a problem. */
+export async function compileContent(root: string) {
   const folder = await openFolder(root);
-  const { publicFiles, problems } = folder;
+  const { publicFiles, problems, warnings } = folder;
   const measured = await readBrand(folder);
-  const files = await documentFiles(folder);
-  const content = {
-    press: await readPress(folder, files.press, measured?.brand.company.timeZone),
-    governance: await readGovernance(folder, files.governance),
-    legal: await readLegal(folder, files.legal),
-    pages: await readPages(folder, files.pages, measured?.brand),
-    people: await readPeople(folder),
-    vocabulary: await readVocabulary(folder),
-  };
-  checkLinks(content, folder);
+  const files = await findDocuments(folder);
+  const content = await readContent(folder, files, measured?.brand);
 
   const outputs = new Map<string, string | Buffer>();
   const documents = Object.values(files).flat().length;
-  if (!measured || problems.found.length > 0) return { outputs, documents, problems };
+  if (!measured || problems.length > 0) return { outputs, documents, problems, warnings };
 
   const modules = { ...brandModules(measured), ...contentModules(content) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
   for (const [address, bytes] of publicFiles) outputs.set(`public${address}`, bytes);
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
   outputs.set("app/content/generated/common-passwords.server.ts", await passwordsModule());
-  return { outputs, documents, problems };
+  return { outputs, documents, problems, warnings };
 }
 
-async function documentFiles({ root, problems }: Folder) {
-  const found: Record<(typeof documentFolders)[number], string[]> = { press: [], governance: [], legal: [], pages: [] };
+async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles> {
+  const found: DocumentFiles = { press: [], governance: [], legal: [], pages: [] };
   for (const below of await filesBelow(path.join(root, "content"))) {
     const file = `content/${below}`;
     const [entry = "", ...rest] = below.split("/");
@@ -62,8 +42,8 @@ async function documentFiles({ root, problems }: Folder) {
     if (folder && rest.length === 1 && file.endsWith(".md")) found[folder].push(file);
     else if (folder) {
       const reason = "is not a .md file directly in its folder; images go to content/images or brand/assets";
-      problems.add({ file, reason });
-    } else if (!knownEntries.has(entry)) problems.add({ file, reason: "is in no folder that the site reads" });
+      problems.push({ file, reason });
+    } else if (!knownEntries.has(entry)) problems.push({ file, reason: "is in no folder that the site reads" });
   }
   return found;
 }

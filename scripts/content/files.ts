@@ -1,14 +1,29 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { imageSize } from "image-size";
-import { Problems } from "./problems.ts";
+
+/** Something an editor must correct. */
+interface Problem {
+  /** Path below the brand's root folder, as the editor knows it. */
+  readonly file: string;
+  readonly line?: number | undefined;
+  readonly field?: string | undefined;
+  readonly reason: string;
+}
+
+/** "content/press/3-title.md:4: summary: is too short" */
+export const describeProblem = ({ file, line, field, reason }: Problem) =>
+  [line === undefined ? file : `${file}:${line}`, ...(field ? [field] : []), reason].join(": ");
 
 /** A folder with `brand/` and `content/`, as every reader of it is given it. */
 export interface Folder {
   readonly root: string;
   /** The files that are copied as they are, by the address that they will have. */
   readonly publicFiles: ReadonlyMap<string, Buffer>;
-  readonly problems: Problems;
+  /** All that stops the build, so that an editor sees every problem in one run. */
+  readonly problems: Problem[];
+  /** Reported, but the build goes on. */
+  readonly warnings: Problem[];
   /** Every link from one of its texts to this site. */
   readonly links: InternalLink[];
 }
@@ -54,7 +69,7 @@ export async function openFolder(root: string): Promise<Folder> {
   for (const { folder, address } of publicSources)
     for (const file of await filesBelow(path.join(root, folder)))
       publicFiles.set(`${address}/${file}`, await readFile(path.join(root, folder, file)));
-  return { root, publicFiles, problems: new Problems(), links: [] };
+  return { root, publicFiles, problems: [], warnings: [], links: [] };
 }
 
 /** Where the file of a public address must be put, for an editor who forgot it. */
@@ -63,8 +78,11 @@ export function sourceOf(address: string): string {
   return source ? `${source.folder}${address.slice(source.address.length)}` : address;
 }
 
-/** Width and height of an image file in pixels, or null when it is none. */
-export function sizeOf(bytes: Buffer): { width: number; height: number } | null {
+/** In pixels. */
+export type Size = Record<"width" | "height", number>;
+
+/** The size of an image file, or null when it is none. */
+export function sizeOf(bytes: Buffer): Size | null {
   try {
     const { width, height } = imageSize(bytes);
     return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : null;

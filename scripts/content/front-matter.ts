@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { LineCounter, parseDocument } from "yaml";
+import { isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import type { Folder } from "./files";
 
@@ -31,13 +31,13 @@ export async function readMarkdown<Schema extends z.ZodType>(
   if (content === null) return null;
   const head = fence.exec(content);
   if (!head) {
-    folder.problems.add({ file, line: 1, reason: "must begin with its front matter between two lines of ---" });
+    folder.problems.push({ file, line: 1, reason: "must begin with its front matter between two lines of ---" });
     return null;
   }
   const fields = checkYaml(folder, file, head[1] ?? "", 1, schema);
   const body = content.slice(head[0].length);
   if (body.trim() !== "") return fields && { ...fields, body, bodyLine: head[0].split("\n").length };
-  folder.problems.add({ file, reason: "has no text below its front matter" });
+  folder.problems.push({ file, reason: "has no text below its front matter" });
   return null;
 }
 
@@ -49,7 +49,7 @@ export async function readYaml<Schema extends z.ZodType>(folder: Folder, file: s
 
 async function readText({ root, problems }: Folder, file: string): Promise<string | null> {
   const content = await readFile(path.join(root, file), "utf8").catch(() => null);
-  if (content === null) problems.add({ file, reason: "does not exist or cannot be read" });
+  if (content === null) problems.push({ file, reason: "does not exist or cannot be read" });
   return content?.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n") ?? null;
 }
 
@@ -66,16 +66,16 @@ function checkYaml<Schema extends z.ZodType>(
   // The core schema leaves dates as the text that was written, quoted or not.
   const document = parseDocument(yaml, { lineCounter: lines, schema: "core" });
   for (const { message, pos } of document.errors)
-    problems.add({ file, line: lineAt(pos[0]), reason: message.split("\n")[0] ?? message });
+    problems.push({ file, line: lineAt(pos[0]), reason: message.split("\n")[0] ?? message });
   if (document.errors.length > 0) return null;
 
   const reject = (field: readonly PropertyKey[], reason: string) =>
-    problems.add({ file, field: field.join("."), line: lineOf(field), reason });
+    problems.push({ file, field: field.join("."), line: lineOf(field), reason });
   /** Line of the field, or of the nearest one around it that is there. */
   const lineOf = (field: readonly PropertyKey[]): number | undefined => {
     if (field.length === 0) return undefined;
     const node = document.getIn(field, true);
-    return isRanged(node) ? lineAt(node.range[0]) : lineOf(field.slice(0, -1));
+    return isNode(node) && node.range ? lineAt(node.range[0]) : lineOf(field.slice(0, -1));
   };
 
   const { success, data, error } = schema.safeParse(document.toJS() ?? {}, { reportInput: true });
@@ -92,8 +92,4 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== "invalid_type") return issue.message;
   if (issue.input === undefined) return "is missing";
   return issue.expected === "string" ? `${issue.message}; put it in quotes` : issue.message;
-}
-
-function isRanged(node: unknown): node is { range: [number, number, number] } {
-  return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range);
 }

@@ -3,8 +3,8 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import type { BodyRules } from "./decorate";
+import { describeProblem, type Folder } from "./files";
 import { renderBody } from "./markdown";
-import { describeProblem, Problems } from "./problems";
 
 const logo = await readFile(new URL("../../tests/second-brand/brand/assets/logo.svg", import.meta.url));
 const images = new Map(Object.entries({ "/brand/logo.svg": logo, "/brand/notes.svg": Buffer.from("not an image") }));
@@ -14,10 +14,9 @@ const mistakes: [what: string, markdown: string, problem: string][] = parse(
 const article: BodyRules = { newTab: "every link" };
 
 function render(markdown: string, rules: BodyRules = article) {
-  const problems = new Problems();
-  const folder = { publicFiles: images, problems, links: [] };
+  const folder: Folder = { root: "", publicFiles: images, problems: [], warnings: [], links: [] };
   const body = renderBody({ file: "content/press/1-x.md", body: markdown, bodyLine: 10 }, rules, folder);
-  return { ...body, problems: problems.found.map(describeProblem), warnings: problems.warnings.map(describeProblem) };
+  return { ...body, problems: folder.problems.map(describeProblem), warnings: folder.warnings.map(describeProblem) };
 }
 
 const { html, sections, intro, text, problems, warnings } = render(

@@ -41,7 +41,7 @@ const markLine = (html: string, token: Token) => html.replace(/^<\w+/, `$& ${LIN
 export function renderBody(
   { file, body, bodyLine }: Pick<Source<unknown>, "file" | "body" | "bodyLine">,
   rules: BodyRules & { publishAt?: string },
-  { publicFiles: images, problems, links }: Omit<Folder, "root">,
+  { publicFiles: images, problems, warnings, links }: Folder,
 ): Body {
   const tokens = marked.lexer(body);
   let at = 0;
@@ -51,21 +51,21 @@ export function renderBody(
     lines.set(token, lineAt(at));
     if (token.type === "heading" && token.depth === 1) {
       const reason = `"${token.text}" is a heading of level 1, which is the title's: start at ##`;
-      problems.add({ file, line: lineAt(at), reason });
+      problems.push({ file, line: lineAt(at), reason });
     }
   });
   const { html: marks, removed } = sanitizeMarked(marked.parser(tokens));
-  for (const what of removed) problems.warn({ file, reason: `${what} is not allowed in a text and was removed` });
+  for (const what of removed) warnings.push({ file, reason: `${what} is not allowed in a text and was removed` });
 
   const article = parse(marks);
   for (const link of article.querySelectorAll('a[href^="/"]'))
     links.push({ file, line: lineOf(link), address: link.getAttribute("href") ?? "", publishAt: rules.publishAt });
-  const report = (reason: string, element: Element) => problems.add({ file, line: lineOf(element), reason });
+  const report = (reason: string, element: Element) => problems.push({ file, line: lineOf(element), reason });
   decorate(article, { ...rules, images, report });
   const { intro, sections } = sectionsOf(article);
   const html = sanitize(article.innerHTML);
   if (html !== article.innerHTML)
-    problems.add({ file, reason: "its HTML changes when it is sanitized again; write it in plain markdown" });
+    problems.push({ file, reason: "its HTML changes when it is sanitized again; write it in plain markdown" });
   return { html, intro, sections, text: wordsOf(article) };
 
   function lineAt(position: number): number {

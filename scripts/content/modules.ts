@@ -1,27 +1,9 @@
 import type { PublicBrand } from "../../app/brand/schema";
-import type {
-  Body,
-  GovernanceRecord,
-  LegalDocument,
-  Pages,
-  PassageCut,
-  PassageCuts,
-  People,
-  Vocabulary,
-} from "../../app/content/schemas";
+import type { PassageCut, PassageCuts } from "../../app/content/schemas";
 import type { MeasuredBrand } from "./brand";
+import type { Content } from "./documents";
 import { cutsOf } from "./passages";
 import { goldPath } from "./paths";
-import type { Press } from "./press";
-
-export interface Content {
-  readonly press: Press;
-  readonly governance: { readonly index: GovernanceRecord[]; readonly bodies: Record<string, Body> };
-  readonly legal: Record<string, LegalDocument>;
-  readonly pages: Pages;
-  readonly people: People;
-  readonly vocabulary: Vocabulary;
-}
 
 type Files = Record<string, string>;
 

@@ -5,9 +5,8 @@ import { parse } from "./sanitize";
 const heading = /<h([2-6]) id="([^"]+)">([\s\S]*?)<\/h[2-6]>|<p><strong>(\d+\.\d+ [^<]+?)\.?<\/strong>/g;
 
 /**
- * Where a finished body is cut into passages: at every heading, whatever its level, and at every numbered clause, which
- * is found under the heading above it. A heading below another is named after it ("Custody: The vault"). Offsets count
- * UTF-16 units of `html`; a piece without words is left out.
+ * Cuts a finished body at every heading and every numbered clause. A heading below another is named after it ("Custody:
+ * The vault"). Offsets count UTF-16 units of `html`; a piece without words is left out.
  */
 export function cutsOf(html: string): PassageCut[] {
   const cuts: PassageCut[] = [];

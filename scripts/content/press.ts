@@ -7,13 +7,8 @@ import { pressPath } from "./paths";
 
 const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
 
-export interface Press {
-  readonly index: PressRecord[];
-  readonly bodies: Record<number, PressBody>;
-}
-
 /** All releases, in the order of their ids. */
-export async function readPress(folder: Folder, files: readonly string[], timeZone = "UTC"): Promise<Press> {
+export async function readPress(folder: Folder, files: readonly string[], timeZone = "UTC") {
   const index: PressRecord[] = [];
   const bodies: Record<number, PressBody> = {};
   const taken = new Map<string, string>();
