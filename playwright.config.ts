@@ -18,7 +18,7 @@ export default defineConfig({
   // The longest takes 15 s on calm cores; a busy host takes several times as long.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["dot"], ["json", { outputFile: process.env.BROWSER_REPORT ?? ".tmp/reports/browser.json" }]],
+  reporter: [["dot"], ["junit", { outputFile: ".tmp/reports/browser.xml" }]],
   use: {
     baseURL: sites.simulated,
     // A context of its own would cost each test a second of the two cores. Cookies, storage and pages are new all the same.

@@ -6,9 +6,8 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { createPasswordHasher } from "~/domain/accounts/password-hash";
-import { ensureLocalSecret } from "../scripts/local-secret.ts";
+import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
 import { environment, root, run } from "../scripts/site-process.ts";
-import { localSite } from "../scripts/wrangler-arguments.ts";
 
 /**
  * Do the administrators' lists and exports stay as they are with a hundred thousand rows? Two built sites run side by

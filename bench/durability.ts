@@ -4,9 +4,8 @@ import { cp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { ensureLocalSecret } from "../scripts/local-secret.ts";
+import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
 import { environment, root, run } from "../scripts/site-process.ts";
-import { localSite } from "../scripts/wrangler-arguments.ts";
 import { verdict } from "./verdict.ts";
 
 /**

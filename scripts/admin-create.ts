@@ -156,12 +156,7 @@ const loginPath = () =>
     () => null,
   );
 
-/**
- * Runs the command.
- * @param args as typed after its name
- * @returns what to print
- * @throws {UsageError} naming what is wrong
- */
+/** Runs the command and returns what to print. @throws {UsageError} naming what is wrong */
 async function createAdmin(args: readonly string[]): Promise<string> {
   const options = readOptions(args);
   if (options.help) return usage;

@@ -30,19 +30,14 @@ export function findChromium(): string | undefined {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/**
- * Finds the browser, or installs it from Debian's packages where this process may.
- * @throws with one line that says how to install it elsewhere
- */
+/** Finds the browser, or installs it from Debian's packages. @throws saying how to install it elsewhere */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && isDebian()) {
     console.log("Installing Chromium from Debian's packages …");
-    execFileSync("apt-get", ["update", "-qq"], { stdio: ["ignore", "ignore", "inherit"] });
-    execFileSync("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], {
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    for (const command of ["update -qq", "install -y -qq chromium-headless-shell"])
+      execFileSync("apt-get", command.split(" "), { stdio: ["ignore", "ignore", "inherit"] });
     const installed = findChromium();
     if (installed) return installed;
   }

@@ -7,9 +7,8 @@ import { root } from "./site-process.ts";
 const keepFeatures = ["kern", "tnum", "lnum", "ss01", "cv11"];
 
 /**
- * Cuts the fonts down to what an English page with French names needs, and to the weights that the design uses:
- * a font is on the way of the first paint, so each glyph costs every first visitor. A letter that is missing here is
- * shown in the next font of its family's list.
+ * What an English page with French names needs; letters that are missing are shown in the family's next font. A font is
+ * on the way of the first paint, so each glyph costs every first visitor.
  */
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
 const letters = "ÀÂÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüœñ";

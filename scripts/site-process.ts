@@ -21,11 +21,7 @@ export const environment = {
   VITE_CJS_IGNORE_WARNING: "true",
 };
 
-/**
- * Runs a command to its end and shows what it prints only when it fails, so that a newcomer reads results, not noise.
- * @returns what it printed to standard output
- * @throws when it exits with another status than 0
- */
+/** Runs a command and returns its standard output. @throws when it fails, having shown all that it printed only then */
 export async function run(command: string, args: readonly string[], env: Env = {}, cwd = root): Promise<string> {
   const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const printed: Buffer[] = [];

@@ -1,13 +1,23 @@
-import { ensureLocalSecret } from "./local-secret.ts";
-import { run, stay } from "./site-process.ts";
-import { localSite } from "./wrangler-arguments.ts";
+import { spawn } from "node:child_process";
+import { ensureLocalSecret, localSite } from "./local-site.ts";
+import { environment, root, run, stay } from "./site-process.ts";
 
-const { dev, migrate } = localSite(process.argv.slice(2));
+// `npm start` serves the built site; `npm run dev` (`--watch`) rebuilds and reloads it on every change.
 
-if (!process.env.SITE_BUILT) {
+const isWatching = process.argv.includes("--watch");
+const { dev, migrate } = localSite(process.argv.slice(2).filter((argument: string) => argument !== "--watch"));
+
+if (isWatching) await run("npm", ["run", "content"]);
+else if (!process.env.SITE_BUILT) {
   console.log("Building the site …");
   await run("npm", ["run", "build"]);
 }
 await ensureLocalSecret();
 await run("wrangler", migrate);
-stay("wrangler", dev, { SITE_BUILT: "1" });
+if (isWatching) {
+  const watching = { cwd: root, env: environment, stdio: "inherit" } as const;
+  const content = spawn("tsx", ["scripts/content/build.ts", "--watch"], watching);
+  process.on("exit", () => content.kill());
+  // Remix rebuilds on a change, wrangler reloads the Worker, and the browser is told over Remix's own socket.
+  stay("remix", ["dev", "--manual", "-c", `wrangler ${dev.join(" ")}`], { SITE_BUILT: "1", NODE_ENV: "development" });
+} else stay("wrangler", dev, { SITE_BUILT: "1" });

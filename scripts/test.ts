@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { glob, readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { XMLParser } from "fast-xml-parser";
 import { ensureChromium } from "./chromium.ts";
 import { environment, root, run } from "./site-process.ts";
-import { slowest, type TestTime, timesOfPlaywright, timesOfVitest } from "./test-times.ts";
 
 // `npm test` proves a change; `npm run test:all` (TEST_ALL=1) adds the whole matrix; `npm test -- PATH …` runs only the
 // files named. docs/testing.md says what is proved where.
@@ -15,29 +15,20 @@ interface Part {
   name: string;
   command: string;
   args: readonly string[];
-  /** Reads the part's report: how long each of its tests took. */
-  times?: () => Promise<TestTime[]>;
+  /** Where it says how long each of its tests took, in JUnit's format. */
+  report?: string;
 }
 
 const vitest = (project: string): Part => {
-  const report = path.join(reports, `${project}.json`);
-  return {
-    name: `${project} tests`,
-    command: "vitest",
-    args: ["run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
-    times: async () => timesOfVitest(JSON.parse(await readFile(report, "utf8")), root),
-  };
+  const report = path.join(reports, `${project}.xml`);
+  const reporters = ["--reporter=dot", "--reporter=junit", `--outputFile.junit=${report}`];
+  return { name: `${project} tests`, command: "vitest", args: ["run", "--project", project, ...reporters], report };
 };
 
 const npm = (script: string): Part => ({ name: script, command: "npm", args: ["run", "--silent", script] });
 
-const browserReport = path.join(reports, "browser.json");
-const browserTests: Part = {
-  name: "site and browser tests",
-  command: "playwright",
-  args: ["test"],
-  times: async () => timesOfPlaywright(JSON.parse(await readFile(browserReport, "utf8"))),
-};
+const report = path.join(reports, "browser.xml");
+const browserTests: Part = { name: "site and browser tests", command: "playwright", args: ["test"], report };
 
 const editedContent: Part = {
   name: "npm test with a release more and other questions",
@@ -53,39 +44,48 @@ const stages: Part[][][] = [
   ...(process.env.TEST_ALL ? [[[editedContent]]] : []),
 ];
 
-const children: Record<string, string> = { SITE_BUILT: "1", BROWSER_REPORT: browserReport };
+const children: Record<string, string> = { SITE_BUILT: "1" };
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** Runs a part and prints one line, or all its output when it failed. */
-async function runPart(part: Part): Promise<{ passed: boolean; times: TestTime[] }> {
-  const started = performance.now();
-  const passed = await run(part.command, part.args, children).then(
-    () => true,
-    () => false,
-  );
-  const times = passed && part.times ? await part.times() : [];
-  const count = times.length > 0 ? `, ${times.length} tests` : "";
-  console.log(`${passed ? "✓" : "✗"} ${part.name}${count}, ${seconds(started)}`);
-  return { passed, times };
+/** What a test case of a report says of itself: its file, its title and how many seconds it took. */
+type TestCase = Record<"classname" | "name" | "time", string>;
+
+async function readTestCases(file: string): Promise<TestCase[]> {
+  const isArray = (name: string) => name === "testsuite" || name === "testcase";
+  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "", isArray });
+  const suites: { testcase?: TestCase[] }[] = parser.parse(await readFile(file, "utf8")).testsuites.testsuite;
+  return suites.flatMap(({ testcase = [] }) => testcase);
 }
 
-async function runLane(lane: readonly Part[]): Promise<{ passed: boolean; times: TestTime[] }> {
-  const results: Awaited<ReturnType<typeof runPart>>[] = [];
-  for (const part of lane) results.push(await runPart(part));
-  return { passed: results.every(({ passed }) => passed), times: results.flatMap(({ times }) => times) };
+/** Runs a part and prints one line, or all its output when it failed: then there are no test cases. */
+async function runPart({ name, command, args, report }: Part): Promise<TestCase[] | null> {
+  const started = performance.now();
+  const passed = await run(command, args, children).catch(() => null);
+  const tests = passed !== null && report ? await readTestCases(report) : [];
+  const count = tests.length > 0 ? `, ${tests.length} tests` : "";
+  console.log(`${passed === null ? "✗" : "✓"} ${name}${count}, ${seconds(started)}`);
+  return passed === null ? null : tests;
 }
 
 async function runEverything(): Promise<boolean> {
   const started = performance.now();
   await rm(reports, { recursive: true, force: true });
-  const times: TestTime[] = [];
+  const tests: TestCase[] = [];
   for (const stage of stages) {
-    const results = await Promise.all(stage.map(runLane));
-    for (const result of results) times.push(...result.times);
-    if (results.some(({ passed }) => !passed)) return false;
+    const results: (TestCase[] | null)[] = [];
+    const runLane = async (lane: Part[]) => {
+      for (const part of lane) results.push(await runPart(part));
+    };
+    await Promise.all(stage.map(runLane));
+    if (results.includes(null)) return false;
+    tests.push(...results.flatMap((result) => result ?? []));
   }
-  console.log(`\nThe slowest tests:\n${slowest(times, 10).join("\n")}\n\n${times.length} tests, ${seconds(started)}`);
+  const slowest = tests.toSorted((a, b) => Number(b.time) - Number(a.time)).slice(0, 10);
+  console.log("\nThe slowest tests:");
+  for (const { time, classname, name } of slowest)
+    console.log(`${Number(time).toFixed(1).padStart(6)} s  ${classname}: ${name}`);
+  console.log(`\n${tests.length} tests, ${seconds(started)}`);
   return true;
 }
 
@@ -120,7 +120,7 @@ const runHere = (command: string, args: readonly string[]) =>
 async function runNamed(args: readonly string[]): Promise<boolean> {
   if (!(await isBuildCurrent())) {
     console.log("Building the site …");
-    if (!(await runPart(npm("build"))).passed) return false;
+    if ((await runPart(npm("build"))) === null) return false;
   }
   return args.some((argument) => /\.spec\.ts|^tests\//.test(argument))
     ? await runHere("playwright", ["test", ...args])

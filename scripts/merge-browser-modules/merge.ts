@@ -15,11 +15,9 @@ import {
 } from "./compiler-output.ts";
 
 /**
- * Merges the browser's modules. The compiler makes a module of whatever two routes share, some thirty to a page and most
- * under a kilobyte; merged, a first page asks for six files and a next one for its own alone. Names hold the contents'
- * hash and no character that the platform's asset server would redirect to its encoded form. Files that no page names are
- * dropped, among them the compiler's list of all routes, in which anybody could read the administrators' login.
- *
+ * Merges the browser's modules. The compiler makes one of whatever two routes share, some thirty to a page; merged, a
+ * first page asks for six files. Names hold the contents' hash and no character that the asset server would redirect.
+ * Files that no page names are dropped, among them the list of all routes, in which anybody could read the admin login.
  * Where the compiler's output is not what this expects, its modules stay as they are, and the build says why.
  */
 const built = path.join(root, "public/build");

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { ensureLocalSecret } from "./local-secret.ts";
+import { ensureLocalSecret, localSite } from "./local-site.ts";
 
 it.each(["", "COINMARKETCAP_API_KEY=key"])("makes a secret once beside %j, for its owner's eyes only", async (kept) => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), "secret-")), ".dev.vars");
@@ -13,4 +13,12 @@ it.each(["", "COINMARKETCAP_API_KEY=key"])("makes a secret once beside %j, for i
   if (!kept) expect((await stat(file)).mode & 0o077).toBe(0);
   await ensureLocalSecret(file);
   expect(await readFile(file, "utf8")).toBe(first);
+});
+
+it("a local site has port 8787 and the simulated market unless told otherwise, and migrates the database it serves", () => {
+  const [dev, local] = [["dev", "--var", "ENVIRONMENT:local"], "d1 migrations apply DB --local".split(" ")];
+  expect(localSite([]).dev).toEqual(expect.arrayContaining(["--port", "8787", ...dev, "MARKET_SOURCES:simulated"]));
+  const typed = ["--port", "9000", "--persist-to", "state", "--var", "MARKET_SOURCES:kraken"];
+  expect(localSite(typed)).toEqual({ dev: [...dev, ...typed], migrate: [...local, "--persist-to", "state"] });
+  expect(localSite(["--persist-to=state"]).migrate).toContain("state");
 });
