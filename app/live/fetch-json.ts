@@ -1,16 +1,9 @@
-/**
- * Fetches JSON, without retrying or caching. The first element is the address; the rest only completes the query key.
- * The caller vouches for the response's shape.
- * @throws {Error} "status: body" for any response that is not ok, 401 included.
- */
+/** Fetches JSON from a query key's first element, without retrying. @throws {Error} "status: body" unless it is ok */
 export function fetchJson<T = unknown>([address]: readonly [string, ...unknown[]]): Promise<T> {
   return request<T>(address, {});
 }
 
-/**
- * Sends a change, with an optional JSON body.
- * @throws {Error} like fetchJson.
- */
+/** Sends a change, with an optional JSON body. @throws {Error} like fetchJson */
 export function sendJson<T = unknown>(method: string, address: string, body?: unknown): Promise<T> {
   if (body === undefined) return request<T>(address, { method });
   return request<T>(address, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });

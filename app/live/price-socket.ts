@@ -21,25 +21,9 @@ const POLLING_RETRY_MS = 60_000;
 /** How long the socket stays open without a visible page or a listener, ms: another tab, a navigation. */
 const GRACE_MS = 5_000;
 
-type Target = Pick<EventTarget, "addEventListener">;
-
-/** What the socket needs from the browser; tests replace it. */
-export interface SocketEnvironment {
-  url: string;
-  WebSocket: new (url: string) => WebSocket;
-  /** The polled answer; throws when there is none. */
-  poll(): Promise<unknown>;
-  /** 0 up to 1. */
-  random(): number;
-  document: Target & Pick<Document, "hidden">;
-  window: Target;
-  reportError(message: string): void;
-}
-
 /** A store for useSyncExternalStore: one socket, however many subscribe. Touches nothing before the first one does. */
-export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
+export function createPriceSocket() {
   const listeners = new Set<() => void>();
-  let environment: SocketEnvironment | undefined;
   let quote: Quote | null = null;
 
   let running = false;
@@ -59,10 +43,10 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
     for (const listener of listeners) listener();
   }
 
-  function connect({ WebSocket, url }: SocketEnvironment) {
+  function connect() {
     let own: WebSocket;
     try {
-      own = new WebSocket(url);
+      own = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`);
     } catch {
       // A content policy or an extension may forbid constructing one.
       return fail();
@@ -105,22 +89,21 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
   function fail(code = 0) {
     drop();
     failures++;
-    if (!running || !environment) return;
-    const { random } = environment;
-    let delay = Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** (failures - 1)) * random();
-    if (failures === 1 && DEPLOYMENT_CODES.includes(code)) delay = DEPLOYMENT_SPREAD_MS * random();
+    if (!running) return;
+    let delay = Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** (failures - 1)) * Math.random();
+    if (failures === 1 && DEPLOYMENT_CODES.includes(code)) delay = DEPLOYMENT_SPREAD_MS * Math.random();
     if (isBlocked()) {
       startPolling();
-      delay = POLLING_RETRY_MS * (1 + random());
+      delay = POLLING_RETRY_MS * (1 + Math.random());
     }
-    timers.retry = setTimeout(connect, delay, environment);
+    timers.retry = setTimeout(connect, delay);
   }
 
   const isBlocked = () => failures >= (everOpened ? PATIENCE_OPENED : PATIENCE_NEVER_OPENED);
 
   function startPolling() {
     if (timers.poll) return;
-    const poll = () => environment?.poll().then((answer) => running && accept(readQuote(answer)), report);
+    const poll = () => fetchJson(["/api/bitcoin/stats"]).then((answer) => running && accept(readQuote(answer)), report);
     void poll();
     timers.poll = setInterval(poll, POLL_MS);
   }
@@ -129,7 +112,8 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
   function report() {
     if (reported) return;
     reported = true;
-    environment?.reportError("The live price socket failed; it will be tried again.");
+    // biome-ignore lint/suspicious/noConsole: the specification has socket errors in the console, and only there
+    console.error("The live price socket failed; it will be tried again.");
   }
 
   function drop() {
@@ -147,32 +131,27 @@ export function createPriceSocket(createEnvironment: () => SocketEnvironment) {
   }
 
   function update() {
-    if (!environment) return;
-    const wanted = listeners.size > 0 && !environment.document.hidden && !away;
+    const wanted = listeners.size > 0 && !document.hidden && !away;
     if (wanted) {
       stopTimer("grace");
       if (running) return;
       running = true;
       if (isBlocked()) startPolling();
-      connect(environment);
+      connect();
     } else if (away) stop();
     else if (running) timers.grace ??= setTimeout(stop, GRACE_MS);
   }
 
-  function prepare() {
-    environment = createEnvironment();
-    const { document, window } = environment;
-    document.addEventListener("visibilitychange", update);
-    for (const type of ["pagehide", "pageshow"])
-      window.addEventListener(type, () => {
-        away = type === "pagehide";
-        update();
-      });
+  function handleTransition({ type }: Event) {
+    away = type === "pagehide";
+    update();
   }
 
   return {
     subscribe(listener: () => void): () => void {
-      if (!environment) prepare();
+      // Adding one of these again changes nothing.
+      document.addEventListener("visibilitychange", update);
+      for (const type of ["pagehide", "pageshow"]) window.addEventListener(type, handleTransition);
       listeners.add(listener);
       update();
       return () => {
@@ -201,13 +180,4 @@ function isSame(a: Quote | null, b: Quote) {
 }
 
 /** The page's one price socket. */
-export const priceSocket = createPriceSocket(() => ({
-  url: `${location.origin.replace(/^http/, "ws")}/ws`,
-  WebSocket,
-  poll: () => fetchJson(["/api/bitcoin/stats"]),
-  random: Math.random,
-  document,
-  window,
-  // biome-ignore lint/suspicious/noConsole: the specification has socket errors in the console, and only there
-  reportError: (message) => console.error(message),
-}));
+export const priceSocket = createPriceSocket();

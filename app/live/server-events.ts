@@ -4,11 +4,7 @@ export type ServerEvent = { event: string; data: string };
 /** Longest event, in characters. */
 const EVENT_MAX = 64 * 1024;
 
-/**
- * Reads a `text/event-stream` body. Comments, ids and unknown fields are ignored, and an incomplete last event is
- * dropped, as the standard says.
- * @throws what the body throws, and RangeError for an event that never ends
- */
+/** Reads a `text/event-stream` body as the standard says. @throws as the body does; RangeError for an endless event */
 export async function* serverEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   let event = "message";
   let data: string[] = [];

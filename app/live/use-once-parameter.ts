@@ -1,10 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
-/**
- * Takes a query parameter that announces a result out of the address once the page has shown it, so that a reload does
- * not announce it again. The page itself stays as it is. Without scripts the address keeps it.
- */
+/** Takes a parameter that announces a result out of the address once it was shown: a reload must not repeat it. */
 export function useOnceParameter(name: string): void {
   const { search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a submission arrives at a new address in the same page

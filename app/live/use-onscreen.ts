@@ -3,20 +3,11 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Where the browser lacks requestIdleCallback: about when a slow phone has started the page, in ms. */
 const START_TIME = 2_000;
 
-/** Calls back once the page has started and is idle. Returns a function that cancels. */
-function runWhenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(callback, START_TIME);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(callback);
-  return () => cancelIdleCallback(request);
-}
+/** Calls back once the page has started and is idle. */
+const runWhenIdle = (callback: () => void) =>
+  typeof requestIdleCallback === "undefined" ? setTimeout(callback, START_TIME) : requestIdleCallback(callback);
 
-/**
- * Marks the element with `data-onscreen` while it is in view, so that styles can pause its animations otherwise. Waits
- * until the page is idle: decoration must not slow the page's start on a slow phone.
- */
+/** Marks the element with `data-onscreen` while it is in view; not before the page is idle, to keep its start fast. */
 export function useOnscreen<E extends Element>(): RefObject<E> {
   const ref = useRef<E>(null);
   useEffect(() => {
@@ -25,9 +16,10 @@ export function useOnscreen<E extends Element>(): RefObject<E> {
     const observer = new IntersectionObserver((entries) => {
       element.toggleAttribute("data-onscreen", entries.at(-1)?.isIntersecting);
     });
-    const cancel = runWhenIdle(() => observer.observe(element));
+    let hasLeft = false;
+    runWhenIdle(() => hasLeft || observer.observe(element));
     return () => {
-      cancel();
+      hasLeft = true;
       observer.disconnect();
     };
   }, []);
