@@ -8,16 +8,13 @@ import { NonceContext, postponeScripts } from "~/site/head-scripts";
 /** Milliseconds after which a loader's promise counts as failed. */
 export const streamTimeout = 5_000;
 
-/**
- * Renders a page to its end before any header goes: its policy carries the hashes of its inline scripts, and an
- * error on the way still gets its own status.
- */
+/** Renders to the end before any header goes: the policy has hashes of inline scripts, and an error its own status. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { contentSecurityPolicy, log }: AppLoadContext,
+  context: AppLoadContext,
 ) {
   let failed = false;
   const timeout = new AbortController();
@@ -32,12 +29,7 @@ export default async function handleRequest(
       signal: timeout.signal,
       onError(error) {
         failed = true;
-        log({
-          event: "request.failed",
-          method: request.method,
-          path: new URL(request.url).pathname,
-          error: describeError(error),
-        });
+        logFailure(request, context, error);
       },
     },
   );
@@ -46,7 +38,7 @@ export default async function handleRequest(
   const { html, hashes } = takeInlineScripts(await new Response(page).text(), nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const development = process.env.NODE_ENV !== "production";
-  headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, { development }));
+  headers.set("Content-Security-Policy", context.contentSecurityPolicy(hashes, { development }));
   // React in development compares every attribute with the server's.
   return new Response(development ? html : postponeScripts(html), { status: failed ? 500 : status, headers });
 }
@@ -56,10 +48,8 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (request.signal.aborted) return;
   // A 404 or 405 is an answer, not a failure.
   if (isRouteErrorResponse(error)) return;
-  context.log({
-    event: "request.failed",
-    method: request.method,
-    path: new URL(request.url).pathname,
-    error: describeError(error),
-  });
+  logFailure(request, context, error);
 }
+
+const logFailure = ({ method, url }: Request, { log }: AppLoadContext, error: unknown) =>
+  log({ event: "request.failed", method, path: new URL(url).pathname, error: describeError(error) });

@@ -45,11 +45,7 @@ export const isCachePolicy = (name: string | null): name is CachePolicy => name 
 export const edgeSeconds = (policy: CachePolicy, secondsToNextPublication: number) =>
   Math.min(policies[policy].edgeSeconds, wholeSeconds(secondsToNextPublication));
 
-/**
- * The headers of a policy.
- * @param secondsToNextPublication time until an embargo ends; Infinity when none is waiting. No lifetime outlasts it,
- *   the stale ones included: together they end with the embargo.
- */
+/** A policy's headers. No lifetime, stale ones included, outlasts an embargo; Infinity when none is waiting. */
 export function cacheHeaders(policy: CachePolicy, secondsToNextPublication: number): Record<string, string> {
   const { browserSeconds, whileRevalidateSeconds, ifErrorSeconds } = policies[policy];
   const fresh = edgeSeconds(policy, secondsToNextPublication);

@@ -1,3 +1,5 @@
+import { streamFrom } from "./byte-stream";
+
 /** Without `event` it is a plain message. */
 type Sent = { event?: string; data: string };
 
@@ -7,37 +9,22 @@ export const acceptsEvents = (request: Request) =>
     .split(",")
     .some((range) => /^\s*text\/event-stream\s*(;(?!.*q=0(\.0*)?\s*$).*)?$/i.test(range));
 
-/**
- * Responds with server-sent events. A failure after the headers were sent becomes an event of its own, `failed`. The
- * work stops when the visitor leaves the page.
- * @param failure what the visitor reads in that event
- * @param onError receives the error, which no caller can catch any more
- */
+/** Responds with server-sent events. An error goes to `onError`, and the visitor reads `failure` as the last event. */
 export function eventStream(events: AsyncIterable<Sent>, failure: string, onError: (error: unknown) => void): Response {
-  const encoder = new TextEncoder();
-  const waiting = events[Symbol.asyncIterator]();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const next = await waiting.next();
-        if (next.done) return controller.close();
-        controller.enqueue(encoder.encode(written(next.value)));
-      } catch (error) {
-        onError(error);
-        controller.enqueue(encoder.encode(written({ event: "failed", data: failure })));
-        controller.close();
-      }
-    },
-    async cancel() {
-      await waiting.return?.();
-    },
-  });
-  return new Response(body, {
+  async function* chunks() {
+    try {
+      for await (const event of events) yield encode(event);
+    } catch (error) {
+      onError(error);
+      yield encode({ event: "failed", data: failure });
+    }
+  }
+  return new Response(streamFrom(chunks()), {
     headers: { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store" },
   });
 }
 
-const written = ({ event, data }: Sent) =>
-  [...(event ? [`event: ${event}`] : []), ...data.split(/\r\n|\r|\n/).map((line) => `data: ${line}`), "", ""].join(
-    "\n",
-  );
+const encode = ({ event, data }: Sent) => {
+  const lines = [...(event ? [`event: ${event}`] : []), ...data.split(/\r\n|\r|\n/).map((line) => `data: ${line}`)];
+  return new TextEncoder().encode(`${lines.join("\n")}\n\n`);
+};

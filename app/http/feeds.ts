@@ -47,10 +47,7 @@ export function rss(items: readonly FeedItem[]): string {
   });
 }
 
-/**
- * Atom 1.0 with full texts (RFC 4287).
- * @param updated used when there is no item: an Atom feed must say when it changed; ISO 8601
- */
+/** Atom 1.0 with full texts (RFC 4287). @param updated ISO 8601; when a feed without items has changed */
 export function atom(items: readonly FeedItem[], updated: string): string {
   return document({
     feed: {

@@ -1,9 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 
-/**
- * Returns what was found.
- * @throws a 404 answer otherwise, with what the error page says where it differs from the usual
- */
+/** Returns what was found. @throws a 404 answer otherwise; `text` is for a page that differs from the usual one */
 export function findOr404<Value>(value: Value | undefined | null, text?: { title: string; text: string }): Value {
   if (value !== undefined && value !== null) return value;
   // Without a text a plain answer: thrown data counts as a failure where a route has no page.

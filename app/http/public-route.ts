@@ -1,9 +1,6 @@
 import { publicPage } from "./cache-policy";
 
-/**
- * For the `handle` of a route whose answers are the same for everyone: which query parameters they depend on. The fetch
- * handler drops all others before the route sees them, so that `?x=1` and `?x=2` are one page.
- */
+/** The `handle` of a route that is everyone's: what its answers depend on. The fetch handler drops other parameters. */
 export interface PublicRoute {
   /** Each parameter with all values that change the answer; the page store keeps a copy per combination. */
   searchParams: Readonly<Record<string, readonly string[]>>;
