@@ -20,6 +20,13 @@ const office = z.strictObject({
   email: z.email(),
 });
 
+const tool = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  link: href,
+  comingSoon: z.boolean().default(false),
+});
+
 /** Everything that names the company. A wrong value stops the build with its field's path. */
 export const brandSchema = z.strictObject({
   /** Where the site is published: canonical, share and feed addresses are built from it, never from a request. */
@@ -68,16 +75,7 @@ export const brandSchema = z.strictObject({
     presentation: href,
     reports: z.array(z.strictObject({ title: z.string().min(1), date: z.iso.date(), href })).min(1),
   }),
-  tools: z
-    .array(
-      z.strictObject({
-        title: z.string(),
-        description: z.string(),
-        link: href,
-        comingSoon: z.boolean().default(false),
-      }),
-    )
-    .length(6),
+  tools: z.array(tool).length(6),
   newsletter: z.strictObject({
     /** Account sub-domain at the e-mail provider, or null for the site's own form. */
     provider: z

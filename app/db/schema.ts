@@ -138,10 +138,7 @@ export const auditLog = sqliteTable(
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/**
- * How many rows a table has, in all and by one trait. Triggers keep it within the statement that changes the table
- * (see the migrations), so a count costs one row read however many are counted.
- */
+/** How many rows a table has, in all and by one trait. Triggers (see the migrations) keep it: a count reads one row. */
 export const rowCounts = sqliteTable(
   "tallies",
   {

@@ -50,10 +50,7 @@ export function moveHistory(history: PriceHistory, at: number): PriceHistory {
   return { stepMs, lastAt: lastAt + steps * stepMs, prices: [...prices, ...passed].slice(-prices.length) };
 }
 
-/**
- * Adds a price that was current at a time in ms since the epoch. One that is older than the last step, or that changes
- * nothing, returns the same object.
- */
+/** Adds a price of a time in ms since the epoch. Returns the same object where it is too old or changes nothing. */
 export function addPrice(history: PriceHistory, price: number, at: number): PriceHistory {
   const { lastAt, stepMs, prices } = history;
   const whole = Math.round(price);

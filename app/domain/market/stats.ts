@@ -1,5 +1,3 @@
-import type { PriceHistory } from "./history";
-
 /** What GET /api/bitcoin/stats answers. Money is in CAD. */
 export interface MarketStats {
   /** CAD for one bitcoin. */
@@ -20,13 +18,3 @@ export interface MarketStats {
 
 /** What the Durable Object sends over /ws and the browser reads. */
 export type PriceMessage = { type: "bitcoin_price" } & Pick<MarketStats, "price" | "updated_at" | "source" | "stale">;
-
-/** The market as routes see it. */
-export interface Market {
-  /** The last known figures, or null when no price was ever known. Never waits for a source, so a page never does. */
-  snapshot(): Promise<MarketStats | null>;
-  /** The last day's prices as of the snapshot; null while less than two hours of them are known. */
-  history(): Promise<PriceHistory | null>;
-  /** Like snapshot, but the very first call may wait up to 2 s for the feed's first answer. */
-  stats(): Promise<MarketStats | null>;
-}

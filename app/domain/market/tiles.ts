@@ -23,28 +23,26 @@ const REFERENCE = "A reference figure kept by this site. It is not measured live
 const PROTOCOL = "A rule of the Bitcoin protocol:";
 
 /** The last ten tiles: the network's reference figures, and the protocol. */
-const referenceTiles = (
+const referenceTiles = createTiles("reference", [
+  ["Hashrate", "512 EH/s", REFERENCE],
+  ["Block time", "9.8 min", REFERENCE],
+  ["Security score", "99.99%", REFERENCE],
+  ["Processing time", "< 0.1s", REFERENCE],
+  ["Node count", "15,000+", REFERENCE],
+  ["Uptime", "99.98%", REFERENCE],
+  ["Circulating supply", "19.6M BTC", REFERENCE],
   [
-    ["Hashrate", "512 EH/s", REFERENCE],
-    ["Block time", "9.8 min", REFERENCE],
-    ["Security score", "99.99%", REFERENCE],
-    ["Processing time", "< 0.1s", REFERENCE],
-    ["Node count", "15,000+", REFERENCE],
-    ["Uptime", "99.98%", REFERENCE],
-    ["Circulating supply", "19.6M BTC", REFERENCE],
-    [
-      "Supply issued",
-      "93.33%",
-      "The reference circulating supply (19.6M BTC) divided by the maximum supply (21M BTC). Not measured live.",
-    ],
-    ["Maximum supply", "21M BTC", `${PROTOCOL} no more will ever be created.`],
-    [
-      "Block reward",
-      "3.125 BTC",
-      `${PROTOCOL} new bitcoin per block since the halving of April 2024, until the next one.`,
-    ],
-  ] satisfies Row[]
-).map(([label, value, source]): Tile => ({ label, value, source, kind: "reference" }));
+    "Supply issued",
+    "93.33%",
+    "The reference circulating supply (19.6M BTC) divided by the maximum supply (21M BTC). Not measured live.",
+  ],
+  ["Maximum supply", "21M BTC", `${PROTOCOL} no more will ever be created.`],
+  [
+    "Block reward",
+    "3.125 BTC",
+    `${PROTOCOL} new bitcoin per block since the halving of April 2024, until the next one.`,
+  ],
+]);
 
 const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 const twoDecimals = numberFormat(decimals);
@@ -102,9 +100,12 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
 
   const asOf = stats ? formatTime(stats.updated_at) : undefined;
   const caveat = describeCaveat(stats);
-  const createTiles = (kind: Tile["kind"], rows: Row[]) =>
-    rows.map(([label, value, source]): Tile => ({ label, value, kind, source: source + caveat, asOf }));
-  return [...createTiles("live", live), ...createTiles("derived", derived), ...referenceTiles];
+  const current = [...createTiles("live", live), ...createTiles("derived", derived)];
+  return [...current.map((tile) => ({ ...tile, source: tile.source + caveat, asOf })), ...referenceTiles];
+}
+
+function createTiles(kind: Tile["kind"], rows: Row[]): Tile[] {
+  return rows.map(([label, value, source]) => ({ label, value, kind, source }));
 }
 
 const format = (figure: number | null, write: (figure: number) => string) =>
