@@ -60,9 +60,7 @@ export default defineConfig({
           include: ["{app,workers}/**/*.worker.test.ts"],
           exclude,
           setupFiles: ["./tests/support/worker-setup.ts"],
-          deps: {
-            optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/cloudflare-workers"] } },
-          },
+          deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
         },
       },
     ],
