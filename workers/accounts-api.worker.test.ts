@@ -68,7 +68,8 @@ it("an administrator's wrong password is rejected before the audit log is writte
   const { username } = await insertUser({ isAdmin: true });
   const failing = vi.fn<() => void>();
   const run = () => new Promise((_, reject) => failing.mockImplementation(() => reject(new Error("it is full"))));
-  const DB = interceptDatabase((sql) => (/^insert into "audit_log"/.test(sql) ? { bind: () => ({ run }) } : null));
+  const statement: object = { run, all: run, raw: run, first: run, bind: () => statement };
+  const DB = interceptDatabase((sql) => (/^insert into "audit_log"/.test(sql) ? statement : null));
   const logs = allowLogs("audit.failed");
   const body = JSON.stringify({ username, password: "wrong password" });
   const login = { method: "POST", body, headers: { "Content-Type": "application/json" } };

@@ -23,10 +23,7 @@ export interface Address {
   storeKey: string | null;
 }
 
-/**
- * Finds out what an address asks for, once per request.
- * @returns a function of a URL that passed `findAddressProblem`
- */
+/** Makes a function that finds out what a URL asks for; the URL has passed `findAddressProblem`. */
 export function createAddressReader(routes: ServerBuild["routes"]): (url: URL) => Address {
   const findRoute = createRouteTable(routes);
 

@@ -5,18 +5,15 @@ import { productionCost } from "~/domain/accounts/password-hash";
 export const marketSourceNames = ["coingecko", "kraken", "coinbase", "coinmarketcap", "simulated"] as const;
 export type MarketSourceName = (typeof marketSourceNames)[number];
 
-const schemeAndHost = z
-  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-  .refine(
-    (value) => URL.canParse(value) && new URL(value).origin === value,
-    "must be scheme and host only, without a trailing slash",
-  );
-const apiBase = z
-  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-  .refine(
-    (value) => URL.canParse(value) && !/[?#]|\/$/.test(value) && new URL(value).username === "",
-    "must be scheme, host and path only, without a trailing slash",
-  );
+const createAddress = (parts: string, hasOnlyThese: (url: URL, written: string) => boolean) =>
+  z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .refine(
+      (value) => URL.canParse(value) && hasOnlyThese(new URL(value), value),
+      `must be ${parts} only, without a trailing slash`,
+    );
+const schemeAndHost = createAddress("scheme and host", ({ origin }, written) => origin === written);
+const apiBase = createAddress("scheme, host and path", (url, written) => !/[?#]|\/$/.test(written) && !url.username);
 
 const marketSources = z
   .string()
@@ -107,10 +104,7 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-/**
- * Reads the variables and secrets of a binding object.
- * @throws {SettingsError} naming every variable that is missing or malformed
- */
+/** Reads a binding object's variables. @throws {SettingsError} naming every one that is missing or malformed */
 export function readSettings(env: object): Settings {
   const result = settingsSchema.safeParse(env);
   if (result.success) return result.data;
@@ -125,3 +119,8 @@ export function settingsOf(env: object): Settings {
   read.set(env, known);
   return known;
 }
+
+/** The site's time, in ms since the epoch: the system's. Tests may move or stop it, production never does. */
+export const createClock = ({ CLOCK_OFFSET_SECONDS, CLOCK_FIXED_AT }: Settings) => ({
+  now: () => (CLOCK_FIXED_AT ?? Date.now()) + CLOCK_OFFSET_SECONDS * 1000,
+});

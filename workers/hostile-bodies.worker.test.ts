@@ -6,7 +6,7 @@ import { addressOf, idsWithAction, sendHostile } from "../tests/support/worker/h
 import { PASSWORD } from "../tests/support/worker/rows";
 import { dataPathOf } from "../tests/support/worker/site-client";
 import { actions, type Form, formsOf, readAllForms } from "../tests/support/worker/site-forms";
-import { MAX_BODY_BYTES } from "./request-body";
+import { MAX_BODY_BYTES } from "./bounded-body";
 
 // Bodies that no form of the site sends, and some that it does, to every route that takes one.
 

@@ -11,14 +11,13 @@ import {
 import { jsonFailure } from "~/http/json";
 import * as compiled from "../build/index.js";
 import { type Address, createAddressReader, isApi } from "./address";
-import { createClock } from "./clock";
+import { readBody } from "./bounded-body";
 import { type Context, createContext } from "./context";
-import { SettingsError, settingsOf } from "./env";
+import { createClock, SettingsError, settingsOf } from "./env";
 import { log } from "./log";
 import { PageStore } from "./page-store";
 import { connectToPrices } from "./price/connect";
 import { createRemixResponder } from "./remix-responder";
-import { readBody } from "./request-body";
 import { findAddressProblem } from "./request-limits";
 import { findForeignSocketProblem, findUnsafeRequestProblem } from "./request-origin";
 import { securityHeaders } from "./security-headers";
@@ -101,7 +100,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   const context = createContext(forRoute, env, ctx);
   const response = await respondWithRemix(forRoute, context, route);
   const secured = secure(asApiAnswer(response, url), url);
-  return isUnmatched ? keepUnmatched(secured, { context, key }) : keep(secured, { context, key });
+  return keep(secured, { context, key, isUnmatched });
 }
 
 /**
@@ -150,32 +149,32 @@ function secure({ headers: given, body, status }: Response, url: URL): Response 
   return new Response(body, { status, headers });
 }
 
+interface Keeping {
+  context: Context;
+  key: string | null;
+  isUnmatched: boolean;
+}
+
 /** Applies the response's cache policy, and keeps a public one in the page store. */
-async function keep(response: Response, { context, key }: { context: Context; key: string | null }): Promise<Response> {
-  const { headers, status } = response;
+async function keep(response: Response, { context, key, isUnmatched }: Keeping): Promise<Response> {
+  const { status, headers } = response;
   const policy = headers.get(POLICY_HEADER);
   headers.delete(POLICY_HEADER);
   headers.delete(SHORT_CACHE_HEADER);
+  const now = context.clock.now();
+  const secondsToNext = ((context.press.nextPublishAt() ?? Number.POSITIVE_INFINITY) - now) / 1000;
+  // One 404 page for all unknown addresses, in the page store only and briefly, because it shows a price.
+  if (isUnmatched) return store(response, key, now, edgeSeconds("short-lived-page", secondsToNext));
   if (policy === null) return response;
   if (!isCachePolicy(policy) || status !== 200 || headers.has("Set-Cookie")) {
     headers.set("Cache-Control", noStore["Cache-Control"]);
     return response;
   }
-  const secondsToNext = secondsToNextPublication(context);
   for (const [name, value] of Object.entries(cacheHeaders(policy, secondsToNext))) headers.set(name, value);
-  return store(response, key, { now: context.clock.now(), seconds: edgeSeconds(policy, secondsToNext) });
+  return store(response, key, now, edgeSeconds(policy, secondsToNext));
 }
 
-/** One 404 page for all unknown addresses, in the page store only and briefly, because it shows a price. */
-function keepUnmatched(response: Response, { context, key }: { context: Context; key: string | null }) {
-  const seconds = edgeSeconds("short-lived-page", secondsToNextPublication(context));
-  return store(response, key, { now: context.clock.now(), seconds });
-}
-
-const secondsToNextPublication = ({ clock, press }: Context) =>
-  ((press.nextPublishAt() ?? Number.POSITIVE_INFINITY) - clock.now()) / 1000;
-
-async function store(response: Response, key: string | null, { now, seconds }: { now: number; seconds: number }) {
+async function store(response: Response, key: string | null, now: number, seconds: number): Promise<Response> {
   if (key === null || build.mode !== "production") return response;
   const { status, headers } = response;
   const body = new Uint8Array(await response.arrayBuffer());

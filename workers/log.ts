@@ -1,14 +1,14 @@
+type RoomFailure = "price.publish_failed" | "price.room_failed" | "price.join_failed" | "price.alarm_failed";
+
 /** Everything this site ever logs: a closed list, so that an operator can search and alert by name. */
 export type LogEvent =
   | { event: "request.failed"; method: string; path: string; error: string }
-  | { event: "settings.invalid"; error: string }
   | { event: "request.rejected"; reason: string; method: string; path: string }
+  | { event: "settings.invalid" | "database.unreachable" | "sign_out.failed"; error: string }
   | { event: "email.written"; to: string; subject: string; text: string }
   | { event: "email.failed"; subject: string; error: string }
   | { event: "email.not_configured"; subject: string }
-  | { event: "database.unreachable"; error: string }
   | { event: "admin.read_failed"; part: string; error: string }
-  | { event: "sign_out.failed"; error: string }
   | { event: "audit.failed"; action: string; error: string }
   | { event: "export.failed"; list: string; error: string }
   | { event: "assistant.model_failed"; reason: string; detail: string }
@@ -17,15 +17,10 @@ export type LogEvent =
   | { event: "price.source_recovered"; source: string }
   | { event: "price.history_filled"; source: string; points: number }
   | { event: "price.history_failed"; source: string; reason: string }
-  | { event: "price.feed_failed"; error: string }
   | { event: "price.jump_quarantined"; source: string; price: number; last: number }
-  | { event: "price.publish_failed"; room: string; error: string }
-  | { event: "price.room_opened"; room: string }
-  | { event: "price.room_closed"; room: string }
-  | { event: "price.room_failed"; room: string; error: string }
-  | { event: "price.join_failed"; room: string; error: string }
-  | { event: "price.alarm_failed"; room: string; error: string }
-  | { event: "price.feed_unreachable"; error: string }
+  | { event: "price.feed_failed" | "price.feed_unreachable"; error: string }
+  | { event: "price.room_opened" | "price.room_closed"; room: string }
+  | { event: RoomFailure; room: string; error: string }
   | { event: "price.socket_failed"; room: string; error: string; sockets: number };
 
 /** Warnings are the rule. */

@@ -7,29 +7,23 @@ export interface StoredPage {
   expiresAt: number;
 }
 
-type Entry = { page: StoredPage; bytes: number };
-
 /** What an entry costs besides its text (map slot, object, header array): a generous estimate for V8. */
 const ENTRY_BYTES = 1_024;
 /** A string of JavaScript may take two bytes a character. */
 const BYTES_PER_CHARACTER = 2;
 
-export interface PageStoreLimits {
-  /** Sum of what all entries cost: bodies, headers, keys and overhead. */
-  maxBytes: number;
-  maxEntries: number;
-}
+type Entry = { page: StoredPage; bytes: number };
 
 /**
  * Finished pages in an isolate's memory, for where no edge cache stands in front (one machine, a preview address).
- * An isolate has 128 MB for everything, so the store is bounded by bytes and by entries: what expired goes first, then
- * what was used longest ago.
+ * Bounded, as an isolate has 128 MB for everything: expired pages go first, then those used longest ago.
  */
 export class PageStore {
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
-  constructor(private readonly limits: PageStoreLimits) {}
+  /** @param limits `maxBytes` bounds what all entries cost: bodies, headers, keys and overhead */
+  constructor(private readonly limits: { maxBytes: number; maxEntries: number }) {}
 
   /** The page under a key, unless its time (ms since the epoch) is over. */
   get(key: string, now: number): StoredPage | undefined {

@@ -18,10 +18,7 @@ export function findUnsafeRequestProblem(request: Request): string | null {
   return isJson(request) ? null : "neither Origin nor Sec-Fetch-Site";
 }
 
-/**
- * Sockets use no cookie here, but another site's page must not run its price bar on ours.
- * @returns why it is rejected, or null when it passes (no Origin: not a browser)
- */
+/** Keeps other sites' price bars from our sockets. @returns why, or null when it passes (no Origin: not a browser) */
 export function findForeignSocketProblem(request: Request): string | null {
   const origin = request.headers.get("Origin");
   return origin === null || isOwnOrigin(request, origin) ? null : "Origin is another site";

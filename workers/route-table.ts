@@ -36,9 +36,8 @@ type RouteModules = ServerBuild["routes"];
 const newNode = (literal?: string): Node => ({ literals: new Map(), literal });
 
 /**
- * Finds routes in one walk over the path, as Remix's router ranks them: a literal before a parameter before a splat.
- * Remix itself flattens and ranks all routes for each segment of each request.
- * @returns a function of a path whose escapes can be decoded; null where no route answers
+ * Finds routes in one walk over a path whose escapes can be decoded, as Remix ranks them: a literal before a parameter
+ * before a splat. Remix itself flattens and ranks all routes for each segment of each request.
  */
 export function createRouteTable(routes: RouteModules): (pathname: string) => RouteMatch | null {
   const root = newNode();

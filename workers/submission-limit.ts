@@ -28,37 +28,15 @@ const NETWORK_GROUPS = 4;
  * and anything else as it is.
  */
 export function bucketOf(address: string): string {
-  if (!address.includes(":")) return address;
-  const groups = groupsOf(address);
-  if (!groups) return address;
-  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") return ipv4Of(groups);
-  return `${groups.slice(0, NETWORK_GROUPS).join(":")}::/${NETWORK_GROUPS * 16}`;
-}
-
-/** The groups of an IPv6 address in lower case and without leading zeros, or null where it is none. */
-function groupsOf(address: string): string[] | null {
-  const halves = hexTail(address)
+  if (!address.includes(":") || !URL.canParse(`http://[${address}]`)) return address;
+  // The URL standard writes every group in lower case and without leading zeros, and the longest run of zeros as "::".
+  const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
+    .slice(1, -1)
     .split("::")
-    .map((half) => (half === "" ? [] : half.split(":")));
-  const [head = [], tail] = halves;
-  const missing = GROUPS - head.length - (tail?.length ?? 0);
-  if (halves.length > 2 || missing < 0 || (missing > 0 && !tail)) return null;
-  const groups = [...head, ...Array<string>(missing).fill("0"), ...(tail ?? [])];
-  if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return null;
-  return groups.map((group) => Number.parseInt(group, 16).toString(16));
+    .map((half) => half.split(":").filter(Boolean));
+  const groups = [...head, ...Array<string>(GROUPS - head.length - tail.length).fill("0"), ...tail];
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff")
+    return `${groups.slice(0, NETWORK_GROUPS).join(":")}::/${NETWORK_GROUPS * 16}`;
+  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+  return bytes.join(".");
 }
-
-/** An address whose last two groups are written as IPv4, with these as groups too. */
-const hexTail = (address: string) =>
-  address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
-    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
-  });
-
-/** The IPv4 address that an IPv6 one stands for, in its last two groups. */
-const ipv4Of = (groups: readonly string[]) =>
-  groups
-    .slice(-2)
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((pair) => [pair >> 8, pair & 255])
-    .join(".");

@@ -3,8 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { describeError } from "~/domain/describe-error";
 import { failingDatabase } from "../../tests/support/worker/failing-storage";
-import { withBusyRetry } from "./busy-retry";
-import { connect } from "./client.server";
+import { connect, withBusyRetry } from "./client.server";
 import { newsletterSubscribers } from "./schema";
 
 const subscriber = (email: string) => ({ email, consentVersion: "1", consentedAt: new Date(0) });

@@ -9,8 +9,7 @@ import { createPassages } from "~/domain/search/passages";
 import type { Settings } from "../env";
 import type { Log } from "../log";
 import { createSubmissionLimit } from "../submission-limit";
-import type { AiBinding } from "./adapters";
-import { createModel } from "./model";
+import { type AiBinding, createModel } from "./models";
 
 let retrieval: Retrieval | undefined;
 

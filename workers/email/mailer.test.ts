@@ -1,8 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { Settings } from "../env";
 import type { LogEvent } from "../log";
-import { localMailbox, providerAdapter } from "./adapters";
-import { createMailer } from "./mailer";
+import { createMailer, localMailbox, providerAdapter } from "./mailer";
 
 const email = { to: "ada@example.com", subject: "Hello", text: "A link" };
 

@@ -9,10 +9,7 @@ const FULL_MS = 5_000;
 /** When full rooms may be tried again, in ms since the epoch. One map per isolate, as bindings are. */
 const fullUntil = new WeakMap<Env, Map<string, number>>();
 
-/**
- * Answers /ws: hands the socket to a room of the visitor's region, or to the next one when that is full.
- * The fetch handler has already checked origin and method.
- */
+/** Answers /ws, its origin and method checked: hands the socket to a room of the visitor's region that has a place. */
 export async function connectToPrices(request: Request, env: Env): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
     return jsonFailure(426, { error: "This address answers WebSocket connections only." }, { Upgrade: "websocket" });

@@ -17,10 +17,7 @@ export function splitIntoBranches(rooms: readonly string[], breadth = BREADTH): 
   });
 }
 
-/**
- * Notifies all rooms, through relays where there are many. When a relay fails, the rooms behind it are notified
- * directly. Returns the rooms that have no visitor.
- */
+/** Notifies all rooms, through relays; past a relay that fails, directly. Returns the rooms that have no visitor. */
 export async function notifyRooms(
   rooms: readonly string[],
   notify: (room: string, relayTo: string[]) => Promise<string[]>,
@@ -41,10 +38,7 @@ export async function notifyRooms(
 
 type Receiver = Pick<WebSocket, "send" | "close">;
 
-/**
- * Sends one text to all sockets and never throws: a socket that fails is closed. Returns how many failed and the first
- * error, because a log line for each of thousands would say no more.
- */
+/** Sends a text to all sockets; never throws, but closes those that fail. Returns how many did, and the first error. */
 export function broadcast(sockets: readonly Receiver[], text: string): { failed: number; error: unknown } {
   let failed = 0;
   let first: unknown = null;

@@ -1,13 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
+import type { PriceHistory } from "~/domain/market/history";
 import type { PriceMessage } from "~/domain/market/stats";
-import { createClock } from "../clock";
 import { settingsOf } from "../env";
 import { log } from "../log";
 import { notifyRooms } from "./fan-out";
 import { HistoryKeeper } from "./history";
 import * as poll from "./poll";
-import { createPriceMessage, isChange } from "./quote";
-import { type FeedHealth, type FeedRpc, getRoom, type Snapshot } from "./rpc";
+import { createPriceMessage, type Figures, isChange } from "./quote";
+import { getRoom } from "./rpc";
 import { chargeCall, OUTAGE_RETRY_MS, POLL_MS, REPEAT_MS } from "./schedule";
 import { createSources } from "./sources/configured";
 
@@ -20,6 +20,9 @@ const FIRST_ANSWER_MS = 2_000;
 /** A room that does not answer must not keep the next price from the others. */
 const PUBLISH_MS = 3_000;
 
+/** The market at one moment; its last day is null while too little of it is known for a line. */
+export type Snapshot = Figures & { history: PriceHistory | null };
+
 /** What the feed needs from outside itself; tests replace it. */
 export interface FeedDependencies extends poll.PollDependencies {
   wait(ms: number): Promise<void>;
@@ -31,7 +34,7 @@ export interface FeedDependencies extends poll.PollDependencies {
  * The one object that polls the sources, for the whole site. It works on an alarm: an outgoing socket or a timer would
  * pin it in memory. Whatever must survive a restart is in its storage; the rest may be lost at any time.
  */
-export class PriceFeed extends DurableObject<Env> implements FeedRpc {
+export class PriceFeed extends DurableObject<Env> {
   deps: FeedDependencies;
   #state: poll.FeedState;
   #history: HistoryKeeper;
@@ -46,7 +49,7 @@ export class PriceFeed extends DurableObject<Env> implements FeedRpc {
     const { CLOCK_FIXED_AT, ...settings } = settingsOf(env);
     this.deps = {
       sources: createSources(settings, (address, init) => fetch(address, init)),
-      now: createClock({ CLOCK_FIXED_AT }).now,
+      now: () => CLOCK_FIXED_AT ?? Date.now(),
       random: () => Math.random(),
       wait: (ms) => scheduler.wait(ms),
       notify: (message, room, relayTo) => getRoom(env, room).publish(message, relayTo),
@@ -59,7 +62,7 @@ export class PriceFeed extends DurableObject<Env> implements FeedRpc {
     this.#rooms = new Map(Array.isArray(rooms) ? rooms.map((room) => [String(room), 0]) : []);
   }
 
-  /** A room has visitors. A room that hears nothing joins again, so this also restarts an alarm that was lost. */
+  /** A room has visitors; safe to repeat. One that hears nothing joins again, which restarts an alarm that was lost. */
   async join(room: string): Promise<PriceMessage | null> {
     const isNew = !this.#rooms.has(room);
     this.#rooms.set(room, ++this.#joins);
@@ -99,7 +102,7 @@ export class PriceFeed extends DurableObject<Env> implements FeedRpc {
     return this.#getSnapshot();
   }
 
-  async health(): Promise<FeedHealth> {
+  async health() {
     return poll.describeHealth(this.#state, this.deps, this.#rooms.size);
   }
 

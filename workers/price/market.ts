@@ -1,9 +1,9 @@
 import { moveHistory, type PriceHistory } from "~/domain/market/history";
-import type { Market, MarketStats } from "~/domain/market/stats";
-import type { Clock } from "../clock";
+import type { MarketStats } from "~/domain/market/stats";
 import { log } from "../log";
+import type { Snapshot } from "./feed";
 import { STALE_MS } from "./quote";
-import { type FeedHealth, getFeed, type Snapshot } from "./rpc";
+import { getFeed } from "./rpc";
 
 /** An isolate asks no more often than this, however many visitors it serves. */
 const FRESH_MS = 3_000;
@@ -34,22 +34,19 @@ interface IsolateCache {
 
 const isolates = new WeakMap<Env, IsolateCache>();
 
-type Dependencies = { env: Env; ctx: Pick<ExecutionContext, "waitUntil">; clock: Clock };
-
-/** The market in /healthz. */
-type MarketHealth = (FeedHealth & { reachable: true }) | { reachable: false };
+type Dependencies = { env: Env; ctx: Pick<ExecutionContext, "waitUntil">; clock: { now(): number } };
 
 /** The market for one request: from the isolate's memory, the data centre's cache, or the feed, in that order. */
-export function createMarket({ env, ctx, clock }: Dependencies): Market & { health(): Promise<MarketHealth> } {
+export function createMarket({ env, ctx, clock }: Dependencies) {
   const isolate = isolates.get(env) ?? { cached: null, refreshingSince: 0 };
   isolates.set(env, isolate);
   const computeAge = ({ cachedAt }: CachedSnapshot) => clock.now() - cachedAt;
   let fresh: Promise<void> | null = null;
   /** Once for each request, so that its figures and its history are of one moment. */
-  const freshenOnce = () => {
+  function freshenOnce() {
     fresh ??= freshen();
     return fresh;
-  };
+  }
   const getStats = () => isolate.cached && ageStats(isolate.cached.snapshot, computeAge(isolate.cached));
 
   async function refresh(): Promise<void> {
@@ -91,24 +88,23 @@ export function createMarket({ env, ctx, clock }: Dependencies): Market & { heal
   }
 
   async function storeFirst(): Promise<void> {
-    try {
-      const snapshot = await getFeed(env).stats();
-      if (snapshot) store({ snapshot, cachedAt: clock.now() });
-    } catch (error) {
-      logUnreachable(error);
-    }
+    const snapshot = await getFeed(env).stats().catch(logUnreachable);
+    if (snapshot) store({ snapshot, cachedAt: clock.now() });
   }
 
   return {
-    async snapshot() {
+    /** The last known figures, or null when no price was ever known. Never waits for a source, so a page never does. */
+    async snapshot(): Promise<MarketStats | null> {
       await freshenOnce();
       return getStats();
     },
-    async history() {
+    /** The last day's prices as of the snapshot; null while less than two hours of them are known. */
+    async history(): Promise<PriceHistory | null> {
       await freshenOnce();
       return isolate.cached && ageHistory(isolate.cached.snapshot, computeAge(isolate.cached));
     },
-    async stats() {
+    /** Like snapshot, but the very first call may wait up to 2 s for the feed's first answer. */
+    async stats(): Promise<MarketStats | null> {
       await freshenOnce();
       if (!isolate.cached) {
         const storing = storeFirst();
@@ -118,14 +114,11 @@ export function createMarket({ env, ctx, clock }: Dependencies): Market & { heal
       }
       return getStats();
     },
+    /** For operators. */
     async health() {
-      try {
-        const health = await Promise.race([getFeed(env).health(), scheduler.wait(HEALTH_PATIENCE_MS)]);
-        return health ? { ...health, reachable: true } : { reachable: false };
-      } catch (error) {
-        logUnreachable(error);
-        return { reachable: false };
-      }
+      const answer = getFeed(env).health().catch(logUnreachable);
+      const health = await Promise.race([answer, scheduler.wait(HEALTH_PATIENCE_MS)]);
+      return health ? { ...health, reachable: true } : { reachable: false };
     },
   };
 }
@@ -133,7 +126,7 @@ export function createMarket({ env, ctx, clock }: Dependencies): Market & { heal
 const logUnreachable = (error: unknown) => log({ event: "price.feed_unreachable", error: String(error) });
 
 /** Figures some ms after the feed gave them: they turn stale in a cache as they would in the feed. */
-export function ageStats({ stats, age }: Snapshot, ms: number): MarketStats {
+function ageStats({ stats, age }: Snapshot, ms: number): MarketStats {
   return { ...stats, stale: stats.stale || age + ms > STALE_MS };
 }
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import * as double from "../../tests/support/worker/feed-double";
 import { forgetEdgeSnapshot } from "../../tests/support/worker/price-market";
+import type { Snapshot } from "./feed";
 import { createMarket } from "./market";
-import type { FeedHealth, Snapshot } from "./rpc";
 
 const { NOW, skipWaits, snapshotOf, stats } = double;
 const STEP_MS = 900_000;
@@ -142,7 +142,7 @@ it("the very first figures are waited for, or null when there are none in time, 
 });
 
 it("a failing feed leaves a first visitor without figures, and operators with a state that says so", async () => {
-  const state: FeedHealth = { price: 1, source: "kraken", stale: false, price_age: 3, rooms: 2, sources: [] };
+  const state = { price: 1, source: "kraken", stale: false, price_age: 3, rooms: 2, sources: [] };
   feed.health.mockResolvedValue(state);
   expect(await createRequest().health()).toEqual({ ...state, reachable: true });
   const logs = failFeed();

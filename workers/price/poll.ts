@@ -1,6 +1,5 @@
 import { log } from "../log";
 import { type Answer, applyReadings, type Book, computeFigures, emptyBook, STALE_MS } from "./quote";
-import type { FeedHealth } from "./rpc";
 import * as schedule from "./schedule";
 import type { Source } from "./sources/source";
 
@@ -42,10 +41,7 @@ export function computeDelay(state: FeedState, deps: PollDependencies, published
   return schedule.computeAlarmDelay(getSchedule(state, deps), { staleAt, publishedAt }, now);
 }
 
-/**
- * Polls the sources that are due, all at once, and returns the state afterwards; null when none was due. A source that
- * fails is logged and costs the others no more than its time-out.
- */
+/** Polls the sources that are due, all at once. Returns the state afterwards; null when none was. Logs failures. */
 export async function pollDueSources(state: FeedState, deps: PollDependencies): Promise<FeedState | null> {
   const start = deps.now();
   const due = schedule.findDueSources(getSchedule(state, deps), start);
@@ -73,8 +69,8 @@ export async function pollDueSources(state: FeedState, deps: PollDependencies): 
   return { book, states };
 }
 
-/** The feed's state as an operator sees it. */
-export function describeHealth(state: FeedState, deps: PollDependencies, rooms: number): FeedHealth {
+/** The feed's state for operators, and how many rooms have visitors. Ages are in seconds; null means never. */
+export function describeHealth(state: FeedState, deps: PollDependencies, rooms: number) {
   const now = deps.now();
   const { stats } = getFigures(state, deps) ?? {};
   return {

@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { PriceMessage } from "~/domain/market/stats";
 import { settingsOf } from "../env";
-import { type LogEvent, log } from "../log";
+import { log } from "../log";
 import { broadcast, closeQuietly, notifyRooms } from "./fan-out";
-import { getFeed, getRoom, type RoomRpc } from "./rpc";
+import { getFeed, getRoom } from "./rpc";
 
 /** The feed repeats its price twice as often: a room that hears nothing for this long has been forgotten. */
 const SILENCE_MS = 60_000;
@@ -22,7 +22,7 @@ const UNSENDABLE_CODES = [1005, 1006, 1015];
  * Holds visitors' sockets and repeats what the feed publishes. The sockets hibernate: between two prices the object may
  * be evicted from memory and costs nothing, so it keeps no timer, no listener and nothing it could not ask for again.
  */
-export class PriceRoom extends DurableObject<Env> implements RoomRpc {
+export class PriceRoom extends DurableObject<Env> {
   /** Sockets it accepts; tests lower it. */
   capacity = settingsOf(this.env).ROOM_CAPACITY;
   now = () => Date.now();
@@ -159,7 +159,7 @@ export class PriceRoom extends DurableObject<Env> implements RoomRpc {
     if (this.#open > 0) await this.#join();
   }
 
-  #logFailure(event: Extract<LogEvent["event"], "price.join_failed" | "price.alarm_failed">, error: unknown): void {
+  #logFailure(event: "price.join_failed" | "price.alarm_failed", error: unknown): void {
     log({ event, room: this.#name, error: String(error) });
   }
 }

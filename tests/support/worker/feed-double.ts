@@ -1,6 +1,7 @@
 import { type MockInstance, vi } from "vitest";
 import type { MarketStats } from "~/domain/market/stats";
-import type { FeedRpc, Snapshot } from "../../../workers/price/rpc";
+import type { Snapshot } from "../../../workers/price/feed";
+import type { FeedRpc } from "../../../workers/price/rpc";
 
 export const NOW = Date.UTC(2026, 10, 21);
 

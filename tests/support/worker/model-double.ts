@@ -1,5 +1,5 @@
 import { type Model, ModelFailure } from "~/domain/assistant/model";
-import { openAiModel } from "../../../workers/assistant/adapters";
+import { openAiModel } from "../../../workers/assistant/models";
 
 export const messages = [{ role: "user" as const, content: "What is the fee?" }];
 

@@ -1,8 +1,6 @@
 import type { MarketSourceName, Settings } from "../../env";
-import { coinbase } from "./coinbase";
-import { coingecko } from "./coingecko";
-import { coinmarketcap } from "./coinmarketcap";
-import { kraken } from "./kraken";
+import { coingecko, coinmarketcap } from "./aggregators";
+import { coinbase, kraken } from "./exchanges";
 import { simulated } from "./simulated";
 import { createHttpSource, type Fetch, type HttpSource, type Source } from "./source";
 

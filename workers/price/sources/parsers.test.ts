@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as answers from "../../../tests/support/worker/provider-answers";
-import { coinbase } from "./coinbase";
-import { coingecko } from "./coingecko";
-import { coinmarketcap } from "./coinmarketcap";
-import { kraken } from "./kraken";
+import { coingecko, coinmarketcap } from "./aggregators";
+import { coinbase, kraken } from "./exchanges";
 import { type HttpSource, type PricePoint, unknownFigures } from "./source";
 
 const { cmcCoin, cmcQuote, cmcStatus, coingeckoHistory, krakenHistory, krakenPair, krakenRows, readings } = answers;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { validSettings } from "../../../tests/support/worker/settings";
 import { readSettings } from "../../env";
 import { createSources } from "./configured";
-import { kraken } from "./kraken";
+import { kraken } from "./exchanges";
 import { BODY_LIMIT_BYTES, createHttpSource, type Fetch, HISTORY_LIMIT_BYTES, TIME_OUT_MS } from "./source";
 
 const answer = '{"error":[],"result":{"XXBTZCAD":{"c":["91303.20000","0.00067643"]}}}';

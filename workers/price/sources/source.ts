@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { MarketStats } from "~/domain/market/stats";
+import { readBoundedText } from "../../bounded-body";
 import type { MarketSourceName } from "../../env";
 
 /** The price of one bitcoin in CAD, within the accepted bounds, at a time in ms since the epoch. */
@@ -78,10 +79,7 @@ function orNull<Output>(schema: z.ZodType<Output>) {
   return schema.nullable().catch(null);
 }
 
-/**
- * Reads an answer's text against a provider's schema.
- * @throws with a short reason when it is not JSON or not of that shape
- */
+/** Reads an answer's text. @throws with a short reason when it is not JSON or does not fit the schema */
 export function readJson<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
   let body: unknown;
   try {
@@ -95,10 +93,7 @@ export function readJson<Schema extends z.ZodType>(schema: Schema, text: string)
   throw new Error(`${issue?.path.join(".") || "answer"}: ${issue?.message}`.slice(0, REASON_LENGTH));
 }
 
-/**
- * Reads a history's rows against a provider's schema for one of them, leaving out unusable rows.
- * @throws when more than half of them are unusable, or when there is none
- */
+/** Reads a history, leaving out unusable rows. @throws when more than half of them are unusable, or there is none */
 export function readPoints(row: z.ZodType<PricePoint>, rows: readonly unknown[]): PricePoint[] {
   const points = rows.flatMap((each) => row.safeParse(each).data ?? []);
   if (points.length === 0 || points.length < rows.length / 2)
@@ -122,7 +117,7 @@ export function createHttpSource(provider: HttpSource, fetch: Fetch): Source {
         await response.body?.cancel();
         throw new Error(`HTTP ${response.status}`);
       }
-      return readBoundedText(response, limit);
+      return readBoundedText(response.body, limit);
     });
   return {
     name,
@@ -136,30 +131,9 @@ export function createHttpSource(provider: HttpSource, fetch: Fetch): Source {
 /** Runs work with a time limit in ms. The race matters: a body that stalls does not always heed the signal. */
 async function runWithTimeout<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const abort = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timer = setTimeout(() => abort.abort(new Error(`no answer within ${ms} ms`)), ms);
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`no answer within ${ms} ms`));
-      abort.abort();
-    }, ms);
+    abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
   });
-  try {
-    return await Promise.race([work(abort.signal), tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function readBoundedText(response: Response, limit: number): Promise<string> {
-  if (!response.body) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  // Leaving the loop early cancels the stream.
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > limit) throw new Error(`more than ${limit} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  return Promise.race([work(abort.signal), tooLate]).finally(() => clearTimeout(timer));
 }

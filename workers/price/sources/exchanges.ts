@@ -41,3 +41,14 @@ function readResult<Result>(schema: z.ZodType<{ result?: Result }>, text: string
   if (error) throw new Error(error);
   return readJson(schema, text).result;
 }
+
+// Shape: https://docs.cdp.coinbase.com/coinbase-app/track-apis/prices ("Get Spot Price"); newer answers add `base`.
+const spot = z.object({ data: z.object({ amount: price, currency: z.literal("CAD") }) });
+
+/** An exchange's spot price. Public, without a key. */
+export const coinbase = (base: string): HttpSource => ({
+  name: "coinbase",
+  cadence: "live",
+  address: `${base}/v2/prices/BTC-CAD/spot`,
+  parse: (text) => ({ ...unknownFigures, price: readJson(spot, text).data.amount }),
+});

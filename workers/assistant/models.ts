@@ -1,5 +1,7 @@
 import { type Model, ModelFailure, type ModelMessage } from "~/domain/assistant/model";
 import { serverEvents } from "~/live/server-events";
+import { readBoundedText } from "../bounded-body";
+import type { Settings } from "../env";
 
 /** Tokens that a model may write: an answer is a few sentences. */
 const MAX_TOKENS = 500;
@@ -7,6 +9,21 @@ const MAX_TOKENS = 500;
 const TEMPERATURE = 0.1;
 /** Bytes of an answer that came in one piece. */
 const WHOLE_ANSWER_MAX = 256 * 1024;
+
+/** The model that the settings name, or null: then answers are quoted from the documents. */
+export function createModel(settings: Settings, binding: AiBinding | undefined): Model | null {
+  const { ASSISTANT_ADAPTER: adapter, ASSISTANT_API_URL: url, ASSISTANT_MODEL: model } = settings;
+  switch (adapter) {
+    case "none":
+      return null;
+    case "openai":
+      return url && model ? openAiModel({ url, model, key: settings.ASSISTANT_API_KEY }) : null;
+    case "workers-ai":
+      return binding && model ? workersAiModel(binding, model) : null;
+    default:
+      return adapter satisfies never;
+  }
+}
 
 interface Endpoint {
   /** Scheme, host and path up to "/chat/completions". */
@@ -38,7 +55,7 @@ export const openAiModel = ({ url, model, key }: Endpoint, ask: typeof fetch = f
       throw new ModelFailure("rejected", String(response.status));
     }
     if (isStream(response.headers.get("Content-Type"))) yield* streamedText(response.body);
-    else yield wholeText(await boundedText(response.body));
+    else yield wholeText(await readBoundedText(response.body, WHOLE_ANSWER_MAX).catch(failAsBroken));
   },
 });
 
@@ -74,6 +91,10 @@ async function* streamedText(body: ReadableStream<Uint8Array>): AsyncGenerator<s
   throw new ModelFailure("broken", "the stream broke off");
 }
 
+const failAsBroken = (error: unknown): never => {
+  throw new ModelFailure("broken", String(error));
+};
+
 const isStream = (type: string | null) => /^text\/event-stream\b/i.test(type ?? "");
 
 function wholeText(body: string): string {
@@ -103,17 +124,4 @@ function textOf(value: unknown): string {
   const choice = Array.isArray(choices) ? choices[0] : undefined;
   const text = choice?.delta?.content ?? choice?.message?.content ?? response;
   return typeof text === "string" ? text : "";
-}
-
-async function boundedText(body: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    text += decoder.decode(read.value, { stream: true });
-    if (text.length <= WHOLE_ANSWER_MAX) continue;
-    await reader.cancel();
-    throw new ModelFailure("broken", "too long");
-  }
-  return text;
 }

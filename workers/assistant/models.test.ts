@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as double from "../../tests/support/worker/model-double";
-import { type AiBinding, workersAiModel } from "./adapters";
+import { type AiBinding, workersAiModel } from "./models";
 
 const { delta, events, messages, readModel, server } = double;
 

@@ -6,10 +6,7 @@ export const BODY_TIMEOUT_MS = 10_000;
 /** Why a body was rejected, in a sentence for people. */
 export type BodyProblem = { status: 408 | 413; error: string };
 
-/**
- * Reads a request's body up to the limits of size and time, so that no route holds more or waits longer.
- * @returns the same request with its body in memory, or what is wrong with it
- */
+/** Reads a request's body within the limits. @returns the request with its body in memory, or what is wrong with it */
 export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): Promise<Request | BodyProblem> {
   if (!request.body) return request;
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return tooLarge;
@@ -42,4 +39,19 @@ function reject(reader: ReadableStreamDefaultReader, problem: BodyProblem): Body
   // A client that stopped sending may never confirm the cancellation.
   reader.cancel().catch(() => {});
   return problem;
+}
+
+/** A body's text. @throws {RangeError} past so many bytes */
+export async function readBoundedText(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {
+  if (!body) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  // Leaving the loop early cancels the stream.
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > limit) throw new RangeError(`more than ${limit} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
