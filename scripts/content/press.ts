@@ -1,5 +1,5 @@
 import { type PressBody, type PressRecord, pressFrontMatter } from "../../app/content/schemas";
-import { slugOf } from "../../app/domain/press/slug";
+import { slugOf } from "../../app/domain/press/press";
 import type { Folder } from "./files";
 import { readMarkdown, type Source } from "./front-matter";
 import { renderBody } from "./markdown";

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { PressBody, PressRecord } from "~/content/schemas";
-import { createPress } from "./press";
-import { slugOf } from "./slug";
+import { createPress, slugOf } from "./press";
 
 const at = (time: string) => Date.parse(time);
 
@@ -85,3 +84,15 @@ it("the embargo shows it everywhere from its instant on", () => {
   now.value = at("2026-01-01T00:00:00Z");
   expect(press.nextPublishAt()).toBeUndefined();
 });
+
+it.each([
+  ["Announces C$4.6M Private Placement", "announces-c46m-private-placement"],
+  ["Q1 2025: Results & Outlook!", "q1-2025-results-outlook"],
+  ["many   spaces\tand\nlines", "many-spaces-and-lines"],
+  ["double -- hyphens --- fold", "double-hyphens-fold"],
+  ["Café in Montréal", "caf-in-montral"],
+  ["(Amended) Notice -", "amended-notice"],
+  ["???", ""],
+])("the address of an article of %j is %j, and stays it when taken of itself", (title, slug) =>
+  expect([slugOf(title), slugOf(slug)]).toEqual([slug, slug]),
+);

@@ -9,6 +9,14 @@ export const listed = (record: PressRecord): ListedRelease => {
   return { id, path, title, summary, date, displayDate };
 };
 
+/** The address of a release, from its title: letters, digits and "_" in lower case, hyphens for what parts them. */
+export const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .replace(/[\s-]+/g, "-")
+    .replace(/^-|-$/g, "");
+
 /** A release with its body. */
 export type Release = PressRecord & PressBody;
 
