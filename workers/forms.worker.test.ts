@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { MAX_ATTEMPTS, WINDOW_SECONDS } from "~/domain/accounts/attempts";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
-import { HONEYPOT_FIELD } from "~/forms/honeypot";
+import { HONEYPOT_FIELD } from "~/ui/field";
 import { countRows, emailsTo, PASSWORD as password, readEmailedLink } from "../tests/support/worker/rows";
 import { createServices, dataPathOf, openClient } from "../tests/support/worker/site-client";
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { HONEYPOT_FIELD } from "~/ui/field";
 import { ActionError } from "./action-error";
-import { HONEYPOT_FIELD } from "./honeypot";
 
 /** The hidden field that says, signed, when a form was shown. Private pages only: a cached page knows no visitor. */
 export const TIMESTAMP_FIELD = "shown";

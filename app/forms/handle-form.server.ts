@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
 import type { User } from "~/domain/accounts/user";
+import { HONEYPOT_FIELD } from "~/ui/field";
 import { ActionError } from "./action-error";
-import { HONEYPOT_FIELD } from "./honeypot";
 import { type FormSchema, fieldsOf, parseForm, readForm } from "./read-form.server";
 import { type ToastMessage, type ToastName, toasts } from "./toasts";
 
@@ -23,10 +23,8 @@ type ErrorToast = ToastName | ((error: ActionError) => ToastMessage | null) | nu
 export type ValidForm<Value> = { value: Value; form: FormData };
 
 /**
- * Reads and validates a form and hands it to its action.
- * @param options with the hidden fields beside the schema's
- * @returns the action's answer, or the page's answer to an ActionError: the status, the errors beside their fields, and
- *   what was typed
+ * Reads and validates a form, with the hidden fields beside the schema's, and hands it to its action.
+ * @returns the action's answer, or an ActionError's status with the errors beside their fields and what was typed
  */
 export const handleForm = <Schema extends FormSchema, Answer>(
   request: Request,
@@ -50,10 +48,7 @@ export const defineIntent = <Schema extends FormSchema, Answer>(
   accept: Intent<Schema, Answer>["accept"],
 ): Intent<Schema, Answer> => ({ schema, accept });
 
-/**
- * Does what the button named in the field `intent`, on a page with several forms.
- * @param intents by the value of that field
- */
+/** Does what the button named in the field `intent`, on a page with several forms; `intents` are by its values. */
 export function handleIntent<Page extends Record<string, Intent<FormSchema, unknown>>>(
   intents: Page,
   { request, user, context, toast }: { request: Request; user: User; context: AppLoadContext; toast: ErrorToast },

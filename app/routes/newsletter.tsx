@@ -4,12 +4,12 @@ import { brand } from "~/brand/generated/public";
 import { subscriptionSchema } from "~/domain/newsletter/newsletter";
 import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
-import { HONEYPOT_FIELD } from "~/forms/honeypot";
 import { publicForm } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { NewsletterForm } from "~/site/newsletter-form";
+import { HONEYPOT_FIELD } from "~/ui/field";
 
 export const meta: MetaFunction = () =>
   pageMeta({

@@ -2,8 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { EMAIL_MAX } from "~/domain/limits";
-import { Honeypot } from "~/forms/honeypot";
-import { Checkbox, Field } from "~/ui/field";
+import { Checkbox, Field, Honeypot } from "~/ui/field";
 
 /** The newsletter block: the e-mail provider's form where one is configured, the site's own otherwise. */
 export function NewsletterSignUp({ idPrefix }: { idPrefix: string }) {

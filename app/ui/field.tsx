@@ -65,3 +65,17 @@ function Notes({ id, hint, error }: Pick<Described, "id" | "hint" | "error">) {
     </>
   );
 }
+
+/** A field that people never see or reach, and no browser fills in by itself. Whoever does is a program. */
+export const HONEYPOT_FIELD = "company_website";
+
+export function Honeypot() {
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

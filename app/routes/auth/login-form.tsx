@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { loginSchema } from "~/domain/accounts/forms";
-import { Honeypot } from "~/forms/honeypot";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
-import { Field } from "~/ui/field";
+import { Field, Honeypot } from "~/ui/field";
 
 const submit = { label: "Log in", pendingLabel: "Logging in...", className: "button-accent" };
 

@@ -1,9 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { signUpSchema } from "~/domain/accounts/forms";
 import { PASSWORD_MIN } from "~/domain/fields";
-import { Honeypot } from "~/forms/honeypot";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
-import { Checkbox, Field } from "~/ui/field";
+import { Checkbox, Field, Honeypot } from "~/ui/field";
 import type { loader } from "./route";
 
 const schema = signUpSchema();

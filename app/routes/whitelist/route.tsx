@@ -6,13 +6,13 @@ import { launchConsent, launchSchema, sourceName } from "~/domain/launch-list/re
 import { type ActionError, limitSubmissions } from "~/forms/action-error";
 import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
-import { HONEYPOT_FIELD } from "~/forms/honeypot";
 import { type ToastMessage, toasts } from "~/forms/toasts";
 import { publicForm } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { HONEYPOT_FIELD } from "~/ui/field";
 import { Picture } from "~/ui/picture";
 import { ThankYou } from "./thank-you";
 import { WhitelistForm } from "./whitelist-form";

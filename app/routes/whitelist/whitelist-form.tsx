@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { launchSchema } from "~/domain/launch-list/registration";
-import { Honeypot } from "~/forms/honeypot";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
-import { Field } from "~/ui/field";
+import { Field, Honeypot } from "~/ui/field";
 
 interface WhitelistFormProps {
   lastResult: LastResult;
