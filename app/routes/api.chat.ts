@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { FAILED, formatAnswer, toEvents } from "~/domain/assistant/answer-chunk";
-import { messageSchema } from "~/domain/assistant/message";
+import { messageSchema } from "~/domain/assistant/limits";
 import { describeError } from "~/domain/describe-error";
 import { rateLimited } from "~/forms/action-error";
 import { handleJson } from "~/forms/handle-json.server";

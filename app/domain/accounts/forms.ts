@@ -26,54 +26,47 @@ const newPassword = (problem: PasswordProblem) =>
     if (message) context.issues.push({ code: "custom", input: context.value, message });
   });
 
+const MISMATCH = "Passwords don't match";
+
+/** @param field the password that `confirmPassword` repeats */
 const repeated = (field: string) =>
-  z.refine<{ confirmPassword?: string }>((form) => form.confirmPassword === (form as Record<string, unknown>)[field], {
-    error: "Passwords don't match",
+  z.refine<Record<string, unknown>>((form) => form.confirmPassword === form[field], {
+    error: MISMATCH,
     path: ["confirmPassword"],
     // Said even while another field is still wrong, as soon as both passwords are there.
-    when: ({ value }) => {
-      const form = value as Record<string, unknown> | undefined;
-      return typeof form?.[field] === "string" && typeof form.confirmPassword === "string";
-    },
+    when: ({ value }) => z.object({ [field]: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   });
+
+const registration = (problem: PasswordProblem) => ({ username: signUpEmail, password: newPassword(problem) });
 
 /** What the JSON call of a registration takes. What it does not name (isAdmin, say) is dropped. */
 export const registrationSchema = (problem = noProblem) =>
   z.object({
-    username: signUpEmail,
-    password: newPassword(problem),
+    ...registration(problem),
     marketingConsent: z._default(z.boolean("Please send true or false"), false),
   });
 
 /** The sign-up form: a registration, with its password typed twice. */
 export const signUpSchema = (problem = noProblem) =>
   z
-    .object({
-      username: signUpEmail,
-      password: newPassword(problem),
-      confirmPassword: z.string("Passwords don't match"),
-      marketingConsent: tickedBox,
-    })
+    .object({ ...registration(problem), confirmPassword: z.string(MISMATCH), marketingConsent: tickedBox })
     .check(repeated("password"));
+
+const replacement = (problem: PasswordProblem) => ({
+  newPassword: newPassword(problem),
+  confirmPassword: z.string(MISMATCH),
+});
 
 /** The account page's change of password. */
 export const changePasswordSchema = (problem = noProblem) =>
-  z
-    .object({
-      currentPassword: password,
-      newPassword: newPassword(problem),
-      confirmPassword: z.string("Passwords don't match"),
-    })
-    .check(repeated("newPassword"));
+  z.object({ currentPassword: password, ...replacement(problem) }).check(repeated("newPassword"));
 
 /** A password chosen anew by someone who followed a mailed link. */
 export const resetPasswordSchema = (problem = noProblem) =>
-  z
-    .object({ newPassword: newPassword(problem), confirmPassword: z.string("Passwords don't match") })
-    .check(repeated("newPassword"));
+  z.object(replacement(problem)).check(repeated("newPassword"));
 
-/** Asked again before an account goes. */
-export const deleteAccountSchema = z.object({ password });
+/** Asked again before an account goes, or a second factor is set up. */
+export const passwordSchema = z.object({ password });
 
 /** Whether someone wants news by email. */
 export const consentSchema = z.object({ marketingConsent: tickedBox });
@@ -88,18 +81,12 @@ export const adminLoginSchema = z.object({ username: adminLoginName, password: a
 const CODE_TYPED_MAX = 60;
 const NO_CODE = "Please enter the code.";
 
-const code = z
-  .string(NO_CODE)
-  .check(
-    z.regex(/[A-Za-z0-9]/, NO_CODE),
-    z.maxLength(CODE_TYPED_MAX, `The code must be at most ${CODE_TYPED_MAX} characters.`),
-  );
+const LONG_CODE = `The code must be at most ${CODE_TYPED_MAX} characters.`;
+
+const code = z.string(NO_CODE).check(z.regex(/[A-Za-z0-9]/, NO_CODE), z.maxLength(CODE_TYPED_MAX, LONG_CODE));
 
 /** The second step of an administrator's sign-in: six digits of the app, or a recovery code. */
 export const codeSchema = z.object({ code });
-
-/** Asked again before a second factor is set up. */
-export const beginFactorSchema = z.object({ password });
 
 /** Asked again before a second factor is turned off or its recovery codes are replaced. */
 export const changeFactorSchema = z.object({ password, code });

@@ -25,10 +25,7 @@ export type AssistantTrouble = { reason: ModelFailureReason | "budget"; detail: 
 /** Characters of a model's answer that are shown. */
 const SHOWN_MAX = 1_500;
 
-/**
- * Answers from published documents: it declines, finds, asks the model where there is one, and quotes where there is
- * none or it fails.
- */
+/** Answers from published documents: declines, finds, asks the model, and quotes where there is none or it fails. */
 export async function* answerQuestion(question: string, deps: AssistantDeps): AsyncGenerator<AnswerChunk> {
   const kind = classifyQuestion(question);
   if (kind !== "question") return yield* toChunks({ text: replies[kind], sources: [] });

@@ -1,7 +1,17 @@
 import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { Database } from "~/db/client.server";
 import { assistantUsage } from "~/db/schema";
-import type { AnswerChunk } from "./answer-chunk";
+import { trimmed } from "../fields";
+import { type AnswerChunk, MESSAGE_MAX } from "./answer-chunk";
+
+const EMPTY = "Please write a question.";
+const LONG = `A question may have at most ${MESSAGE_MAX} characters.`;
+
+/** What a visitor sends: one question, trimmed. */
+export const messageSchema = z.object({
+  message: z.pipe(trimmed(EMPTY), z.string().check(z.minLength(1, EMPTY), z.maxLength(MESSAGE_MAX, LONG))),
+});
 
 /** Seconds after which a question counts as answered even if nobody said so: longer than any answer may take. */
 const ANSWER_SECONDS = 40;
@@ -66,10 +76,7 @@ interface ChatOptions {
 
 export type ChatAnswer = { retryAfterSeconds: number } | { chunks: AsyncIterable<AnswerChunk> };
 
-/**
- * Asks the assistant within its limits: how often, and one question at a time.
- * @param question already validated
- */
+/** Asks the assistant a validated question within its limits: how often, and one question at a time. */
 export async function askWithinLimits(question: string, options: ChatOptions): Promise<ChatAnswer> {
   const { answer, rate, inFlight, visitor } = options;
   const retryAfterSeconds = await rate.retryAfterSeconds();

@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { assistantUsage } from "~/db/schema";
 import { type AnswerChunk, collectAnswer } from "./answer-chunk";
-import { askWithinLimits, createBudget, createInFlight } from "./limits";
-import { messageSchema } from "./message";
+import { askWithinLimits, createBudget, createInFlight, messageSchema } from "./limits";
 
 const db = connect(env.DB);
 const day = (date: string) => ({ now: () => Date.parse(date) });

@@ -6,10 +6,7 @@ export interface ModelMessage {
 
 /** A language model, as the assistant sees it. */
 export interface Model {
-  /**
-   * The answer, piece by piece as it is written.
-   * @throws {ModelFailure} when there is none, or it ends early
-   */
+  /** The answer, piece by piece as it is written. @throws {ModelFailure} when there is none, or it ends early */
   stream(messages: readonly ModelMessage[], signal: AbortSignal): AsyncIterable<string>;
 }
 
@@ -36,10 +33,7 @@ export const modelLimits = {
   characters: 4_000,
 };
 
-/**
- * A model's answer within limits: what comes too late or never is a failure, what is too long is cut off.
- * @throws {ModelFailure}
- */
+/** A model's answer, cut off where it is too long. @throws {ModelFailure} when it comes too late or never */
 export async function* streamWithinLimits(
   model: Model,
   messages: readonly ModelMessage[],
@@ -66,18 +60,11 @@ export async function* streamWithinLimits(
   }
 }
 
-async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ModelFailure("slow")), Math.max(0, milliseconds));
+function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ModelFailure("slow")), Math.max(0, milliseconds));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  // When the deadline wins, a later rejection has no handler of its own.
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { changePasswordSchema, deleteAccountSchema } from "~/domain/accounts/forms";
+import { changePasswordSchema, passwordSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Checkbox, Field } from "~/ui/field";
 import { NewPasswordFields } from "~/ui/form-fields";
@@ -57,7 +57,7 @@ export function PasswordForm({ lastResult }: { lastResult: LastResult }) {
 
 const deleteAccount = {
   id: "delete-account",
-  schema: deleteAccountSchema,
+  schema: passwordSchema,
   submit: { label: "Delete my account", pendingLabel: "Deleting...", className: "button-danger self-start" },
 };
 

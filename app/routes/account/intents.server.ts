@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { findPasswordProblem, verifyCurrentPassword } from "~/auth/sign-in.server";
-import { changePasswordSchema, consentSchema, deleteAccountSchema } from "~/domain/accounts/forms";
+import { changePasswordSchema, consentSchema, passwordSchema } from "~/domain/accounts/forms";
 import { ActionError, limitSubmissions } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { defineIntent } from "~/forms/handle-form.server";
@@ -43,7 +43,7 @@ export const intents = {
     });
   }),
 
-  "delete-account": defineIntent(deleteAccountSchema, async ({ value, user, context }) => {
+  "delete-account": defineIntent(passwordSchema, async ({ value, user, context }) => {
     await verifyCurrentPassword(context, "password", () => context.accounts.verifyPassword(user, value.password));
     if ((await context.admin.removeOwnAccount(user.id)) === "last-administrator")
       throw new ActionError(409, LAST_ADMINISTRATOR, { fieldErrors: { password: [LAST_ADMINISTRATOR] } });

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { beginFactorSchema, changeFactorSchema } from "~/domain/accounts/forms";
+import { changeFactorSchema, passwordSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { DayOf } from "~/ui/dates";
 import { Field } from "~/ui/field";
 import { CodeField } from "~/ui/form-fields";
 import type { Factor } from "./factor.server";
 
-const begin = { id: "begin", schema: beginFactorSchema, submit: { label: "Set up a second factor" } };
+const begin = { id: "begin", schema: passwordSchema, submit: { label: "Set up a second factor" } };
 
 export function FactorOff({ lastResult }: { lastResult: LastResult }) {
   return (

@@ -2,7 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { reportCodeError, requireCode } from "~/auth/second-factor.server";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
-import { beginFactorSchema, changeFactorSchema, codeSchema } from "~/domain/accounts/forms";
+import { changeFactorSchema, codeSchema, passwordSchema } from "~/domain/accounts/forms";
 import type { CodeError } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
 import { withToast } from "~/forms/flash.server";
@@ -13,7 +13,7 @@ const PATH = "/admin/security";
 
 /** What the security page can do, by the value of the button that was pressed. */
 export const intents = {
-  begin: defineIntent(beginFactorSchema, async ({ value, user, context }) => {
+  begin: defineIntent(passwordSchema, async ({ value, user, context }) => {
     await verifyCurrentPassword(context, "password", () => context.accounts.verifyPassword(user, value.password));
     await context.secondFactors.begin(user.id);
     return redirect(PATH, 303);

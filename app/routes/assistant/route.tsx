@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { type Answer, collectAnswer, formatSource } from "~/domain/assistant/answer-chunk";
-import { messageSchema } from "~/domain/assistant/message";
+import { messageSchema } from "~/domain/assistant/limits";
 import { rateLimited } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
