@@ -1,15 +1,6 @@
 import type { PublicBrand } from "~/brand/schema";
-import type {
-  Body,
-  GovernanceRecord,
-  LegalDocument,
-  Pages,
-  PassageCut,
-  PassageCuts,
-  People,
-  PressBody,
-  PressRecord,
-} from "~/content/schemas";
+import type { published } from "~/content/published.server";
+import type { PassageCut } from "~/content/schemas";
 import { dateFormat } from "~/locale/formats";
 
 /** A document as the site's search and the assistant find it. */
@@ -44,27 +35,16 @@ export interface Passage extends Pick<PublishedDocument, "kind" | "title" | "pub
   text: string;
 }
 
-export interface PassageSources {
+type Published = typeof published;
+
+export interface PassageSources extends Pick<Published, "pages" | "people"> {
   documents: readonly PublishedDocument[];
-  pages: Pages;
-  people: People;
   brand: PublicBrand;
 }
 
-interface Content {
-  pressIndex: readonly PressRecord[];
-  pressBodies: Readonly<Record<number, PressBody>>;
-  governanceIndex: readonly GovernanceRecord[];
-  governanceBodies: Readonly<Record<string, Body>>;
-  legal: Readonly<Record<string, LegalDocument>>;
-  pages: Pages;
-  cuts: PassageCuts;
-}
-
 /** Everything published, in whole documents. */
-export function createDocuments(content: Content): PublishedDocument[] {
+export function createDocuments(content: Omit<Published, "people" | "vocabulary">): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
-  const terms = legal["ordinal-terms"];
   return [
     ...pressIndex.map((record) => ({
       kind: "Press release" as const,
@@ -83,17 +63,19 @@ export function createDocuments(content: Content): PublishedDocument[] {
       kind: "Page" as const,
       ...pick(page, page.lead ?? page.description, page, cuts.pages[page.slug]),
     })),
-    ...(terms
-      ? [
-          {
-            kind: "Terms" as const,
-            ...pick(terms, "", terms, cuts.legal["ordinal-terms"]),
-            particulars: ["Version", `Version ${terms.version}, in force from ${longDate(terms.effective)}.`] as const,
-          },
-        ]
-      : []),
+    ...ifPresent(legal["ordinal-terms"], (terms) => [
+      {
+        kind: "Terms" as const,
+        ...pick(terms, "", terms, cuts.legal["ordinal-terms"]),
+        particulars: ["Version", `Version ${terms.version}, in force from ${longDate(terms.effective)}.`] as const,
+      },
+    ]),
   ];
 }
+
+/** What a brand's content may lack: nothing, or what is made of it. */
+export const ifPresent = <Part, Made>(part: Part | undefined, make: (part: Part) => Made[]): Made[] =>
+  part === undefined ? [] : make(part);
 
 function pick(
   { path, title }: { path: string; title: string },

@@ -6,10 +6,7 @@ const LENGTH = 220;
 /** Characters before the first match. */
 const LEAD = 60;
 
-/**
- * The passage of a text where the first term stands, with every term marked.
- * @param terms words as the index holds them: lower case, without accents
- */
+/** The passage where the first term (lower case, without accents) stands, with every term marked. */
 export function excerptOf(text: string, terms: readonly string[]): Excerpt {
   const alternatives = terms.map(escapePattern).sort((a, b) => b.length - a.length);
   const pattern = alternatives.length > 0 ? new RegExp(`(?<!\\p{L})(?:${alternatives.join("|")})`, "giu") : null;

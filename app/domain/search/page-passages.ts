@@ -1,5 +1,5 @@
 import type { Person } from "~/content/schemas";
-import { longDate, type Passage, type PassageSources } from "./documents";
+import { ifPresent, longDate, type Passage, type PassageSources } from "./documents";
 
 /** What pages show beside their text: cards, steps, figures and people. */
 export function cardPassages({ pages, people, brand }: PassageSources): Passage[] {
@@ -21,37 +21,31 @@ export function cardPassages({ pages, people, brand }: PassageSources): Passage[
       ]),
       ...members.map((person) => page(about, anchor, `${person.name}, ${person.role}`, [roleOf(person), person.bio])),
     ]),
-    ...(gold
-      ? [
-          mainFact(gold, "gold-coming-soon", gold.comingSoon.action, [gold.comingSoon.title, gold.comingSoon.text]),
-          page(gold, "", "Features", cardLines(gold.features)),
-        ]
-      : []),
-    ...(launchpad
-      ? [
-          page(launchpad, "launchpad-steps", "How it works", cardLines(launchpad.steps)),
-          page(launchpad, "launchpad-offers", "What founders get", cardLines(launchpad.offers)),
-        ]
-      : []),
-    ...(bitcoin
-      ? bitcoin.figures.map(({ label, value, definition, asOf }) =>
-          page(bitcoin, "", label, [`${label}: ${value}, as of ${longDate(asOf)}.`, definition]),
-        )
-      : []),
-    ...(investors
-      ? [
-          ...investors.custody.map(({ title, text }) =>
-            mainFact(investors, "custody", `Custody and custodian of ${title}`, [text]),
-          ),
-          ...investors.hiddenCards.map(({ title, text }) =>
-            mainFact(bitcoin ?? investors, "", `What we hold: ${title}`, [`${title}: ${text}`]),
-          ),
-          page(investors, "investor-benefits", "Investor benefits", cardLines(investors.benefits)),
-        ]
-      : []),
-    ...(litepaper
-      ? [page(litepaper, "", "Version", [`Version ${litepaper.version} was published on ${longDate(litepaper.date)}.`])]
-      : []),
+    ...ifPresent(gold, (gold) => [
+      mainFact(gold, "gold-coming-soon", gold.comingSoon.action, [gold.comingSoon.title, gold.comingSoon.text]),
+      page(gold, "", "Features", cardLines(gold.features)),
+    ]),
+    ...ifPresent(launchpad, (launchpad) => [
+      page(launchpad, "launchpad-steps", "How it works", cardLines(launchpad.steps)),
+      page(launchpad, "launchpad-offers", "What founders get", cardLines(launchpad.offers)),
+    ]),
+    ...ifPresent(bitcoin, (bitcoin) =>
+      bitcoin.figures.map(({ label, value, definition, asOf }) =>
+        page(bitcoin, "", label, [`${label}: ${value}, as of ${longDate(asOf)}.`, definition]),
+      ),
+    ),
+    ...ifPresent(investors, (investors) => [
+      ...investors.custody.map(({ title, text }) =>
+        mainFact(investors, "custody", `Custody and custodian of ${title}`, [text]),
+      ),
+      ...investors.hiddenCards.map(({ title, text }) =>
+        mainFact(bitcoin ?? investors, "", `What we hold: ${title}`, [`${title}: ${text}`]),
+      ),
+      page(investors, "investor-benefits", "Investor benefits", cardLines(investors.benefits)),
+    ]),
+    ...ifPresent(litepaper, (litepaper) => [
+      page(litepaper, "", "Version", [`Version ${litepaper.version} was published on ${longDate(litepaper.date)}.`]),
+    ]),
   ];
 }
 
@@ -62,35 +56,31 @@ export function brandPassages({ pages, brand }: PassageSources): Passage[] {
   const investorRelations = `${contacts.investors.email}, telephone ${contacts.investors.telephone}`;
   const office = offices.headOffice;
   return [
-    ...(contact
-      ? [
-          mainFact(contact, "contact-office", office.name, [
-            `Postal address of the ${office.name.charAt(0).toLowerCase() + office.name.slice(1)}: ${office.lines.join(", ")}.`,
-          ]),
-          page(contact, "", "Email and telephone", [
-            `Investors: ${investorRelations}`,
-            `${contacts.media.name}: ${contacts.media.email}, telephone ${contacts.media.telephone}`,
-            `Partnerships: ${contacts.partnerships.email}`,
-            `Privacy: ${contacts.privacy.email}`,
-            `Security: ${contacts.security.email}`,
-            `Legal agreements: ${offices.agreements.email}`,
-          ]),
-        ]
-      : []),
+    ...ifPresent(contact, (contact) => [
+      mainFact(contact, "contact-office", office.name, [
+        `Postal address of the ${office.name.charAt(0).toLowerCase() + office.name.slice(1)}: ${office.lines.join(", ")}.`,
+      ]),
+      page(contact, "", "Email and telephone", [
+        `Investors: ${investorRelations}`,
+        `${contacts.media.name}: ${contacts.media.email}, telephone ${contacts.media.telephone}`,
+        `Partnerships: ${contacts.partnerships.email}`,
+        `Privacy: ${contacts.privacy.email}`,
+        `Security: ${contacts.security.email}`,
+        `Legal agreements: ${offices.agreements.email}`,
+      ]),
+    ]),
     // The price bar shows the listing on every page, the investor page tells it at length.
     mainFact(investors ?? home, investors ? "at-a-glance" : "", "At a glance", [
       `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
       `Founded: ${company.foundingYear}`,
       `Investor relations: ${investorRelations}`,
     ]),
-    ...(investors
-      ? [
-          page(investors, "reports", "Presentation and reports", [
-            "The corporate presentation can be downloaded here.",
-            ...documents.reports.map(({ title, date }) => `${title}: published ${longDate(date)}`),
-          ]),
-        ]
-      : []),
+    ...ifPresent(investors, (investors) => [
+      page(investors, "reports", "Presentation and reports", [
+        "The corporate presentation can be downloaded here.",
+        ...documents.reports.map(({ title, date }) => `${title}: published ${longDate(date)}`),
+      ]),
+    ]),
   ];
 }
 

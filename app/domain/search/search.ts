@@ -15,10 +15,7 @@ interface Sources {
   clock: { now(): number };
 }
 
-/**
- * Search over published documents. The index is made at the first query: most visitors never search, and a page must
- * not wait for it.
- */
+/** Search over published documents. The index is made at the first query: most visitors never search. */
 export function createSearch({ documents, clock }: Sources) {
   return {
     /**
