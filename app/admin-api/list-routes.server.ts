@@ -1,17 +1,10 @@
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireApiAdmin } from "~/auth/guards.server";
 import type { List } from "~/domain/admin/list";
 import { type ListErrors, type ListQuery, listSearch } from "~/domain/admin/list-query";
 import { type ListName, lists } from "~/domain/admin/lists";
-import type { AuditRecord } from "~/domain/audit/audit";
 import { describeError } from "~/domain/describe-error";
-import {
-  type ExportFile,
-  type ExportFormat,
-  exportFile,
-  exportFormats,
-  isExportFormat,
-} from "~/domain/exports/formats";
+import { type ExportFormat, exportFile, exportFormats, isExportFormat } from "~/domain/exports/formats";
 import { byteStream } from "~/http/byte-stream";
 import { json, jsonFailure } from "~/http/json";
 import { isOwnRequest } from "~/http/same-site";
@@ -21,15 +14,15 @@ import { isOwnRequest } from "~/http/same-site";
  * `Link`, without it all rows, streamed, which is an export. Both are audited.
  */
 export const listRoute = (name: Exclude<ListName, "audit">) => ({
-  async loader({ request, context }: LoaderFunctionArgs) {
+  async loader(args: LoaderFunctionArgs) {
+    const { request, context } = args;
     const { username } = await requireApiAdmin(context);
     const list: List = context.admin.lists[name];
     const { pathname, searchParams } = new URL(request.url);
     const { query, errors } = list.read(searchParams);
     if (Object.keys(errors).length > 0) return badRequest(errors);
     if (query.limit === null)
-      return streamList(request, context, { list, query, format: "json", actor: username }, ({ contentType }) => ({
-        "Content-Type": contentType,
+      return streamList(args, { list, query, format: "json", actor: username }, () => ({
         "Cache-Control": "no-store",
       }));
 
@@ -49,7 +42,8 @@ export const listRoute = (name: Exclude<ListName, "audit">) => ({
 
 /** An administrators' call that answers with a list as a file to keep: all rows of its search and filters. */
 export const exportRoute = (name: ListName) => ({
-  async loader({ request, context }: LoaderFunctionArgs) {
+  async loader(args: LoaderFunctionArgs) {
+    const { request, context } = args;
     const { username } = await requireApiAdmin(context);
     if (!isOwnRequest(request)) return jsonFailure(403, { error: "Please open exports from this site." });
     const list: List = context.admin.lists[name];
@@ -59,9 +53,8 @@ export const exportRoute = (name: ListName) => ({
       return badRequest({ format: [`"${format.slice(0, 20)}" is none of ${exportFormats}`] });
     const { query, errors } = list.read(searchParams);
     if (Object.keys(errors).length > 0) return badRequest(errors);
-    return streamList(request, context, { list, query, format, actor: username }, (file) => ({
-      "Content-Type": file.contentType,
-      "Content-Disposition": `attachment; filename="${file.name}"`,
+    return streamList(args, { list, query, format, actor: username }, (name) => ({
+      "Content-Disposition": `attachment; filename="${name}"`,
     }));
   },
 });
@@ -73,26 +66,21 @@ interface WholeList {
   actor: string;
 }
 
-/** All rows of a query, whatever page it asks for, as they are read. */
+/** All rows of a query, whatever page it asks for, as they are read. @param headersOf beside the type, by file name */
 async function streamList(
-  request: Request,
-  { admin, clock, log }: AppLoadContext,
+  { request, context: { admin, clock, log } }: LoaderFunctionArgs,
   { list, query: requested, format, actor }: WholeList,
-  headersOf: (file: ExportFile) => HeadersInit,
+  headersOf: (name: string) => Record<string, string>,
 ): Promise<Response> {
   const query = { ...requested, cursor: null, limit: null };
-  const file = exportFile(list.definition, format, list.batches(query), clock.now());
-  const headers = headersOf(file);
+  const { contentType, name, chunks } = exportFile(list.definition, format, list.batches(query), clock.now());
+  const headers = { "Content-Type": contentType, ...headersOf(name) };
   if (request.method === "HEAD") return new Response(null, { headers });
-  await auditExport({ list, query, format, actor }, admin);
+  // Recorded, with the number of rows, before the first row leaves.
+  const details = { format, filter: filterOf(query), rows: await list.count(query) };
+  await admin.audit.record({ actor, action: `${lists[list.name].table}.exported`, details });
   const onError = (error: unknown) => log({ event: "export.failed", list: list.name, error: describeError(error) });
-  return new Response(await byteStream(file.chunks, onError), { headers });
-}
-
-/** Records that a whole list is taken, and its number of rows, before the first row leaves. */
-async function auditExport({ list, query, format, actor }: WholeList, { audit }: AppLoadContext["admin"]) {
-  const action: AuditRecord["action"] = `${lists[list.name].table}.exported`;
-  await audit.record({ actor, action, details: { format, filter: filterOf(query), rows: await list.count(query) } });
+  return new Response(await byteStream(chunks, onError), { headers });
 }
 
 const filterOf = (query: ListQuery) => listSearch(query, { cursor: null, limit: null });

@@ -1,5 +1,5 @@
 import { auditLog, launchRegistrations, newsletterSubscribers, users } from "~/db/schema";
-import { type AuditOptions, type AuditRecord, createAuditStatement } from "~/domain/audit/audit";
+import { type AuditOptions, createAuditStatement } from "~/domain/audit/audit";
 import { createList } from "./list";
 import { lists } from "./lists";
 import { createRemovals } from "./removal";
@@ -26,12 +26,8 @@ export function createAdmin({ db, clock, from, doubleOptIn = false }: AdminOptio
     /** Rows by the month (UTC) in which they came, up to this one. Read from counts, not from the rows. */
     countByMonth: (list: "users" | "registrations") => countByMonth(db, lists[list].table, clock.now()),
     countBySource: () => countBySource(db, lists.registrations.table),
-    audit: {
-      /** Writes one line. Answers only after the database has it. */
-      async record(record: AuditRecord): Promise<void> {
-        await audit(record);
-      },
-    },
+    /** Writes one line of the audit log. */
+    audit: { record: audit },
     ...createRemovals(db, audit),
   };
 }

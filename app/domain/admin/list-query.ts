@@ -84,10 +84,7 @@ function rule({ match, options }: ListFilter): [allows: (value: string) => boole
 const DAY_MS = 86_400_000;
 const zoneName = dateFormat({ timeZone, timeZoneName: "longOffset" });
 
-/**
- * When a day begins in the company's time zone, in ms since the epoch; null when there is no such day.
- * @param date "2025-06-18"
- */
+/** When a day ("2025-06-18") begins in the company's time zone, in ms since the epoch; null for no such day. */
 export function startOfDay(date: string, daysLater = 0): number | null {
   const utc = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(date)) return null;

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
 import { type Cursor, readCursor, writeCursor } from "./list-cursor";
-import { type ListErrors, type ListQuery, readListQuery, startOfDay } from "./list-query";
-import { defineList, type ListDefinition, type ListName, type ListRow } from "./lists";
+import { type ListQuery, readListQuery, startOfDay } from "./list-query";
+import { defineList, type ListName, type ListRow } from "./lists";
 import { readRowCount } from "./row-counts";
 
 /** Rows on a page where the query names no number. */
@@ -19,23 +19,7 @@ export interface ListPage<Row> {
 }
 
 /** A table as the dashboard, the API and the exports read it: sorted, filtered, and never by OFFSET. */
-export interface List<Row = ListRow> {
-  name: ListName;
-  /** Its columns and filters as this site has them. */
-  definition: ListDefinition;
-  /** Reads what an address asks of the list, and what is wrong with it. */
-  read(params: URLSearchParams): { query: ListQuery; errors: ListErrors };
-  /** One row by its number, or null. */
-  find(id: number): Promise<Row | null>;
-  page(query: ListQuery): Promise<ListPage<Row>>;
-  /**
-   * How many rows the query has on all its pages, exactly. Without a search, and with one counted filter at most, it is
-   * one row read; otherwise an index is walked: about 15 ms for a hundred thousand rows.
-   */
-  count(query: ListQuery): Promise<number>;
-  /** All rows of the query from its cursor on, `size` at a time: each batch is read when it is asked for. */
-  batches(query: ListQuery, size?: number): AsyncGenerator<Row[], void, undefined>;
-}
+export type List = ReturnType<typeof createList>;
 
 interface ListOptions<Name extends ListName> {
   db: Database;
@@ -48,9 +32,8 @@ interface ListOptions<Name extends ListName> {
 type Place = Omit<Cursor, "direction">;
 
 /** @param options with `doubleOptIn` the launch list asks for a confirmation */
-export function createList<Name extends ListName>(options: ListOptions<Name>): List<ListRow<Name>> {
+export function createList<Name extends ListName>({ db, name, table, doubleOptIn = false }: ListOptions<Name>) {
   type Row = ListRow<Name>;
-  const { db, name, table, doubleOptIn = false } = options;
   const definition = defineList(name, doubleOptIn);
   const { id, ...fields } = { ...getTableColumns(table), id: table.id } as Record<string, SQLiteColumn> & {
     id: SQLiteColumn;
@@ -122,8 +105,8 @@ export function createList<Name extends ListName>(options: ListOptions<Name>): L
   }
 
   const placeOf = ({ sort }: ListQuery, row: Row): Place => {
-    const { id, ...values } = row as unknown as Record<string, unknown> & { id: number };
-    return { value: toStored(sort === "id" ? id : values[sort]), id };
+    const values = row as unknown as Record<string, unknown> & { id: number };
+    return { sort, value: toStored(values[sort]), id: values.id };
   };
 
   /** @param from where it begins, or null for the beginning of the list */
@@ -136,27 +119,33 @@ export function createList<Name extends ListName>(options: ListOptions<Name>): L
     const rows = isBackward ? found.slice(0, limit).reverse() : found.slice(0, limit);
     const [first, last] = [rows[0], rows.at(-1)];
     const before = first ? placeOf(query, first) : from && placeAfter(query, from);
-    const write = (direction: Cursor["direction"], place: Place) => writeCursor(query.sort, { direction, ...place });
     return {
       rows,
-      next: last && (isBackward || hasMore) ? write("next", placeOf(query, last)) : null,
-      previous: from && before ? write("previous", before) : null,
+      next: last && (isBackward || hasMore) ? writeCursor({ ...placeOf(query, last), direction: "next" }) : null,
+      previous: from && before ? writeCursor({ ...before, direction: "previous" }) : null,
     };
   }
 
   return {
-    name,
+    name: name as ListName,
+    /** Its columns and filters as this site has them. */
     definition,
-    read: (params) => readListQuery(name, params, definition),
+    /** Reads what an address asks of the list, and what is wrong with it. */
+    read: (params: URLSearchParams) => readListQuery(name, params, definition),
 
-    async find(number) {
+    /** One row by its number, or null. */
+    async find(number: number): Promise<Row | null> {
       const [row] = await db.select(selected).from(table).where(eq(id, number));
       return (row as Row | undefined) ?? null;
     },
 
-    page: (query) => readPage(query, cursorOf(query), query.limit ?? PAGE_ROWS),
+    page: (query: ListQuery) => readPage(query, cursorOf(query), query.limit ?? PAGE_ROWS),
 
-    async count(query) {
+    /**
+     * How many rows the query has on all its pages, exactly. Without a search, and with one counted filter at most, it
+     * is one row read; otherwise an index is walked: about 15 ms for a hundred thousand rows.
+     */
+    async count(query: ListQuery): Promise<number> {
       const [filter, ...others] = Object.entries(query.filters);
       if (!query.q && !filter) return readRowCount(db, definition.table);
       if (!query.q && filter && others.length === 0 && definition.filters[filter[0]]?.counted)
@@ -164,7 +153,8 @@ export function createList<Name extends ListName>(options: ListOptions<Name>): L
       return db.$count(table, and(...conditions(query)));
     },
 
-    async *batches(query, size = BATCH_ROWS) {
+    /** All rows of the query from its cursor on, `size` at a time: each batch is read when it is asked for. */
+    async *batches(query: ListQuery, size = BATCH_ROWS): AsyncGenerator<Row[], void, undefined> {
       let from: Place | null = cursorOf(query);
       while (true) {
         const rows = await fetchAdjacent(query, "next", from, size);
@@ -184,7 +174,7 @@ function toStored(value: unknown): string | number {
 }
 
 /** The place behind a row, so that what lies before it begins with that row. */
-function placeAfter({ order, sort }: ListQuery, { value, id }: Cursor): Place {
+function placeAfter({ order }: ListQuery, { sort, value, id }: Cursor): Place {
   const beyond = id + (order === "asc" ? 1 : -1);
-  return { value: sort === "id" ? beyond : value, id: beyond };
+  return { sort, value: sort === "id" ? beyond : value, id: beyond };
 }

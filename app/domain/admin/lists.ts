@@ -63,6 +63,8 @@ interface TableRows {
 }
 
 const yesNo = { yes: "Yes", no: "No" } as const;
+const roles = { admin: "Admin", user: "User" } as const;
+const ofRole = { true: roles.admin, false: roles.user } as const;
 
 export const lists = {
   users: {
@@ -76,23 +78,11 @@ export const lists = {
     columns: [
       { field: "id", label: "ID", sort: "number" },
       { field: "username", label: "Username", sort: "string", heading: true },
-      {
-        field: "isAdmin",
-        label: "Admin Status",
-        sort: "number",
-        labels: { true: "Admin", false: "User" },
-        strong: true,
-      },
+      { field: "isAdmin", label: "Admin Status", sort: "number", labels: ofRole, strong: true },
       { field: "marketingConsent", label: "Marketing Consent", sort: "number", labels: { true: "Yes", false: "No" } },
     ],
     filters: {
-      role: {
-        field: "isAdmin",
-        match: "flag",
-        label: "Admin Status",
-        options: { admin: "Admin", user: "User" },
-        counted: true,
-      },
+      role: { field: "isAdmin", match: "flag", label: "Admin Status", options: roles, counted: true },
       consent: { field: "marketingConsent", match: "flag", label: "Marketing Consent", options: yesNo, counted: true },
     },
     removable: true,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
 import { launchRegistrations, newsletterSubscribers, recoveryCodes, secondFactors, sessions, users } from "~/db/schema";
@@ -18,23 +18,27 @@ export type RemovalOutcome = "done" | "not-found" | "yourself" | "last-administr
  * record by its number alone: a name in the log would keep what was to be forgotten.
  */
 export function createRemovals(db: Database, audit: AuditStatement) {
-  /** Whether the row is not the last administrator's: decided in the transaction that changes it. */
-  const dispensable = sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`;
-  /** The row, unless it is the remover's own or the last administrator's. */
-  const removable = (id: number, by: Remover) => and(eq(users.id, id), ne(users.id, by.id), dispensable);
+  /** The account, unless it is the last administrator's: decided in the transaction that changes it. */
+  const removable = (id: number) =>
+    and(eq(users.id, id), sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`);
 
-  const exists = async (id: number) =>
-    (await db.query.users.findFirst({ where: eq(users.id, id), columns: { id: true } })) !== undefined;
-
-  /** Says why an account was not removed. */
-  async function findReason(id: number, by: Remover): Promise<RemovalOutcome> {
-    if (id === by.id) return "yourself";
-    return (await exists(id)) ? "last-administrator" : "not-found";
-  }
+  /** Why an account was not removed. */
+  const findReason = async (id: number) =>
+    (await db.$count(users, eq(users.id, id))) > 0 ? "last-administrator" : "not-found";
 
   /** The line of a removal, written only if the row is there. */
   const line = (action: AuditAction, id: number, actor: string, table: SQLiteTable, where: SQL | undefined) =>
     audit({ actor, action, details: { id } }, sql`select 1 from ${table} where ${where}`);
+
+  /** @param audited which accounts leave a line */
+  async function removeAccount(id: number, actor: string, audited?: SQL) {
+    const account = removable(id);
+    const [, removed] = await db.batch([
+      line("user.deleted", id, actor, users, and(account, audited)),
+      db.delete(users).where(account).returning({ id: users.id }),
+    ]);
+    return removed.length === 1 ? "done" : findReason(id);
+  }
 
   const removeFrom =
     (table: SQLiteTable & { id: SQLiteColumn }, action: AuditAction) =>
@@ -53,30 +57,21 @@ export function createRemovals(db: Database, audit: AuditStatement) {
      * leaves a line, and the line names its actor by number, too: `user 7`.
      */
     async removeOwnAccount(id: number): Promise<"done" | "last-administrator"> {
-      const account = and(eq(users.id, id), dispensable);
-      const [, removed] = await db.batch([
-        line("user.deleted", id, `user ${id}`, users, and(account, eq(users.isAdmin, true))),
-        db.delete(users).where(account).returning({ id: users.id }),
-      ]);
-      return removed.length === 0 && (await exists(id)) ? "last-administrator" : "done";
+      const outcome = await removeAccount(id, `user ${id}`, eq(users.isAdmin, true));
+      return outcome === "not-found" ? "done" : outcome;
     },
 
     /** Deletes the account with its sessions. */
-    async removeUser(id: number, by: Remover): Promise<RemovalOutcome> {
-      const account = removable(id, by);
-      const [, removed] = await db.batch([
-        line("user.deleted", id, by.username, users, account),
-        db.delete(users).where(account).returning({ id: users.id }),
-      ]);
-      return removed.length === 1 ? "done" : findReason(id, by);
-    },
+    removeUser: async (id: number, by: Remover): Promise<RemovalOutcome> =>
+      id === by.id ? "yourself" : removeAccount(id, by.username),
 
     /**
      * Keeps the row, for the counts, and forgets the person: the name becomes `deleted-<id>@….invalid`, no password
      * opens it, its sessions are closed, its consent and its administrator's power are gone.
      */
     async anonymiseUser(id: number, by: Remover): Promise<RemovalOutcome> {
-      const account = removable(id, by);
+      if (id === by.id) return "yourself";
+      const account = removable(id);
       const isRemovable = sql`exists (select 1 from ${users} where ${account})`;
       const [, , , , changed] = await db.batch([
         line("user.anonymised", id, by.username, users, account),
@@ -98,7 +93,7 @@ export function createRemovals(db: Database, audit: AuditStatement) {
           .where(account)
           .returning({ id: users.id }),
       ]);
-      return changed.length === 1 ? "done" : findReason(id, by);
+      return changed.length === 1 ? "done" : findReason(id);
     },
 
     removeRegistration: removeFrom(launchRegistrations, "launch_registration.deleted"),

@@ -43,8 +43,7 @@ export async function countByMonth(db: Database, table: string, now: number): Pr
 
 /**
  * Every month from the first that has a count to this one, or to a later one that a wrong clock counted.
- * @param counts oldest first
- * @returns oldest first, the newest MONTHS_MAX at most; empty without counts
+ * @returns oldest first like `counts`, the newest MONTHS_MAX at most; empty without counts
  */
 export function fillMonths(counts: readonly MonthCount[], thisMonth: string): MonthCount[] {
   const known = new Map(counts.map(({ month, count }) => [month, count]));

@@ -8,14 +8,8 @@ type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
 
 const formats = {
   csv: { contentType: "text/csv; charset=utf-8", chunks: csvChunks },
-  json: {
-    contentType: "application/json; charset=utf-8",
-    chunks: (_: unknown, batches: Batches) => jsonChunks(batches),
-  },
-  xlsx: {
-    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    chunks: (definition: ListDefinition, batches: Batches) => xlsxChunks(definition, batches),
-  },
+  json: { contentType: "application/json; charset=utf-8", chunks: jsonChunks },
+  xlsx: { contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", chunks: xlsxChunks },
 };
 
 export type ExportFormat = keyof typeof formats;
@@ -27,27 +21,15 @@ export const exportFormats = Object.keys(formats).join(", ");
 
 const localDay = dateFormat({ timeZone, dateStyle: "short" });
 
-export interface ExportFile {
-  contentType: string;
-  /** For example "users-2025-06-18.csv": the day is the company's. */
-  name: string;
-  /** The file's bytes, made as they are read. */
-  chunks: Chunks;
-}
-
-/** A list as a file, streamed. @param now milliseconds since the epoch */
-export function exportFile(
-  definition: ListDefinition,
-  format: ExportFormat,
-  batches: Batches,
-  now: number,
-): ExportFile {
+/**
+ * A list as a file, streamed.
+ * @param now milliseconds since the epoch
+ * @returns its name, for example "users-2025-06-18.csv" (the day is the company's), and its bytes, made as they are read
+ */
+export function exportFile(definition: ListDefinition, format: ExportFormat, batches: Batches, now: number) {
   const { contentType, chunks } = formats[format];
-  return {
-    contentType,
-    name: `${slugOf(definition)}-${localDay.format(now)}.${format}`,
-    chunks: chunks(definition, yieldBetweenBatches(batches)),
-  };
+  const name = `${slugOf(definition)}-${localDay.format(now)}.${format}`;
+  return { contentType, name, chunks: chunks(definition, yieldBetweenBatches(batches)) };
 }
 
 /** Rows that are written before other requests are served. */
@@ -64,11 +46,10 @@ async function* yieldBetweenBatches(batches: Batches): AsyncGenerator<readonly o
 }
 
 /** Rows as one JSON array in UTF-8, one chunk for each batch, with the API's names and types; times in ISO 8601. */
-export async function* jsonChunks(batches: Batches): Chunks {
+async function* jsonChunks(_definition: ListDefinition, batches: Batches): Chunks {
   const encoder = new TextEncoder();
   let before = "[";
   for await (const rows of batches) {
-    if (rows.length === 0) continue;
     yield encoder.encode(before + rows.map((row) => JSON.stringify(row)).join(",\n"));
     before = ",\n";
   }

@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate } from "fflate";
 import { fileCells, type ListDefinition, slugOf } from "~/domain/admin/lists";
 
 /** A sheet has no more rows, the headings' included; what follows goes onto the next sheet. */
-export const SHEET_ROWS_MAX = 1_048_576;
+const SHEET_ROWS_MAX = 1_048_576;
 /** A cell has no more UTF-16 units. */
 const CELL_MAX = 32_767;
 const COLUMN_WIDTH = 28;
@@ -48,24 +48,22 @@ export async function* xlsxChunks(
   }
 
   let sheet = addSheet();
-  let row = 1;
+  let lastRow = 1;
   for await (const rows of batches) {
-    for (let from = 0; from < rows.length; ) {
-      if (row === sheetRowsMax) {
-        sheet.push(strToU8(SHEET_FOOT), true);
-        sheet = addSheet();
-        row = 1;
+    let xml = "";
+    for (const row of rows) {
+      if (lastRow === sheetRowsMax) {
+        sheet.push(strToU8(xml + SHEET_FOOT), true);
+        [sheet, lastRow, xml] = [addSheet(), 1, ""];
       }
-      const fitting = rows.slice(from, from + sheetRowsMax - row);
-      const first = row + 1;
-      sheet.push(strToU8(fitting.map((each, index) => xmlRow(first + index, fileCells(columns, each))).join("")));
-      from += fitting.length;
-      row += fitting.length;
+      lastRow += 1;
+      xml += xmlRow(lastRow, fileCells(columns, row));
     }
+    sheet.push(strToU8(xml));
     yield* ready.splice(0);
   }
   sheet.push(strToU8(SHEET_FOOT), true);
-  for (const [path, xml] of workbookParts(slugOf(definition), sheets))
+  for (const [path, xml] of Object.entries(workbookParts(slugOf(definition), sheets)))
     addFile(path).push(strToU8(DECLARATION + xml), true);
   zip.end();
   yield* ready;
@@ -104,38 +102,25 @@ function xmlText(text: string): string {
   );
 }
 
-/** A workbook's files other than its sheets. */
-function workbookParts(name: string, sheets: number): [path: string, xml: string][] {
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-  const sheetName = (number: number) => (number === 1 ? name : `${name} ${number}`);
-  return [
-    [
-      "xl/workbook.xml",
-      `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${numbers
-        .map((number) => `<sheet name="${sheetName(number)}" sheetId="${number}" r:id="rId${number}"/>`)
-        .join("")}</sheets></workbook>`,
-    ],
-    [
-      "xl/_rels/workbook.xml.rels",
-      `<Relationships xmlns="${PACKAGE}/relationships">${numbers
-        .map(
-          (number) =>
-            `<Relationship Id="rId${number}" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
-        )
-        .join("")}</Relationships>`,
-    ],
-    [
-      "_rels/.rels",
-      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    ],
-    [
-      "[Content_Types].xml",
-      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE}.sheet.main+xml"/>${numbers
-        .map(
-          (number) =>
-            `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${CONTENT_TYPE}.worksheet+xml"/>`,
-        )
-        .join("")}</Types>`,
-    ],
-  ];
+/** A workbook's files other than its sheets, by their paths. */
+function workbookParts(name: string, sheets: number): Record<string, string> {
+  const forSheets = (write: (number: number) => string) =>
+    Array.from({ length: sheets }, (_, index) => write(index + 1)).join("");
+  const listed = forSheets(
+    (number) => `<sheet name="${number === 1 ? name : `${name} ${number}`}" sheetId="${number}" r:id="rId${number}"/>`,
+  );
+  const relations = forSheets((number) => relation(number, "worksheet", `worksheets/sheet${number}.xml`));
+  const types = forSheets((number) => override(`worksheets/sheet${number}`, "worksheet"));
+  return {
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${listed}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relations}</Relationships>`,
+    "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
+    "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override("workbook", "sheet.main")}${types}</Types>`,
+  };
 }
+
+const relation = (number: number, type: string, target: string) =>
+  `<Relationship Id="rId${number}" Type="${RELATIONSHIPS}/${type}" Target="${target}"/>`;
+
+const override = (part: string, type: string) =>
+  `<Override PartName="/xl/${part}.xml" ContentType="${CONTENT_TYPE}.${type}+xml"/>`;
