@@ -70,6 +70,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     clock,
     attempts,
     hasher,
+    sessions,
     audit,
     consentVersion: brand.newsletter.consent.version,
   });
@@ -108,6 +109,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       db,
       clock,
       sealer: createSealer({ secrets, purpose: "second-factor" }),
+      sessions,
       audit,
       limited,
     }),

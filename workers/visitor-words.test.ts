@@ -13,7 +13,6 @@ import { createRetrieval } from "~/domain/assistant/retrieve";
 import { findAskedKinds } from "~/domain/assistant/sentences";
 import { createThesaurus, rephrase } from "~/domain/assistant/topics";
 import { stemOf, termOf, wordsOf } from "~/domain/assistant/words";
-import { isAuditAction } from "~/domain/audit/audit-actions";
 import { csvChunks } from "~/domain/exports/csv";
 import { launchSchema } from "~/domain/launch-list/registration";
 import { EMAIL_MAX, QUERY_MAX } from "~/domain/limits";
@@ -120,7 +119,7 @@ it.each(objectWords)("%s is a word like any other", (word) => {
   expect(thesaurus.synonyms.get(word)).toBeUndefined();
   expect(rephrase([term], thesaurus)).toEqual([term]);
   expect(findAskedKinds(word, [])).toEqual({ kinds: [], required: [] });
-  expect([classifyQuestion(word), isToastName(word), isAuditAction(word)]).toEqual(["question", false, false]);
+  expect([classifyQuestion(word), isToastName(word)]).toEqual(["question", false]);
   for (const list of listNames) {
     const { query } = readListQuery(list, new URLSearchParams({ sort: word, order: word, action: word, role: word }));
     expect(query).toEqual(readListQuery(list, new URLSearchParams()).query);

@@ -11,16 +11,15 @@ import { type Credentials, checkCredentials } from "./sign-in.server";
 const UNKNOWN_NAME_LINES = 50;
 
 /**
- * The administrators' login. It opens no session for anybody else, nor before a second factor that is on. Known
- * usernames, unknown ones and other people's take the same work.
- * @param credentials already validated
+ * The administrators' login, with validated credentials. It opens no session for anybody else, nor before a second
+ * factor that is on. Known usernames, unknown ones and other people's take the same work.
  * @returns a redirect into the dashboard or to the code page
  * @throws {ActionError} 401, 403 or 429
  */
 export async function signInAdmin(context: AppLoadContext, request: Request, credentials: Credentials) {
   const result = await checkCredentials(context, credentials);
   if ("error" in result) {
-    await recordFailure(context, credentials.username);
+    await recordFailure(context, result.account);
     throw new ActionError(401, "Invalid credentials. Please try again.");
   }
   const { user } = result;
@@ -33,12 +32,11 @@ export async function signInAdmin(context: AppLoadContext, request: Request, cre
   return redirect(adminCodePath, { status: 303, headers: await savePendingSignIn(context, request, user) });
 }
 
-async function recordFailure({ accounts, admin, attempts }: AppLoadContext, username: string): Promise<void> {
+async function recordFailure({ admin, attempts }: AppLoadContext, account?: User): Promise<void> {
   // A username that nobody has may be a password in the wrong field.
-  const actor = (await accounts.findUsername(username)) ?? "unknown";
-  const isCounted =
-    actor !== "unknown" || (await attempts.begin("failed sign-in line", actor, UNKNOWN_NAME_LINES)) === 0;
-  if (isCounted) await admin.audit.record({ actor, action: "admin.sign_in_failed" });
+  const actor = account?.username ?? "unknown";
+  if (account || (await attempts.begin("failed sign-in line", actor, UNKNOWN_NAME_LINES)) === 0)
+    await admin.audit.record({ actor, action: "admin.sign_in_failed" });
 }
 
 /** Looks at the code that was asked for. @throws {ActionError} 401 or 429 */

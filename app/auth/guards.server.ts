@@ -40,10 +40,7 @@ export async function requireApiUser({ auth }: Services): Promise<User> {
   return user;
 }
 
-/**
- * For administrators' JSON calls.
- * @throws 401 for a visitor and 403 for a user, or for an administrator whose second factor is still to be given, as JSON
- */
+/** For administrators' JSON calls. @throws as JSON 401 for a visitor, 403 for a user or before the second factor */
 export async function requireApiAdmin(services: Services): Promise<User> {
   const user = await requireApiUser(services);
   if (!user.isAdmin) throw jsonFailure(403, { error: "This is for administrators only." });
@@ -55,8 +52,7 @@ const administratorsOnly = { title: "Administrators only", text: "You do not hav
 
 /**
  * For administrators' pages.
- * @throws a redirect to their login for a visitor, 403 for a user, and a redirect to the code page before the second
- * factor is given
+ * @throws redirects to their login for a visitor and to the code page before the second factor, 403 for a user
  */
 export async function requireAdmin({ auth }: Services): Promise<User> {
   const user = await auth.user();

@@ -2,7 +2,7 @@ import { type AppLoadContext, createCookie, redirect } from "@remix-run/cloudfla
 import { adminLoginPath } from "~/brand/generated/private.server";
 import type { CodeError } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
-import { ActionError, rateLimited } from "~/forms/action-error";
+import { type ActionError, fieldError, rateLimited } from "~/forms/action-error";
 import { ADMIN_HOME } from "./guards.server";
 
 /** How long the code page waits for a code. The password has been right; no session is open yet. */
@@ -84,6 +84,5 @@ export async function reportCodeError(
 ): Promise<ActionError> {
   if (error.error === "rate-limited") return rateLimited(error.retryAfterSeconds, "code");
   if (error.locked) emails.sendCodeLock(user);
-  const message = "This code does not work. Please try again.";
-  return new ActionError(status, message, { fieldErrors: { code: [message] } });
+  return fieldError(status, "code", "This code does not work. Please try again.");
 }

@@ -4,10 +4,7 @@ import type { PasswordError } from "~/domain/accounts/accounts";
 import { COMMON_PASSWORD } from "~/domain/accounts/forms";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/audit/audit";
-import { ActionError, limitSubmissions, rateLimited } from "~/forms/action-error";
-
-const WRONG_CREDENTIALS = "Incorrect email or password.";
-const TAKEN = "This email already has an account. Please log in instead.";
+import { ActionError, fieldError, limitSubmissions, rateLimited } from "~/forms/action-error";
 
 let common: ReadonlySet<string> | undefined;
 
@@ -19,11 +16,7 @@ export function findPasswordProblem(password: string): string | null {
 
 export type Credentials = { username: string; password: string };
 
-/**
- * Looks at a username and a password, within the limits.
- * @param credentials already validated
- * @throws {ActionError} 429
- */
+/** Looks at validated credentials, within the limits. @throws {ActionError} 429 */
 export async function checkCredentials(
   context: AppLoadContext,
   { username, password }: Credentials,
@@ -48,21 +41,18 @@ export async function logIn(
   const result = await checkCredentials(context, credentials);
   const at = new URL(request.url).pathname.replace(/\.data$/, "");
   if ("error" in result) {
-    const { administrator: actor } = result;
+    const { account } = result;
     // After the answer: its time would tell who is an administrator.
-    if (actor !== undefined) context.auditLater({ actor, action: "admin.sign_in_failed", details: { at } });
-    throw new ActionError(401, WRONG_CREDENTIALS);
+    if (account?.isAdmin)
+      context.auditLater({ actor: account.username, action: "admin.sign_in_failed", details: { at } });
+    throw new ActionError(401, "Incorrect email or password.");
   }
   const { user } = result;
   if (!user.isAdmin) return { user };
   return { user, audit: { actor: user.username, action: "admin.signed_in", details: { by: "password", at } } };
 }
 
-/**
- * Opens an account and its first session, together or not at all.
- * @param registration already validated
- * @throws {ActionError} 409 or 429
- */
+/** Opens an account and its first session, together or not at all. @throws {ActionError} 409 or 429 */
 export async function signUp(
   context: AppLoadContext,
   registration: Credentials & { marketingConsent: boolean },
@@ -74,7 +64,7 @@ export async function signUp(
     return result;
   }
   if (result.error === "rate-limited") throw rateLimited(result.retryAfterSeconds);
-  throw new ActionError(409, TAKEN, { fieldErrors: { username: [TAKEN] } });
+  throw fieldError(409, "username", "This email already has an account. Please log in instead.");
 }
 
 /** Closes the request's session; an administrator's is recorded. @returns the cookies to clear */
@@ -84,25 +74,17 @@ export async function signOut({ auth }: AppLoadContext): Promise<Headers> {
 }
 
 /**
- * Re-verifies the current password before a sensitive change. Each look counts against the network address.
- * @param field where it was typed
- * @param check what looks at it; null when it was right
+ * Re-verifies the current password, typed in a field, before a sensitive change, and counts it against the address.
  * @throws {ActionError} 400 or 429 with the reason beside the field
  */
-export async function verifyCurrentPassword<Result>(
+export async function verifyCurrentPassword<Result extends object>(
   context: AppLoadContext,
   field: string,
   check: () => Promise<Result | PasswordError>,
 ): Promise<Exclude<Result, PasswordError>> {
   await limitSubmissions(context, field);
   const result = await check();
-  if (isPasswordError(result)) {
-    if (result.error === "rate-limited") throw rateLimited(result.retryAfterSeconds, field);
-    const message = "This is not your current password.";
-    throw new ActionError(400, message, { fieldErrors: { [field]: [message] } });
-  }
-  return result as Exclude<Result, PasswordError>;
+  if (!("error" in result)) return result as Exclude<Result, PasswordError>;
+  if (result.error === "rate-limited") throw rateLimited(result.retryAfterSeconds, field);
+  throw fieldError(400, field, "This is not your current password.");
 }
-
-const isPasswordError = (result: unknown): result is PasswordError =>
-  typeof result === "object" && result !== null && "error" in result;

@@ -1,9 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/**
- * What failed, for the log. A query is named without its values: they are what visitors wrote, addresses and the hashes of
- * passwords among them.
- */
+/** What failed, for the log. A query is named without its values: addresses and hashes of passwords are among them. */
 export function describeError(error: unknown): string {
   return error instanceof DrizzleQueryError
     ? `Failed query: ${error.query}: ${describeError(error.cause)}`

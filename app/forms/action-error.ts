@@ -32,6 +32,10 @@ export class ActionError extends Error {
   }
 }
 
+/** An error whose message a field shows. */
+export const fieldError = (status: ActionError["status"], field: string, message: string) =>
+  new ActionError(status, message, { fieldErrors: { [field]: [message] } });
+
 /**
  * 429 in words; below a minute nobody counts seconds.
  * @param field that shows the sentence, where the form has no place of its own for it
@@ -42,11 +46,7 @@ export function rateLimited(retryAfterSeconds: number, field?: string): ActionEr
   return new ActionError(429, message, { retryAfterSeconds, ...(field && { fieldErrors: { [field]: [message] } }) });
 }
 
-/**
- * Counts a submission of this visitor's network address.
- * @param field that shows the sentence, where the form has no place of its own for it
- * @throws {ActionError} 429 when it has sent too many
- */
+/** Counts a submission of this visitor's network address. @throws {ActionError} 429 when it has sent too many */
 export async function limitSubmissions({ submissionLimit }: AppLoadContext, field?: string): Promise<void> {
   const retryAfterSeconds = await submissionLimit.retryAfterSeconds();
   if (retryAfterSeconds > 0) throw rateLimited(retryAfterSeconds, field);

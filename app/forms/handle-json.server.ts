@@ -5,8 +5,7 @@ import { ActionError } from "./action-error";
 
 /**
  * Reads and validates the body of a JSON call and hands it to its action. What the schema does not name is dropped.
- * @returns the action's answer, or an ActionError's as JSON: 415 for another content type, 400 for what is not JSON or
- *   not as it should be
+ * @returns the action's answer, or an ActionError's as JSON: 415 for another content type, 400 for what does not fit
  */
 export async function handleJson<Schema extends z.ZodMiniType>(
   request: Request,

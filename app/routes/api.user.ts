@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { hasSessionHint } from "~/auth/session-hint";
+import { hasSessionHint } from "~/auth/auth-provider";
 import { apiUser } from "~/domain/accounts/user";
 import { json, jsonFailure } from "~/http/json";
 

@@ -5,15 +5,15 @@ import { sessions, type UserRow, users } from "~/db/schema";
 import type { AuditStatement } from "~/domain/audit/audit";
 import type { Attempts } from "./attempts";
 import type { PasswordHasher } from "./password-hash";
-import { createSessionId, type NewSession, openingStatements, renewalStatements } from "./sessions";
+import { createSessionId, type NewSession, type Sessions } from "./sessions";
 import { publicUser, type User } from "./user";
 
 /** Why a password was not accepted: it is wrong, or it was not looked at. */
 export type PasswordError =
   | {
       error: "wrong-password";
-      /** The administrator whose account it was tried on, for the audit log: no answer may tell. */
-      administrator?: string;
+      /** Whose account it was tried on, for the audit log: no answer may tell. */
+      account?: User;
     }
   | { error: "rate-limited"; retryAfterSeconds: number };
 
@@ -22,6 +22,7 @@ interface AccountsOptions {
   clock: { now(): number };
   attempts: Attempts;
   hasher: PasswordHasher;
+  sessions: Sessions;
   audit: AuditStatement;
   /** Version of the wording beside the box for news. */
   consentVersion: string;
@@ -29,7 +30,8 @@ interface AccountsOptions {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts({ db, clock, attempts, hasher, audit, consentVersion }: AccountsOptions) {
+export function createAccounts(options: AccountsOptions) {
+  const { db, clock, attempts, hasher, audit, consentVersion } = options;
   const findByUsername = (username: string) => db.query.users.findFirst({ where: eq(users.username, username) });
   const findById = (id: number) => db.query.users.findFirst({ where: eq(users.id, id) });
 
@@ -39,13 +41,17 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
     if (retryAfterSeconds > 0) return { error: "rate-limited", retryAfterSeconds };
     const row = await findByUsername(username);
     const isRight = await hasher.verify(password, row?.passwordHash ?? hasher.dummyHash);
-    if (!row || !isRight) return { error: "wrong-password", administrator: row?.isAdmin ? row.username : undefined };
-    const renewed = hasher.isOutdated(row.passwordHash) ? await hasher.hash(password) : null;
-    await db.batch([
-      attempts.reset("password", username),
-      ...(renewed ? [replaceHash(row, { passwordHash: renewed })] : []),
-    ]);
-    return { row };
+    if (!row || !isRight) return { error: "wrong-password", account: row && publicUser(row) };
+    const isOutdated = hasher.isOutdated(row.passwordHash);
+    const passwordHash = isOutdated ? await hasher.hash(password) : row.passwordHash;
+    await db.batch([attempts.reset("password", username), ...(isOutdated ? [replaceHash(row, { passwordHash })] : [])]);
+    return { row: { ...row, passwordHash } };
+  }
+
+  /** The same work for known and unknown usernames. */
+  async function signIn(username: string, password: string): Promise<{ user: User } | PasswordError> {
+    const checked = await check(username, password);
+    return "row" in checked ? { user: publicUser(checked.row) } : checked;
   }
 
   /** Nothing is changed when the hash is not the one that was read any more. */
@@ -81,9 +87,10 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
       if (retryAfterSeconds > 0) return { error: "rate-limited", retryAfterSeconds };
       const now = new Date(clock.now());
       const passwordHash = await hasher.hash(password);
-      const mine = and(eq(users.username, username), eq(users.passwordHash, passwordHash));
-      const own = sql`select ${users.id} from ${users} where ${mine}`;
+      const isOwn = and(eq(users.username, username), eq(users.passwordHash, passwordHash));
+      const own = sql`select ${users.id} from ${users} where ${isOwn}`;
       const sessionId = createSessionId();
+      const opening = { ...session, id: sessionId, userId: sql`(${own})` };
       const consent = marketingConsent ? { consentVersion, consentChangedAt: now } : {};
       const [[row]] = await db.batch([
         db
@@ -91,25 +98,19 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
           .values({ username, passwordHash, marketingConsent, ...consent, createdAt: now })
           .onConflictDoNothing({ target: users.username })
           .returning(),
-        ...openingStatements({ db, clock, audit }, { ...session, id: sessionId, userId: sql`(${own})` }, own),
+        ...options.sessions.openingStatements(opening, own),
       ]);
       return row ? { user: publicUser(row), sessionId } : { error: "taken" };
     },
 
-    /** The same work for known and unknown usernames. */
-    async signIn(username: string, password: string): Promise<{ user: User } | PasswordError> {
-      const checked = await check(username, password);
-      return "row" in checked ? { user: publicUser(checked.row) } : checked;
-    },
+    signIn,
+
+    /** Re-verifies the current password before a sensitive change. */
+    verifyPassword: (user: User, password: string) => signIn(user.username, password),
 
     async find(id: number): Promise<User | null> {
       const row = await findById(id);
       return row ? publicUser(row) : null;
-    },
-
-    /** A username as its account spells it, or null where there is none. */
-    async findUsername(username: string): Promise<string | null> {
-      return (await findByUsername(username))?.username ?? null;
     },
 
     /**
@@ -121,15 +122,14 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
       { currentPassword, newPassword, sessionId }: { currentPassword: string; newPassword: string; sessionId: string },
     ): Promise<{ sessionId: string } | PasswordError> {
       const checked = await check(user.username, currentPassword);
-      if (!("row" in checked)) return checked;
-      const row = await findByUsername(user.username);
-      if (!row) return { error: "wrong-password" };
+      if ("error" in checked) return checked;
+      const { row } = checked;
       const passwordHash = await hasher.hash(newPassword);
-      const changed = hasHash(row.id, passwordHash);
       const newId = createSessionId();
+      const renewal = { userId: row.id, currentId: sessionId, newId };
       const [updated] = await db.batch([
         replaceHash(row, { passwordHash }),
-        ...renewalStatements(db, { userId: row.id, currentId: sessionId, newId }, sql`exists (${changed})`),
+        ...options.sessions.renewalStatements(renewal, hasHash(row.id, passwordHash)),
         ...auditReset(row, "account", passwordHash),
       ]);
       return updated.length === 1 ? { sessionId: newId } : { error: "wrong-password" };
@@ -187,12 +187,6 @@ export function createAccounts({ db, clock, attempts, hasher, audit, consentVers
       if (!row) return null;
       const { passwordHash: _, ...kept } = row;
       return kept;
-    },
-
-    /** Re-verifies the current password before a sensitive change. @returns null when it was right */
-    async verifyPassword(user: User, password: string): Promise<PasswordError | null> {
-      const checked = await check(user.username, password);
-      return "row" in checked ? null : checked;
     },
   };
 }

@@ -7,11 +7,7 @@ export function createHashBudget(burst = BURST, perSecond = PER_SECOND) {
   let left = burst;
   let refilledAt = Number.NEGATIVE_INFINITY;
   return {
-    /**
-     * Takes one hash out of the budget.
-     * @param now milliseconds since the epoch
-     * @returns 0 when it may begin, otherwise the seconds until one may
-     */
+    /** Takes one hash, at a time in ms. @returns 0 when it may begin, otherwise the seconds until one may */
     reserve(now: number): number {
       left = Math.min(burst, left + (Math.max(0, now - refilledAt) / 1000) * perSecond);
       refilledAt = now;

@@ -8,8 +8,8 @@ const SECRET_BYTES = 20;
 const WINDOW_STEPS = 1;
 const GROUP_LENGTH = 4;
 
-/** A new shared secret in base32. */
-export const createSecret = () => new Secret({ size: SECRET_BYTES }).base32;
+/** A new secret in base32. */
+export const createSecret = (bytes = SECRET_BYTES) => new Secret({ size: bytes }).base32;
 
 /** A text in groups of four, as people can type it. */
 export const groupCharacters = (text: string) => text.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g"))?.join(" ") ?? "";
@@ -18,10 +18,7 @@ export const groupCharacters = (text: string) => text.match(new RegExp(`.{1,${GR
 export const createKeyUri = (secret: string, { issuer, account }: { issuer: string; account: string }) =>
   new TOTP({ ...shape, issuer, label: account, secret }).toString();
 
-/**
- * The step whose code this is, within one of now, or null.
- * @param now milliseconds since the epoch
- */
+/** The step whose code this is, within one of now (ms since the epoch), or null. */
 export function findStep(typed: string, secret: string, now: number): number | null {
   const token = typed.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;

@@ -13,12 +13,7 @@ export type Sealer = ReturnType<typeof createSealer>;
 
 /** Encrypts texts at rest with a key of their own, derived (HKDF) from the site's secret. */
 export function createSealer({ secrets, purpose }: SealerOptions) {
-  const derived = new Map<string, Promise<CryptoKey>>();
-  const key = (secret: string) => {
-    const known = derived.get(secret) ?? deriveKey(secret, purpose);
-    derived.set(secret, known);
-    return known;
-  };
+  const key = (secret: string) => deriveKey(secret, purpose);
 
   return {
     /** Encrypts a text. @param owner bound to it: sealed for one, it opens for nobody else */
@@ -35,12 +30,9 @@ export function createSealer({ secrets, purpose }: SealerOptions) {
     async open(sealed: string, owner: string): Promise<{ text: string; outdated: boolean }> {
       const [iv = "", text = ""] = sealed.split(".");
       const nonce = Buffer.from(iv, "base64url");
+      const data = Buffer.from(text, "base64url");
       const open = async (secret: string) => {
-        const opened = await crypto.subtle.decrypt(
-          gcm(nonce, owner),
-          await key(secret),
-          Buffer.from(text, "base64url"),
-        );
+        const opened = await crypto.subtle.decrypt(gcm(nonce, owner), await key(secret), data);
         return { text: new TextDecoder().decode(opened), outdated: secret !== secrets[0] };
       };
       const [current, ...previous] = secrets;

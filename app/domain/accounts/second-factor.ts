@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, eq, isNull, lt, lte, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
@@ -6,7 +6,7 @@ import { recoveryCodes, secondFactors } from "~/db/schema";
 import type { AuditStatement } from "~/domain/audit/audit";
 import { createSecret, findStep, groupCharacters } from "./one-time-code";
 import type { Sealer } from "./sealed-text";
-import { createSessionId, type NewSession, openingStatements, renewalStatements } from "./sessions";
+import { createSessionId, type NewSession, type Sessions } from "./sessions";
 import type { User } from "./user";
 
 /** Wrong codes in a row before the factor is locked: a guess has three chances in a million for each. */
@@ -27,8 +27,8 @@ export type CodeError =
     }
   | { error: "rate-limited"; retryAfterSeconds: number };
 
-/** What was used: the app, or one of the recovery codes, of which some are left. */
-export type CodeUsed = { by: "app" } | { by: "recovery-code"; left: number };
+/** What the code was of. */
+type CodeUsed = { by: "app" | "recovery-code" };
 
 /** What a code is given for: statements that do nothing unless the condition, a query, has a row. */
 type CodeAction = (by: CodeUsed["by"], condition: SQL) => readonly BatchItem<"sqlite">[];
@@ -39,21 +39,19 @@ interface SecondFactorsOptions {
   db: Database;
   clock: { now(): number };
   sealer: Sealer;
+  sessions: Sessions;
   audit: AuditStatement;
   /** False lifts the lock, for suites and benches. */
   limited: boolean;
 }
 
 /** Administrators' second factors: an authenticator app (TOTP, RFC 6238) and ten recovery codes. */
-export function createSecondFactors({ db, clock, sealer, audit, limited }: SecondFactorsOptions) {
+export function createSecondFactors({ db, clock, sealer, sessions, audit, limited }: SecondFactorsOptions) {
   const find = (userId: number) => db.query.secondFactors.findFirst({ where: eq(secondFactors.userId, userId) });
   /** Null when it was sealed under a SESSION_SECRET of the past: recovery codes still work, and an operator can help. */
   const unseal = (row: FactorRow) => sealer.open(row.secret, String(row.userId)).catch(() => null);
 
-  /**
-   * Counts a code as wrong before it is looked at, so that parallel guesses cannot pass together.
-   * @returns what to answer if it is
-   */
+  /** Counts a code as wrong before it is looked at: parallel guesses cannot pass. @returns what to answer if it is */
   async function countWrongCode(userId: number): Promise<CodeError> {
     if (!limited) return { error: "wrong-code", locked: false };
     const now = clock.now();
@@ -115,7 +113,7 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
       // Last: until then the other statements find it.
       db.delete(recoveryCodes).where(mine),
     ]);
-    return found.length === 1 ? { by: "recovery-code", left } : null;
+    return found.length === 1 ? { by: "recovery-code" } : null;
   }
 
   async function redeemCode(user: User, code: string, action: CodeAction): Promise<CodeUsed | CodeError> {
@@ -190,7 +188,7 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
           .select(sql`select value, ${user.id} from json_each(${hashes}) where exists (${confirmed})`),
         audit({ actor: user.username, action: "admin.second_factor_on" }, confirmed),
         // This browser goes on; every other session must sign in again, with the factor.
-        ...renewalStatements(db, renewal, sql`exists (${confirmed})`),
+        ...sessions.renewalStatements(renewal, confirmed),
       ]);
       return turnedOn.length === 1 ? { recoveryCodes: codes, sessionId: renewal.newId } : wrong;
     },
@@ -206,7 +204,7 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
       const sessionId = createSessionId();
       const used = await redeemCode(user, code, (by, condition) => {
         const opening = { ...session(by), id: sessionId, userId: user.id, secondFactor: true };
-        return openingStatements({ db, clock, audit }, opening, condition);
+        return sessions.openingStatements(opening, condition);
       });
       return "error" in used ? used : { sessionId };
     },
@@ -243,19 +241,13 @@ export function createSecondFactors({ db, clock, sealer, audit, limited }: Secon
 
 const isFromApp = (typed: string) => /^[\d\s]*$/.test(typed);
 
-/** Letters and digits that cannot be confused with one another: 32 of them, five bits each. */
-const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const createRecoveryCodes = () =>
+  Array.from({ length: RECOVERY_CODES }, () => groupCharacters(createSecret(RECOVERY_CODE_BYTES)).replaceAll(" ", "-"));
 
-const createRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
-
-function createRecoveryCode(): string {
-  const bits = [...randomBytes(RECOVERY_CODE_BYTES)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  const characters = bits.match(/.{5}/g)?.map((five) => ALPHABET[Number.parseInt(five, 2)]) ?? [];
-  return groupCharacters(characters.join("")).replaceAll(" ", "-");
-}
-
-/** Typed with or without its dashes, in either case. */
-const hashCode = (userId: number, code: string) =>
-  createHash("sha256")
-    .update(`${userId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, "")}`)
+/** Typed with or without its dashes, in either case; base32 has no 0 and 1, so these are read as O and I. */
+const hashCode = (userId: number, code: string) => {
+  const typed = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return createHash("sha256")
+    .update(`${userId}:${typed.replaceAll("0", "O").replaceAll("1", "I")}`)
     .digest("base64url");
+};

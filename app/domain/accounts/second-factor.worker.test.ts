@@ -6,13 +6,22 @@ import { countRows, insertUser, run, selectRows } from "../../../tests/support/w
 import { createCode } from "./one-time-code";
 import { createSealer } from "./sealed-text";
 import { CODES_PER_LOCK, createSecondFactors, RECOVERY_CODES } from "./second-factor";
+import { createSessions } from "./sessions";
 import type { User } from "./user";
 
 const db = connect(env.DB);
 const clock = { time: Date.UTC(2025, 5, 18), now: () => clock.time };
 const audit = createAuditStatement({ db, clock, from: null });
+const sessions = createSessions({ db, clock, audit });
 const createFactors = (...secrets: [string, ...string[]]) =>
-  createSecondFactors({ db, clock, sealer: createSealer({ secrets, purpose: "test" }), audit, limited: true });
+  createSecondFactors({
+    db,
+    clock,
+    sealer: createSealer({ secrets, purpose: "test" }),
+    sessions,
+    audit,
+    limited: true,
+  });
 const factors = createFactors("a-secret");
 
 let user: User;
@@ -89,7 +98,7 @@ it("a code of the app is not taken when it confirmed the app, or when a later on
 
 it("a recovery code is taken once, in either case and with or without its dashes", async () => {
   const { first, second } = await turnOn();
-  expect(first).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/);
+  expect(first).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
   expect([await use(first), await use(first)]).toEqual(["recovery-code", "wrong-code"]);
   expect(await use(` ${second.replaceAll("-", " ").toLowerCase()} `)).toBe("recovery-code");
 });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, getTableColumns, gt, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
+import { insertIf } from "~/db/insert-if";
 import { secondFactors, sessions, users } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
 import { publicUser, type User } from "./user";
@@ -10,10 +11,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 export const IDLE_SECONDS = 7 * DAY_SECONDS;
 /** A session is over after this long however much it is used. */
 export const ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
-/**
- * The same for administrators, whose sessions open more: NIST SP 800-63B, 4.2.3 (AAL2), which ASVS 5.0, 7.3 leaves to
- * the site to choose and to write down (docs/decisions/007-administrators.md).
- */
+/** The same for administrators (NIST SP 800-63B, 4.2.3): docs/decisions/007-administrators.md says why. */
 export const ADMIN_IDLE_SECONDS = 30 * 60;
 export const ADMIN_ABSOLUTE_SECONDS = 12 * 60 * 60;
 /** Open sessions of one person. Beyond them the one used longest ago is closed. */
@@ -32,7 +30,8 @@ export interface SessionInfo {
 }
 
 export interface NewSession {
-  userId: number;
+  /** Or a query for it: an account may come into being in the same batch. */
+  userId: number | SQL;
   /** What the browser calls itself. */
   device: string;
   /** Whether the second factor was given for this session. */
@@ -43,10 +42,13 @@ export interface NewSession {
   audit?: AuditRecord;
 }
 
-interface OpeningSession extends Omit<NewSession, "userId"> {
-  /** Made by `createSessionId`. */
-  id: string;
-  userId: number | SQL;
+/** The session that goes on after a sensitive change, under a new id; all others of its person are closed. */
+interface SessionRenewal {
+  userId: number;
+  currentId: string;
+  newId: string;
+  /** When the second factor was given in it, where it was given just now. */
+  secondFactorAt?: Date;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -67,45 +69,92 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
       and(eq(users.isAdmin, false), within(IDLE_SECONDS, ABSOLUTE_SECONDS)),
       within(ADMIN_IDLE_SECONDS, ADMIN_ABSOLUTE_SECONDS),
     );
-  const deleteById = (id: string) => db.delete(sessions).where(eq(sessions.idHash, hashSessionId(id)));
+  const hasId = (id: string) => eq(sessions.idHash, hashSessionId(id));
+
+  /**
+   * Statements that open a session, close the one that it replaces, and delete those that are over or too many.
+   * @param condition a query: nothing is opened or replaced unless it has a row when they run
+   */
+  function openingStatements(session: NewSession & { id: string }, condition = sql`select 1`) {
+    const { id, userId, device, secondFactor = false, replacedId = "", audit: record } = session;
+    const now = new Date(clock.now());
+    const holds = sql`exists (${condition})`;
+    const newest = db
+      .select({ idHash: sessions.idHash })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(desc(sessions.lastSeenAt))
+      .limit(MAX_SESSIONS - 1);
+    const row = {
+      idHash: hashSessionId(id),
+      userId,
+      device: device.slice(0, DEVICE_MAX),
+      createdAt: now,
+      lastSeenAt: now,
+      secondFactorAt: secondFactor ? now : null,
+    };
+    const isTooOld = lte(sessions.createdAt, secondsAgo(ABSOLUTE_SECONDS));
+    return [
+      db.delete(sessions).where(or(isTooOld, lte(sessions.lastSeenAt, secondsAgo(IDLE_SECONDS)))),
+      db.delete(sessions).where(and(hasId(replacedId), holds)),
+      db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.idHash, newest), holds)),
+      insertIf(db, sessions, row, condition),
+      ...(record ? [audit(record, condition)] : []),
+    ] as const;
+  }
+
+  /**
+   * Statements that close all sessions of a person but the current one, which gets a new id: whoever knew the old
+   * password is out.
+   * @param condition a query: nothing is done unless it has a row when they run
+   */
+  function renewalStatements({ userId, currentId, newId, secondFactorAt }: SessionRenewal, condition: SQL) {
+    const others = and(eq(sessions.userId, userId), ne(sessions.idHash, hashSessionId(currentId)));
+    return [
+      db.delete(sessions).where(and(others, sql`exists (${condition})`)),
+      db
+        .update(sessions)
+        .set({ idHash: hashSessionId(newId), ...(secondFactorAt && { secondFactorAt }) })
+        .where(and(hasId(currentId), sql`exists (${condition})`)),
+    ] as const;
+  }
 
   return {
+    openingStatements,
+    renewalStatements,
+
     /** @returns a new id, known to the browser only: the table has its hash */
     async open(session: NewSession): Promise<string> {
       const id = createSessionId();
-      await db.batch(openingStatements({ db, clock, audit }, { ...session, id }));
+      await db.batch(openingStatements({ ...session, id }));
       return id;
     },
 
     /** The session of an id, or null when it is unknown, idle for too long, too old, or its person is gone. */
     async find(id: string): Promise<{ user: User; awaitsCode: boolean } | null> {
       const [row] = await db
-        .select({
-          user: users,
-          lastSeenAt: sessions.lastSeenAt,
-          secondFactorAt: sessions.secondFactorAt,
-          factorSince: secondFactors.confirmedAt,
-        })
+        .select({ user: users, session: sessions, factorSince: secondFactors.confirmedAt })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
-        .where(and(eq(sessions.idHash, hashSessionId(id)), isOpen()))
+        .where(and(hasId(id), isOpen()))
         .limit(1);
       if (!row) return null;
-      if (row.lastSeenAt < secondsAgo(LAST_SEEN_STEP_SECONDS))
+      const { user, session, factorSince } = row;
+      if (session.lastSeenAt < secondsAgo(LAST_SEEN_STEP_SECONDS))
         await db
           .update(sessions)
           .set({ lastSeenAt: new Date(clock.now()) })
-          .where(eq(sessions.idHash, hashSessionId(id)));
+          .where(hasId(id));
       // A factor that was given before it was turned off and set up anew was another one.
-      const given = row.factorSince === null || (row.secondFactorAt !== null && row.secondFactorAt >= row.factorSince);
+      const given = factorSince === null || (session.secondFactorAt !== null && session.secondFactorAt >= factorSince);
       // `awaitsCode`: a second factor is on and was not given in this session, which has no power without it.
-      return { user: publicUser(row.user), awaitsCode: !given };
+      return { user: publicUser(user), awaitsCode: !given };
     },
 
     /** @param record written to the audit log in the same batch */
     async close(id: string, record?: AuditRecord): Promise<void> {
-      await db.batch([deleteById(id), ...(record ? [audit(record)] : [])]);
+      await db.batch([db.delete(sessions).where(hasId(id)), ...(record ? [audit(record)] : [])]);
     },
 
     /** Closes all sessions of a person. */
@@ -125,74 +174,6 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
       return rows.map(({ idHash, ...session }) => ({ ...session, current: idHash === currentHash }));
     },
   };
-}
-
-/** The session that goes on after a sensitive change, under a new id; all others of its person are closed. */
-export interface SessionRenewal {
-  userId: number;
-  currentId: string;
-  newId: string;
-  /** When the second factor was given in it, where it was given just now. */
-  secondFactorAt?: Date;
-}
-
-/**
- * Statements that close all sessions of a person but the current one, which gets a new id: whoever knew the old password
- * is out.
- * @param condition what must hold when they run, in the same batch as the change
- */
-export function renewalStatements(
-  db: Database,
-  { userId, currentId, newId, secondFactorAt }: SessionRenewal,
-  condition: SQL,
-) {
-  const current = hashSessionId(currentId);
-  return [
-    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, current), condition)),
-    db
-      .update(sessions)
-      .set({ idHash: hashSessionId(newId), ...(secondFactorAt && { secondFactorAt }) })
-      .where(and(eq(sessions.idHash, current), condition)),
-  ] as const;
-}
-
-/**
- * Statements that open a session, close the one that it replaces, and delete those that are over or too many.
- * @param session its user's number may be a query for it: an account may come into being in the same batch
- * @param condition a query: nothing is opened or replaced unless it has a row when they run
- */
-export function openingStatements(
-  { db, clock, audit }: SessionsOptions,
-  { id, userId, device, secondFactor = false, replacedId = "", audit: record }: OpeningSession,
-  condition = sql`select 1`,
-) {
-  const now = clock.now();
-  const secondsAgo = (seconds: number) => new Date(now - seconds * 1000);
-  const holds = sql`exists (${condition})`;
-  const newest = db
-    .select({ idHash: sessions.idHash })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.lastSeenAt))
-    .limit(MAX_SESSIONS - 1);
-  const values: Record<keyof typeof sessions.$inferSelect, SQL> = {
-    idHash: sql`${hashSessionId(id)}`,
-    userId: sql`${userId}`,
-    device: sql`${device.slice(0, DEVICE_MAX)}`,
-    createdAt: sql`${now}`,
-    lastSeenAt: sql`${now}`,
-    secondFactorAt: sql`${secondFactor ? now : null}`,
-  };
-  // An insert from a query fills the table's columns in their order.
-  const inOrder = Object.keys(getTableColumns(sessions)).map((column) => values[column as keyof typeof values]);
-  const isTooOld = lte(sessions.createdAt, secondsAgo(ABSOLUTE_SECONDS));
-  return [
-    db.delete(sessions).where(or(isTooOld, lte(sessions.lastSeenAt, secondsAgo(IDLE_SECONDS)))),
-    db.delete(sessions).where(and(eq(sessions.idHash, hashSessionId(replacedId)), holds)),
-    db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.idHash, newest), holds)),
-    db.insert(sessions).select(sql`select ${sql.join(inOrder, sql`, `)} where ${holds}`),
-    ...(record ? [audit(record, condition)] : []),
-  ] as const;
 }
 
 export const createSessionId = () => randomBytes(ID_BYTES).toString("base64url");

@@ -26,5 +26,3 @@ export const auditActions = {
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
-
-export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);

@@ -1,5 +1,6 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
+import { insertIf } from "~/db/insert-if";
 import { auditLog } from "~/db/schema";
 import type { AuditAction } from "./audit-actions";
 
@@ -13,8 +14,6 @@ export interface AuditRecord {
   action: AuditAction;
   /** Further facts, a few words each. A removed person is named by number alone. */
   details?: Record<string, string | number | boolean | null>;
-  /** Address of the network connection; the request's by default. */
-  from?: string | null;
 }
 
 /** Lengths in UTF-16 units: visitors choose some of these texts, and the log keeps them for years. */
@@ -36,23 +35,16 @@ export interface AuditOptions {
  */
 export type AuditStatement = ReturnType<typeof createAuditStatement>;
 
-export function createAuditStatement({ db, clock, from: requestedFrom }: AuditOptions) {
-  return ({ actor, action, details = {}, from = requestedFrom }: AuditRecord, condition?: SQL) => {
-    const bounded = Object.entries(details).map(([fact, value]) => [
-      fact,
-      typeof value === "string" ? value.slice(0, DETAIL_MAX) : value,
-    ]);
-    const values: Record<keyof typeof auditLog.$inferSelect, SQL> = {
-      id: sql`null`,
-      at: sql`${clock.now()}`,
-      actor: sql`${actor.slice(0, ACTOR_MAX)}`,
-      action: sql`${action}`,
-      details: sql`${JSON.stringify(Object.fromEntries(bounded))}`,
-      from: sql`${from?.slice(0, FROM_MAX) ?? null}`,
+export function createAuditStatement({ db, clock, from }: AuditOptions) {
+  const bounded = (value: unknown) => (typeof value === "string" ? value.slice(0, DETAIL_MAX) : value);
+  return ({ actor, action, details = {} }: AuditRecord, condition?: SQL) => {
+    const row = {
+      at: new Date(clock.now()),
+      actor: actor.slice(0, ACTOR_MAX),
+      action,
+      details: Object.fromEntries(Object.entries(details).map(([fact, value]) => [fact, bounded(value)])),
+      from: from?.slice(0, FROM_MAX),
     };
-    // An insert from a query fills the table's columns in their order.
-    const inOrder = Object.keys(getTableColumns(auditLog)).map((column) => values[column as keyof typeof values]);
-    const where = condition ? sql` where exists (${condition})` : sql``;
-    return db.insert(auditLog).select(sql`select ${sql.join(inOrder, sql`, `)}${where}`);
+    return insertIf(db, auditLog, row, condition);
   };
 }

@@ -17,10 +17,7 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
     db.query.launchRegistrations.findFirst({ where: eq(launchRegistrations.email, email) });
 
   return {
-    /**
-     * Puts an address on the list. Answers only after the database has it.
-     * @param registration already validated
-     */
+    /** Puts a validated address on the list. Answers only after the database has it. */
     async register({ email, source }: { email: string; source: string }): Promise<Registered> {
       const now = new Date(clock.now());
       const { version: consentVersion } = launchConsent;

@@ -17,9 +17,7 @@ export const subscriptionSchema = z.object({
 export function createNewsletter({ db, clock }: { db: Database; clock: { now(): number } }) {
   return {
     /**
-     * Adds an address with what it agreed to. Answers only after the database has it.
-     * @param email already validated
-     * @param consentVersion version of the wording that was shown beside the box
+     * Adds a validated address with the version of the wording that it agreed to, once the database has it.
      * @returns false when the address was there before; its first consent stays
      */
     async subscribe(email: string, consentVersion: string): Promise<boolean> {

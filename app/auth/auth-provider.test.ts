@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasSessionHint } from "./session-hint";
+import { hasSessionHint } from "./auth-provider";
 
 it("the hint is found among other cookies, and not in their names or when it is empty", () => {
   expect(hasSessionHint("theme=dark; signed-in=IjEi")).toBe(true);
