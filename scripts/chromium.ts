@@ -2,8 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** The headless shell comes first: the same engine without a window's work, which takes a fifth off the browser tests. */
-const systemNames = "chromium-headless-shell chromium chromium-browser google-chrome-stable google-chrome".split(" ");
+/** The same engine without a window's work, which takes a fifth off the browser tests, and the back/forward cache. */
+const HEADLESS_SHELL = "chromium-headless-shell";
+const browserNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /** How Chromium is started everywhere: nothing of it may look for the network. */
 export const chromiumArguments = [
@@ -23,20 +24,33 @@ export function findChromium(): string | undefined {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
   }
-  for (const name of systemNames) {
+  const found = findCommand([HEADLESS_SHELL, ...browserNames]);
+  return found ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
+}
+
+/** The system's Chromium with all that a window has, for the few tests that need more than the headless shell. */
+export const findWholeChromium = () => findCommand(browserNames);
+
+function findCommand(names: readonly string[]): string | undefined {
+  for (const name of names) {
     const { stdout, status } = spawnSync("which", [name], { encoding: "utf8" });
     if (status === 0) return stdout.trim();
   }
-  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+  return undefined;
 }
 
-/** Finds the browser, or installs it from Debian's packages. @throws saying how to install it elsewhere */
-export function ensureChromium(): string {
+/**
+ * Finds the browser, or installs it from Debian's packages.
+ * @param wholeMatrix whether the tests that need more than the headless shell run as well
+ * @throws saying how to install it elsewhere
+ */
+export function ensureChromium(wholeMatrix: boolean): string {
   const found = findChromium();
-  if (found) return found;
+  if (found && (!wholeMatrix || findWholeChromium())) return found;
   if (process.getuid?.() === 0 && isDebian()) {
     console.log("Installing Chromium from Debian's packages …");
-    for (const command of ["update -qq", "install -y -qq chromium-headless-shell"])
+    const packages = wholeMatrix ? `${HEADLESS_SHELL} chromium` : HEADLESS_SHELL;
+    for (const command of ["update -qq", `install -y -qq ${packages}`])
       execFileSync("apt-get", command.split(" "), { stdio: ["ignore", "ignore", "inherit"] });
     const installed = findChromium();
     if (installed) return installed;

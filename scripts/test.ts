@@ -127,6 +127,6 @@ async function runNamed(args: readonly string[]): Promise<boolean> {
     : await runHere("vitest", ["run", ...args]);
 }
 
-children.CHROMIUM_PATH = ensureChromium();
+children.CHROMIUM_PATH = ensureChromium(Boolean(process.env.TEST_ALL));
 const typed = process.argv.slice(2);
 process.exitCode = (await (typed.length > 0 ? runNamed(typed) : runEverything())) ? 0 : 1;

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
+import { chromiumArguments, findWholeChromium } from "../../scripts/chromium.ts";
 import * as checks from "../support/page-checks.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 import { sites } from "../support/running-sites.ts";
@@ -80,9 +80,9 @@ const publicKinds = kinds.filter(([, path]) => !/^\/(auth|reset-password)|no-suc
 
 test("Back finds every public page as it was left, socket and all", async ({ baseURL }) => {
   test.setTimeout(180_000);
-  // Playwright turns the back/forward cache off in the browsers that it starts.
+  // The headless shell has no back/forward cache, and Playwright turns it off in the browsers that it starts.
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: findWholeChromium(),
     args: chromiumArguments,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });

@@ -6,24 +6,31 @@ import { expect, findAccessibilityFaults, measureOverflow, open, test } from "..
 
 test.beforeEach(({ allowConsole }) => allowConsole(/404/));
 
-for (const width of [320, 390, 768, 1440])
-  for (const colorScheme of ["dark", "light"] as const)
-    test(`at ${width} px, ${colorScheme}, axe finds nothing on any page, and none scrolls sideways`, async ({
-      page,
-      request,
-    }) => {
-      test.setTimeout(900_000);
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
-      const findings: string[] = [];
-      for (const path of [...(await everyPage(request)), "/styleguide"]) {
-        await open(page, path);
-        for (const finding of await findAccessibilityFaults(page)) findings.push(`${path}: ${finding}`);
-        const sideways = await measureOverflow(page);
-        if (sideways > 0) findings.push(`${path}: ${sideways} px wider than the window`);
-      }
-      expect(findings).toEqual([]);
-    });
+/** The pages are shared out, so that both cores have work to the end. */
+const SHARES = 4;
+
+for (let share = 0; share < SHARES; share++)
+  test(`axe finds nothing on any page at any width in any theme, and none scrolls sideways: ${share + 1} of ${SHARES}`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(900_000);
+    const findings: string[] = [];
+    const paths = [...(await everyPage(request)), "/styleguide"].filter((_, index) => index % SHARES === share);
+    for (const path of paths) {
+      await open(page, path);
+      for (const colorScheme of ["dark", "light"] as const)
+        for (const width of [320, 390, 768, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
+          const found = await findAccessibilityFaults(page);
+          const sideways = await measureOverflow(page);
+          if (sideways > 0) found.push(`${sideways} px wider than the window`);
+          findings.push(...found.map((finding) => `${path} at ${width} px, ${colorScheme}: ${finding}`));
+        }
+    }
+    expect(findings).toEqual([]);
+  });
 
 test("every page that is read on paper is printed whole", async ({ page, request }) => {
   test.setTimeout(600_000);
