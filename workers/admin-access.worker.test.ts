@@ -5,15 +5,43 @@ import { MAX_ATTEMPTS } from "~/domain/accounts/attempts";
 import { createCode } from "~/domain/accounts/one-time-code";
 import { CODES_PER_LOCK } from "~/domain/accounts/second-factor";
 import * as build from "../build/index.js";
-import { insertAdmin, insertAdminWithSecondFactor, openBrowser } from "../tests/support/worker/administrators";
 import { routePatterns } from "../tests/support/worker/build-routes";
 import * as rows from "../tests/support/worker/rows";
-import { dataPathOf } from "../tests/support/worker/site-client";
+import { createServices, dataPathOf, openClient, type SiteOptions } from "../tests/support/worker/site-client";
 
 const { countRows, insertUser, PASSWORD: password, readAuditLog, run, selectRows } = rows;
 const codePath = `${adminLoginPath}/code`;
 const securityPath = "/admin/security";
 const dashboard = [303, "/admin-dashboard"];
+
+const insertAdmin = () => insertUser({ username: `admin-${crypto.randomUUID()}`, isAdmin: true });
+
+async function insertAdminWithSecondFactor() {
+  const admin = await insertAdmin();
+  const { secondFactors } = createServices();
+  await secondFactors.begin(admin.id);
+  const { secret } = await secondFactors.findState(admin.id);
+  await run("update second_factors set confirmed_at = 1 where user_id = ?", admin.id);
+  return {
+    ...admin,
+    /** Makes a code that works, whatever was used before. */
+    async makeCode(offsetSeconds = 0) {
+      await run("update second_factors set last_step = 0 where user_id = ?", admin.id);
+      return createCode(secret ?? "", Date.now() + offsetSeconds * 1000);
+    },
+  };
+}
+
+/** A browser with the two ways in: the administrators' login, and the call that everybody signs in with. */
+function openBrowser(options?: SiteOptions) {
+  const client = openClient(options);
+  return {
+    ...client,
+    logIn: ({ username }: { username: string }, typed = password, more?: SiteOptions) =>
+      client.post(adminLoginPath, { username, password: typed }, more),
+    logInByApi: ({ username }: { username: string }) => client.postJson("/api/login", { username, password }),
+  };
+}
 
 const countSessions = ({ id }: rows.InsertedUser) => countRows("sessions where user_id = ?", id);
 const auditOf = async ({ username }: rows.InsertedUser) =>

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { validSettings as valid } from "../tests/support/worker/settings";
 import { readSettings } from "./env";
-import { complete, incomplete, rejected } from "./env.settings.json";
+import { complete, incomplete, rejected, valid } from "./env.settings.json";
 
 it.each(Object.entries<(string | null)[]>(rejected))("settings are rejected by name: %s=%j", (name, values) => {
   for (const value of values)

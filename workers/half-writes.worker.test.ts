@@ -1,6 +1,5 @@
-import { reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { createCode } from "~/domain/accounts/one-time-code";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
@@ -9,20 +8,16 @@ import { intents as securityIntents } from "~/routes/admin_.security/intents.ser
 import * as build from "../build/index.js";
 import { isWholeMatrix } from "../tests/support/scope";
 import { allowLogs } from "../tests/support/vitest/logs";
-import { failingDatabase, type When, whens, withFailingStorage } from "../tests/support/worker/failing-storage";
-import { findRoute } from "../tests/support/worker/hostile-visitors";
-import { createMarket, feedNamed } from "../tests/support/worker/price-market";
+import { findRoute } from "../tests/support/worker/build-routes";
+import { failingDatabase, type When, whens } from "../tests/support/worker/failing-database";
 import * as rows from "../tests/support/worker/rows";
 import { type Answer, createServices, openClient, type SiteOptions } from "../tests/support/worker/site-client";
-import * as tableState from "../tests/support/worker/table-state";
 import listed from "./actions.json";
-import { PriceFeed } from "./price/feed";
 
 // Whatever the database fails at, and whenever: an action leaves the old state or the whole new one. Each action runs
 // again and again, and in turn each of its calls of D1 fails, before it takes effect or with its answer lost.
 
 const { insertRegistration, insertSubscriber, insertUser, PASSWORD: password, readEmailedLink, run } = rows;
-const { clearTables, isSame, readTables, restoreTables, stateOf } = tableState;
 
 /** The clock goes on by a second with each request: the limits are in force, and hashes have a budget. */
 let seconds = 0;
@@ -114,8 +109,63 @@ function fill(text: string, { makeCode, recoveryCode }: Sender): Record<string, 
   return Object.fromEntries(new URLSearchParams(text.replace(/\{(\w+)\}/g, write)));
 }
 
-function expectNewSessions(after: tableState.Tables, before: tableState.Tables) {
-  const hashesOf = ({ sessions = [] }: tableState.Tables) =>
+type Tables = Record<string, Record<string, unknown>[]>;
+type State = Record<string, string[]>;
+
+/** Names of the tables: users first, since what is theirs goes with them; what triggers write last. */
+async function readNames(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'd1%'
+     order by name = 'users' desc, name in ('tallies', 'sqlite_sequence')`,
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+async function readTables(): Promise<Tables> {
+  const names = await readNames();
+  const results = await env.DB.batch<Tables[string][number]>(
+    names.map((name) => env.DB.prepare(`select * from ${name}`)),
+  );
+  return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]));
+}
+
+/** Puts all rows back. */
+const restoreTables = (tables: Tables) =>
+  env.DB.batch(
+    Object.entries(tables).flatMap(([name, rows]) => [
+      env.DB.prepare(`delete from ${name}`),
+      ...rows.map((row) =>
+        env.DB.prepare(`insert into ${name} (${Object.keys(row)}) values (${Object.keys(row).map(() => "?")})`).bind(
+          ...Object.values(row),
+        ),
+      ),
+    ]),
+  );
+
+/**
+ * What is compared: hashes, times and tokens that the tables did not have before read "<new>". Counters are left out:
+ * of attempts, since they count what was tried, not what was done; and of the numbers that SQLite gave out.
+ */
+function stateOf(tables: Tables, before: Tables): State {
+  const known = JSON.stringify(before);
+  const describeRow = ({ failed_codes: _, locked_until: __, ...row }: Tables[string][number]) =>
+    JSON.stringify(row).replace(/[\w+/-]{16,}|\d{8,}/g, (token) =>
+      known.includes(token) || !/[A-Z\d]/.test(token) ? token : "<new>",
+    );
+  return Object.fromEntries(
+    Object.entries(tables)
+      .filter(([name]) => !/^(login_failures|assistant_usage|sqlite_sequence)$/.test(name))
+      .map(([name, rows]) => [name, rows.map(describeRow).toSorted()]),
+  );
+}
+
+const isSame = (one: State, other: State) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Empties every table. */
+const clearTables = async () => restoreTables(Object.fromEntries((await readNames()).map((name) => [name, []])));
+
+function expectNewSessions(after: Tables, before: Tables) {
+  const hashesOf = ({ sessions = [] }: Tables) =>
     sessions.filter(({ user_id }) => user_id === before.users?.[0]?.id).map(({ id_hash }) => id_hash);
   expect(hashesOf(before).length).toBeGreaterThan(1);
   expect(hashesOf(before).filter((hash) => hashesOf(after).includes(hash))).toEqual([]);
@@ -187,67 +237,5 @@ describe("an action leaves the old state or the whole new one", () => {
     expect(untried.map(({ id }) => id).toSorted()).toEqual(["routes/api.$", "routes/api.chat", "routes/assistant"]);
     const pressed = actions.map(([, , , body]) => new URLSearchParams(body ?? "").get("intent"));
     expect(pressed).toEqual(expect.arrayContaining(Object.keys({ ...accountIntents, ...securityIntents })));
-  });
-});
-
-describe("the price feed starts with the old state or the new one", () => {
-  afterAll(() => reset());
-  const { market, sources } = createMarket([{ name: "kraken", cadence: "live", isFree: true }]);
-  const start = (state: DurableObjectState) => {
-    const feed = new PriceFeed(state, env as unknown as Env);
-    feed.deps = { ...feed.deps, sources, now: () => market.now, notify: async () => [], wait: async () => {} };
-    return feed;
-  };
-  const read = ({ storage }: DurableObjectState) => [...storage.kv.list()];
-  type FeedCall = (feed: PriceFeed) => Promise<unknown>;
-  const join: FeedCall = (feed) => feed.join("na-0");
-
-  it.each<[title: string, before: FeedCall | null, act: FeedCall]>([
-    ["the first figures", null, (feed) => feed.stats()],
-    ["a room's first visitor", null, join],
-    ["a poll", join, (feed) => feed.alarm()],
-    ["a room's last visitor", join, (feed) => feed.leave("na-0")],
-  ])("%s", async (_, before, act) => {
-    allowLogs("price.feed_failed", "price.history_failed");
-    await runInDurableObject(feedNamed("cad"), async (_, state) => {
-      async function attempt(failing?: number, when?: When) {
-        await state.storage.deleteAlarm();
-        for (const [key] of read(state)) state.storage.kv.delete(key);
-        market.now = Date.UTC(2026, 10, 21);
-        await before?.(start(state));
-        const old = read(state);
-        market.now += 600_000;
-        const operations = await withFailingStorage(state, async () => act(start(state)), failing, when);
-        return { old, after: read(state), operations };
-      }
-      const whole = await attempt();
-      expect(whole.after).not.toEqual(whole.old);
-      for (const index of whole.operations.keys())
-        for (const when of whens) {
-          const failure = `operation ${index + 1} fails ${when}`;
-          const { old, after } = await attempt(index + 1, when);
-          // Each value is stored whole, some of them twice.
-          for (const stored of after) expect([...old, ...whole.operations], failure).toContainEqual(stored);
-          const feed = start(state);
-          await feed.health();
-          market.now += 60_000;
-          await act(feed);
-          expect(Object.keys(Object.fromEntries(read(state))), failure).toEqual(whole.after.map(([key]) => key));
-          // An alarm too many rings once more; one too few would leave the rooms without a price.
-          const { rooms } = await feed.health();
-          expect(rooms === 0 || (await state.storage.getAlarm()) !== null, failure).toBe(true);
-        }
-    });
-  });
-
-  it("and anew where its rooms have a shape that it does not know", async () => {
-    await runInDurableObject(feedNamed("cad"), async (_, state) => {
-      for (const value of [null, "text", {}, { version: 0 }]) {
-        for (const [stored] of read(state)) state.storage.kv.delete(stored);
-        state.storage.kv.put("rooms", value);
-        expect(await start(state).health(), JSON.stringify(value)).toMatchObject({ price: null, rooms: 0 });
-        expect(await start(state).stats(), JSON.stringify(value)).toMatchObject({ stats: { price: market.price } });
-      }
-    });
   });
 });

@@ -3,7 +3,8 @@ import recorded from "../tests/support/fixtures/hostile-headers.json";
 import { type Choice, escapedWords } from "../tests/support/hostile-input";
 import { tenthOf } from "../tests/support/scope";
 import { allowLogs } from "../tests/support/vitest/logs";
-import { addressOf, routes, sendHostile } from "../tests/support/worker/hostile-visitors";
+import { routes } from "../tests/support/worker/build-routes";
+import { addressOf, sendHostile } from "../tests/support/worker/hostile-visitors";
 import { fillTables } from "../tests/support/worker/rows";
 import { dataPathOf } from "../tests/support/worker/site-client";
 

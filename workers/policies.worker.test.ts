@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { brand, goldPage } from "~/brand/generated/public";
@@ -5,7 +6,6 @@ import { governanceIndex } from "~/content/generated/governance-index.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { QUERY_MAX } from "~/domain/limits";
 import { allowLogs } from "../tests/support/vitest/logs";
-import * as answers from "../tests/support/worker/answers";
 import { routePatterns } from "../tests/support/worker/build-routes";
 import { type Answer, dataPathOf, forgetStoredPages, openClient } from "../tests/support/worker/site-client";
 import listed from "./policies.json";
@@ -33,12 +33,76 @@ const addresses = tables.flatMap(([kind, status, paths, pattern]) =>
     .split(" ")
     .map((path) => ({ pattern: pattern ?? path, kind, status, path })),
 );
-const { expectPrivate, expectPublic, expectSecurityHeaders, expectStrictContentPolicy } = answers;
 const ofKind = (...kinds: Kind[]) => addresses.filter(({ kind }) => kinds.includes(kind));
 
 const https = { origin: "https://site.test" };
 const client = openClient(https);
 const getPath = client.get;
+
+/** Kept at the edge, the same for everyone. */
+function expectPublic({ headers, status }: Answer) {
+  expect(status).toBe(200);
+  expect(headers.get("Cache-Control")).toBe("public, max-age=0");
+  expect(headers.get("Cloudflare-CDN-Cache-Control")).toMatch(
+    /^max-age=(30, stale-while-revalidate=60|2, stale-while-revalidate=0), stale-if-error=3600$/,
+  );
+  for (const name of ["Set-Cookie", "Vary"]) expect(headers.get(name)).toBeNull();
+}
+
+/** Of one visitor or of the moment: never kept by anyone. */
+function expectPrivate({ headers }: Answer) {
+  expect(headers.get("Cache-Control")).toMatch(/^(private, )?no-store$/);
+  for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control"]) expect(headers.get(name)).toBeNull();
+}
+
+/** What every answer says, and says nothing of the machinery behind it. */
+function expectSecurityHeaders({ headers }: Answer, frame = "DENY") {
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": frame,
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "strict-transport-security": expect.stringMatching(/^max-age=\d{8}; includeSubDomains; preload$/),
+  });
+  // The last two are between the routes and the fetch handler only.
+  for (const name of ["Server", "X-Powered-By", "X-Cache-Policy", "X-Unsettled"]) expect(headers.get(name)).toBeNull();
+}
+
+/** A page of the site itself allows its own inline scripts by hash, and nothing inline besides. */
+function expectStrictContentPolicy({ headers, text }: Answer) {
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toMatch(/^default-src 'none'; /);
+  expect(policy).not.toMatch(/unsafe-|\*|https?:|data:|blob:/);
+  for (const directive of ["form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'", "style-src 'self'"])
+    expect(policy).toContain(directive);
+  const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
+  const hashes = sources.filter((source) => source !== "'self'" && !source.startsWith("'nonce-"));
+  const scripts = [...text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = ""]) => !/\bsrc=|type="application\/(ld\+)?json"/.test(attributes))
+    .map(([, , code = ""]) => code)
+    .filter(Boolean);
+  expect(scripts.length).toBeGreaterThan(0);
+  const expected = scripts.map((code) => `'sha256-${createHash("sha256").update(code, "utf8").digest("base64")}'`);
+  expect(new Set(hashes)).toEqual(new Set(expected));
+
+  const tags = text.replace(/<script[\s\S]*?<\/script>/g, "").match(/<[a-z][^>]*>/gi) ?? [];
+  const inline = /\s(style|on[a-z]+)=|^<style|(href|src|action)="\s*javascript:/i;
+  expect(tags.filter((tag) => inline.test(tag))).toEqual([]);
+}
+
+/** The page names one address of itself, of the brand's origin; a page hidden from search engines names none. */
+function expectOneAddress({ text }: Answer) {
+  const canonical = [...text.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href);
+  const hidden = /<meta name="robots" content="noindex"/.test(text);
+  expect(canonical).toHaveLength(hidden ? 0 : 1);
+  for (const property of ["og:url", "og:image"]) {
+    const [, address = ""] = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(text) ?? [];
+    expect(address, property).toMatch(new RegExp(`^${brand.origin}/`));
+    if (property === "og:url" && !hidden) expect(address).toBe(canonical[0]);
+  }
+}
 
 it("every route of the build is in the tables above", () =>
   expect([...new Set(addresses.map(({ pattern }) => pattern))].sort()).toEqual([...routePatterns].sort()));
@@ -69,7 +133,7 @@ describe("a public address", () => {
       expect(answer.text).not.toContain("site.test");
       if (!pagePaths.includes(path)) return;
       expectStrictContentPolicy(answer);
-      answers.expectOneAddress(answer);
+      expectOneAddress(answer);
       expect(answer.text).toMatch(/<header[\s\S]*href="\/auth"[\s\S]*Get Started[\s\S]*<\/header>/);
       // A release by its number names its article.
       if (path === `/press-releases/${release?.id}`)
@@ -105,23 +169,27 @@ describe("a private address", () => {
 describe("an answer to something else than a visit", () => {
   const post = (path: string, body: string, origin = https.origin) =>
     client.request(path, { method: "POST", body: new URLSearchParams(body), headers: { Origin: origin } });
-  const upgrade = { headers: { Upgrade: "websocket" } };
+  const upgrade = { Upgrade: "websocket" };
+  const evil = { ...upgrade, Origin: "https://evil.example" };
   const full = { PRICE_ROOM: { getByName: () => ({ fetch: async () => new Response("full", { status: 503 }) }) } };
 
-  it.each<[what: string, status: number, answer: () => Promise<Answer>]>([
+  it.each<[what: string, status: number, answer: () => Promise<Answer>, headers?: Record<string, string>]>([
     ["a form with errors", 400, () => post("/newsletter", "email=x")],
     ["a program's form", 400, () => post("/newsletter", "company_website=x")],
     ["another site's form", 403, () => post("/newsletter", "email=x", "https://evil.example")],
     ["a form to a page that takes none", 405, () => post("/about", "a=b")],
-    ["a socket's address by another method", 405, () => client.request("/ws", { method: "DELETE" })],
-    ["a visit to the socket's address", 426, () => getPath("/ws")],
-    ["a socket where rooms are full", 503, () => client.request("/ws", upgrade, { bindings: full })],
-  ])("(%s: %i) is secured and stored by nobody", async (_, status, request) => {
+    ["a socket's address by another method", 405, () => client.request("/ws", { method: "DELETE" }), { Allow: "GET" }],
+    ["a visit to the socket's address", 426, () => getPath("/ws"), upgrade],
+    ["another site's socket", 403, () => client.request("/ws", { headers: evil })],
+    ["a socket where rooms are full", 503, () => client.request("/ws", { headers: upgrade }, { bindings: full })],
+  ])("(%s: %i) is secured and stored by nobody", async (what, status, request, headers = {}) => {
     allowLogs("request.rejected");
     const answer = await request();
     expect(answer.status).toBe(status);
     expectPrivate(answer);
     expectSecurityHeaders(answer);
+    for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value);
+    if (what.includes("socket")) expect(answer.json()).toEqual({ error: expect.any(String) });
   });
 
   it("is 500 without the reason where a setting is wrong", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { describeError } from "~/domain/describe-error";
-import { failingDatabase } from "../../tests/support/worker/failing-storage";
+import { failingDatabase } from "../../tests/support/worker/failing-database";
 import { connect, withBusyRetry } from "./client.server";
 import { newsletterSubscribers } from "./schema";
 

@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { governanceIndex } from "~/content/generated/governance-index.server";
 import { FAILED, OUT_OF_BUDGET } from "~/domain/assistant/answer-chunk";
 import { serverEvents } from "~/live/server-events";
 import { action } from "~/routes/api.chat";
-import { tenthOf } from "../../tests/support/scope";
-import { anyText } from "../../tests/support/vitest/any-text";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import { delta, events } from "../../tests/support/worker/model-double";
 import { openClient, type SiteOptions } from "../../tests/support/worker/site-client";
@@ -82,16 +79,6 @@ describe("POST /api/chat", () => {
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
     expect(answer.json()).toEqual({ error: expect.stringMatching(/try again in a minute\./i) });
     expect((await chat("?", { limited: true })).status).toBe(200);
-  });
-
-  it("never fails, whatever is asked, and repeats no HTML", async () => {
-    await fc.assert(
-      fc.asyncProperty(anyText(400), async (message) => {
-        expect([200, 400]).toContain((await chat(message)).status);
-      }),
-      { numRuns: tenthOf(200) },
-    );
-    expect(await readResponse("<script>alert(1)</script> fee")).not.toContain("<script");
   });
 });
 

@@ -1,22 +1,28 @@
 import { describe, expect, it, vi } from "vitest";
 import { allowLogs } from "../../tests/support/vitest/logs";
-import { createRooms, full, welcome } from "../../tests/support/worker/room-doubles";
-import { openClient } from "../../tests/support/worker/site-client";
+import { connectToPrices } from "./connect";
 
-it.each([
-  [426, { Upgrade: "websocket" }, "GET", {}],
-  [405, { Allow: "GET" }, "PUT", { "Sec-Fetch-Site": "same-origin", Upgrade: "websocket" }],
-  [403, {}, "GET", { Upgrade: "websocket", Origin: "https://evil.test" }],
-])(
-  "the live price's address answers in JSON, with %i and %j, a %s with %j",
-  async (status, expected, method, headers) => {
-    allowLogs("request.rejected");
-    const answer = await openClient().request("/ws", { method, headers: headers as Record<string, string> });
-    expect(answer.status).toBe(status);
-    for (const [name, value] of Object.entries(expected)) expect(answer.headers.get(name)).toBe(value);
-    expect(answer.json()).toEqual({ error: expect.any(String) });
-  },
-);
+const welcome = () => new Response(null, { status: 101, webSocket: new WebSocketPair()[0] });
+const full = () => new Response("full", { status: 503 });
+
+/** Rooms that are not there: each is full, broken or takes whoever comes, and all remember who was tried. */
+function createRooms(answer: (room: string) => Response | Promise<Response>) {
+  const tried: string[] = [];
+  const requests: Request[] = [];
+  const getByName = (room: string) => ({
+    fetch: async (request: Request) => {
+      tried.push(room);
+      requests.push(request);
+      return answer(room);
+    },
+  });
+  const env = { PRICE_ROOM: { getByName } } as unknown as Env;
+  const connect = (continent?: string, headers: Record<string, string> = {}) => {
+    const init = { headers: { Upgrade: "websocket", ...headers }, cf: { continent } };
+    return connectToPrices(new Request("https://site.test/ws", init as RequestInit), env);
+  };
+  return { tried, requests, connect };
+}
 
 describe("a visitor's way to a room", () => {
   it("leads to the region of the continent, or North America, and carries nothing of the visitor", async () => {

@@ -237,6 +237,23 @@ describe("the alarm", () => {
   });
 });
 
+it.each<[what: string, fail: (storage: DurableObjectStorage) => unknown]>([
+  ["a write fails", ({ kv }) => vi.spyOn(kv, "put").mockImplementationOnce(() => expect.fail("it is full"))],
+  ["its rooms have a shape that it does not know", ({ kv }) => kv.put("rooms", { version: 0 })],
+])("a feed starts again with all that it knew, and goes on, though %s", async (_, fail) => {
+  allowLogs("price.feed_failed");
+  await feed.join("na-0");
+  await later(0);
+  await runInDurableObject(feed, (_, { storage }) => void fail(storage));
+  market.price = 141_000;
+  await later(4_000);
+  await restart();
+  expect(await getPrice()).toBeGreaterThanOrEqual(140_000);
+  await feed.join("na-0");
+  expect(await later(4_000)).toBe(true);
+  expect(notified.at(-1)).toMatchObject(["na-0", { price: 141_000 }]);
+});
+
 it("the simulated market is known at once with its day, says what it is, and is never part of a real one", async () => {
   const simulated = feedNamed("simulated");
   const snapshot = await simulated.snapshot();

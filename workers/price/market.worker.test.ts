@@ -1,16 +1,29 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { MarketStats } from "~/domain/market/stats";
 import { allowLogs } from "../../tests/support/vitest/logs";
-import * as double from "../../tests/support/worker/feed-double";
 import { forgetEdgeSnapshot } from "../../tests/support/worker/price-market";
 import type { Snapshot } from "./feed";
 import { createMarket } from "./market";
 
-const { NOW, skipWaits, snapshotOf, stats } = double;
+const NOW = Date.UTC(2026, 10, 21);
 const STEP_MS = 900_000;
 const history = { lastAt: NOW, stepMs: STEP_MS, prices: [1, 2, 3] };
 const never = () => new Promise<never>(() => {});
+const stats = (price: number): MarketStats => ({
+  ...{ price, market_cap: 2.7e12, volume_24h: 4.6e10, percent_change_24h: -1.2 },
+  ...{ updated_at: new Date(NOW).toISOString(), source: "kraken", stale: false },
+});
+const snapshotOf = (price: number): Snapshot => ({ stats: stats(price), age: 0, history: null });
 
-let { background, clock, feed, openIsolate } = double.createFeedDouble();
+/** Stands in for the Durable Object. */
+const [ask, health] = [() => vi.fn<() => Promise<Snapshot | null>>(), vi.fn<() => Promise<object>>()];
+const feed = { snapshot: ask(), stats: ask(), health };
+const clock = { time: NOW, now: (): number => clock.time };
+/** What requests left to be done after their answers. */
+const background: Promise<unknown>[] = [];
+
+/** An isolate's bindings: what it remembers hangs on them. */
+const openIsolate = () => ({ PRICE_FEED: { getByName: () => feed } }) as unknown as Env;
 /** The market as one request of an isolate sees it. */
 const createRequest = (env = openIsolate()) =>
   createMarket({ env, clock, ctx: { waitUntil: (work) => void background.push(work) } });
@@ -28,10 +41,19 @@ async function openIsolateUsed(ms: number): Promise<Env> {
 }
 
 beforeEach(async () => {
-  ({ background, clock, feed, openIsolate } = double.createFeedDouble());
-  feed.snapshot.mockResolvedValue({ ...snapshotOf(140_000), history });
+  clock.time = NOW;
+  background.length = 0;
+  feed.snapshot.mockReset().mockResolvedValue({ ...snapshotOf(140_000), history });
+  feed.stats.mockReset().mockResolvedValue(snapshotOf(140_000));
   await forgetEdgeSnapshot();
 });
+
+/** Time passes without being waited for. @returns how long each wait would have been, in ms */
+function skipWaits(): number[] {
+  const waits: number[] = [];
+  vi.spyOn(scheduler, "wait").mockImplementation(async (ms) => void waits.push(ms));
+  return waits;
+}
 
 /** The feed is away: each call fails, and says so in the log. */
 function failFeed() {

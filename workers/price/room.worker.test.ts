@@ -128,24 +128,6 @@ describe("a room", () => {
     }
   });
 
-  it("closes a socket that fails with 1011, and goes on", async () => {
-    allowLogs("price.socket_failed");
-    const visitors = [await greet(), await greet(), await greet()];
-    await runInDurableObject(room(), (_, state) => {
-      const sockets = state.getWebSockets();
-      const send = () => {
-        throw new Error("broken pipe");
-      };
-      Object.assign(sockets[1] as WebSocket, { send });
-      vi.spyOn(state, "getWebSockets").mockReturnValueOnce(sockets);
-    });
-    await changePrice(140_001);
-    expect(await Promise.race(visitors.map(({ closed }) => closed))).toBe(1011);
-    await changePrice(140_002);
-    const listOpen = () => visitors.filter(({ received }) => received.at(-1)?.price === 140_002);
-    await expect.poll(listOpen).toHaveLength(2);
-  });
-
   it.each(["getAlarm", "setAlarm"] as const)(
     "greets its first visitor though %s fails, and sets the alarm later",
     async (call) => {

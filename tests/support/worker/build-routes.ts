@@ -1,20 +1,14 @@
 import * as build from "../../../build/index.js";
+import { createRouteTable, type Route } from "../../../workers/route-table";
 
-interface Route {
-  id: string;
-  parentId?: string;
-  path?: string;
-}
-const routes = Object.values(build.routes as Record<string, Route>);
+const modules = build.routes as unknown as Parameters<typeof createRouteTable>[0];
+export const findRoute = createRouteTable(modules);
 
-export function patternOf(id: string | undefined): string {
-  const route = routes.find((known) => known.id === id);
-  return route ? `${patternOf(route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
-}
+const pathOf = (id: string | undefined): string =>
+  id === undefined ? "" : `${pathOf(modules[id]?.parentId)}/${modules[id]?.path ?? ""}`;
+const found = Object.keys(modules).flatMap((id) => findRoute(pathOf(id).replace(/:\w+|\*/g, "x"))?.route ?? []);
 
-const layouts = new Set(routes.map(({ parentId }) => parentId));
-
-/** The patterns of all addresses that the build answers. A layout answers under its children's addresses only. */
-export const routePatterns = routes
-  .filter(({ id, path }) => id !== "root" && (path || !layouts.has(id)))
-  .map(({ id }) => patternOf(id) || "/");
+/** All that the build answers. A layout answers under its children's addresses only. */
+export const routes: readonly Route[] = [...new Set(found)];
+export const routePatterns = routes.map(({ pattern }) => pattern);
+export const idsWithAction = Object.keys(modules).filter((id) => modules[id]?.module.action);

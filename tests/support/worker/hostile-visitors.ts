@@ -1,21 +1,10 @@
 import { expect } from "vitest";
 import { governanceIndex } from "~/content/generated/governance-index.server";
 import { pressIndex } from "~/content/generated/press-index.server";
-import * as build from "../../../build/index.js";
-import { createRouteTable, type Route } from "../../../workers/route-table";
+import type { Route } from "../../../workers/route-table";
 import { type Choice, createChoice, hostileWords } from "../hostile-input";
-import { patternOf } from "./build-routes";
 import { insertUser } from "./rows";
 import { type Answer, openClient, type SiteOptions } from "./site-client";
-
-const modules = build.routes as unknown as Record<string, { module: { action?: unknown } }>;
-export const findRoute = createRouteTable(build.routes as unknown as Parameters<typeof createRouteTable>[0]);
-
-const found = Object.keys(modules).flatMap((id) => findRoute(patternOf(id).replace(/:\w+|\*/g, "x"))?.route ?? []);
-
-export const routes: readonly Route[] = [...new Set(found)];
-
-export const idsWithAction = Object.keys(modules).filter((id) => modules[id]?.module.action);
 
 const parameters: Readonly<Record<string, readonly string[]>> = {
   ":slug": [...pressIndex, ...governanceIndex].map(({ slug }) => slug),

@@ -1,16 +1,21 @@
 import { describe, expect, it } from "vitest";
-import * as answers from "../../../tests/support/worker/provider-answers";
+import answers from "../../../tests/support/fixtures/provider-answers.json";
 import { coingecko, coinmarketcap } from "./aggregators";
 import { coinbase, kraken } from "./exchanges";
 import { type HttpSource, type PricePoint, unknownFigures } from "./source";
 
-const { cmcCoin, cmcQuote, cmcStatus, coingeckoHistory, krakenHistory, krakenPair, krakenRows, readings } = answers;
+// The providers' published examples (each source's file has their address), with the pair and the currency changed to
+// bitcoin in Canadian dollars. The second row of Kraken's history has no trades: it repeats the last price.
+const { coingeckoHistory, krakenHistory, readings } = answers;
+const { data, status: cmcStatus } = answers.coinmarketcap;
+const cmcCoin = data["1"];
+const krakenPair = answers.kraken.result.XXBTZCAD;
 const [gecko, krak, base, cmc] = [coingecko(""), kraken(""), coinbase(""), coinmarketcap("", "")];
 const text = JSON.stringify;
 const parseHistory = (source: HttpSource, answer: unknown) =>
   source.history?.parse(typeof answer === "string" ? answer : text(answer));
 
-const cmcCoin3 = { ...cmcCoin, quote: [{ symbol: "CAD", ...cmcQuote }] };
+const cmcCoin3 = { ...cmcCoin, quote: [{ symbol: "CAD", ...cmcCoin.quote.CAD }] };
 const cmcAnswer = (data: unknown) => ({ data, status: cmcStatus });
 const [lastTrade, spot] = [91303.2, 91015.07].map((price) => ({ ...unknownFigures, price }));
 
@@ -75,7 +80,7 @@ it.each([
 
 const pointsOf = (first: number, ...prices: number[]): PricePoint[] =>
   prices.map((price, index) => ({ at: (first + index * 300) * 1_000, price }));
-const warned = { error: ["WGeneral:Something"], result: { last: 1, XXBTZCAD: krakenRows } };
+const warned = { error: ["WGeneral:Something"], result: { last: 1, XXBTZCAD: krakenHistory.result.XXBTZCAD } };
 it.each<[string, HttpSource, object, PricePoint[]]>([
   ["CoinGecko, in milliseconds", gecko, coingeckoHistory, pointsOf(1711843200, 94312.56, 94318.2)],
   [

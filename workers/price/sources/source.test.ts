@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { validSettings } from "../../../tests/support/worker/settings";
 import { readSettings } from "../../env";
+import { valid } from "../../env.settings.json";
 import { createSources } from "./configured";
 import { kraken } from "./exchanges";
 import { BODY_LIMIT_BYTES, createHttpSource, type Fetch, HISTORY_LIMIT_BYTES, TIME_OUT_MS } from "./source";
@@ -58,7 +58,7 @@ describe.each([
 
 it("configured sources come in the operator's order, ask where the operator says, and keep the key out of addresses", async () => {
   const MARKET_SOURCES = "coinmarketcap,kraken,coinbase,coingecko";
-  const settings = { ...validSettings, ENVIRONMENT: "local", MARKET_SOURCES, COINMARKETCAP_API_KEY: "a-secret-key" };
+  const settings = { ...valid, ENVIRONMENT: "local", MARKET_SOURCES, COINMARKETCAP_API_KEY: "a-secret-key" };
   const names = ["COINGECKO", "KRAKEN", "COINBASE", "COINMARKETCAP"];
   const addresses = Object.fromEntries(names.map((name) => [`${name}_BASE_URL`, `https://${name.toLowerCase()}.test`]));
   const asked: unknown[] = [];

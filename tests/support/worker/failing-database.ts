@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
 
 export const whens = ["before it takes effect", "and its answer is lost"] as const;
 export type When = (typeof whens)[number];
@@ -36,32 +35,4 @@ export function failingDatabase(
     },
   };
   return { DB, calls };
-}
-
-/** Does something while one operation of an object's storage fails. @returns the values that each operation had */
-export async function withFailingStorage(
-  state: DurableObjectState,
-  work: () => Promise<unknown>,
-  failing = 0,
-  when?: When,
-) {
-  const { storage } = state;
-  const operations: unknown[][] = [];
-  const failOne = (target: object): object =>
-    new Proxy(target, {
-      get(_, name) {
-        const own: unknown = Reflect.get(target, name);
-        if (typeof own !== "function") return failOne(own as object);
-        return (...values: unknown[]) => {
-          if (operations.push(values) !== failing) return own.apply(target, values);
-          const done: unknown = when === whens[1] ? own.apply(target, values) : null;
-          if (target === storage) return Promise.resolve(done).then(() => Promise.reject(new Error("it is full")));
-          throw new Error("it is full");
-        };
-      },
-    });
-  Object.defineProperty(state, "storage", { value: failOne(storage), configurable: true });
-  await work().catch((error) => expect(String(error)).toContain("it is full"));
-  Object.defineProperty(state, "storage", { value: storage });
-  return operations;
 }
