@@ -1,46 +1,44 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { describeError } from "~/domain/describe-error";
 import { takeInlineScripts } from "~/http/inline-scripts.server";
+import { jsonForScript } from "~/http/widget-frame";
 import { NonceContext, postponeScripts } from "~/site/head-scripts";
 
-/** Milliseconds after which a loader's promise counts as failed. */
-export const streamTimeout = 5_000;
-
-/** Renders to the end before any header goes: the policy has hashes of inline scripts, and an error its own status. */
+/**
+ * Renders a page as a string, which takes half the processor time of React's stream. Its headers need the whole page:
+ * the policy has hashes of inline scripts.
+ * @throws what a component throws; Remix then renders the page's error boundary, with its status
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  remixContext: EntryContext,
-  context: AppLoadContext,
+  { serverHandoffStream, ...remixContext }: EntryContext,
+  { contentSecurityPolicy }: AppLoadContext,
 ) {
-  let failed = false;
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), streamTimeout + 1_000);
   const nonce = crypto.randomUUID();
-  const page = await renderToReadableStream(
+  // Given the stream, RemixServer would wait for it in a Suspense boundary, and a string waits for nothing.
+  const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
-    {
-      nonce,
-      signal: timeout.signal,
-      onError(error) {
-        failed = true;
-        logFailure(request, context, error);
-      },
-    },
   );
-  // A signal that fires after the end would count a page that was sent as failed.
-  await page.allReady.finally(() => clearTimeout(timer));
-  const { html, hashes } = takeInlineScripts(await new Response(page).text(), nonce);
+  const handoff = await createHandoffScript(serverHandoffStream, nonce);
+  const { html, hashes } = takeInlineScripts(`<!DOCTYPE html>${page}${handoff}`, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const development = process.env.NODE_ENV !== "production";
-  headers.set("Content-Security-Policy", context.contentSecurityPolicy(hashes, { development }));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(hashes, { development }));
   // React in development compares every attribute with the server's.
-  return new Response(development ? html : postponeScripts(html), { status: failed ? 500 : status, headers });
+  return new Response(development ? html : postponeScripts(html), { status, headers });
+}
+
+/** Hands the loaders' data to the browser as RemixServer does it, in one piece (docs/decisions/015-pages-as-strings.md). */
+async function createHandoffScript(stream: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
+  const data = jsonForScript(await new Response(stream).text());
+  const code = `(function(data){data.enqueue(${data});data.close()})(window.__remixContext.streamController)`;
+  return `<script nonce="${nonce}">${code}</script>`;
 }
 
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -134,6 +134,8 @@ describe("a public address", () => {
       if (!pagePaths.includes(path)) return;
       expectStrictContentPolicy(answer);
       expectOneAddress(answer);
+      // Without a doctype a browser lays the page out by its oldest rules.
+      expect(answer.text).toMatch(/^<!DOCTYPE html><html lang="en-CA"/);
       expect(answer.text).toMatch(/<header[\s\S]*href="\/auth"[\s\S]*Get Started[\s\S]*<\/header>/);
       // A release by its number names its article.
       if (path === `/press-releases/${release?.id}`)
