@@ -20,13 +20,11 @@ const KIND_WEIGHT = 0.5;
 /** The sentences of a passage in order, each with how well it answers. */
 export function rankSentences(passage: Passage, topics: readonly Topic[], asked: AskedKinds): Sentence[] {
   const { above, sentences } = readPassage(passage);
-  return sentences.map(({ terms, ...sentence }, at) => {
-    // What a sentence announces is told by the list below it.
-    const told = sentence.text.endsWith(":") ? `${sentence.text} ${sentences[at + 1]?.text ?? ""}` : sentence.text;
-    const kind = asked.kinds.length === 0 ? 0 : asked.kinds.filter((one) => one.test(told)).length / asked.kinds.length;
+  return sentences.map(({ terms, ...sentence }) => {
+    const kinds = asked.kinds.filter((kind) => kind.test(sentence.text)).length / Math.max(1, asked.kinds.length);
     const covered = heldBy(new Set(terms), topics, above);
-    const fits = asked.required.every((isMet) => isMet(told, terms));
-    return { ...sentence, fits, worth: covered + KIND_WEIGHT * kind };
+    const fits = asked.required.every((isMet) => isMet(sentence.text, terms));
+    return { ...sentence, fits, worth: covered + KIND_WEIGHT * kinds };
   });
 }
 
@@ -48,11 +46,6 @@ const kindsOfAnswer: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
   [/\bwho(?:se|m|'s|s)?\b/, /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u],
   [/\bwhere\b|\b(?:which|what) (?:city|town|country|place|courts?)\b/, /\b(?:in|at|from|of) (?:the )?\p{Lu}|, \p{Lu}/u],
   [/\b(?:e-?mail|phone|telephone|contact|reach|write to|address|call)\b/, /@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/],
-  [
-    /^\W*what(?:'?s| is| are| does)(?: [\p{L}\p{N}'-]+){1,4}\W*$/u,
-    /^(?:• )?(?:(?:A|An|The) )?(?:[\p{L}\p{N}'-]+ ){1,3}(?:is|are|means|keeps|makes|builds|offers|stands for) (?!not\b)/u,
-  ],
-  [/\bwhat time\b/, /\d:\d\d|\b[ap]\.m\./],
 ];
 
 /** What a question asks for. */
