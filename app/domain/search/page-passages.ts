@@ -1,17 +1,23 @@
 import type { Person } from "~/content/schemas";
 import { ifPresent, longDate, type Passage, type PassageSources } from "./documents";
 
-/** What pages show beside their text: cards, steps, figures and people. */
-export function cardPassages({ pages, people, brand }: PassageSources): Passage[] {
-  const { home, about, gold, launchpad, bitcoin, investors, litepaper } = pages;
+/**
+ * What pages show beside their text: cards, steps, figures and people, and what the brand says of the company: how to
+ * reach it, where it is listed, what it reports.
+ */
+export function pagePassages({ pages, people, brand }: PassageSources): Passage[] {
+  const { home, about, gold, launchpad, bitcoin, investors, litepaper, contact } = pages;
+  const { company, listing, offices, contacts, documents } = brand;
+  const investorRelations = `${contacts.investors.email}, telephone ${contacts.investors.telephone}`;
+  const office = offices.headOffice;
   const groups = [
     { anchor: "leadership-team", heading: "Leadership Team", noun: "leadership team has", things: "members" },
     { anchor: "board-of-directors", heading: "Board of Directors", noun: "board has", things: "directors" },
   ].map((group, index) => ({ ...group, members: index === 0 ? people.leadership : people.board }));
   return [
     page(home, "tradfi", "What We Do", cardLines(home.whatWeDo)),
-    mainFact(home, "tradfi", `What ${brand.company.name} does`, [
-      brand.company.description,
+    mainFact(home, "tradfi", `What ${company.name} does`, [
+      company.description,
       ...home.whatWeDo.map(({ title }) => title),
     ]),
     ...groups.flatMap(({ anchor, heading, noun, things, members }) => [
@@ -46,16 +52,6 @@ export function cardPassages({ pages, people, brand }: PassageSources): Passage[
     ...ifPresent(litepaper, (litepaper) => [
       page(litepaper, "", "Version", [`Version ${litepaper.version} was published on ${longDate(litepaper.date)}.`]),
     ]),
-  ];
-}
-
-/** What the brand says of the company on its pages: how to reach it, where it is listed, what it reports. */
-export function brandPassages({ pages, brand }: PassageSources): Passage[] {
-  const { home, contact, investors } = pages;
-  const { company, listing, offices, contacts, documents } = brand;
-  const investorRelations = `${contacts.investors.email}, telephone ${contacts.investors.telephone}`;
-  const office = offices.headOffice;
-  return [
     ...ifPresent(contact, (contact) => [
       mainFact(contact, "contact-office", office.name, [
         `Postal address of the ${office.name.charAt(0).toLowerCase() + office.name.slice(1)}: ${office.lines.join(", ")}.`,

@@ -1,12 +1,11 @@
 import type { Passage, PassageSources, PublishedDocument } from "./documents";
 import { linesOf } from "./lines";
-import { brandPassages, cardPassages } from "./page-passages";
+import { pagePassages } from "./page-passages";
 
 /** Everything published, in passages. Takes some milliseconds: once for an isolate is enough. */
 export const createPassages = (sources: PassageSources): Passage[] => [
   ...sources.documents.flatMap(cutDocument),
-  ...cardPassages(sources),
-  ...brandPassages(sources),
+  ...pagePassages(sources),
 ];
 
 function cutDocument({ path, kind, title, summary, html, cuts, particulars, publishAt }: PublishedDocument): Passage[] {
