@@ -10,10 +10,7 @@ export interface ActionErrorOptions {
   toast?: ToastName | ToastMessage;
 }
 
-/**
- * Why a form or a JSON call was not accepted. `handleForm` answers it with the page, `handleJson` with JSON; nothing else
- * catches it.
- */
+/** Why a form or a JSON call was not accepted: `handleForm` answers it with the page, `handleJson` with JSON. */
 export class ActionError extends Error {
   override name = "ActionError";
 

@@ -23,21 +23,19 @@ export async function handleJson<Schema extends z.ZodMiniType>(
 
 async function readJson<Schema extends z.ZodMiniType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   if (!isJson(request)) throw new ActionError(415, "Please send JSON, with the content type application/json.");
-  const result = schema.safeParse(await parseObject(request));
+  const result = schema.safeParse(await parseBody(request));
   if (result.success) return result.data;
   // Field names come from the schema, never from the body.
   const fieldErrors = z.flattenError(result.error).fieldErrors as Record<string, string[]>;
-  throw new ActionError(400, Object.values(fieldErrors)[0]?.[0] ?? "The body must be a JSON object.", { fieldErrors });
+  const [first] = Object.values(fieldErrors);
+  if (!first) throw new ActionError(400, "The body must be a JSON object.");
+  throw new ActionError(400, first[0] ?? "", { fieldErrors });
 }
 
-async function parseObject(request: Request): Promise<object> {
-  let body: unknown;
+async function parseBody(request: Request): Promise<unknown> {
   try {
-    body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await request.arrayBuffer()));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await request.arrayBuffer()));
   } catch {
     throw new ActionError(400, "The body is not valid JSON in UTF-8.");
   }
-  if (typeof body !== "object" || body === null || Array.isArray(body))
-    throw new ActionError(400, "The body must be a JSON object.");
-  return body;
 }
