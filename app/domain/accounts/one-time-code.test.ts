@@ -3,18 +3,11 @@ import { createCode, createKeyUri, createSecret, findStep, groupCharacters } fro
 
 /** RFC 6238, appendix B: the key "12345678901234567890" in base32, and the last six digits of its SHA-1 column. */
 const key = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-it.each([
-  [59, "287082"],
-  [1_111_111_109, "081804"],
-  [20_000_000_000, "353130"],
-])("codes of the authenticator app at %i seconds it is %s, as RFC 6238 has it", (seconds, code) => {
-  expect(createCode(key, seconds * 1000)).toBe(code);
-  expect(findStep(code, key, seconds * 1000)).toBe(Math.floor(seconds / 30));
-});
 
-it("codes of the authenticator app are taken one step early and late, and no further", () => {
-  const now = 1_234_567_890_000;
+it("codes of the authenticator app are those of RFC 6238, taken one step early and late, and no further", () => {
+  const now = 1_111_111_109_000;
   const step = Math.floor(now / 30_000);
+  expect(createCode(key, now)).toBe("081804");
   for (const off of [-1, 0, 1]) expect(findStep(createCode(key, now + off * 30_000), key, now)).toBe(step + off);
   for (const off of [-2, 2]) expect(findStep(createCode(key, now + off * 30_000), key, now)).toBeNull();
 });

@@ -22,18 +22,12 @@ export function createPasswordHasher(cost: HashCost = productionCost, reserve = 
   return {
     /** Asks for one hash, or one look at a hash. @returns 0 when it may begin, otherwise the seconds until one may */
     reserve,
-    /**
-     * Hashes a password into PHC form, with a salt of its own.
-     * @throws {RangeError} when it is longer than PASSWORD_MAX: it is never truncated
-     */
+    /** Hashes a password into PHC form, with its own salt. @throws {RangeError} over PASSWORD_MAX: none is truncated */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       return formatPhc(cost, salt, await derive(password, salt, cost));
     },
-    /**
-     * Whether a password is the one behind a hash, in time that does not tell how close it was.
-     * @throws {Error} when the stored text is not a scrypt hash in PHC form
-     */
+    /** Compares in constant time. @throws {Error} when the stored text is not a scrypt hash in PHC form */
     async verify(password: string, phc: string): Promise<boolean> {
       const { cost: storedCost, salt, hash } = parsePhc(phc);
       return timingSafeEqual(await derive(password, salt, storedCost), hash);

@@ -27,11 +27,10 @@ export type CodeError =
     }
   | { error: "rate-limited"; retryAfterSeconds: number };
 
-/** What the code was of. */
-type CodeUsed = { by: "app" | "recovery-code" };
+type CodeKind = "app" | "recovery-code";
 
 /** What a code is given for: statements that do nothing unless the condition, a query, has a row. */
-type CodeAction = (by: CodeUsed["by"], condition: SQL) => readonly BatchItem<"sqlite">[];
+type CodeAction = (by: CodeKind, condition: SQL) => readonly BatchItem<"sqlite">[];
 
 type FactorRow = typeof secondFactors.$inferSelect;
 
@@ -79,10 +78,10 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
   const countCodes = (userId: number) => db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
   /** One statement takes the step, so two requests with one code cannot both pass. */
-  async function takeStep(row: FactorRow, code: string, action: CodeAction): Promise<CodeUsed | null> {
+  async function takeStep(row: FactorRow, code: string, action: CodeAction): Promise<boolean> {
     const opened = await unseal(row);
     const step = opened === null ? null : findStep(code, opened.text, clock.now());
-    if (opened === null || step === null) return null;
+    if (opened === null || step === null) return false;
     // Sealed anew, the secret differs from what any other request stores: the action knows its own step. It also moves
     // from the previous SESSION_SECRET to the current one.
     const secret = await sealer.seal(opened.text, String(row.userId));
@@ -95,10 +94,10 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
         .returning({ userId: secondFactors.userId }),
       ...action("app", sql`select 1 from ${secondFactors} where ${eq(secondFactors.secret, secret)}`),
     ]);
-    return taken.length === 1 ? { by: "app" } : null;
+    return taken.length === 1;
   }
 
-  async function redeemRecoveryCode(user: User, code: string, action: CodeAction): Promise<CodeUsed | null> {
+  async function redeemRecoveryCode(user: User, code: string, action: CodeAction): Promise<boolean> {
     const mine = and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashCode(user.id, code)));
     const left = (await countCodes(user.id)) - 1;
     const known = sql`select 1 from ${recoveryCodes} where ${mine}`;
@@ -113,16 +112,37 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
       // Last: until then the other statements find it.
       db.delete(recoveryCodes).where(mine),
     ]);
-    return found.length === 1 ? { by: "recovery-code" } : null;
+    return found.length === 1;
   }
 
-  async function redeemCode(user: User, code: string, action: CodeAction): Promise<CodeUsed | CodeError> {
+  /**
+   * Takes a code of the app or a recovery code. What it is given for, its being used up and the audit lines are there
+   * together or not at all. @returns null when it was right
+   */
+  async function redeemCode(user: User, code: string, action: CodeAction): Promise<CodeError | null> {
     const wrong = await countWrongCode(user.id);
     if (wrong.error === "rate-limited") return wrong;
     const row = await find(user.id);
     if (!row?.confirmedAt) return wrong;
-    const use = isFromApp(code) ? takeStep(row, code, action) : redeemRecoveryCode(user, code, action);
-    return (await use) ?? wrong;
+    const isFromApp = /^[\d\s]*$/.test(code);
+    const isRight = await (isFromApp ? takeStep(row, code, action) : redeemRecoveryCode(user, code, action));
+    return isRight ? null : wrong;
+  }
+
+  /** New recovery codes, and the statements that put them in the place of the old ones. */
+  function createCodes(userId: number) {
+    const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+    const hashes = codes.map((code) => hashCode(userId, code));
+    const isOld = and(eq(recoveryCodes.userId, userId), notInArray(recoveryCodes.codeHash, hashes));
+    const replaceOld = (condition: SQL) =>
+      [
+        db
+          .insert(recoveryCodes)
+          .select(sql`select value, ${userId} from json_each(${JSON.stringify(hashes)}) where exists (${condition})`),
+        // Last: one of them may be what the condition asks for.
+        db.delete(recoveryCodes).where(and(isOld, sql`exists (${condition})`)),
+      ] as const;
+    return { codes, replaceOld };
   }
 
   return {
@@ -156,11 +176,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
      * Turns the factor on, given the app's first code: with its recovery codes, which nobody can read again, the audit
      * line and the session that goes on, together or not at all.
      */
-    async confirm(
-      user: User,
-      code: string,
-      sessionId: string,
-    ): Promise<{ recoveryCodes: string[]; sessionId: string } | CodeError> {
+    async confirm(user: User, code: string, sessionId: string) {
       const wrong = await countWrongCode(user.id);
       if (wrong.error === "rate-limited") return wrong;
       const row = await find(user.id);
@@ -173,8 +189,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
       const sealed = await sealer.seal(secret.text, String(user.id));
       const isMine = and(eq(secondFactors.userId, user.id), eq(secondFactors.secret, sealed));
       const confirmed = sql`select 1 from ${secondFactors} where ${isMine}`;
-      const codes = createRecoveryCodes();
-      const hashes = JSON.stringify(codes.map((each) => hashCode(user.id, each)));
+      const { codes, replaceOld } = createCodes(user.id);
       const renewal = { userId: user.id, currentId: sessionId, newId: createSessionId(), secondFactorAt: confirmedAt };
       const [turnedOn] = await db.batch([
         db
@@ -182,10 +197,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
           .set({ secret: sealed, confirmedAt, lastStep, ...unlocked })
           .where(and(isUnchanged(row), isNull(secondFactors.confirmedAt)))
           .returning({ userId: secondFactors.userId }),
-        db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), sql`exists (${confirmed})`)),
-        db
-          .insert(recoveryCodes)
-          .select(sql`select value, ${user.id} from json_each(${hashes}) where exists (${confirmed})`),
+        ...replaceOld(confirmed),
         audit({ actor: user.username, action: "admin.second_factor_on" }, confirmed),
         // This browser goes on; every other session must sign in again, with the factor.
         ...sessions.renewalStatements(renewal, confirmed),
@@ -193,56 +205,41 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
       return turnedOn.length === 1 ? { recoveryCodes: codes, sessionId: renewal.newId } : wrong;
     },
 
-    // Each of these looks at a code of the app or a recovery code. What the code is given for, its being used up and the
-    // audit lines are there together or not at all.
     /** Opens a session in which the factor is given. @param session made for what was used */
-    async signIn(
-      user: User,
-      code: string,
-      session: (by: CodeUsed["by"]) => Omit<NewSession, "userId">,
-    ): Promise<{ sessionId: string } | CodeError> {
+    async signIn(user: User, code: string, session: (by: CodeKind) => Omit<NewSession, "userId">) {
       const sessionId = createSessionId();
-      const used = await redeemCode(user, code, (by, condition) => {
+      const error = await redeemCode(user, code, (by, condition) => {
         const opening = { ...session(by), id: sessionId, userId: user.id, secondFactor: true };
         return sessions.openingStatements(opening, condition);
       });
-      return "error" in used ? used : { sessionId };
+      return error ?? { sessionId };
     },
 
     /** Replaces all recovery codes. */
-    async renewCodes(user: User, code: string): Promise<{ recoveryCodes: string[] } | CodeError> {
-      const codes = createRecoveryCodes();
-      const hashes = codes.map((each) => hashCode(user.id, each));
-      const isOld = and(eq(recoveryCodes.userId, user.id), notInArray(recoveryCodes.codeHash, hashes));
-      const used = await redeemCode(user, code, (_, condition) => [
+    async renewCodes(user: User, code: string) {
+      const { codes, replaceOld } = createCodes(user.id);
+      const error = await redeemCode(user, code, (_, condition) => [
         audit({ actor: user.username, action: "admin.recovery_codes_renewed" }, condition),
-        db
-          .insert(recoveryCodes)
-          .select(sql`select value, ${user.id} from json_each(${JSON.stringify(hashes)}) where exists (${condition})`),
-        // Last: one of them may be the code itself.
-        db.delete(recoveryCodes).where(and(isOld, sql`exists (${condition})`)),
+        ...replaceOld(condition),
       ]);
-      return "error" in used ? used : { recoveryCodes: codes };
+      return error ?? { recoveryCodes: codes };
     },
 
-    turnOff: (user: User, code: string) =>
-      redeemCode(user, code, (_, condition) => {
-        const factor = eq(secondFactors.userId, user.id);
-        const isGone = notExists(db.select({ userId: secondFactors.userId }).from(secondFactors).where(factor));
-        return [
-          audit({ actor: user.username, action: "admin.second_factor_off" }, condition),
-          db.delete(secondFactors).where(and(factor, sql`exists (${condition})`)),
-          // The condition may have gone with the factor.
-          db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), isGone)),
-        ];
-      }),
+    async turnOff(user: User, code: string) {
+      const factor = eq(secondFactors.userId, user.id);
+      const isGone = notExists(db.select({ userId: secondFactors.userId }).from(secondFactors).where(factor));
+      const error = await redeemCode(user, code, (_, condition) => [
+        audit({ actor: user.username, action: "admin.second_factor_off" }, condition),
+        db.delete(secondFactors).where(and(factor, sql`exists (${condition})`)),
+        // The condition may have gone with the factor.
+        db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, user.id), isGone)),
+      ]);
+      return error ?? { turnedOff: true };
+    },
   };
 }
 
-const isFromApp = (typed: string) => /^[\d\s]*$/.test(typed);
-
-const createRecoveryCodes = () =>
-  Array.from({ length: RECOVERY_CODES }, () => groupCharacters(createSecret(RECOVERY_CODE_BYTES)).replaceAll(" ", "-"));
+const createRecoveryCode = () => groupCharacters(createSecret(RECOVERY_CODE_BYTES)).replaceAll(" ", "-");
 
 /** Typed with or without its dashes, in either case; base32 has no 0 and 1, so these are read as O and I. */
 const hashCode = (userId: number, code: string) => {
