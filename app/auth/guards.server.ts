@@ -18,10 +18,7 @@ export async function requireUser({ auth }: Services): Promise<User> {
   return user;
 }
 
-/**
- * For a person's own account. An administrator's password alone, when it was stolen, changes and deletes nothing.
- * @throws a redirect for a visitor, and to the code page before a second factor that is on is given
- */
+/** For a person's own account. @throws a redirect for a visitor, and to the code page before the second factor */
 export async function requireFullSession(services: Services): Promise<User> {
   const user = await requireUser(services);
   if (user.isAdmin && (await services.auth.awaitsCode())) throw redirect(adminCodePath);
@@ -33,18 +30,12 @@ export async function requireAnonymous({ auth }: Services): Promise<void> {
   if (await auth.user()) throw redirect("/dashboard");
 }
 
-/** For JSON calls. @throws 401 as JSON for a visitor */
-export async function requireApiUser({ auth }: Services): Promise<User> {
+/** For administrators' JSON calls. @throws as JSON 401 for a visitor, 403 for a user or before the second factor */
+export async function requireApiAdmin({ auth }: Services): Promise<User> {
   const user = await auth.user();
   if (!user) throw jsonFailure(401, { error: "Please sign in first." });
-  return user;
-}
-
-/** For administrators' JSON calls. @throws as JSON 401 for a visitor, 403 for a user or before the second factor */
-export async function requireApiAdmin(services: Services): Promise<User> {
-  const user = await requireApiUser(services);
   if (!user.isAdmin) throw jsonFailure(403, { error: "This is for administrators only." });
-  if (await services.auth.awaitsCode()) throw jsonFailure(403, { error: "Please enter your second factor first." });
+  if (await auth.awaitsCode()) throw jsonFailure(403, { error: "Please enter your second factor first." });
   return user;
 }
 

@@ -2,7 +2,7 @@ import { type AppLoadContext, createCookie, redirect } from "@remix-run/cloudfla
 import { adminLoginPath } from "~/brand/generated/private.server";
 import type { CodeError } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
-import { type ActionError, fieldError, rateLimited } from "~/forms/action-error";
+import { fieldError, rateLimited } from "~/forms/action-error";
 import { ADMIN_HOME } from "./guards.server";
 
 /** How long the code page waits for a code. The password has been right; no session is open yet. */
@@ -40,14 +40,10 @@ export async function clearPendingSignIn(request: Request, headers: Headers): Pr
 }
 
 /**
- * Who is to give a code: someone whose password was right a moment ago (then `pending`), or whose session has no power
- * without it.
+ * Who is to give a code: whose password was right a moment ago (`pending`), or whose session has no power without it.
  * @throws a redirect for everybody else
  */
-export async function requirePendingSecondFactor(
-  context: AppLoadContext,
-  request: Request,
-): Promise<{ user: User; pending: boolean }> {
+export async function requirePendingSecondFactor(context: AppLoadContext, request: Request) {
   const pendingUser = await findPendingUser(context, request);
   if (pendingUser) return { user: pendingUser, pending: true };
   const user = await context.auth.user();
@@ -72,16 +68,11 @@ export async function requireCode<Used extends object>(
   if (!("error" in used)) return used as Exclude<Used, CodeError>;
   if (used.error === "wrong-code")
     await context.admin.audit.record({ actor: user.username, action: "admin.code_refused" });
-  throw await reportCodeError(context, user, used, status);
+  throw reportCodeError(context, user, used, status);
 }
 
 /** Tells the owner of a lock, and makes the error that the form shows. */
-export async function reportCodeError(
-  { emails }: AppLoadContext,
-  user: User,
-  error: CodeError,
-  status: 400 | 401,
-): Promise<ActionError> {
+export function reportCodeError({ emails }: AppLoadContext, user: User, error: CodeError, status: 400 | 401) {
   if (error.error === "rate-limited") return rateLimited(error.retryAfterSeconds, "code");
   if (error.locked) emails.sendCodeLock(user);
   return fieldError(status, "code", "This code does not work. Please try again.");

@@ -17,10 +17,7 @@ export function findPasswordProblem(password: string): string | null {
 export type Credentials = { username: string; password: string };
 
 /** Looks at validated credentials, within the limits. @throws {ActionError} 429 */
-export async function checkCredentials(
-  context: AppLoadContext,
-  { username, password }: Credentials,
-): Promise<{ user: User } | Extract<PasswordError, { error: "wrong-password" }>> {
+export async function checkCredentials(context: AppLoadContext, { username, password }: Credentials) {
   // Before the password is hashed: a hash is what a flood would be after.
   await limitSubmissions(context);
   const result = await context.accounts.signIn(username, password);
@@ -29,8 +26,7 @@ export async function checkCredentials(
 }
 
 /**
- * Signs anybody in who has an account.
- * @returns the user, and what the audit log should say of an administrator's session
+ * Signs anybody in who has an account. @returns also the audit line of an administrator's session
  * @throws {ActionError} 401 or 429
  */
 export async function logIn(
@@ -53,10 +49,7 @@ export async function logIn(
 }
 
 /** Opens an account and its first session, together or not at all. @throws {ActionError} 409 or 429 */
-export async function signUp(
-  context: AppLoadContext,
-  registration: Credentials & { marketingConsent: boolean },
-): Promise<{ user: User; sessionId: string }> {
+export async function signUp(context: AppLoadContext, registration: Credentials & { marketingConsent: boolean }) {
   await limitSubmissions(context);
   const result = await context.accounts.register(registration, await context.auth.newSession());
   if ("user" in result) {

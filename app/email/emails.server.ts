@@ -53,10 +53,7 @@ export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, 
     configured: mailer.configured,
     sendLaunchThanks,
 
-    /**
-     * Asks someone who signed up to confirm the address. An administrator's username need not be one.
-     * @returns false when none was sent: the username is no address, or was sent several just now
-     */
+    /** Asks someone who signed up to confirm the address. @returns false for no address, or after several just now */
     async sendConfirmation({ id, username }: User): Promise<boolean> {
       if (!mailer.configured || !isEmailAddress(username)) return false;
       if ((await attempts.begin("confirmation email", username, MAX_CONFIRMATIONS)) > 0) return false;

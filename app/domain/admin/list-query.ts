@@ -30,11 +30,8 @@ export type ListErrors = Record<string, string[]>;
  * rejects it by `errors`. An empty value is none: forms send all their fields.
  * @param definition filters that it does not have are ignored, like any unknown parameter
  */
-export function readListQuery(
-  list: ListName,
-  params: URLSearchParams,
-  { newest, columns, filters }: ListDefinition = lists[list],
-): { query: ListQuery; errors: ListErrors } {
+export function readListQuery(list: ListName, params: URLSearchParams, definition: ListDefinition = lists[list]) {
+  const { newest, columns, filters } = definition;
   const errors: ListErrors = {};
   /** @returns the parameter, or null when it is missing or wrong */
   const take = (name: string, allows: (value: string) => boolean, problem: string): string | null => {
@@ -60,7 +57,7 @@ export function readListQuery(
     "Please send a cursor as this list gave it out, in the same order",
   );
   const taken = Object.entries(filters).map(([name, filter]) => [name, take(name, ...rule(filter))] as const);
-  const query = {
+  const query: ListQuery = {
     list,
     q: q ?? "",
     sort,

@@ -73,12 +73,7 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
   }
 
   /** Rows next to a place, the nearest first: keyset paging, so the thousandth page costs what the first does. */
-  async function fetchAdjacent(
-    query: ListQuery,
-    direction: Cursor["direction"],
-    from: Place | null,
-    limit: number,
-  ): Promise<Row[]> {
+  async function fetchAdjacent(query: ListQuery, direction: Cursor["direction"], from: Place | null, limit: number) {
     const column = columnOf(query.sort);
     const [beyond, ordered] = (query.order === "asc") === (direction === "next") ? [gt, asc] : [lt, desc];
     const orderBy = column === id ? [ordered(id)] : [ordered(column), ordered(id)];

@@ -6,10 +6,7 @@ import type { AuditAction } from "./audit-actions";
 
 /** One line of the audit log: who did what, with which facts, from where. */
 export interface AuditRecord {
-  /**
-   * Username, or "operator" for a command line. Where a sign-in failed, the account's name, or "unknown"; "user 7" for
-   * an administrator who deleted the account with that number, their own.
-   */
+  /** Username, "operator" (a command line), "unknown" (a failed sign-in) or "user 7" (who deleted their own account). */
   actor: string;
   action: AuditAction;
   /** Further facts, a few words each. A removed person is named by number alone. */
@@ -29,8 +26,7 @@ export interface AuditOptions {
 }
 
 /**
- * Makes the statement that writes a line, to be run in the same batch as what it records: neither is there without the
- * other.
+ * Makes the statement that writes a line, for the batch of what it records: neither is there without the other.
  * @param condition a query; nothing is written unless it has a row at that moment
  */
 export type AuditStatement = ReturnType<typeof createAuditStatement>;

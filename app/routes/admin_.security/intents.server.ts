@@ -26,7 +26,7 @@ export const intents = {
 
   confirm: defineIntent(codeSchema, async ({ value, user, context }) => {
     const confirmed = await context.secondFactors.confirm(user, value.code, await context.auth.sessionId());
-    if ("error" in confirmed) throw await reportCodeError(context, user, confirmed, 400);
+    if ("error" in confirmed) throw reportCodeError(context, user, confirmed, 400);
     // The factor was just given: this browser goes on, and every other session must give it.
     return showCodes("factor-on", confirmed.recoveryCodes, await context.auth.continueAs(confirmed.sessionId));
   }),
