@@ -180,15 +180,13 @@ describe("a stream", () => {
     ]),
   );
 
-  it.each(["users", "export-users", "export-users?format=json", "export-users?format=xlsx"])(
-    "of %s sends its first bytes before the last rows are read, and waits for its reader",
-    async (call) => {
-      const reader = (await fetchCall(call)).body?.getReader();
-      expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
-      expect(reads).toBeLessThan(6);
-      await reader?.cancel();
-    },
-  );
+  const streamed = ["users", "export-users", "export-users?format=json", "export-users?format=xlsx"];
+  it.each(streamed)("of %s sends its first bytes before the last rows are read, and waits", async (call) => {
+    const reader = (await fetchCall(call)).body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    expect(reads).toBeLessThan(6);
+    await reader?.cancel();
+  });
 
   it("whose first read fails is no file but an error; one that fails later breaks off, and the log says why", async () => {
     const logs = allowLogs("request.failed", "export.failed");

@@ -23,7 +23,6 @@ import { createDocuments, type PublishedDocument } from "~/domain/search/documen
 import { createSearch } from "~/domain/search/search";
 import { createEmails } from "~/email/emails.server";
 import { createVisitorChat } from "./assistant/chat";
-import type { AiBinding } from "./assistant/models";
 import { createMailer, localMailbox } from "./email/mailer";
 import { createClock, settingsOf } from "./env";
 import { log } from "./log";
@@ -32,11 +31,11 @@ import { isLoopback } from "./request-origin";
 import { contentSecurityPolicy } from "./security-headers";
 import { createSubmissionLimit } from "./submission-limit";
 
-let documents: PublishedDocument[] | undefined;
+let known: PublishedDocument[] | undefined;
 /** Built at an isolate's first search or question, and kept: the search indexes are built from it once. */
-function publishedDocuments(): PublishedDocument[] {
-  documents ??= createDocuments(published);
-  return documents;
+function documents(): PublishedDocument[] {
+  known ??= createDocuments(published);
+  return known;
 }
 
 /** Hashing blocks the isolate, so all its requests share one budget. */
@@ -65,15 +64,9 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     { ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST },
     limited ? () => hashBudget.reserve(clock.now()) : undefined,
   );
-  const accounts = createAccounts({
-    db,
-    clock,
-    attempts,
-    hasher,
-    sessions,
-    audit,
-    consentVersion: brand.newsletter.consent.version,
-  });
+  const { version: consentVersion } = brand.newsletter.consent;
+  const accounts = createAccounts({ db, clock, attempts, hasher, sessions, audit, consentVersion });
+  const sealer = createSealer({ secrets, purpose: "second-factor" });
   const isOnThisMachine = settings.ENVIRONMENT === "local" && isLoopback(request);
   return {
     clock,
@@ -91,28 +84,12 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     legal: published.legal,
     governance: createGovernance({ index: published.governanceIndex, bodies: published.governanceBodies }),
     press: createPress({ index: published.pressIndex, bodies: published.pressBodies, clock }),
-    search: createSearch({ documents: publishedDocuments, clock }),
-    assistant: createVisitorChat({
-      request,
-      settings,
-      limiter: env.QUESTIONS,
-      ai: (env as { AI?: AiBinding }).AI,
-      db,
-      clock,
-      documents: publishedDocuments,
-      log,
-    }),
+    search: createSearch({ documents, clock }),
+    assistant: createVisitorChat({ request, env, settings, db, clock, documents, log }),
     newsletter: createNewsletter({ db, clock }),
     accounts,
     attempts,
-    secondFactors: createSecondFactors({
-      db,
-      clock,
-      sealer: createSealer({ secrets, purpose: "second-factor" }),
-      sessions,
-      audit,
-      limited,
-    }),
+    secondFactors: createSecondFactors({ db, clock, sealer, sessions, audit, limited }),
     sessions,
     admin,
     /** Writes to the audit log after the response, so that timing reveals nothing. */

@@ -100,7 +100,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   const context = createContext(forRoute, env, ctx);
   const response = await respondWithRemix(forRoute, context, route);
   const secured = secure(asApiAnswer(response, url), url);
-  return keep(secured, { context, key, isUnmatched });
+  return keep(secured, context, key, isUnmatched);
 }
 
 /**
@@ -149,20 +149,14 @@ function secure({ headers: given, body, status }: Response, url: URL): Response 
   return new Response(body, { status, headers });
 }
 
-interface Keeping {
-  context: Context;
-  key: string | null;
-  isUnmatched: boolean;
-}
-
 /** Applies the response's cache policy, and keeps a public one in the page store. */
-async function keep(response: Response, { context, key, isUnmatched }: Keeping): Promise<Response> {
+async function keep(response: Response, { clock, press }: Context, key: string | null, isUnmatched: boolean) {
   const { status, headers } = response;
   const policy = headers.get(POLICY_HEADER);
   headers.delete(POLICY_HEADER);
   headers.delete(SHORT_CACHE_HEADER);
-  const now = context.clock.now();
-  const secondsToNext = ((context.press.nextPublishAt() ?? Number.POSITIVE_INFINITY) - now) / 1000;
+  const now = clock.now();
+  const secondsToNext = ((press.nextPublishAt() ?? Number.POSITIVE_INFINITY) - now) / 1000;
   // One 404 page for all unknown addresses, in the page store only and briefly, because it shows a price.
   if (isUnmatched) return store(response, key, now, edgeSeconds("short-lived-page", secondsToNext));
   if (policy === null) return response;

@@ -121,27 +121,25 @@ describe("a public address", () => {
   const pagePaths = ofKind("page").map(({ path }) => path);
   const filePaths = ofKind("file").map(({ path }) => path);
 
-  it.each([...pagePaths, ...pagePaths.map(dataPathOf), ...filePaths])(
-    "%s is kept at the edge, secured, and the same byte for byte for every visitor, host and cookie",
-    async (path) => {
-      const answer = await getPath(path);
-      expectPublic(answer);
-      expectSecurityHeaders(answer);
-      const other = await client.request(path, otherVisitor, otherHost);
-      expect(other.text).toBe(answer.text);
-      expect([...other.headers]).toEqual([...answer.headers]);
-      expect(answer.text).not.toContain("site.test");
-      if (!pagePaths.includes(path)) return;
-      expectStrictContentPolicy(answer);
-      expectOneAddress(answer);
-      // Without a doctype a browser lays the page out by its oldest rules.
-      expect(answer.text).toMatch(/^<!DOCTYPE html><html lang="en-CA"/);
-      expect(answer.text).toMatch(/<header[\s\S]*href="\/auth"[\s\S]*Get Started[\s\S]*<\/header>/);
-      // A release by its number names its article.
-      if (path === `/press-releases/${release?.id}`)
-        expect(answer.text).toContain(`<link rel="canonical" href="${brand.origin}/news/${release?.slug}"`);
-    },
-  );
+  const paths = [...pagePaths, ...pagePaths.map(dataPathOf), ...filePaths];
+  it.each(paths)("%s is kept at the edge, secured, and the same byte for byte for every visitor", async (path) => {
+    const answer = await getPath(path);
+    expectPublic(answer);
+    expectSecurityHeaders(answer);
+    const other = await client.request(path, otherVisitor, otherHost);
+    expect(other.text).toBe(answer.text);
+    expect([...other.headers]).toEqual([...answer.headers]);
+    expect(answer.text).not.toContain("site.test");
+    if (!pagePaths.includes(path)) return;
+    expectStrictContentPolicy(answer);
+    expectOneAddress(answer);
+    // Without a doctype a browser lays the page out by its oldest rules.
+    expect(answer.text).toMatch(/^<!DOCTYPE html><html lang="en-CA"/);
+    expect(answer.text).toMatch(/<header[\s\S]*href="\/auth"[\s\S]*Get Started[\s\S]*<\/header>/);
+    // A release by its number names its article.
+    if (path === `/press-releases/${release?.id}`)
+      expect(answer.text).toContain(`<link rel="canonical" href="${brand.origin}/news/${release?.slug}"`);
+  });
 });
 
 describe("a private address", () => {
@@ -211,7 +209,7 @@ it("over plain http nothing pins a developer's machine to https", async () => {
 });
 
 it.each(["/search", "/press-releases"])(
-  "%s escapes what a visitor typed, and repeats no more than is looked for",
+  "%s escapes what was typed, and repeats no more than it reads",
   async (path) => {
     const typed = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
     const { text } = await getPath(`${path}?q=${encodeURIComponent(typed)}`);

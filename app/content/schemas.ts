@@ -14,6 +14,13 @@ const href = z
   );
 const icon = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be the name of an icon, such as vault");
 const card = z.strictObject({ title: text, text });
+const figure = z.strictObject({
+  label: text,
+  value: text,
+  definition: text,
+  asOf: isoDate,
+  source: z.strictObject({ title: text, href }),
+});
 
 export const pressFrontMatter = z.strictObject({
   id: z.int().positive(),
@@ -59,17 +66,7 @@ export const pageFrontMatter = {
   launchpad: z.strictObject({ ...page, steps: z.array(card).min(1), offers: z.array(card).min(1) }),
   bitcoin: z.strictObject({
     ...page,
-    figures: z
-      .array(
-        z.strictObject({
-          label: text,
-          value: text,
-          definition: text,
-          asOf: isoDate,
-          source: z.strictObject({ title: text, href }),
-        }),
-      )
-      .length(3),
+    figures: z.array(figure).length(3),
   }),
   investors: z.strictObject({
     ...page,

@@ -86,13 +86,11 @@ it("an editor must put right: an image that would be public before its release",
   ]);
 });
 
-it.each(["constructor", "__proto__", "location", "main", "日本語", "🙂"])(
-  "the heading %s gets a safe anchor or is rejected",
-  (name) => {
-    const { sections, problems } = render(`## ${name}`);
-    expect(problems.length > 0 || /^section-./.test(sections[0]?.id ?? "")).toBe(true);
-  },
-);
+const awkward = ["constructor", "__proto__", "location", "main", "日本語", "🙂"];
+it.each(awkward)("the heading %s gets a safe anchor or is rejected", (name) => {
+  const { sections, problems } = render(`## ${name}`);
+  expect(problems.length > 0 || /^section-./.test(sections[0]?.id ?? "")).toBe(true);
+});
 
 it("an author's own ids, classes and roles do not come through", () => {
   const own = '<section id="main" class="table-scroll" tabindex="0" aria-label="x"><h2 id="section-x">y</h2></section>';

@@ -24,11 +24,9 @@ const inFlight = createInFlight({ now: () => Date.now() });
 
 interface VisitorChatOptions {
   request: Request;
+  /** `QUESTIONS` counts those of one address; `AI` are the platform's models, where the deployment has them. */
+  env: Env;
   settings: Settings;
-  /** Counts questions of one address. */
-  limiter: RateLimit;
-  /** The platform's models, where the deployment has them. */
-  ai: AiBinding | undefined;
   db: Database;
   clock: { now(): number };
   documents: () => readonly PublishedDocument[];
@@ -37,9 +35,9 @@ interface VisitorChatOptions {
 
 /** The assistant as this request's visitor meets it. */
 export function createVisitorChat(options: VisitorChatOptions) {
-  const { request, settings, limiter, ai, db, clock, documents, log } = options;
+  const { request, env, settings, db, clock, documents, log } = options;
   const { ASSISTANT_ADAPTER: adapter } = settings;
-  const rate = createSubmissionLimit(limiter, request, settings.RATE_LIMITS);
+  const rate = createSubmissionLimit(env.QUESTIONS, request, settings.RATE_LIMITS);
   return {
     /** The questions to begin with, where visitors see the panel and its page; null where they do not. */
     openingQuestions: settings.ASSISTANT === "visible" ? published.vocabulary.openingQuestions : null,
@@ -48,7 +46,7 @@ export function createVisitorChat(options: VisitorChatOptions) {
   };
 
   function answer(question: string) {
-    const model = createModel(settings, ai);
+    const model = createModel(settings, (env as { AI?: AiBinding }).AI);
     // Quotations look like answers, so a model that is missing would go unnoticed.
     if (!model && adapter !== "none") log({ event: "assistant.not_configured", adapter });
     return answerQuestion(question, {

@@ -129,7 +129,7 @@ describe("a room", () => {
   });
 
   it.each(["getAlarm", "setAlarm"] as const)(
-    "greets its first visitor though %s fails, and sets the alarm later",
+    "greets its first visitor though %s fails, and tries it later",
     async (call) => {
       allowLogs("price.alarm_failed", "price.join_failed");
       await runInDurableObject(room(), (_, { storage }) => void vi.spyOn(storage, call).mockRejectedValueOnce("full"));

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import * as market from "./history";
 
@@ -6,14 +5,12 @@ const { addPrice, halveHistory, moveHistory, packHistory, summarizeHistory, unpa
 const STEP_MS = 900_000;
 const LAST = Date.UTC(2026, 5, 1, 12);
 const of = (...prices: (number | null)[]): market.PriceHistory => ({ lastAt: LAST, stepMs: STEP_MS, prices });
-const histories = fc
-  .array(fc.option(fc.integer({ min: 1_000, max: 1_000_000 })), { minLength: 1, maxLength: 96 })
-  .map((prices) => of(...prices));
 const history = of(1, 2, 3);
 
 it("a packed history is a short text, and unpacks to what it was", () => {
-  expect(packHistory(of(1, null, 3)).prices).toBe("1 - 3");
-  fc.assert(fc.property(histories, (any) => void expect(unpackHistory(packHistory(any))).toEqual(any)));
+  const packed = packHistory(of(1, null, 3));
+  expect(packed.prices).toBe("1 - 3");
+  expect(unpackHistory(packed)).toEqual(of(1, null, 3));
 });
 
 it("half as many steps have the later price of each two, and end at the same time", () => {
