@@ -118,12 +118,12 @@ async function planChanges(username: string, account: Account | undefined, optio
 }
 
 /** Runs SQL in the site's database, from a file that only this user can read: every user can see command lines. */
-async function execute(sql: string, database: string[]): Promise<unknown> {
+async function execute(sql: string, database: string[]): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "admin-"));
   const file = path.join(folder, "statements.sql");
   try {
     await writeFile(file, sql, { mode: 0o600 });
-    return JSON.parse(await run("wrangler", ["d1", "execute", "DB", ...database, "--file", file, "--json", "--yes"]));
+    await query(database, "--file", file, "--yes");
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -132,12 +132,12 @@ async function execute(sql: string, database: string[]): Promise<unknown> {
 type Account = { username: string; isAdmin: 0 | 1 };
 
 async function find(username: string, database: string[]): Promise<Account | undefined> {
-  const command = ["--command", selectAccount(username), "--json"];
-  const answers: { results: Account[] }[] = JSON.parse(
-    await run("wrangler", ["d1", "execute", "DB", ...database, ...command]),
-  );
+  const answers: { results: Account[] }[] = await query(database, "--command", selectAccount(username));
   return answers[0]?.results[0];
 }
+
+const query = async (database: string[], ...sql: string[]) =>
+  JSON.parse(await run("wrangler", ["d1", "execute", "DB", ...database, ...sql, "--json"]));
 
 function describe({ username, create, promote, passwordHash, removeSecondFactor }: AccountChanges): string {
   if (create) return `${username} is now an administrator.`;
@@ -148,13 +148,6 @@ function describe({ username, create, promote, passwordHash, removeSecondFactor 
   ].filter(Boolean);
   return `${username} ${done.join(", ") || "is already an administrator"}, and is signed out everywhere.`;
 }
-
-/** Where administrators sign in, once the content has been built. */
-const loginPath = () =>
-  readFile(path.join(root, "app/brand/generated/addresses.json"), "utf8").then(
-    (json) => (JSON.parse(json) as { adminLogin: string }).adminLogin,
-    () => null,
-  );
 
 /** Runs the command and returns what to print. @throws {UsageError} naming what is wrong */
 async function createAdmin(args: readonly string[]): Promise<string> {
@@ -172,8 +165,10 @@ async function createAdmin(args: readonly string[]): Promise<string> {
   if (!options.remote) await run("wrangler", ["d1", "migrations", "apply", "DB", ...database]);
   const changes = await planChanges(username, await find(username, database), options);
   await execute(buildStatements(changes), database);
-  const login = await loginPath();
-  return `${describe(changes)}${login ? `\nAdministrators sign in at ${login}` : ""}`;
+  // Not there before the content has been built.
+  const addresses = await readFile(path.join(root, "app/brand/generated/addresses.json"), "utf8").catch(() => "{}");
+  const { adminLogin } = JSON.parse(addresses);
+  return `${describe(changes)}${adminLogin ? `\nAdministrators sign in at ${adminLogin}` : ""}`;
 }
 
 /** @returns the exit status, and what to print */
@@ -188,7 +183,6 @@ export async function runCommand(args: readonly string[]): Promise<{ status: num
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { status, message } = await runCommand(process.argv.slice(2));
-  if (status === 0) console.log(message);
-  else console.error(message);
+  console[status === 0 ? "log" : "error"](message);
   process.exitCode = status;
 }

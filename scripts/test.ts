@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { glob, readFile, rm } from "node:fs/promises";
 import path from "node:path";
@@ -90,13 +90,7 @@ async function runEverything(): Promise<boolean> {
 }
 
 /** What the build reads. */
-const sources = [
-  "app/**",
-  "workers/**",
-  "scripts/content/**",
-  "scripts/merge-browser-modules/**",
-  "*.{js,ts,toml,json}",
-];
+const sources = ["app/**", "workers/**", "scripts/{content,merge-browser-modules}/**", "*.{js,ts,toml,json}"];
 
 /** Whether the build is newer than everything it is made of. */
 async function isBuildCurrent(): Promise<boolean> {
@@ -110,11 +104,7 @@ async function isBuildCurrent(): Promise<boolean> {
 
 /** Runs a command in this terminal. */
 const runHere = (command: string, args: readonly string[]) =>
-  new Promise<boolean>((resolve) =>
-    spawn(command, args, { cwd: root, env: { ...environment, ...children }, stdio: "inherit" }).on("close", (status) =>
-      resolve(status === 0),
-    ),
-  );
+  spawnSync(command, args, { cwd: root, env: { ...environment, ...children }, stdio: "inherit" }).status === 0;
 
 /** Runs the files named, with the options of the runner they belong to (`-t`, `--changed`, `-g`, `--headed`). */
 async function runNamed(args: readonly string[]): Promise<boolean> {
@@ -123,8 +113,8 @@ async function runNamed(args: readonly string[]): Promise<boolean> {
     if ((await runPart(npm("build"))) === null) return false;
   }
   return args.some((argument) => /\.spec\.ts|^tests\//.test(argument))
-    ? await runHere("playwright", ["test", ...args])
-    : await runHere("vitest", ["run", ...args]);
+    ? runHere("playwright", ["test", ...args])
+    : runHere("vitest", ["run", ...args]);
 }
 
 children.CHROMIUM_PATH = ensureChromium(Boolean(process.env.TEST_ALL));

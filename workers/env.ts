@@ -104,20 +104,17 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-/** Reads a binding object's variables. @throws {SettingsError} naming every one that is missing or malformed */
-export function readSettings(env: object): Settings {
-  const result = settingsSchema.safeParse(env);
-  if (result.success) return result.data;
-  throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
-}
-
 const read = new WeakMap<object, Settings>();
 
-/** The parsed settings, cached per isolate: bindings do not change while it lives. */
+/** The settings among the bindings, parsed once. @throws {SettingsError} naming all that are malformed or missing */
 export function settingsOf(env: object): Settings {
-  const known = read.get(env) ?? readSettings(env);
-  read.set(env, known);
-  return known;
+  const known = read.get(env);
+  if (known) return known;
+  const { success, data, error } = settingsSchema.safeParse(env);
+  if (!success)
+    throw new SettingsError(error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+  read.set(env, data);
+  return data;
 }
 
 /** The site's time, in ms since the epoch: the system's. Tests may move or stop it, production never does. */

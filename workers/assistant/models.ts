@@ -25,13 +25,8 @@ export function createModel(settings: Settings, binding: AiBinding | undefined):
   }
 }
 
-interface Endpoint {
-  /** Scheme, host and path up to "/chat/completions". */
-  url: string;
-  model: string;
-  /** Local servers need none. */
-  key: string | undefined;
-}
+/** `url` goes up to "/chat/completions"; local servers need no key. */
+type Endpoint = Record<"url" | "model", string> & { key: string | undefined };
 
 /** Any server that speaks the chat completions of OpenAI's API, streaming or not. */
 export const openAiModel = ({ url, model, key }: Endpoint, ask: typeof fetch = fetch): Model => ({

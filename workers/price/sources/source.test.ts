@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { readSettings } from "../../env";
+import { settingsOf } from "../../env";
 import { valid } from "../../env.settings.json";
 import { createSources } from "./configured";
 import { kraken } from "./exchanges";
@@ -62,7 +62,7 @@ it("configured sources come in the operator's order, ask where the operator says
   const names = ["COINGECKO", "KRAKEN", "COINBASE", "COINMARKETCAP"];
   const addresses = Object.fromEntries(names.map((name) => [`${name}_BASE_URL`, `https://${name.toLowerCase()}.test`]));
   const asked: unknown[] = [];
-  const sources = createSources(readSettings({ ...settings, ...addresses }), async (address, init) => {
+  const sources = createSources(settingsOf({ ...settings, ...addresses }), async (address, init) => {
     asked.push([address.replace(/&.*/, ""), new Headers(init.headers).get("X-CMC_PRO_API_KEY")]);
     return new Response("no", { status: 500 });
   });
