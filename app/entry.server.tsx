@@ -46,8 +46,6 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (request.signal.aborted) return;
   // A 404 or 405 is an answer, not a failure.
   if (isRouteErrorResponse(error)) return;
-  logFailure(request, context, error);
+  const { method, url } = request;
+  context.log({ event: "request.failed", method, path: new URL(url).pathname, error: describeError(error) });
 }
-
-const logFailure = ({ method, url }: Request, { log }: AppLoadContext, error: unknown) =>
-  log({ event: "request.failed", method, path: new URL(url).pathname, error: describeError(error) });
