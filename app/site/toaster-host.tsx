@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from "react";
 import { type QueuedToast, toastQueue } from "./toaster-queue";
 
 // Fetched with the first toast: most pages of most visits have none.
-const Toaster = lazy(() => import("./toaster"));
+const Toaster = lazy(() => import("./toaster.client"));
 
 const none: readonly QueuedToast[] = [];
 
