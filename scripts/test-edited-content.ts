@@ -26,30 +26,9 @@ async function addRelease(): Promise<void> {
   await writeFile(path.join(copy, "app/content/press/readme-example.md"), `${head}\n\n${body}\n`);
 }
 
-const question = (text: string, source: string, fact: string) => ({ question: text, sources: [source], fact });
-
-/** Replaces the assistant's questions by twelve that an editor might write. */
-async function replaceQuestions(): Promise<void> {
-  const questions = [
-    question("What is the ticker symbol?", "/investors", "NLODE"),
-    question("Where is the head office?", "/contact", "Toronto"),
-    question("Who can I contact about a partnership?", "/contact", "partner"),
-    question("When do trading windows open?", "/governance/insider-trading", "two full trading days"),
-    question("What does the majority voting policy require?", "/governance/majority-voting", "majority"),
-    question("Who may speak for the company?", "/governance/corporate-disclosure", "[Ss]pokes"),
-    question("How is a whistle blower protected?", "/governance/whistle-blower", "."),
-    question("How often does the board meet?", "/governance/board-mandate", "."),
-    question("What is a related party transaction?", "/governance/related-party-transactions", "."),
-    question("What is the gold product?", "/northlode-gold", "gold"),
-    question("Which law governs the ordinal terms?", "/terms-of-service", "Ontario"),
-    question("What does the audit committee do?", "/governance/audit-committee-charter", "."),
-  ];
-  const set = { answered: [{ name: "written by an editor", source: 0.5, fact: 0.5, questions }] };
-  await writeFile(path.join(copy, "app/content/assistant/questions.json"), `${JSON.stringify(set, null, 2)}\n`);
-}
-
 await copyCheckout();
 await addRelease();
-await replaceQuestions();
+// Twelve questions that an editor might write.
+await cp(path.join(root, "scripts/edited-questions.json"), path.join(copy, "app/content/assistant/questions.json"));
 await run("npm", ["test"], { TEST_ALL: "" }, copy);
 await rm(copy, { recursive: true });

@@ -87,7 +87,7 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
 /** The people of the About page, whose portraits must be there. */
 async function readPeople(folder: Folder) {
   const file = "content/people.yaml";
-  const people = (await readYaml(folder, file, schemas.peopleFile))?.data ?? { leadership: [], board: [] };
+  const people = (await readYaml(folder, file, schemas.peopleFile)) ?? { leadership: [], board: [] };
   for (const { name, image } of Object.values(people).flat()) {
     const bytes = folder.publicFiles.get(image);
     const reason = bytes ? "has no readable width and height" : `does not exist: there is no ${sourceOf(image)}`;
@@ -98,8 +98,8 @@ async function readPeople(folder: Folder) {
 
 /** How visitors put what the documents say. */
 async function readVocabulary(folder: Folder) {
-  const source = await readYaml(folder, "content/assistant/vocabulary.yaml", schemas.vocabularyFile);
-  return source?.data ?? { openingQuestions: [], readAs: {}, synonyms: [] };
+  const vocabulary = await readYaml(folder, "content/assistant/vocabulary.yaml", schemas.vocabularyFile);
+  return vocabulary ?? { openingQuestions: [], readAs: {}, synonyms: [] };
 }
 
 function renderSections(source: Source<unknown>, folder: Folder): Body {

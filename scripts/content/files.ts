@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { imageSize } from "image-size";
@@ -36,26 +37,18 @@ interface InternalLink {
   readonly publishAt: string | undefined;
 }
 
-const publicSources = [
-  { folder: "brand/assets", address: "/brand" },
-  { folder: "content/people", address: "/people" },
-  { folder: "content/images", address: "/content" },
-];
+/** Folders whose files are copied as they are, by how their addresses begin. */
+const publicSources = { "/brand": "brand/assets", "/people": "content/people", "/content": "content/images" };
 
 /** Folders that hold nothing but what the build puts there. */
 const ownedFolders = [
   ...["app/brand/generated", "app/content/generated"],
-  ...publicSources.map(({ address }) => `public${address}`),
+  ...Object.keys(publicSources).map((address) => `public${address}`),
 ];
 
 /** Paths of all files below a folder, sorted, with "/"; none when there is no such folder. Dot files stay out. */
 export async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return [];
-      throw error;
-    },
-  );
+  const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
@@ -66,7 +59,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 /** Reads the files that are copied as they are; the problems and links of the texts are still to be noted. */
 export async function openFolder(root: string): Promise<Folder> {
   const publicFiles = new Map<string, Buffer>();
-  for (const { folder, address } of publicSources)
+  for (const [address, folder] of Object.entries(publicSources))
     for (const file of await filesBelow(path.join(root, folder)))
       publicFiles.set(`${address}/${file}`, await readFile(path.join(root, folder, file)));
   return { root, publicFiles, problems: [], warnings: [], links: [] };
@@ -74,8 +67,8 @@ export async function openFolder(root: string): Promise<Folder> {
 
 /** Where the file of a public address must be put, for an editor who forgot it. */
 export function sourceOf(address: string): string {
-  const source = publicSources.find((candidate) => address.startsWith(`${candidate.address}/`));
-  return source ? `${source.folder}${address.slice(source.address.length)}` : address;
+  const found = Object.entries(publicSources).find(([start]) => address.startsWith(`${start}/`));
+  return found ? found[1] + address.slice(found[0].length) : address;
 }
 
 /** In pixels. */

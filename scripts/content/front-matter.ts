@@ -4,16 +4,12 @@ import { isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import type { Folder } from "./files";
 
-/** A file of YAML that fits its schema. */
-interface Fields<Data> {
+/** A markdown file: its checked front matter, and its text. */
+export interface Source<Data> {
   readonly file: string;
   readonly data: Data;
   /** Notes a problem of a field that a schema cannot see. */
   readonly reject: (field: string, reason: string) => void;
-}
-
-/** A markdown file: its checked front matter, and its text. */
-export interface Source<Data> extends Fields<Data> {
   readonly body: string;
   /** Line of the file on which `body` begins. */
   readonly bodyLine: number;
@@ -34,9 +30,10 @@ export async function readMarkdown<Schema extends z.ZodType>(
     folder.problems.push({ file, line: 1, reason: "must begin with its front matter between two lines of ---" });
     return null;
   }
-  const fields = checkYaml(folder, file, head[1] ?? "", 1, schema);
+  // The empty line stands for the fence, so that problems have the line that they have in the file.
+  const fields = checkYaml(folder, file, `\n${head[1] ?? ""}`, schema);
   const body = content.slice(head[0].length);
-  if (body.trim() !== "") return fields && { ...fields, body, bodyLine: head[0].split("\n").length };
+  if (body.trim() !== "") return fields && { file, ...fields, body, bodyLine: head[0].split("\n").length };
   folder.problems.push({ file, reason: "has no text below its front matter" });
   return null;
 }
@@ -44,7 +41,7 @@ export async function readMarkdown<Schema extends z.ZodType>(
 /** Reads a YAML file that must fit the schema; null, with the reasons noted, when it does not. */
 export async function readYaml<Schema extends z.ZodType>(folder: Folder, file: string, schema: Schema) {
   const content = await readText(folder, file);
-  return content === null ? null : checkYaml(folder, file, content, 0, schema);
+  return content === null ? null : (checkYaml(folder, file, content, schema)?.data ?? null);
 }
 
 async function readText({ root, problems }: Folder, file: string): Promise<string | null> {
@@ -53,16 +50,9 @@ async function readText({ root, problems }: Folder, file: string): Promise<strin
   return content?.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n") ?? null;
 }
 
-/** @param linesBefore how many lines of the file stand above the YAML */
-function checkYaml<Schema extends z.ZodType>(
-  { problems }: Folder,
-  file: string,
-  yaml: string,
-  linesBefore: number,
-  schema: Schema,
-): Fields<z.output<Schema>> | null {
+function checkYaml<Schema extends z.ZodType>({ problems }: Folder, file: string, yaml: string, schema: Schema) {
   const lines = new LineCounter();
-  const lineAt = (position: number) => linesBefore + lines.linePos(position).line;
+  const lineAt = (position: number) => lines.linePos(position).line;
   // The core schema leaves dates as the text that was written, quoted or not.
   const document = parseDocument(yaml, { lineCounter: lines, schema: "core" });
   for (const { message, pos } of document.errors)
@@ -79,7 +69,7 @@ function checkYaml<Schema extends z.ZodType>(
   };
 
   const { success, data, error } = schema.safeParse(document.toJS() ?? {}, { reportInput: true });
-  if (success) return { file, data, reject: (field, reason) => reject([field], reason) };
+  if (success) return { data, reject: (field: string, reason: string) => reject([field], reason) };
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys) reject([...issue.path, key], "is not a field of this kind of file");
