@@ -1,11 +1,14 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
 import type { User } from "~/domain/accounts/user";
 import { HONEYPOT_FIELD } from "~/ui/field";
 import { ActionError } from "./action-error";
-import { type FormSchema, fieldsOf, parseForm, readForm } from "./read-form.server";
 import { type ToastMessage, type ToastName, toasts } from "./toasts";
+
+/** A schema of a form: an object whose keys are the names of the fields. */
+type FormSchema = z.ZodMiniObject;
 
 /** Fields that are never given back, of any form. */
 const secretFields = ["password", "currentPassword", "newPassword", "confirmPassword", "code"];
@@ -70,11 +73,11 @@ async function handle<Answer>(
   formToast: ErrorToast,
   choose: (form: FormData) => { schema: FormSchema; accept: (value: Record<string, unknown>) => Promise<Answer> },
 ) {
-  let submission: ReturnType<typeof parseForm> | undefined;
+  let submission: Submission<Record<string, unknown>> | undefined;
   try {
     const form = await readForm(request, names);
     const { schema, accept } = choose(form);
-    submission = parseForm(form, schema);
+    submission = parseWithZod(form, { schema });
     if (submission.status !== "success") {
       const fieldErrors = submission.error as Record<string, string[]>;
       throw new ActionError(400, Object.values(fieldErrors)[0]?.[0] ?? "Please check what you typed.", { fieldErrors });
@@ -95,4 +98,32 @@ function messageOf(error: ActionError, toast: ErrorToast | ToastMessage, lastRes
   if (typeof toast === "function") return toast(error);
   // A form that could not be read has no field to show the sentence beside.
   return toast ?? (lastResult === null ? { title: "Error", description: error.message, failed: true } : null);
+}
+
+/** The names of a schema's fields. */
+const fieldsOf = (schema: FormSchema): string[] => Object.keys(schema.def.shape);
+
+/** Bytes that a form of this site may have: its longest has a question of 500 characters, three bytes each, escaped. */
+const MAX_FORM_BYTES = 16 * 1024;
+
+const UNREADABLE = "This form could not be read. Please reload the page and try again.";
+
+/**
+ * Reads a posted form: the named fields, each once and as text. Everything else (files, other fields, nested names, the
+ * form library's own instructions) is rejected here, before a library looks at it: `a[10000000]` would become an array.
+ * @throws {ActionError} 415 for another content type, 400 for what no form of this site sends
+ */
+export async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  // Read as UTF-8 here; whoever reads it once more must not fail at another name.
+  if (!/^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType))
+    throw new ActionError(415, "Forms of this site are sent as application/x-www-form-urlencoded, in UTF-8.");
+  const body = await request.text();
+  if (body.length > MAX_FORM_BYTES) throw new ActionError(400, UNREADABLE);
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (!names.includes(name) || form.has(name)) throw new ActionError(400, UNREADABLE);
+    form.set(name, value);
+  }
+  return form;
 }

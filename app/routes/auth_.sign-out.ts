@@ -3,7 +3,7 @@ import { signOut } from "~/auth/sign-in.server";
 import { describeError } from "~/domain/describe-error";
 import { ActionError } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
-import { readForm } from "~/forms/read-form.server";
+import { readForm } from "~/forms/handle-form.server";
 
 /** Signing out changes state, so following a link (GET) only leads to the dashboard. */
 export const loader = () => redirect("/dashboard");
