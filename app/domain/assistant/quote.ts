@@ -83,20 +83,17 @@ function quotePassage(lines: readonly Sentence[], most: number): string {
   if (lines[opening]?.text.endsWith(":")) take(opening);
   for (let at = first.at + 1; take(at); at += 1);
   for (let at = first.at - 1; take(at); at -= 1);
-  return joinLines(
-    lines,
-    [...chosen].sort((a, b) => a - b),
-  );
+  return joinLines(lines, chosen);
 }
 
-function joinLines(lines: readonly Sentence[], chosen: readonly number[]): string {
+function joinLines(lines: readonly Sentence[], chosen: ReadonlySet<number>): string {
   let text = "";
-  chosen.forEach((at, index) => {
-    const [line, before = -1] = [lines[at], chosen[index - 1]];
-    if (!line) return;
-    const previous = lines[before];
-    if (previous) text += line.paragraph !== previous.paragraph ? "\n" : before === at - 1 ? " " : " … ";
+  let paragraph = 0;
+  for (const [at, line] of lines.entries()) {
+    if (!chosen.has(at)) continue;
+    if (text !== "") text += line.paragraph !== paragraph ? "\n" : chosen.has(at - 1) ? " " : " … ";
     text += line.text;
-  });
+    paragraph = line.paragraph;
+  }
   return text.length > QUOTE_MAX + 100 ? `${text.slice(0, QUOTE_MAX).replace(/\s+\S*$/, "")} …` : text;
 }
