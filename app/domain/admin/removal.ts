@@ -5,11 +5,13 @@ import type { Database } from "~/db/client.server";
 import { launchRegistrations, newsletterSubscribers, recoveryCodes, secondFactors, sessions, users } from "~/db/schema";
 import { unusableHash } from "~/domain/accounts/password-hash";
 import type { User } from "~/domain/accounts/user";
-import type { AuditStatement } from "~/domain/audit/audit";
+import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
 import type { AuditAction } from "~/domain/audit/audit-actions";
 
 /** The administrator who removes a record. */
 export type Remover = Pick<User, "id" | "username">;
+
+type NumberedTable = SQLiteTable & { id: SQLiteColumn };
 
 export type RemovalOutcome = "done" | "not-found" | "yourself" | "last-administrator";
 
@@ -26,30 +28,24 @@ export function createRemovals(db: Database, audit: AuditStatement) {
   const findReason = async (id: number) =>
     (await db.$count(users, eq(users.id, id))) > 0 ? "last-administrator" : "not-found";
 
-  /** The line of a removal, written only if the row is there. */
-  const line = (action: AuditAction, id: number, actor: string, table: SQLiteTable, where: SQL | undefined) =>
-    audit({ actor, action, details: { id } }, sql`select 1 from ${table} where ${where}`);
-
-  /** @param audited which accounts leave a line */
-  async function removeAccount(id: number, actor: string, audited?: SQL) {
-    const account = removable(id);
+  /** Deletes the row that a condition finds, with the line of it. @param audited which rows leave one */
+  async function deleteRow(table: NumberedTable, row: SQL | undefined, line: AuditRecord, audited?: SQL) {
     const [, removed] = await db.batch([
-      line("user.deleted", id, actor, users, and(account, audited)),
-      db.delete(users).where(account).returning({ id: users.id }),
+      audit(line, sql`select 1 from ${table} where ${and(row, audited)}`),
+      db.delete(table).where(row).returning({ id: table.id }),
     ]);
-    return removed.length === 1 ? "done" : findReason(id);
+    return removed.length === 1;
+  }
+
+  async function removeAccount(id: number, actor: string, audited?: SQL) {
+    const line = { actor, action: "user.deleted", details: { id } } as const;
+    return (await deleteRow(users, removable(id), line, audited)) ? "done" : findReason(id);
   }
 
   const removeFrom =
-    (table: SQLiteTable & { id: SQLiteColumn }, action: AuditAction) =>
-    async (id: number, { username }: Remover): Promise<RemovalOutcome> => {
-      const row = eq(table.id, id);
-      const [, removed] = await db.batch([
-        line(action, id, username, table, row),
-        db.delete(table).where(row).returning({ id: table.id }),
-      ]);
-      return removed.length === 1 ? "done" : "not-found";
-    };
+    (table: NumberedTable, action: AuditAction) =>
+    async (id: number, { username: actor }: Remover): Promise<RemovalOutcome> =>
+      (await deleteRow(table, eq(table.id, id), { actor, action, details: { id } })) ? "done" : "not-found";
 
   return {
     /**
@@ -72,9 +68,10 @@ export function createRemovals(db: Database, audit: AuditStatement) {
     async anonymiseUser(id: number, by: Remover): Promise<RemovalOutcome> {
       if (id === by.id) return "yourself";
       const account = removable(id);
-      const isRemovable = sql`exists (select 1 from ${users} where ${account})`;
+      const found = sql`select 1 from ${users} where ${account}`;
+      const isRemovable = sql`exists (${found})`;
       const [, , , , changed] = await db.batch([
-        line("user.anonymised", id, by.username, users, account),
+        audit({ actor: by.username, action: "user.anonymised", details: { id } }, found),
         db.delete(sessions).where(and(eq(sessions.userId, id), isRemovable)),
         db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, id), isRemovable)),
         db.delete(secondFactors).where(and(eq(secondFactors.userId, id), isRemovable)),

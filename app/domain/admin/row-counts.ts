@@ -21,11 +21,8 @@ export const OTHER_SOURCES = "Other sources";
 
 /** How many rows a table has by one trait, from the counts that triggers keep: one row is read. */
 export async function readRowCount(db: Database, table: string, trait = "all", value = ""): Promise<number> {
-  const [kept] = await db
-    .select({ count: rowCounts.count })
-    .from(rowCounts)
-    .where(and(eq(rowCounts.list, table), eq(rowCounts.trait, trait), eq(rowCounts.value, value)));
-  return kept?.count ?? 0;
+  const where = and(eq(rowCounts.list, table), eq(rowCounts.trait, trait), eq(rowCounts.value, value));
+  return (await db.query.rowCounts.findFirst({ where }))?.count ?? 0;
 }
 
 const hasTrait = (table: string, trait: string) =>
@@ -33,11 +30,9 @@ const hasTrait = (table: string, trait: string) =>
 
 /** How many rows of a table came in each month, as `fillMonths` has them. @param now milliseconds */
 export async function countByMonth(db: Database, table: string, now: number): Promise<MonthCount[]> {
-  const counts = await db
-    .select({ month: rowCounts.value, count: rowCounts.count })
-    .from(rowCounts)
-    .where(hasTrait(table, "month"))
-    .orderBy(asc(rowCounts.value));
+  const where = hasTrait(table, "month");
+  const rows = await db.query.rowCounts.findMany({ where, orderBy: asc(rowCounts.value) });
+  const counts = rows.map(({ value: month, count }) => ({ month, count }));
   return fillMonths(counts, new Date(now).toISOString().slice(0, 7));
 }
 
