@@ -37,12 +37,8 @@ interface EmailsOptions {
 
 export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
   const canResend = async (address: string) => (await attempts.begin("list email", address)) === 0;
-  const link = <Purpose extends TokenPurpose>(
-    path: string,
-    purpose: Purpose,
-    payload: TokenPayloads[Purpose],
-    lifetimeSeconds: number,
-  ) => linkTo(`${path}?token=${tokens.sign(purpose, payload, lifetimeSeconds)}`);
+  const link = <Of extends TokenPurpose>(path: string, purpose: Of, payload: TokenPayloads[Of], seconds: number) =>
+    linkTo(`${path}?token=${tokens.sign(purpose, payload, seconds)}`);
 
   /** Thanks an address for joining the launch list, with the link that manages the registration. */
   const sendLaunchThanks = (address: string) =>

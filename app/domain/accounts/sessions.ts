@@ -21,14 +21,6 @@ const LAST_SEEN_STEP_SECONDS = 5 * 60;
 const ID_BYTES = 32;
 const DEVICE_MAX = 200;
 
-/** An open session as its owner sees it. */
-export interface SessionInfo {
-  device: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  current: boolean;
-}
-
 export interface NewSession {
   /** Or a query for it: an account may come into being in the same batch. */
   userId: number | SQL;
@@ -52,6 +44,9 @@ interface SessionRenewal {
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+/** An open session as its owner sees it. */
+export type SessionInfo = Awaited<ReturnType<Sessions["list"]>>[number];
 
 interface SessionsOptions {
   db: Database;
@@ -162,7 +157,7 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
       await db.delete(sessions).where(eq(sessions.userId, userId));
     },
 
-    async list(userId: number, currentId: string): Promise<SessionInfo[]> {
+    async list(userId: number, currentId: string) {
       const { idHash, device, createdAt, lastSeenAt } = sessions;
       const rows = await db
         .select({ idHash, device, createdAt, lastSeenAt })
