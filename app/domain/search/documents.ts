@@ -47,26 +47,22 @@ export function createDocuments(content: Omit<Published, "people" | "vocabulary"
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
   return [
     ...pressIndex.map((record) => ({
-      kind: "Press release" as const,
-      ...pick(record, record.summary, pressBodies[record.id], cuts.press[record.id]),
+      ...describe("Press release", record, record.summary, pressBodies[record.id], cuts.press[record.id]),
       publishAt: Date.parse(record.publishAt),
     })),
     ...governanceIndex.map((record) => ({
-      kind: "Policy" as const,
-      ...pick(record, record.summary, governanceBodies[record.slug], cuts.governance[record.slug]),
+      ...describe("Policy", record, record.summary, governanceBodies[record.slug], cuts.governance[record.slug]),
       particulars: [
         "Adoption and review",
         `Adopted on ${longDate(record.adopted)} and last reviewed on ${longDate(record.lastReviewed)}.`,
       ] as const,
     })),
-    ...Object.values(pages).map((page) => ({
-      kind: "Page" as const,
-      ...pick(page, page.lead ?? page.description, page, cuts.pages[page.slug]),
-    })),
+    ...Object.values(pages).map((page) =>
+      describe("Page", page, page.lead ?? page.description, page, cuts.pages[page.slug]),
+    ),
     ...ifPresent(legal["ordinal-terms"], (terms) => [
       {
-        kind: "Terms" as const,
-        ...pick(terms, "", terms, cuts.legal["ordinal-terms"]),
+        ...describe("Terms", terms, "", terms, cuts.legal["ordinal-terms"]),
         particulars: ["Version", `Version ${terms.version}, in force from ${longDate(terms.effective)}.`] as const,
       },
     ]),
@@ -77,13 +73,14 @@ export function createDocuments(content: Omit<Published, "people" | "vocabulary"
 export const ifPresent = <Part, Made>(part: Part | undefined, make: (part: Part) => Made[]): Made[] =>
   part === undefined ? [] : make(part);
 
-function pick(
-  { path, title }: { path: string; title: string },
+function describe(
+  kind: PublishedDocument["kind"],
+  { path, title }: Pick<PublishedDocument, "path" | "title">,
   summary: string,
-  body: { text: string; html: string } | undefined,
-  cuts: readonly PassageCut[] | undefined,
+  { text, html }: Pick<PublishedDocument, "text" | "html"> = { text: "", html: "" },
+  cuts: readonly PassageCut[] = [],
 ) {
-  return { path, title, summary, text: body?.text ?? "", html: body?.html ?? "", cuts: cuts ?? [], publishAt: 0 };
+  return { kind, path, title, summary, text, html, cuts, publishAt: 0 };
 }
 
 const dates = dateFormat({ dateStyle: "long", timeZone: "UTC" });
