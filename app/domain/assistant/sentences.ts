@@ -19,8 +19,8 @@ const KIND_WEIGHT = 0.5;
 
 /** The sentences of a passage in order, each with how well it answers. */
 export function rankSentences(passage: Passage, topics: readonly Topic[], asked: AskedKinds): Sentence[] {
-  const { above, sentences } = readPassage(passage);
-  return sentences.map(({ terms, ...sentence }) => {
+  const above = new Set(termsOf(`${passage.title} ${passage.heading}`));
+  return readSentences(passage.text).map(({ terms, ...sentence }) => {
     const kinds = asked.kinds.filter((kind) => kind.test(sentence.text)).length / Math.max(1, asked.kinds.length);
     const covered = heldBy(new Set(terms), topics, above);
     const fits = asked.required.every((isMet) => isMet(sentence.text, terms));
@@ -85,28 +85,12 @@ export function findAskedKinds(question: string, topics: readonly Topic[]): Aske
   return { kinds, required };
 }
 
-interface Reading {
-  /** Terms of title and heading. */
-  above: ReadonlySet<string>;
-  sentences: (Omit<Sentence, "worth" | "fits"> & { terms: string[] })[];
-}
-
-const readings = new WeakMap<Passage, Reading>();
-
-/** A passage in sentences and their terms; read once, since many questions meet the same passages. */
-function readPassage(passage: Passage): Reading {
-  const known = readings.get(passage);
-  if (known) return known;
-  const reading = {
-    above: new Set(termsOf(`${passage.title} ${passage.heading}`)),
-    sentences: passage.text.split("\n").flatMap((line, paragraph) => {
-      const single = line.startsWith("• ") || !/[.!?:”"]$/.test(line);
-      return splitSentences(line).map((text) => ({ text, paragraph, single, terms: termsOf(text) }));
-    }),
-  };
-  readings.set(passage, reading);
-  return reading;
-}
+/** The sentences of a passage's text and their terms. */
+const readSentences = (text: string) =>
+  text.split("\n").flatMap((line, paragraph) => {
+    const single = line.startsWith("• ") || !/[.!?:”"]$/.test(line);
+    return splitSentences(line).map((sentence) => ({ text: sentence, paragraph, single, terms: termsOf(sentence) }));
+  });
 
 /** Sentences of a paragraph. "Inc.", "No." and initials end none. */
 const splitSentences = (paragraph: string) =>
