@@ -23,17 +23,14 @@ export function createSealer({ secrets, purpose }: SealerOptions) {
       return [iv, new Uint8Array(sealed)].map((part) => Buffer.from(part).toString("base64url")).join(".");
     },
 
-    /**
-     * @returns the text, and whether it should be sealed anew because it was sealed with the previous secret
-     * @throws {DOMException} when it was sealed with another secret, for another owner, or was changed
-     */
-    async open(sealed: string, owner: string): Promise<{ text: string; outdated: boolean }> {
+    /** @throws {DOMException} when it was sealed with another secret, for another owner, or was changed */
+    async open(sealed: string, owner: string): Promise<string> {
       const [iv = "", text = ""] = sealed.split(".");
       const nonce = Buffer.from(iv, "base64url");
       const data = Buffer.from(text, "base64url");
       const open = async (secret: string) => {
         const opened = await crypto.subtle.decrypt(gcm(nonce, owner), await key(secret), data);
-        return { text: new TextDecoder().decode(opened), outdated: secret !== secrets[0] };
+        return new TextDecoder().decode(opened);
       };
       const [current, ...previous] = secrets;
       return previous.reduce((tried, secret) => tried.catch(() => open(secret)), open(current));

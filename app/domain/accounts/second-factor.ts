@@ -80,11 +80,11 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
   /** One statement takes the step, so two requests with one code cannot both pass. */
   async function takeStep(row: FactorRow, code: string, action: CodeAction): Promise<boolean> {
     const opened = await unseal(row);
-    const step = opened === null ? null : findStep(code, opened.text, clock.now());
+    const step = opened === null ? null : findStep(code, opened, clock.now());
     if (opened === null || step === null) return false;
     // Sealed anew, the secret differs from what any other request stores: the action knows its own step. It also moves
     // from the previous SESSION_SECRET to the current one.
-    const secret = await sealer.seal(opened.text, String(row.userId));
+    const secret = await sealer.seal(opened, String(row.userId));
     const isUnused = and(isUnchanged(row), lt(secondFactors.lastStep, step));
     const [taken] = await db.batch([
       db
@@ -153,7 +153,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
       return {
         since,
         recoveryCodesLeft: since ? await countCodes(userId) : 0,
-        secret: row && !since ? ((await unseal(row))?.text ?? null) : null,
+        secret: row && !since ? await unseal(row) : null,
       };
     },
 
@@ -181,12 +181,12 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
       if (wrong.error === "rate-limited") return wrong;
       const row = await find(user.id);
       const secret = row && !row.confirmedAt ? await unseal(row) : null;
-      const lastStep = secret === null ? null : findStep(code, secret.text, clock.now());
+      const lastStep = secret === null ? null : findStep(code, secret, clock.now());
       if (!row || secret === null || lastStep === null) return wrong;
 
       const confirmedAt = new Date(clock.now());
       // Sealed anew, the secret differs from what any other request stores: the statements below know their own.
-      const sealed = await sealer.seal(secret.text, String(user.id));
+      const sealed = await sealer.seal(secret, String(user.id));
       const isMine = and(eq(secondFactors.userId, user.id), eq(secondFactors.secret, sealed));
       const confirmed = sql`select 1 from ${secondFactors} where ${isMine}`;
       const { codes, replaceOld } = createCodes(user.id);
