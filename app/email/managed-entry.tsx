@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ToastName, toasts } from "~/forms/toasts";
+import type { ToastName } from "~/forms/toasts";
 import type { LastResult } from "~/forms/validated-form";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { LinkForm } from "./link-form";
@@ -29,7 +29,7 @@ export function ManagedEntry({ title, path, text, state, lastResult, children }:
     <section className="shell grid min-h-[60vh] content-start gap-8 py-20">
       <div className="card mx-auto w-full max-w-xl gap-6">
         <h1 className="text-heading">{title}</h1>
-        <ToasterNotice message={toast && toasts[toast]} />
+        <ToasterNotice toast={toast} />
         {children ??
           (sent ? (
             <p role="status" className="text-muted">

@@ -1,17 +1,19 @@
-import { isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ToastMessage } from "./toasts";
 
 /**
- * For a form's clientAction: the network failed, or the server did. The form stays, and a toast says so.
+ * A form's clientAction: where the network failed, or the server did, the form stays and a toast says so.
  * @param title as the error catalogue has it
  * @throws redirects and errors that are the page's to show, which are answers
  */
-export function handleActionFailure(title: string) {
-  return (error: unknown): { lastResult: null; message: ToastMessage; failedAction: true } => {
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    return { lastResult: null, message: { title, description: describe(error), failed: true }, failedAction: true };
-  };
-}
+export const reportFailure =
+  (title: string) =>
+  ({ serverAction }: ClientActionFunctionArgs) =>
+    serverAction().catch((error: unknown) => {
+      if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+      const message: ToastMessage = { title, description: describe(error), failed: true };
+      return { lastResult: null, message, failedAction: true };
+    });
 
 /** If revalidation failed as well, an error page would replace the form. */
 export const skipRevalidationOnFailure: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>

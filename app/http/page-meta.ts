@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { MetaDescriptor, MetaFunction } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 
 interface PageMeta {
@@ -38,3 +38,9 @@ export function pageMeta({ title, description, path, type = "website", hidden = 
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
+
+/** The `meta` of a page that search results leave out, whatever its address. */
+export const hiddenMeta =
+  (title: string, description: string): MetaFunction =>
+  ({ location }) =>
+    pageMeta({ title, description, path: location.pathname, hidden: true });

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
@@ -7,11 +7,10 @@ import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { Field } from "~/ui/field";
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: "Confirm your email", description: "Confirm your address.", path: "/confirm-email", hidden: true });
+export const meta = hiddenMeta("Confirm your email", "Confirm your address.");
 
 export const headers = retryAfter;
 

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findOr404 } from "~/http/not-found";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: "Local mail", description: "Emails of this machine.", path: "/local-mail", hidden: true });
+export const meta = hiddenMeta("Local mail", "Emails of this machine.");
 
 /** A developer's emails. In production, and for anybody else, there is no such page. */
 export function loader({ context: { localMailbox } }: LoaderFunctionArgs) {

@@ -1,18 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ManagedEntry } from "~/email/managed-entry";
 import { handleManagedEntry, loadEntry, subscriptions } from "~/email/managed-list.server";
 import { retryAfter } from "~/http/cache-policy";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { Moment } from "~/ui/dates";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Your subscription",
-    description: "See your newsletter subscription, or unsubscribe.",
-    path: "/newsletter/manage",
-    hidden: true,
-  });
+export const meta = hiddenMeta("Your subscription", "See your newsletter subscription, or unsubscribe.");
 
 export const headers = retryAfter;
 

@@ -1,21 +1,20 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { findPasswordProblem } from "~/auth/sign-in.server";
 import { linkRequestSchema, resetPasswordSchema } from "~/domain/accounts/forms";
 import { LinkForm } from "~/email/link-form";
 import { limitSubmissions } from "~/forms/action-error";
-import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { ValidatedForm } from "~/forms/validated-form";
 import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { NewPasswordFields } from "~/ui/form-fields";
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: "New password", description: "Choose a new password.", path: "/reset-password", hidden: true });
+export const meta = hiddenMeta("New password", "Choose a new password.");
 
 export const headers = retryAfter;
 
@@ -58,8 +57,7 @@ const choosePassword = (request: Request, context: Context, token: string) =>
     },
   );
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(handleActionFailure("Error"));
+export const clientAction = reportFailure("Error");
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
@@ -71,12 +69,12 @@ const choose = {
 
 export default function ResetPassword() {
   const { step, emailConfigured } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof clientAction>();
+  const answer = useActionData<typeof action>();
   return (
     <section className="shell grid min-h-[60vh] content-start gap-8 py-20">
       <div className="card mx-auto w-full max-w-xl gap-6">
         <h1 className="text-heading">Choose a new password</h1>
-        <ToasterNotice message={answer?.message} messageKey={answer} />
+        <ToasterNotice answer={answer} />
         {step === "ask" && (
           <LinkForm
             lead="Leave the address of your account and we send you a link."

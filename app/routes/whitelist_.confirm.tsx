@@ -1,18 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { expiredLink } from "~/http/not-found";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Confirm your place",
-    description: "Confirm your place.",
-    path: "/whitelist/confirm",
-    hidden: true,
-  });
+export const meta = hiddenMeta("Confirm your place", "Confirm your place.");
 
 const expired = () =>
   expiredLink("If it has expired, leave your address on the launch list again and we will send you a new one.");

@@ -1,18 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ManagedEntry } from "~/email/managed-entry";
 import { handleManagedEntry, loadEntry, registrations } from "~/email/managed-list.server";
 import { retryAfter } from "~/http/cache-policy";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { DayOf } from "~/ui/dates";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Your registration",
-    description: "See, download or withdraw your registration.",
-    path: "/whitelist/manage",
-    hidden: true,
-  });
+export const meta = hiddenMeta("Your registration", "See, download or withdraw your registration.");
 
 export const headers = retryAfter;
 

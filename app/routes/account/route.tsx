@@ -1,26 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireFullSession } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
 import { isEmailAddress } from "~/domain/fields";
-import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { takeToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";
-import { toasts } from "~/forms/toasts";
 import { retryAfter } from "~/http/cache-policy";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { ConfirmBanner, ConsentForm, DeleteForm, PasswordForm } from "./account-forms";
 import { intents } from "./intents.server";
 import { SessionList } from "./session-list";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Account",
-    description: "Your password, your devices and your data.",
-    path: "/account",
-    hidden: true,
-  });
+export const meta = hiddenMeta("Account", "Your password, your devices and your data.");
 
 export const headers = retryAfter;
 
@@ -40,14 +33,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return handleIntent(intents, { request, user, context, toast: "account-failed" });
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(handleActionFailure("Error"));
+export const clientAction = reportFailure("Error");
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Account() {
   const { username, marketingConsent, unconfirmed, sessions, toast, consent } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof clientAction>();
+  const answer = useActionData<typeof action>();
   return (
     <div className="shell grid gap-10 pt-16 pb-24 lg:pt-24">
       <div>
@@ -61,7 +53,7 @@ export default function Account() {
         </p>
       </div>
       {unconfirmed && <ConfirmBanner />}
-      <ToasterNotice message={answer?.message ?? (toast && toasts[toast])} messageKey={answer ?? toast} />
+      <ToasterNotice answer={answer} toast={toast} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <PasswordForm lastResult={answer?.lastResult} />
         <div className="grid gap-5">

@@ -1,25 +1,18 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
-import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { takeToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";
-import { toasts } from "~/forms/toasts";
 import { retryAfter } from "~/http/cache-policy";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { loadFactor } from "./factor.server";
 import { FactorOff, FactorOn, RecoveryCodes } from "./factor-forms";
 import { intents, type SecurityAnswer } from "./intents.server";
 import { SetUp } from "./set-up";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Security",
-    description: "The second factor of an administrator's sign-in.",
-    path: "/admin/security",
-    hidden: true,
-  });
+export const meta = hiddenMeta("Security", "The second factor of an administrator's sign-in.");
 
 export const headers = retryAfter;
 
@@ -34,14 +27,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return handleIntent(intents, { request, user, context, toast: "account-failed" });
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(handleActionFailure("Error"));
+export const clientAction = reportFailure("Error");
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Security() {
   const { username, factor, toast } = useLoaderData<typeof loader>();
-  const answer: SecurityAnswer | undefined = useActionData<typeof clientAction>();
+  const answer: SecurityAnswer | undefined = useActionData<typeof action>();
   return (
     <div className="shell grid max-w-4xl gap-8 pt-16 pb-24 lg:pt-24">
       <div>
@@ -54,7 +46,7 @@ export default function Security() {
           </Link>
         </p>
       </div>
-      <ToasterNotice message={answer?.message ?? (toast && toasts[toast])} messageKey={answer ?? toast} />
+      <ToasterNotice answer={answer} toast={toast} />
       {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
       {factor.step === "off" && <FactorOff lastResult={answer?.lastResult} />}
       {factor.step === "set-up" && <SetUp factor={factor} lastResult={answer?.lastResult} />}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { type Answer, collectAnswer, formatSource } from "~/domain/assistant/answer-chunk";
@@ -7,19 +7,16 @@ import { rateLimited } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { PageHead } from "~/ui/page-head";
 import { QuestionForm } from "./question-form";
 
 const title = `${brand.product.name} Assistant`;
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title,
-    description: `Ask about ${brand.product.name}, the company and its documents, and get an answer with its sources.`,
-    path: "/assistant",
-    hidden: true,
-  });
+export const meta = hiddenMeta(
+  title,
+  `Ask about ${brand.product.name}, the company and its documents, and get an answer with its sources.`,
+);
 
 export const headers = retryAfter;
 

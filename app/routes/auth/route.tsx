@@ -1,26 +1,22 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAnonymous } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
-import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { takeToast } from "~/forms/flash.server";
 import { createFormTimestamp } from "~/forms/form-timestamp.server";
-import { toasts } from "~/forms/toasts";
 import { retryAfter } from "~/http/cache-policy";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { TabLinks } from "~/ui/tab-links";
 import { authenticate } from "./authenticate.server";
 import { LoginForm } from "./login-form";
 import { SignUpForm } from "./sign-up-form";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Log in or sign up",
-    description: `Your ${brand.company.name} account: Bitcoin tools and calculators in one place.`,
-    path: "/auth",
-    hidden: true,
-  });
+export const meta = hiddenMeta(
+  "Log in or sign up",
+  `Your ${brand.company.name} account: Bitcoin tools and calculators in one place.`,
+);
 
 export const headers = retryAfter;
 
@@ -37,17 +33,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => authenticate(tabOf(request), request, context);
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(
-    handleActionFailure(tabOf(request) === "login" ? "Login failed" : "Registration failed"),
-  );
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  reportFailure(tabOf(args.request) === "login" ? "Login failed" : "Registration failed")(args);
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Auth() {
   const { tab, toast } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof clientAction>();
-  const message = answer?.message ?? (toast && toasts[toast]);
+  const answer = useActionData<typeof action>();
   const isLogin = tab === "login";
   return (
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
@@ -66,7 +59,7 @@ export default function Auth() {
             { label: "Sign-up", href: "/auth?tab=sign-up", current: !isLogin },
           ]}
         />
-        <ToasterNotice message={message} messageKey={answer} />
+        <ToasterNotice answer={answer} toast={toast} />
         {isLogin ? <LoginForm lastResult={answer?.lastResult} /> : <SignUpForm lastResult={answer?.lastResult} />}
       </div>
     </section>

@@ -1,25 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { giveCode } from "~/auth/admin-sign-in.server";
 import { requirePendingSecondFactor } from "~/auth/second-factor.server";
 import { codeSchema } from "~/domain/accounts/forms";
-import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
 import { ValidatedForm } from "~/forms/validated-form";
 import { retryAfter } from "~/http/cache-policy";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CodeField } from "~/ui/form-fields";
 
-export const meta: MetaFunction = ({ location }) =>
-  pageMeta({
-    title: "Second factor",
-    description: "The second step of an administrator's sign-in.",
-    path: location.pathname,
-    hidden: true,
-  });
+export const meta = hiddenMeta("Second factor", "The second step of an administrator's sign-in.");
 
 export const headers = retryAfter;
 
@@ -44,8 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(handleActionFailure("Login failed"));
+export const clientAction = reportFailure("Login failed");
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
@@ -57,7 +50,7 @@ const form = {
 
 export default function AdminCode() {
   const { username, pending } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof clientAction>();
+  const answer = useActionData<typeof action>();
   return (
     <section className="shell grid min-h-[70vh] content-start py-16">
       <div className="card mx-auto w-full max-w-md gap-6">
@@ -68,7 +61,7 @@ export default function AdminCode() {
             {username}, enter the six-digit code that your authenticator app shows for this site.
           </p>
         </div>
-        <ToasterNotice message={answer?.message} messageKey={answer} />
+        <ToasterNotice answer={answer} />
         <ValidatedForm {...form} lastResult={answer?.lastResult}>
           {(input) => (
             <CodeField {...input("code")} hint="Without your app at hand, enter one of your recovery codes." />

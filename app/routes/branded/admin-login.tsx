@@ -1,25 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { signInAdmin } from "~/auth/admin-sign-in.server";
 import { requireNoAdmin } from "~/auth/guards.server";
 import { adminLoginSchema } from "~/domain/accounts/forms";
-import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { takeToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
 import { ValidatedForm } from "~/forms/validated-form";
 import { retryAfter } from "~/http/cache-policy";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { Field } from "~/ui/field";
 
-export const meta: MetaFunction = ({ location }) =>
-  pageMeta({
-    title: "Administrators",
-    description: "Sign in to the administration of this site.",
-    path: location.pathname,
-    hidden: true,
-  });
+export const meta = hiddenMeta("Administrators", "Sign in to the administration of this site.");
 
 export const headers = retryAfter;
 
@@ -44,8 +38,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     ({ value }) => signInAdmin(context, request, value),
   );
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(handleActionFailure("Login failed"));
+export const clientAction = reportFailure("Login failed");
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
@@ -57,7 +50,7 @@ const form = {
 
 export default function AdminLogin() {
   const { toast } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof clientAction>();
+  const answer = useActionData<typeof action>();
   return (
     <section className="shell grid min-h-[70vh] content-start py-16">
       <div className="card mx-auto w-full max-w-md gap-6">
@@ -65,7 +58,7 @@ export default function AdminLogin() {
           <p className="eyebrow mb-4">Administration</p>
           <h1 className="text-heading">Sign in</h1>
         </div>
-        <ToasterNotice message={answer?.message ?? (toast && toasts[toast])} messageKey={answer} />
+        <ToasterNotice answer={answer} toast={toast} />
         <ValidatedForm {...form} lastResult={answer?.lastResult}>
           {(input) => (
             <>

@@ -1,22 +1,15 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
 import type { PublicBrand } from "~/brand/schema";
 import { isEmailAddress } from "~/domain/fields";
 import { takeToast } from "~/forms/flash.server";
-import { toasts } from "~/forms/toasts";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Dashboard",
-    description: "Your Bitcoin tools and calculators.",
-    path: "/dashboard",
-    hidden: true,
-  });
+export const meta = hiddenMeta("Dashboard", "Your Bitcoin tools and calculators.");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { username, confirmed } = await requireUser(context);
@@ -47,7 +40,7 @@ export default function Dashboard() {
       <section className="shell pb-24" aria-label="Tools">
         {toast && (
           <div className="mb-8">
-            <ToasterNotice message={toasts[toast]} />
+            <ToasterNotice toast={toast} />
           </div>
         )}
         {unconfirmed && (

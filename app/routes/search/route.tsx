@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/limits";
 import { publicPage } from "~/http/cache-policy";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
 import { PageHead } from "~/ui/page-head";
 import { SearchResults } from "./search-results";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: "Search",
-    description: "Search press releases, governance documents, legal terms and pages of this site by their words.",
-    path: "/search",
-    hidden: true,
-  });
+export const meta = hiddenMeta(
+  "Search",
+  "Search press releases, governance documents, legal terms and pages of this site by their words.",
+);
 
 export const headers = publicPage;
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
 import { launchConsent, launchSchema, sourceName } from "~/domain/launch-list/registration";
 import { type ActionError, limitSubmissions } from "~/forms/action-error";
-import { handleActionFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
-import { type ToastMessage, toasts } from "~/forms/toasts";
+import type { ToastMessage } from "~/forms/toasts";
 import { publicForm } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
@@ -59,14 +59,13 @@ const describeFailure = ({ message }: ActionError): ToastMessage => ({
   failed: true,
 });
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(handleActionFailure("Registration failed"));
+export const clientAction = reportFailure("Registration failed");
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Whitelist() {
   const { registered, source, byEmail } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof clientAction>();
+  const answer = useActionData<typeof action>();
   useOnceParameter("registered");
   return (
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
@@ -80,7 +79,7 @@ export default function Whitelist() {
         <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
       </div>
       <div className="card gap-6">
-        <ToasterNotice message={registered ? toasts[`launch-${registered}`] : answer?.message} messageKey={answer} />
+        <ToasterNotice answer={answer} toast={registered && `launch-${registered}`} />
         {registered ? (
           <ThankYou already={registered === "already"} byEmail={byEmail} />
         ) : (
