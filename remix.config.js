@@ -7,9 +7,20 @@ const addresses = new URL("./app/brand/generated/addresses.json", import.meta.ur
 // The styleguide is for developers: a build to be deployed leaves it out.
 const unpublished = process.env.PUBLISH ? ["**/styleguide/**"] : [];
 
+// The lists as app/domain/admin/lists.ts names them: each is called as JSON, and exported as a file.
+const lists = ["users", "launch-registrations", "newsletter-subscribers"];
+const calls = [...lists, ...lists.map((list) => `export-${list}`), "export-audit-log"];
+
+/** Files that answer several addresses. */
+const shared = {
+  "admin/route.tsx": ["admin-dashboard"],
+  "shared/admin-api.ts": calls.map((call) => `api/admin/${call}`),
+  "shared/feeds.ts": ["feed.xml", "atom.xml", "feed.json"],
+};
+
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
-  ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}", "**/branded/**", ...unpublished],
+  ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}", "**/branded/**", "**/shared/**", ...unpublished],
   serverModuleFormat: "esm",
   serverPlatform: "neutral",
   serverBuildPath: "build/index.js",
@@ -28,6 +39,8 @@ export default {
       route(goldPage.slice(1), "routes/branded/gold.tsx");
       route(adminLogin.slice(1), "routes/branded/admin-login.tsx");
       route(`${adminLogin.slice(1)}/code`, "routes/branded/admin-code.tsx");
+      for (const [file, paths] of Object.entries(shared))
+        for (const path of paths) route(path, `routes/${file}`, { id: path });
     });
   },
 };

@@ -13,51 +13,46 @@ import { isOwnRequest } from "~/http/same-site";
  * An administrators' call that answers with a list as JSON: with `limit` one page and the addresses of its neighbours in
  * `Link`, without it all rows, streamed, which is an export. Both are audited.
  */
-export const listRoute = (name: Exclude<ListName, "audit">) => ({
-  async loader(args: LoaderFunctionArgs) {
-    const { request, context } = args;
-    const { username } = await requireApiAdmin(context);
-    const list: List = context.admin.lists[name];
-    const { pathname, searchParams } = new URL(request.url);
-    const { query, errors } = list.read(searchParams);
-    if (Object.keys(errors).length > 0) return badRequest(errors);
-    if (query.limit === null)
-      return streamList(args, { list, query, format: "json", actor: username }, () => ({
-        "Cache-Control": "no-store",
-      }));
+export async function answerList(name: Exclude<ListName, "audit">, args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const { username } = await requireApiAdmin(context);
+  const list: List = context.admin.lists[name];
+  const { pathname, searchParams } = new URL(request.url);
+  const { query, errors } = list.read(searchParams);
+  if (Object.keys(errors).length > 0) return badRequest(errors);
+  if (query.limit === null)
+    return streamList(args, { list, query, format: "json", actor: username }, () => ({
+      "Cache-Control": "no-store",
+    }));
 
-    const { rows, next, previous } = await list.page(query);
-    // Page by page a program has the whole list, too.
-    await context.admin.audit.record({
-      actor: username,
-      action: `${lists[name].table}.read`,
-      details: { filter: filterOf(query), limit: query.limit, rows: rows.length },
-    });
-    const links = Object.entries({ next, prev: previous })
-      .filter(([, cursor]) => cursor !== null)
-      .map(([relation, cursor]) => `<${pathname}${listSearch(query, { cursor })}>; rel="${relation}"`);
-    return json(rows, { headers: links.length > 0 ? { Link: links.join(", ") } : {} });
-  },
-});
+  const { rows, next, previous } = await list.page(query);
+  // Page by page a program has the whole list, too.
+  await context.admin.audit.record({
+    actor: username,
+    action: `${lists[name].table}.read`,
+    details: { filter: filterOf(query), limit: query.limit, rows: rows.length },
+  });
+  const links = Object.entries({ next, prev: previous })
+    .filter(([, cursor]) => cursor !== null)
+    .map(([relation, cursor]) => `<${pathname}${listSearch(query, { cursor })}>; rel="${relation}"`);
+  return json(rows, { headers: links.length > 0 ? { Link: links.join(", ") } : {} });
+}
 
 /** An administrators' call that answers with a list as a file to keep: all rows of its search and filters. */
-export const exportRoute = (name: ListName) => ({
-  async loader(args: LoaderFunctionArgs) {
-    const { request, context } = args;
-    const { username } = await requireApiAdmin(context);
-    if (!isOwnRequest(request)) return jsonFailure(403, { error: "Please open exports from this site." });
-    const list: List = context.admin.lists[name];
-    const { searchParams } = new URL(request.url);
-    const format = searchParams.get("format") || "csv";
-    if (!isExportFormat(format))
-      return badRequest({ format: [`"${format.slice(0, 20)}" is none of ${exportFormats}`] });
-    const { query, errors } = list.read(searchParams);
-    if (Object.keys(errors).length > 0) return badRequest(errors);
-    return streamList(args, { list, query, format, actor: username }, (name) => ({
-      "Content-Disposition": `attachment; filename="${name}"`,
-    }));
-  },
-});
+export async function answerExport(name: ListName, args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const { username } = await requireApiAdmin(context);
+  if (!isOwnRequest(request)) return jsonFailure(403, { error: "Please open exports from this site." });
+  const list: List = context.admin.lists[name];
+  const { searchParams } = new URL(request.url);
+  const format = searchParams.get("format") || "csv";
+  if (!isExportFormat(format)) return badRequest({ format: [`"${format.slice(0, 20)}" is none of ${exportFormats}`] });
+  const { query, errors } = list.read(searchParams);
+  if (Object.keys(errors).length > 0) return badRequest(errors);
+  return streamList(args, { list, query, format, actor: username }, (name) => ({
+    "Content-Disposition": `attachment; filename="${name}"`,
+  }));
+}
 
 interface WholeList {
   list: List;

@@ -10,7 +10,7 @@ export interface CompilerOutput {
   /** Files of the browser's build, by paths below its folder. */
   files: readonly string[];
   /** What the compiler put into each of the browser's files, by paths from the project's root. */
-  outputs: Readonly<Record<string, { inputs: Record<string, unknown> }>>;
+  outputs: Readonly<Record<string, { inputs: Record<string, unknown>; entryPoint?: string }>>;
 }
 
 /** How the server's build names a route's module and what to preload with it. */
@@ -39,8 +39,9 @@ export async function readCompilerOutput(browserFolder: string, serverFolder: st
 
 /** @returns in one sentence what the compiler does in another way than `merge.ts` expects, or undefined */
 export function findChange({ server, files, outputs }: CompilerOutput, browserFolder: string): string | undefined {
+  const outputOf = (name: string) => outputs[path.relative(root, path.join(browserFolder, name))];
   const inputsOf = (name: string) => {
-    const output = outputs[path.relative(root, path.join(browserFolder, name))];
+    const output = outputOf(name);
     return output && Object.keys(output.inputs ?? {});
   };
   const named = namedIn(server);
@@ -54,7 +55,9 @@ export function findChange({ server, files, outputs }: CompilerOutput, browserFo
   if (hashless) return `${hashless} has no hash of eight capital letters and figures at its end.`;
   const unlisted = modules.find((name) => !inputsOf(name));
   if (unlisted) return `metafile.js.json does not say what ${unlisted} is made of.`;
-  if (modules.some((name) => !named.includes(name) && !isShared(name)))
+  // Routes that share a file have a module each, and one of these is named.
+  const sources = new Set(named.map((name) => outputOf(name)?.entryPoint));
+  if (modules.some((name) => !isShared(name) && !sources.has(outputOf(name)?.entryPoint)))
     return "Modules that no route is named by stand outside the folder _shared.";
   for (const library of ["react-dom", "@remix-run/router"])
     if (modules.filter((name) => isShared(name) && holdsLibrary(inputsOf(name) ?? [], library)).length !== 1)

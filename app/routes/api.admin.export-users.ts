@@ -1,3 +1,0 @@
-import { exportRoute } from "~/admin-api/list-routes.server";
-
-export const { loader } = exportRoute("users");

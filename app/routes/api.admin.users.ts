@@ -1,3 +1,0 @@
-import { listRoute } from "~/admin-api/list-routes.server";
-
-export const { loader } = listRoute("users");
