@@ -1,38 +1,30 @@
 import { useEffect, useRef, useState } from "react";
 import { useTheme } from "~/site/theme";
 import { contrast } from "~/ui/colours";
-import { Specimen, Specimens } from "./specimens";
 
-const grounds = ["ground", "surface", "raised"] as const;
-const colours = ["ink", "muted", "accent", "danger", "good", "control"] as const;
+const inks = ["ink", "muted", "accent", "danger", "good", "control"];
+
+const onGround = (ground: string) => (
+  <ul className="specimen-swatches">
+    {inks.map((ink) => (
+      <Swatch key={ink} name={ink} colour={`--color-${ink}`} ground={`--color-${ground}`} />
+    ))}
+  </ul>
+);
 
 /** Each colour on each surface, with the contrast that the browser draws. */
-export function Colours() {
-  return (
-    <Specimens title="Colours">
-      {grounds.map((ground) => (
-        <Specimen key={ground} name={ground}>
-          <ul className="specimen-swatches">
-            {colours.map((colour) => (
-              <Swatch key={colour} name={colour} colour={`--color-${colour}`} ground={`--color-${ground}`} />
-            ))}
-          </ul>
-        </Specimen>
-      ))}
-      <Specimen name="Accent as a fill, with its ink">
-        <ul className="specimen-swatches">
-          <Swatch name="accent-ink" colour="--brand-accent-ink" ground="--brand-accent" />
-        </ul>
-      </Specimen>
-      <Specimen name="Rules: line, line-strong">
-        <div className="grid gap-4">
-          <span className="block border-t border-line" />
-          <span className="block specimen-line-strong" />
-        </div>
-      </Specimen>
-    </Specimens>
-  );
-}
+export const colours = {
+  ground: onGround("ground"),
+  surface: onGround("surface"),
+  raised: onGround("raised"),
+  "Accent as a fill, with its ink": (
+    <ul className="specimen-swatches">
+      <Swatch name="accent-ink" colour="--brand-accent-ink" ground="--brand-accent" />
+    </ul>
+  ),
+  "Rule: line": <hr className="border-line" />,
+  "Rule: line-strong": <hr className="border-line-strong" />,
+};
 
 /** Coloured and measured in the browser, in the current theme; without scripts its figure stays a dash. */
 function Swatch({ name, colour, ground }: { name: string; colour: string; ground: string }) {
