@@ -1,11 +1,16 @@
+import * as z from "zod/mini";
 import { type AnswerChunk, type Conclusion, FAILED, MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
 import { serverEvents } from "~/live/server-events";
 
-/** One bubble. */
-export interface Message extends Partial<Conclusion> {
-  role: "user" | "assistant";
-  content: string;
-}
+const messageSchema = z.object({
+  role: z.enum(["user", "assistant"]),
+  content: z.string(),
+  sources: z.optional(z.array(z.object({ title: z.string(), heading: z.string(), path: z.string() }))),
+  note: z.optional(z.string()),
+});
+
+/** One bubble: beside an answer's words stands what concludes it. */
+export type Message = z.output<typeof messageSchema>;
 
 export interface Conversation {
   messages: readonly Message[];
@@ -110,10 +115,10 @@ function markFailed(answer: Message, error: unknown): Message {
   return { ...answer, note: FAILED };
 }
 
+/** What stands in the tab's storage may be an older version's, or nothing. */
 function restore(storage: ConversationOptions["storage"]): Message[] {
   try {
-    const messages: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? "[]");
-    return Array.isArray(messages) ? messages.filter(isMessage).slice(-MESSAGES_MAX) : [];
+    return z.array(messageSchema).parse(JSON.parse(storage?.getItem(STORAGE_KEY) ?? "[]"));
   } catch {
     return [];
   }
@@ -126,21 +131,3 @@ function save(storage: ConversationOptions["storage"], messages: readonly Messag
     // Full or forbidden: the conversation then lives as long as the page.
   }
 }
-
-/** What stands in the tab's storage may be an older version's. */
-function isMessage(value: unknown): value is Message {
-  if (typeof value !== "object" || value === null) return false;
-  const { role, content, sources = [], note = "" } = value as Record<string, unknown>;
-  return (
-    (role === "user" || role === "assistant") &&
-    typeof content === "string" &&
-    typeof note === "string" &&
-    Array.isArray(sources) &&
-    sources.every(isSource)
-  );
-}
-
-const isSource = (value: unknown) =>
-  typeof value === "object" &&
-  value !== null &&
-  ["title", "heading", "path"].every((name) => typeof (value as Record<string, unknown>)[name] === "string");

@@ -17,7 +17,7 @@ it.each<[what: string, opened: (string | null)[], ...steps: Step[]]>([
   ["200 ms after that", ["a", null, "b"], ["set", "a"], ["set", null], 300, ["enter", "b"], 200],
 ])("a dropdown is open %s", (_, expected, ...steps) => {
   const opened: (string | null)[] = [];
-  const timing = createMenuTiming<string>((key) => opened.push(key));
+  const timing = createMenuTiming((key) => opened.push(key));
   for (const step of steps)
     if (typeof step === "number") vi.advanceTimersByTime(step);
     else if (step === "leave") timing.leave();

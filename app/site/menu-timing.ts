@@ -1,53 +1,45 @@
 /** Hovering this long opens a dropdown, in ms. */
-export const OPEN_DELAY = 200;
+const OPEN_DELAY = 200;
 /** After a dropdown closed, another opens at once for this long, in ms. */
-export const SKIP_DELAY = 300;
+const SKIP_DELAY = 300;
 /** A dropdown stays this long after the pointer left, in ms, so that a slip does not close it. */
-export const CLOSE_DELAY = 150;
+const CLOSE_DELAY = 150;
 
-export interface MenuTiming<Key> {
-  /** The pointer came over a group's button or panel. */
-  enter(key: Key): void;
-  /** The pointer left the group. */
-  leave(): void;
-  /** Opens or closes at once: a click, a key, a choice. */
-  set(key: Key | null): void;
-  /** Ends every timer. */
-  stop(): void;
-}
+export type MenuTiming = ReturnType<typeof createMenuTiming>;
 
 /**
  * When a hovered dropdown opens and closes. Free of React and the DOM, so that its times can be tested.
  * @param onChange told the group that is open from now on, or null
  */
-export function createMenuTiming<Key>(
-  onChange: (open: Key | null) => void,
-  now: () => number = Date.now,
-): MenuTiming<Key> {
-  let open: Key | null = null;
+export function createMenuTiming(onChange: (open: string | null) => void) {
+  let open: string | null = null;
   let closedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const set = (key: Key | null) => {
+  const set = (group: string | null) => {
     clearTimeout(timer);
-    if (key === open) return;
-    if (key === null) closedAt = now();
-    open = key;
-    onChange(key);
+    if (group === open) return;
+    if (group === null) closedAt = Date.now();
+    open = group;
+    onChange(group);
   };
-  const after = (delay: number, key: Key | null) => {
+  const after = (delay: number, group: string | null) => {
     clearTimeout(timer);
-    timer = setTimeout(() => set(key), delay);
+    timer = setTimeout(set, delay, group);
   };
 
   return {
+    /** Opens or closes at once: a click, a key, a choice. */
     set,
-    enter(key) {
-      const skips = open !== null || now() - closedAt < SKIP_DELAY;
-      if (skips) set(key);
-      else after(OPEN_DELAY, key);
+    /** The pointer came over a group's button or panel. */
+    enter(group: string) {
+      const skips = open !== null || Date.now() - closedAt < SKIP_DELAY;
+      if (skips) set(group);
+      else after(OPEN_DELAY, group);
     },
+    /** The pointer left the group. */
     leave: () => after(CLOSE_DELAY, null),
+    /** Ends every timer. */
     stop: () => clearTimeout(timer),
   };
 }
