@@ -15,7 +15,7 @@ const cutList = (text: string, list: string) =>
   new RegExp(`<section id="${list}"[\\s\\S]*?(?=<section id="|</main>)`).exec(text)?.[0] ?? "";
 const captures = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found);
 const totalsIn = (text: string) =>
-  captures(/<dl class="totals">[\s\S]*?<\/dl>/.exec(text)?.[0] ?? "", /<dd[^>]*>([^<]*)/g);
+  captures(/<dl class="totals [\s\S]*?<\/dl>/.exec(text)?.[0] ?? "", /<dd[^>]*>([^<]*)/g);
 const namesIn = (text: string, list: string) => captures(cutList(text, list), /<th scope="row"[^>]*>([^<]*)/g);
 
 let admin: ReturnType<typeof openClient>;

@@ -15,6 +15,7 @@ export function AssistantHost({ openingQuestions }: { openingQuestions: readonly
     <aside
       id="assistant"
       aria-label={title}
+      className="print:hidden"
       {...(openingQuestions && pathname !== "/assistant" ? {} : hiddenAttributes)}
     >
       {openingQuestions ? <Launcher openingQuestions={openingQuestions} /> : <h2>{title}</h2>}

@@ -145,7 +145,7 @@ function Bubble({ message, onFollow }: { message: Message; onFollow: () => void 
   return (
     <div className="assistant-bubble" data-role={role}>
       <p className="sr-only">{role === "user" ? "You asked:" : "Answer:"}</p>
-      <p className="assistant-words">{content}</p>
+      <p className="assistant-words whitespace-pre-wrap">{content}</p>
       {sources.length > 0 && (
         <ul aria-label="Sources" className="assistant-sources">
           {sources.map((source) => (

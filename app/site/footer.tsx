@@ -12,7 +12,7 @@ interface FooterProps {
 
 export function Footer({ year }: FooterProps) {
   return (
-    <footer className="mt-24 border-t border-line bg-surface">
+    <footer className="mt-24 border-t border-line bg-surface print:hidden">
       <div className="shell grid gap-12 py-16 md:grid-cols-[1fr_1fr] lg:grid-cols-[2fr_1fr_1fr]">
         <section aria-labelledby="footer-newsletter" className="max-w-md md:col-span-2 lg:col-span-1">
           <h2 id="footer-newsletter" className="text-heading">
@@ -29,7 +29,12 @@ export function Footer({ year }: FooterProps) {
             <ul className="mt-3 grid gap-1">
               {column.items.map((link) => (
                 <li key={link.href}>
-                  <Link to={link.href} prefetch="intent" viewTransition className="footer-link">
+                  <Link
+                    to={link.href}
+                    prefetch="intent"
+                    viewTransition
+                    className="inline-block py-1.5 transition-colors hover:text-accent"
+                  >
                     {link.label}
                   </Link>
                 </li>

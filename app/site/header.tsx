@@ -57,7 +57,7 @@ function Logo() {
 
 function DesktopMenu() {
   const [open, setOpen] = useState<string | null>(null);
-  const [timing] = useState(() => createMenuTiming<string>(setOpen));
+  const [timing] = useState(() => createMenuTiming(setOpen));
   const { key } = useLocation();
 
   // Following a link closes its panel.
@@ -82,7 +82,7 @@ function DesktopMenu() {
   );
 }
 
-function DropdownGroup({ group, open, timing }: { group: NavigationGroup; open: boolean; timing: MenuTiming<string> }) {
+function DropdownGroup({ group, open, timing }: { group: NavigationGroup; open: boolean; timing: MenuTiming }) {
   const item = useRef<HTMLLIElement>(null);
   const panelId = `menu-${group.label.toLowerCase()}`;
 
@@ -95,7 +95,7 @@ function DropdownGroup({ group, open, timing }: { group: NavigationGroup; open: 
   return (
     <li
       ref={item}
-      className="menu-group"
+      className="menu-group group relative"
       data-open={open || undefined}
       onPointerEnter={(event) => event.pointerType === "mouse" && timing.enter(group.label)}
       onPointerLeave={(event) => event.pointerType === "mouse" && timing.leave()}
@@ -110,12 +110,16 @@ function DropdownGroup({ group, open, timing }: { group: NavigationGroup; open: 
         onClick={() => timing.set(open ? null : group.label)}
       >
         {group.label}
-        <LineIcon box={12} stroke={1.5} className="menu-chevron">
+        <LineIcon
+          box={12}
+          stroke={1.5}
+          className="transition-transform duration-250 ease-glide group-data-open:rotate-180"
+        >
           <path d="m2.5 4.5 3.5 3.5 3.5-3.5" />
         </LineIcon>
       </button>
       <div id={panelId} className="menu-panel">
-        <ul className="grid gap-1 p-2">
+        <ul className="grid gap-1 rounded-2xl border border-line bg-surface p-2 shadow-float">
           {group.items.map((link) => (
             <li key={link.href}>
               <NavigationItem link={link} />

@@ -5,6 +5,9 @@ import { AccountLinks } from "./account-links";
 import { isGroup, type NavigationLink, navigation } from "./navigation";
 import { SocialLinks } from "./social-links";
 
+/** Each bar of the drawing turns about its middle, so that an open menu has a cross. */
+const bar = "origin-[10px_10px] transition-transform duration-250 ease-glide";
+
 /** A native disclosure, so it opens without scripts; scripts close it on every navigation and on Escape. */
 export function MobileMenu() {
   const details = useRef<HTMLDetailsElement>(null);
@@ -24,11 +27,11 @@ export function MobileMenu() {
   };
 
   return (
-    <details ref={details} className="mobile-menu ml-auto size-11 lg:hidden" onKeyDown={onKeyDown}>
+    <details ref={details} className="mobile-menu group ml-auto size-11 lg:hidden" onKeyDown={onKeyDown}>
       <summary aria-label="Menu" className="grid size-11 place-items-center rounded-full border border-line">
         <LineIcon box={20}>
-          <path className="mobile-menu-top" d="M3 7h14" />
-          <path className="mobile-menu-bottom" d="M3 13h14" />
+          <path className={`${bar} group-open:translate-y-[3px] group-open:rotate-45`} d="M3 7h14" />
+          <path className={`${bar} group-open:-translate-y-[3px] group-open:-rotate-45`} d="M3 13h14" />
         </LineIcon>
       </summary>
       <nav aria-label="Mobile" className="mobile-panel">

@@ -43,7 +43,8 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
             </span>
           </span>
         </Link>
-        <div className="price-bar-line">{current && <PriceLine line={line} />}</div>
+        {/* Its place is kept whether or not there is a line; a narrow bar has none. */}
+        <div className="hidden h-7 w-23.5 flex-none min-[30rem]:block">{current && <PriceLine line={line} />}</div>
         {quote?.source === "simulated" && <span className="price-mark">simulated</span>}
         {quote?.stale && <span className="price-mark">stale</span>}
         {quote && <PriceAge quote={quote} />}

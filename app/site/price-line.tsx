@@ -2,31 +2,36 @@ import type { DayLine } from "./day-line";
 
 interface PriceLineProps {
   line: DayLine;
-  /** What lies below the line, filled by a gradient; for one drawing on a page. */
+  /** What lies below the line, filled by a gradient; for the one large drawing on a page. */
   area?: string;
 }
 
 /** A day's prices as a line that ends in a dot, with the same as a label for screen readers. */
 export function PriceLine({ line, area }: PriceLineProps) {
+  const [lineWidth, dotWidth] = area ? [2, 8] : [1.5, 5];
+  // The drawing is stretched to its place, the pen is not.
+  const pen = { vectorEffect: "non-scaling-stroke", strokeLinecap: "round", strokeLinejoin: "round" } as const;
   return (
     <svg
       viewBox={`0 0 ${line.width} 96`}
       preserveAspectRatio="none"
-      className="price-line"
+      className="block size-full overflow-visible text-accent"
       role="img"
       aria-label={line.label}
     >
       {area && (
         <>
           <linearGradient id="price-line-fade" x2="0" y2="1">
-            <stop className="price-line-fade" />
-            <stop className="price-line-fade" offset="1" stopOpacity="0" />
+            <stop stopColor="currentColor" />
+            <stop stopColor="currentColor" offset="1" stopOpacity="0" />
           </linearGradient>
-          <path className="price-line-area" d={area} />
+          <path className="forced-colors:hidden" fill="url(#price-line-fade)" fillOpacity="0.22" d={area} />
         </>
       )}
-      <path className="price-line-stroke" d={line.line} />
-      <path className="price-line-end" d={line.end} />
+      <g fill="none" stroke="currentColor">
+        <path {...pen} strokeWidth={lineWidth} d={line.line} />
+        <path {...pen} strokeWidth={dotWidth} d={line.end} />
+      </g>
     </svg>
   );
 }

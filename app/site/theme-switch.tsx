@@ -15,7 +15,7 @@ export function ThemeSwitch() {
   }, []);
 
   return (
-    <fieldset ref={group} className="theme-switch">
+    <fieldset ref={group} className="flex items-center gap-0.5 rounded-full border border-line-strong p-0.75">
       <legend className="sr-only">Colour theme</legend>
       {themes.map((theme) => (
         <label key={theme} className="theme-choice">

@@ -26,12 +26,18 @@ export default function Toaster({ toasts, onDismiss }: ToasterProps) {
             <Toast.Title className="font-medium">{title}</Toast.Title>
             <Toast.Description className="text-sm text-muted">{description}</Toast.Description>
           </div>
-          <Toast.Close aria-label="Close" className="toast-close">
+          <Toast.Close
+            aria-label="Close"
+            className="grid size-7 flex-none place-items-center rounded-full text-[1.25rem] leading-none text-muted hover:text-ink"
+          >
             <span aria-hidden="true">×</span>
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport hotkey={["F8"]} className="toast-viewport print:hidden" />
+      <Toast.Viewport
+        hotkey={["F8"]}
+        className="toast-viewport fixed right-0 bottom-(--bar) z-60 grid w-[min(26rem,100vw)] gap-3 p-4 outline-none print:hidden"
+      />
     </Toast.Provider>
   );
 }

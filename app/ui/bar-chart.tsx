@@ -33,11 +33,11 @@ export function BarChart({ title, summary, of, bars, horizontal = false }: BarCh
       ) : (
         <VerticalBars bars={bars} most={most} title={title} summary={summary} />
       )}
-      <details className="disclosure bar-chart-figures">
+      <details className="disclosure mt-auto pt-3 text-[0.8125rem] text-muted">
         <summary>
           Figures<span className="sr-only">: {title}</span>
         </summary>
-        <table>
+        <table className="mt-2 w-full">
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>
@@ -80,7 +80,7 @@ function VerticalBars({ bars, most, title, summary }: BarsProps & { title: strin
   const last = bars.at(-1)?.label;
   return (
     <>
-      <p className="bar-chart-most figures" aria-hidden="true">
+      <p className="figures text-[0.75rem] text-muted" aria-hidden="true">
         {whole.format(most)}
       </p>
       <svg
@@ -88,20 +88,27 @@ function VerticalBars({ bars, most, title, summary }: BarsProps & { title: strin
         aria-labelledby={`${id}-title ${id}-summary`}
         viewBox={`0 0 ${Math.max(MIN_PLACES, bars.length)} ${FULL}`}
         preserveAspectRatio="none"
-        className="bar-chart-drawing"
+        className="h-28 w-full border-y border-line fill-accent"
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-summary`}>{summary}</desc>
         {bars.map(({ label, count }, index) => {
           const height = (count / most) * FULL;
           return (
-            <rect key={label} x={index + 0.12} y={FULL - height} width={0.76} height={height} className="bar-chart-bar">
+            <rect
+              key={label}
+              x={index + 0.12}
+              y={FULL - height}
+              width={0.76}
+              height={height}
+              className="hover:fill-ink"
+            >
               <title>{`${label}: ${whole.format(count)}`}</title>
             </rect>
           );
         })}
       </svg>
-      <p className="bar-chart-ends" aria-hidden="true">
+      <p className="mt-1.5 flex justify-between text-[0.75rem] text-muted" aria-hidden="true">
         {bars.length < MIN_PLACES && last !== first ? (
           <span>
             {first} to {last}
@@ -119,14 +126,13 @@ function VerticalBars({ bars, most, title, summary }: BarsProps & { title: strin
 
 function HorizontalBars({ bars, most }: BarsProps) {
   return (
-    <ul className="bar-chart-list">
+    <ul className="bar-chart-list grid gap-3">
       {bars.slice(0, HORIZONTAL_MAX).map(({ label, count }) => (
         <li key={label}>
-          <span className="bar-chart-label">{label}</span>
+          <span className="wrap-anywhere text-muted">{label}</span>
           <span className="figures">{whole.format(count)}</span>
           <svg viewBox={`0 0 ${FULL} 1`} preserveAspectRatio="none" aria-hidden="true">
-            <rect width={FULL} height="1" className="bar-chart-rail" />
-            <rect width={(count / most) * FULL} height="1" className="bar-chart-bar" />
+            <rect width={(count / most) * FULL} height="1" className="fill-accent" />
           </svg>
         </li>
       ))}

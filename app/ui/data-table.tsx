@@ -64,11 +64,11 @@ type SortLinkProps = { label: string } & NonNullable<Column<unknown>["sort"]>;
 
 function SortLink({ label, href, direction }: SortLinkProps) {
   return (
-    <Link to={href} preventScrollReset className="data-sort">
+    <Link to={href} preventScrollReset className="data-label">
       {label}
       <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden="true" fill="currentColor">
-        <path d="M4 0 7.5 4.5h-7z" className={direction === "ascending" ? "data-arrow-on" : "data-arrow"} />
-        <path d="M4 12 .5 7.5h7z" className={direction === "descending" ? "data-arrow-on" : "data-arrow"} />
+        <path d="M4 0 7.5 4.5h-7z" className={direction === "ascending" ? "fill-accent" : "opacity-35"} />
+        <path d="M4 12 .5 7.5h7z" className={direction === "descending" ? "fill-accent" : "opacity-35"} />
       </svg>
     </Link>
   );

@@ -36,7 +36,7 @@ export function Checkbox({ id, label, hint, error, ...input }: Described & Compo
           {...input}
           id={id}
           type="checkbox"
-          className="field-box"
+          className="mt-0.5 size-5 flex-none accent-accent"
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy({ id, label, hint, error })}
         />

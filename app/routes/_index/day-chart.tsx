@@ -30,17 +30,17 @@ export function DayChart({ history, quote }: DayChartProps) {
 
   const simulated = quote.source === "simulated";
   return (
-    <figure className="day-chart">
-      <figcaption className="day-head flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <figure className="mt-10 grid grid-cols-[minmax(0,1fr)_auto] gap-x-[clamp(0.75rem,2vw,1.5rem)] gap-y-2">
+      <figcaption className="col-span-full flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="font-medium">Bitcoin over {describePeriod(summary)}</span>
         {simulated && <span className="price-mark">simulated</span>}
         {quote.stale && <span className="price-mark">stale</span>}
         <span className="figures text-muted">{describeChange(summary, quote)}</span>
       </figcaption>
-      <div className="day-line">
+      <div className="h-[clamp(9rem,5rem+14vw,15rem)] border-y border-line">
         <PriceLine line={line} area={line.area} />
       </div>
-      <dl className="day-scale figures text-sm">
+      <dl className="figures flex flex-col justify-between text-right text-sm">
         <div>
           <dt className="text-muted">High</dt>
           <dd>{formatAmount(summary.high)}</dd>
@@ -50,12 +50,12 @@ export function DayChart({ history, quote }: DayChartProps) {
           <dd>{formatAmount(summary.low)}</dd>
         </div>
       </dl>
-      <div className="day-axis text-xs text-muted" aria-hidden="true">
+      <div className="flex justify-between text-xs text-muted" aria-hidden="true">
         <span>24 h ago</span>
         <span>12 h ago</span>
         <span>now</span>
       </div>
-      <p className="day-source text-xs text-muted">
+      <p className="col-span-full text-xs text-muted">
         In Canadian dollars, a price every 15 minutes.
         {simulated ? " Made up to try this site, not market data." : ` Source: ${quote.source}.`}
       </p>

@@ -20,8 +20,13 @@ function scrollToDashboard(event: MouseEvent) {
 export function Hero() {
   const hero = useOnscreen<HTMLElement>();
   return (
-    <section ref={hero} className="hero shell" aria-labelledby="hero-title">
-      <div className="hero-words waits-for-next">
+    <section
+      ref={hero}
+      className="hero shell relative grid min-h-[calc(100svh-var(--header)-var(--bar))] content-center pt-14 pb-24 max-lg:content-start max-lg:pt-8 max-lg:pb-20"
+      aria-labelledby="hero-title"
+    >
+      {/* The sky behind keeps its links: only what is itself a link takes the pointer here. */}
+      <div className="waits-for-next pointer-events-none relative z-1 max-w-160 [&_a]:pointer-events-auto">
         <p className="eyebrow">{brand.company.headline}</p>
         <h1 id="hero-title" className="mt-5 text-display">
           Secure the Future with Bitcoin
@@ -45,7 +50,11 @@ export function Hero() {
         </p>
       </div>
       <Orbit />
-      <a href={`#${DASHBOARD_ID}`} className="hero-arrow" onClick={scrollToDashboard}>
+      <a
+        href={`#${DASHBOARD_ID}`}
+        className="hero-arrow absolute bottom-7 left-1/2 -ml-5.5 grid size-11 place-items-center rounded-full border border-line-strong text-muted hover:text-ink"
+        onClick={scrollToDashboard}
+      >
         <span className="sr-only">Scroll to the Bitcoin dashboard</span>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M12 5v14m-6-6 6 6 6-6" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />

@@ -22,7 +22,11 @@ export function LatestNews({ releases }: { releases: ListedRelease[] }) {
         <ul className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
           {releases.map((release) => (
             <li key={release.id}>
-              <Link to={release.path} prefetch="intent" className="news-card group">
+              <Link
+                to={release.path}
+                prefetch="intent"
+                className="group grid content-start gap-3 border-t border-line-strong pt-5 transition-colors hover:border-accent"
+              >
                 <p className="flex gap-3 text-sm text-muted">
                   <span className="text-accent">News</span>
                   <span>5 min read</span>

@@ -6,9 +6,12 @@ import { Link } from "@remix-run/react";
  */
 export function Orbit() {
   return (
-    <nav aria-label="Explore" className="orbit">
+    <nav
+      aria-label="Explore"
+      className="orbit max-lg:mx-auto max-lg:w-[min(100%,32rem)] lg:absolute lg:top-1/2 lg:right-[-6%] lg:w-[min(66%,62rem)] lg:-translate-y-[52%]"
+    >
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links name it, and a title would be a tooltip */}
-      <svg viewBox="0 0 1000 800" className="orbit-sky">
+      <svg viewBox="0 0 1000 800" className="orbit-sky" textAnchor="middle">
         <defs>
           <radialGradient id="orbit-glow">
             <stop offset="0" stopColor="var(--brand-accent)" stopOpacity="0.34" />
@@ -40,8 +43,10 @@ export function Orbit() {
           {orbits.map(({ rx, ry }) => (
             <ellipse
               key={rx}
-              className="orbit-line"
+              className="forced-colors:stroke-[GrayText]"
+              fill="none"
               stroke="url(#orbit-depth)"
+              strokeWidth="1.25"
               cx="500"
               cy="400"
               rx={rx}
@@ -50,14 +55,16 @@ export function Orbit() {
             />
           ))}
           {stars.map(([cx, cy, r]) => (
-            <circle key={`${cx} ${cy}`} className="orbit-star" cx={cx} cy={cy} r={r} />
+            <circle key={`${cx} ${cy}`} className="fill-muted" cx={cx} cy={cy} r={r} />
           ))}
         </g>
         <a href="#bitcoin" className="orbit-body orbit-centre">
           <circle r="122" fill="url(#orbit-rim)" />
           <circle r="86" fill="url(#orbit-sun)" />
-          <circle className="orbit-milling" r="76" />
-          <path className="orbit-coin" d={bitcoinSign} />
+          <g className="fill-none stroke-accent-ink">
+            <circle r="76" strokeOpacity="0.35" strokeWidth="4" strokeDasharray="1.2 4.8" />
+            <path d={bitcoinSign} strokeWidth="9" strokeLinejoin="round" transform="rotate(10)" />
+          </g>
           <text className="orbit-label" y="122">
             Bitcoin
           </text>
@@ -81,7 +88,7 @@ function Moon({ radius, label }: { radius: number; label: string }) {
   return (
     <g className="orbit-along">
       <g className="orbit-across">
-        <circle className="orbit-target" r="46" />
+        <circle className="orbit-target" r="46" fill="transparent" />
         <g className="orbit-depth">
           <circle r={radius} fill="url(#orbit-moon)" />
         </g>

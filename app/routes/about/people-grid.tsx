@@ -14,8 +14,12 @@ export function PeopleGrid({ title, people }: { title: string; people: readonly 
   return (
     <TitledSection title={title}>
       <ul className={`mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 ${columns}`}>
+        {/* On a phone a face beside the name is enough. Of two in a row, the last of an odd number fills the row. */}
         {people.map((person) => (
-          <li key={person.name} className="person">
+          <li
+            key={person.name}
+            className="grid content-start gap-5 max-sm:grid-cols-[6.5rem_1fr] sm:max-lg:last:odd:col-span-2 sm:max-lg:last:odd:grid-cols-2 sm:max-lg:last:odd:gap-8"
+          >
             <Portrait person={person} />
             <div>
               <h3 className="text-lg font-medium">{person.name}</h3>

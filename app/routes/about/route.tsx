@@ -27,7 +27,7 @@ export default function About() {
               <h2 id={section.id} className="mb-4 text-heading">
                 {section.heading}
               </h2>
-              <Prose html={section.html} className="prose-compact" />
+              <Prose html={section.html} className="text-base leading-[1.6]" />
             </section>
           ))}
         </div>

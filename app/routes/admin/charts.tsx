@@ -15,7 +15,10 @@ const monthBar = ({ month, count }: MonthCount): Bar => ({ label: monthName.form
 /** How users and registrations came in, and where registrations came from. */
 export function Charts({ users, registrations, sources }: ChartsProps) {
   return (
-    <section aria-labelledby="charts-title" className="charts">
+    <section
+      aria-labelledby="charts-title"
+      className="charts grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-3"
+    >
       <h2 id="charts-title" className="sr-only">
         Monthly counts and sources
       </h2>

@@ -23,11 +23,17 @@ export function ListFilter({ list, definition, search, sources, activeParams, cl
   const kept = ordering.map(([name, value]): [string, string] => [`${list}.${name}`, value]);
   const known = Object.fromEntries(sources?.map(({ source }) => [source, source]) ?? []);
   return (
-    <Form role="search" aria-label={`Search ${title}`} action={`#${list}`} preventScrollReset className="list-filter">
+    <Form
+      role="search"
+      aria-label={`Search ${title}`}
+      action={`#${list}`}
+      preventScrollReset
+      className="list-filter flex flex-wrap items-end gap-3"
+    >
       {[...fieldsOfOthers(search, list), ...kept].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="field list-filter-search">
+      <div className="field">
         <label htmlFor={`${list}-q`}>{searched.label}</label>
         <input
           key={own.get("q")}
@@ -47,7 +53,7 @@ export function ListFilter({ list, definition, search, sources, activeParams, cl
           value={own.get(name) ?? ""}
         />
       ))}
-      <div className="list-filter-buttons">
+      <div className="flex min-h-10 items-center gap-4">
         <button type="submit" className="button button-quiet button-small">
           Apply<span className="sr-only"> to {title}</span>
         </button>

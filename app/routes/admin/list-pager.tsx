@@ -21,7 +21,7 @@ export function ListPager({ list, title, search, previous, next }: ListPagerProp
   ];
   return (
     <nav aria-label={`Pages of ${title}`}>
-      <ul className="list-pager">
+      <ul className="flex gap-2">
         {steps.map(({ label, cursor, possible, rel }) => (
           <li key={label}>
             {possible ? (
@@ -35,7 +35,7 @@ export function ListPager({ list, title, search, previous, next }: ListPagerProp
                 {label}
               </Link>
             ) : (
-              <span className="button button-small list-pager-end">{label}</span>
+              <span className="button button-small border-line text-muted">{label}</span>
             )}
           </li>
         ))}

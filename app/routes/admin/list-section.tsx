@@ -26,7 +26,7 @@ export function ListSection({ list, definition, state, sources }: ListSectionPro
   const clear = state.filtered ? addressWith(search, list, Object.fromEntries(cleared)) : null;
   return (
     <section id={list} aria-labelledby={`${list}-title`} className="list-section">
-      <div className="list-head">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h2 id={`${list}-title`} tabIndex={-1} className="text-heading outline-none">
             {title}
@@ -87,7 +87,7 @@ function Rows({ list, definition, state, found, search, clear }: RowsProps) {
         </p>
       ) : (
         <>
-          <a href={`#${list}-end`} className="list-skip text-link">
+          <a href={`#${list}-end`} className="text-link justify-self-start not-focus:sr-only">
             Skip the rows of {title}
           </a>
           <DataTable
@@ -156,7 +156,7 @@ interface ExportFormProps {
 function ExportForm({ label, slug, activeParams }: ExportFormProps) {
   const id = `export-${slug}`;
   return (
-    <form action={`/api/admin/${id}`} target="_blank" rel="noopener" className="list-export">
+    <form action={`/api/admin/${id}`} target="_blank" rel="noopener" className="list-export flex items-center gap-2">
       {activeParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,8 +1,7 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { defineList, lists as definitions, type ListName, listNames } from "~/domain/admin/lists";
-import { toasts } from "~/forms/toasts";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import { numberFormat } from "~/locale/formats";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
@@ -11,13 +10,7 @@ import { Charts } from "./charts";
 import { dashboardLoader, type ListState } from "./dashboard.server";
 import { ListSection } from "./list-section";
 
-export const meta: MetaFunction = ({ location }) =>
-  pageMeta({
-    title: "Administration",
-    description: "Users, launch registrations and what was done with them.",
-    path: location.pathname,
-    hidden: true,
-  });
+export const meta = hiddenMeta("Administration", "Users, launch registrations and what was done with them.");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -29,8 +22,8 @@ export default function Dashboard() {
   return (
     <>
       <DashboardHead username={username} />
-      <div className="shell dashboard-body">
-        <ToasterNotice message={toast && toasts[toast]} messageKey={toast} />
+      <div className="shell grid grid-cols-1 gap-5 pb-24">
+        <ToasterNotice toast={toast} />
         <Totals lists={lists} />
         <Charts {...charts} />
         {listNames.map((name) => (
@@ -49,7 +42,7 @@ export default function Dashboard() {
 
 function DashboardHead({ username }: { username: string }) {
   return (
-    <div className="shell dashboard-head">
+    <div className="shell flex flex-wrap items-end justify-between gap-x-8 gap-y-6 pt-[clamp(2.5rem,5vw,4.5rem)] pb-8">
       <div className="min-w-0">
         <p className="eyebrow mb-3">Administration</p>
         <h1 className="text-title">Admin Test Mode</h1>
@@ -73,15 +66,15 @@ const whole = numberFormat();
 /** How many rows each list has, and the way to it. */
 function Totals({ lists }: { lists: Record<ListName, Pick<ListState, "found">> }) {
   return (
-    <dl className="totals">
+    <dl className="totals grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-px overflow-hidden rounded-[0.875rem] border border-line bg-line">
       {listNames.map((name) => {
         const total = lists[name].found?.total;
         return (
-          <div key={name} className="total">
+          <div key={name} className="bg-surface px-6 pt-4 pb-5">
             <dt>
               <a href={`#${name}`}>{definitions[name].total}</a>
             </dt>
-            <dd className={total === undefined ? "text-danger" : "figures"}>
+            <dd className={`text-[1.75rem] leading-[1.2] ${total === undefined ? "text-danger" : "figures"}`}>
               {total === undefined ? "Error" : whole.format(total)}
             </dd>
           </div>

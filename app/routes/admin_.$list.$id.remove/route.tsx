@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
 import { requireAdmin } from "~/auth/guards.server";
@@ -12,14 +6,13 @@ import type { List } from "~/domain/admin/list";
 import { ActionError } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
-import { pageMeta } from "~/http/page-meta";
+import { hiddenMeta } from "~/http/page-meta";
 import styles from "../admin/admin.css";
 import type { CellValue } from "../admin/dashboard.server";
 import { ListCell } from "../admin/list-cell";
 import { findRecordOr404, problems, readAddress } from "./records.server";
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: "Remove a record", description: "Remove a record permanently.", path: "/admin", hidden: true });
+export const meta = hiddenMeta("Remove a record", "Remove a record permanently.");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -55,16 +48,16 @@ export default function RemoveRecord() {
   const { kind, facts, choices, back, ...data } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.lastResult?.error?.[""]?.[0] ?? data.problem;
   return (
-    <div className="shell removal">
+    <div className="shell grid grid-cols-[minmax(0,44rem)] gap-8 pt-[clamp(2.5rem,5vw,4.5rem)] pb-24">
       <div>
         <p className="eyebrow mb-3">Administration</p>
         <h1 className="text-title">Remove this {kind}?</h1>
       </div>
-      <dl className="removal-facts">
+      <dl className="removal-facts rounded-[0.875rem] border border-line bg-surface">
         {facts.map(({ column, value }) => (
           <div key={column.field}>
             <dt>{column.label}</dt>
-            <dd>
+            <dd className="wrap-anywhere">
               <ListCell column={column} value={value} />
             </dd>
           </div>
@@ -90,9 +83,9 @@ type Choice = ReturnType<typeof useLoaderData<typeof loader>>["choices"][number]
 function Choices({ choices }: { choices: readonly Choice[] }) {
   const submitted = useNavigation().formData?.get("intent");
   return (
-    <Form method="post" className="removal-choices">
+    <Form method="post" className="grid gap-5">
       {choices.map(({ intent, button, pending, consequence }) => (
-        <div key={intent} className="removal-choice">
+        <div key={intent} className="grid justify-items-start gap-4 rounded-[0.875rem] border border-line p-6">
           <p id={`${intent}-consequence`} className="text-muted">
             {consequence}
           </p>

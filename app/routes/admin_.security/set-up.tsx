@@ -22,14 +22,19 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
         </p>
       </div>
       <div className="grid items-start gap-8 sm:grid-cols-[14rem_1fr]">
-        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="qr-code" role="img" aria-label="QR code of the key">
+        <svg
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          className="w-full max-w-64 rounded-xl"
+          role="img"
+          aria-label="QR code of the key"
+        >
           <rect width={qr.size} height={qr.size} fill="#fff" />
           <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
         </svg>
         <div className="grid min-w-0 gap-6">
           <dl className="grid gap-1">
             <dt className="text-sm text-muted">Key</dt>
-            <dd className="code-text">{key}</dd>
+            <dd className="font-mono tracking-[0.04em] tabular-nums wrap-anywhere">{key}</dd>
           </dl>
           <p className="text-sm text-muted">
             Using this device?{" "}

@@ -26,10 +26,21 @@ export function Custody({ cards }: { cards: readonly { title: string; text: stri
 
 function PartnerStrip() {
   return (
-    <ul className="partners mt-5">
+    <ul className="mt-5 grid gap-px overflow-hidden rounded-[1.25rem] border border-line md:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
       {partners.map(({ role, name, mark }) => (
-        <li key={name}>
-          <img src={mark} alt="" width={40} height={40} loading="lazy" decoding="async" />
+        <li
+          key={name}
+          className="grid grid-cols-[2.5rem_1fr] content-start gap-x-5 px-6 py-5 ring ring-line lg:grid-cols-1 lg:py-6"
+        >
+          <img
+            src={mark}
+            alt=""
+            width={40}
+            height={40}
+            loading="lazy"
+            decoding="async"
+            className="row-span-2 lg:mb-5"
+          />
           <span className="text-sm text-muted">{role}</span>
           <span className="text-[0.9375rem] leading-snug">{name}</span>
         </li>
