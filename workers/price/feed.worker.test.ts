@@ -1,5 +1,6 @@
 import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PriceMessage } from "~/domain/market/stats";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import * as prices from "../../tests/support/worker/price-market";
 import type { PriceFeed } from "./feed";
@@ -15,7 +16,10 @@ const repeat = <Value>(call: () => Promise<Value>) => Promise.all(Array.from({ l
 const { expectRooms, feedNamed, setDependencies } = prices;
 let feed: DurableObjectStub<PriceFeed>;
 let market: ReturnType<typeof prices.createMarket>["market"];
-let { notified, waits, deps } = prices.createDependencies([]);
+let deps: PriceFeed["deps"];
+/** What rooms were sent, and how long the feed would wait: no wait ends. */
+const notified: [room: string, message: PriceMessage][] = [];
+const waits: number[] = [];
 const endWaits = { wait: async (ms: number) => void waits.push(ms) };
 
 const restart = async () => {
@@ -36,7 +40,18 @@ beforeEach(async () => {
   ]);
   market = made.market;
   market.answer = async (source) => (source === "coingecko" ? CAP : {});
-  ({ notified, waits, deps } = prices.createDependencies(made.sources, () => market.now));
+  notified.length = waits.length = 0;
+  deps = {
+    ...{ sources: made.sources, now: () => market.now, random: () => 0.5 },
+    wait: (ms) => {
+      waits.push(ms);
+      return never();
+    },
+    notify: async (message, room) => {
+      notified.push([room, message]);
+      return [];
+    },
+  };
   feed = feedNamed("cad");
   await setDependencies(feed, deps);
 });

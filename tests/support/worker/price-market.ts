@@ -39,24 +39,6 @@ export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree"
   return { market, sources: doubles };
 }
 
-/** A feed's dependencies with these sources, in which no wait ends; records what rooms were sent and how long it would wait. */
-export function createDependencies(sources: Source[], now = () => 0) {
-  const notified: [room: string, message: PriceMessage][] = [];
-  const waits: number[] = [];
-  const deps: PriceFeed["deps"] = {
-    ...{ sources, now, random: () => 0.5 },
-    wait: (ms) => {
-      waits.push(ms);
-      return new Promise<never>(() => {});
-    },
-    notify: async (message, room) => {
-      notified.push([room, message]);
-      return [];
-    },
-  };
-  return { notified, waits, deps };
-}
-
 export interface SocketVisitor {
   socket: WebSocket;
   received: PriceMessage[];
