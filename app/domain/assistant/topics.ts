@@ -15,13 +15,10 @@ export interface Topic {
   readonly hits: ReadonlyMap<string, number>;
 }
 
-/** The company's vocabulary by stems. */
-export interface Thesaurus {
-  synonyms: ReadonlyMap<string, ReadonlySet<string>>;
-  readAs: ReadonlyMap<string, readonly string[]>;
-}
+export type Thesaurus = ReturnType<typeof createThesaurus>;
 
-export function createThesaurus(vocabulary: Vocabulary): Thesaurus {
+/** The company's vocabulary by stems. */
+export function createThesaurus(vocabulary: Vocabulary) {
   const synonyms = new Map<string, Set<string>>();
   for (const group of vocabulary.synonyms.map((words) => words.flatMap(wordsOf).map(stemOf)))
     for (const term of group) {
