@@ -96,11 +96,12 @@ it("a code of the app is not taken when it confirmed the app, or when a later on
   expect(used).toEqual(["wrong-code", "app", "wrong-code"]);
 });
 
-it("a recovery code is taken once, in either case and with or without its dashes", async () => {
+it("a recovery code is taken once, in either case, with or without its dashes, and with 0 and 1 for O and I", async () => {
   const { first, second } = await turnOn();
   expect(first).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
   expect([await use(first), await use(first)]).toEqual(["recovery-code", "wrong-code"]);
-  expect(await use(` ${second.replaceAll("-", " ").toLowerCase()} `)).toBe("recovery-code");
+  const typed = second.replaceAll("-", " ").replaceAll("O", "0").replaceAll("I", "1").toLowerCase();
+  expect(await use(` ${typed} `)).toBe("recovery-code");
 });
 
 it("a recovery code still opens after the site's secret was changed, which no code of the app does", async () => {
