@@ -36,6 +36,7 @@ export default defineConfig({
         // Needs D1, Durable Objects or sockets: inside workerd.
         plugins: [
           cloudflareTest(async () => ({
+            main: "./tests/support/worker/entry.ts",
             wrangler: { configPath: "./wrangler.toml" },
             // Or the runtime prints a stack for each socket that a test leaves open.
             verbose: false,

@@ -7,7 +7,7 @@ import { pressIndex } from "~/content/generated/press-index.server";
 import { QUERY_MAX } from "~/domain/limits";
 import { allowLogs } from "../tests/support/vitest/logs";
 import { routePatterns } from "../tests/support/worker/build-routes";
-import { type Answer, dataPathOf, forgetStoredPages, openClient } from "../tests/support/worker/site-client";
+import { type Answer, dataPathOf, fetchSite, forgetStoredPages, openClient } from "../tests/support/worker/site-client";
 import listed from "./policies.json";
 
 // Every route's answers as they leave the fetch handler, as a document and as the data that the browser's router asks
@@ -190,6 +190,14 @@ describe("an answer to something else than a visit", () => {
     expectSecurityHeaders(answer);
     for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value);
     if (what.includes("socket")) expect(answer.json()).toEqual({ error: expect.any(String) });
+  });
+
+  it("is the room's own, socket and all, where a visitor asks for prices", async () => {
+    const { response } = await fetchSite("/ws", { headers: upgrade });
+    expect(response.status).toBe(101);
+    response.webSocket?.accept();
+    response.webSocket?.close(1000);
+    expect(response.webSocket).not.toBeNull();
   });
 
   it("is 500 without the reason where a setting is wrong", async () => {

@@ -1,7 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import type { PriceMessage } from "~/domain/market/stats";
+import { connectToPrices } from "../../../workers/price/connect";
 import type { PriceFeed } from "../../../workers/price/feed";
 import type { PriceRoom } from "../../../workers/price/room";
 import type { PricePoint, Reading, Source } from "../../../workers/price/sources/source";
@@ -58,9 +59,9 @@ export function acceptSocket({ webSocket, status }: Response): SocketVisitor {
 }
 
 const upgrade = { headers: { Upgrade: "websocket" } };
-const site = (exports as unknown as { default: Fetcher }).default;
 
-export const connect = async () => acceptSocket(await site.fetch("https://site.test/ws", upgrade));
+export const connect = async () =>
+  acceptSocket(await connectToPrices(new Request("https://site.test/ws", upgrade), env));
 
 export async function disconnect({ socket, closed }: SocketVisitor): Promise<void> {
   socket.close(1000, "bye");
