@@ -103,9 +103,6 @@ function messageOf(error: ActionError, toast: ErrorToast | ToastMessage, lastRes
 /** The names of a schema's fields. */
 const fieldsOf = (schema: FormSchema): string[] => Object.keys(schema.def.shape);
 
-/** Bytes that a form of this site may have: its longest has a question of 500 characters, three bytes each, escaped. */
-const MAX_FORM_BYTES = 16 * 1024;
-
 const UNREADABLE = "This form could not be read. Please reload the page and try again.";
 
 /**
@@ -118,10 +115,8 @@ export async function readForm(request: Request, names: readonly string[]): Prom
   // Read as UTF-8 here; whoever reads it once more must not fail at another name.
   if (!/^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType))
     throw new ActionError(415, "Forms of this site are sent as application/x-www-form-urlencoded, in UTF-8.");
-  const body = await request.text();
-  if (body.length > MAX_FORM_BYTES) throw new ActionError(400, UNREADABLE);
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(body)) {
+  for (const [name, value] of new URLSearchParams(await request.text())) {
     if (!names.includes(name) || form.has(name)) throw new ActionError(400, UNREADABLE);
     form.set(name, value);
   }
