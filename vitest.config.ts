@@ -61,7 +61,9 @@ export default defineConfig({
           include: ["{app,workers}/**/*.worker.test.ts"],
           exclude,
           setupFiles: ["./tests/support/worker-setup.ts"],
-          deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
+          deps: {
+            optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/cloudflare-workers"] } },
+          },
         },
       },
     ],
