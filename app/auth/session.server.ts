@@ -1,9 +1,10 @@
-import { createCookie } from "@remix-run/cloudflare";
+import { createCookie, createSessionStorage, type Session } from "@remix-run/cloudflare";
 import { ABSOLUTE_SECONDS, type NewSession, type Sessions } from "~/domain/accounts/sessions";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/audit/audit";
 import { SESSION_HINT } from "./auth-provider";
 
+type SessionData = { user: User; awaitsCode: boolean; opens: NewSession };
 type SignInOptions = Pick<NewSession, "audit">;
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -22,17 +23,31 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
   // Browsers take a __Host- cookie over https only, and then from this very host only.
   const name = secure ? "__Host-session" : "session";
   const cookie = createCookie(name, { ...shared, httpOnly: true, secrets: [...secrets] });
+  const storage = createSessionStorage<SessionData>({
+    cookie,
+    async createData({ opens }) {
+      if (!opens) throw new Error("a session needs a user");
+      return sessions.open(opens);
+    },
+    readData: (id) => sessions.find(id),
+    // What a session knows is read from the tables each time.
+    updateData: async () => {},
+    deleteData: (id) => sessions.close(id),
+  });
   const hint = createCookie(SESSION_HINT, shared);
 
   async function readSession() {
+    const header = request.headers.get("Cookie");
     // Remix throws at a signature that is not base64. A cookie that was tampered with is no cookie.
-    const sent: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
-    const id = typeof sent === "string" ? sent : "";
-    return { id, open: id === "" ? null : await sessions.find(id) };
+    const isReadable = await cookie.parse(header).then(
+      () => true,
+      () => false,
+    );
+    return storage.getSession(isReadable ? header : null);
   }
 
   // Loaders of nested routes ask side by side; the database is asked once.
-  let asked: ReturnType<typeof readSession> | undefined;
+  let asked: Promise<Session<SessionData>> | undefined;
   const session = () => {
     asked ??= readSession();
     return asked;
@@ -45,28 +60,30 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
     replacedId: (await session()).id,
   });
 
-  /** The cookies of a session that goes on under a new id. */
-  const continueAs = async (sessionId: string) =>
-    cookieHeaders(await cookie.serialize(sessionId), await hint.serialize("1"));
+  const signedInCookies = async (sessionCookie: string) => cookieHeaders(sessionCookie, await hint.serialize("1"));
   /** The cookies to clear where the sessions are closed already. */
   const clearCookies = async () =>
     cookieHeaders(await cookie.serialize("", { maxAge: 0 }), await hint.serialize("", { maxAge: 0 }));
 
   return {
     /** Whose session the request has, or null. */
-    user: async () => (await session()).open?.user ?? null,
+    user: async () => (await session()).get("user") ?? null,
     /** The id of the request's session, or "". */
     sessionId: async () => (await session()).id,
     /** Whether the request's session has no administrator's power before its second factor is given. */
-    awaitsCode: async () => (await session()).open?.awaitsCode ?? false,
+    awaitsCode: async () => (await session()).get("awaitsCode") ?? false,
 
     newSession,
-    continueAs,
     clearCookies,
+    /** The cookies of a session that goes on under a new id. */
+    continueAs: async (sessionId: string) => signedInCookies(await cookie.serialize(sessionId)),
 
     /** Opens a new session in the place of the request's. @returns the cookies to set */
-    signIn: async (user: User, options?: SignInOptions) =>
-      continueAs(await sessions.open({ userId: user.id, ...(await newSession(options)) })),
+    async signIn(user: User, options?: SignInOptions) {
+      const opened = await storage.getSession();
+      opened.set("opens", { userId: user.id, ...(await newSession(options)) });
+      return signedInCookies(await storage.commitSession(opened));
+    },
 
     /** Closes the request's session. @param audit written together with it @returns the cookies to clear */
     async signOut(audit?: AuditRecord) {
