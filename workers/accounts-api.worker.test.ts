@@ -115,7 +115,7 @@ describe.each(["/api/register", "/api/login", "/api/launch-registration"])("%s",
     for (const type of ["text/plain", "application/jsonp"]) expect((await send("{}", type)).status).toBe(415);
     expect((await send("{}", "application/json", "PUT")).status).toBe(405);
     const fields = '{"username":[],"password":{},"email":null}';
-    for (const body of ["", "{", "null", "[]", fields, "[".repeat(60_000), new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])]) {
+    for (const body of ["", "{", "null", "[]", fields, "[".repeat(15_000), new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])]) {
       const answer = await send(body);
       expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ error: expect.any(String) })]);
       expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
