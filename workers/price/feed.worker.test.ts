@@ -252,14 +252,10 @@ describe("the alarm", () => {
   });
 });
 
-it.each<[what: string, fail: (storage: DurableObjectStorage) => unknown]>([
-  ["a write fails", ({ kv }) => vi.spyOn(kv, "put").mockImplementationOnce(() => expect.fail("it is full"))],
-  ["its rooms have a shape that it does not know", ({ kv }) => kv.put("rooms", { version: 0 })],
-])("a feed starts again with all that it knew, and goes on, though %s", async (_, fail) => {
-  allowLogs("price.feed_failed");
+it("starts again with all that it knew, and goes on, though its rooms have a shape that it does not know", async () => {
   await feed.join("na-0");
   await later(0);
-  await runInDurableObject(feed, (_, { storage }) => void fail(storage));
+  await runInDurableObject(feed, (_, { storage }) => storage.kv.put("rooms", { version: 0 }));
   market.price = 141_000;
   await later(4_000);
   await restart();
