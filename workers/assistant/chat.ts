@@ -1,9 +1,8 @@
 import { brand } from "~/brand/generated/public";
 import { published } from "~/content/published.server";
 import type { Database } from "~/db/client.server";
-import { answerQuestion } from "~/domain/assistant/assistant";
 import { askWithinLimits, createBudget, createInFlight } from "~/domain/assistant/limits";
-import { createRetrieval, type Retrieval } from "~/domain/assistant/retrieve";
+import type { Retrieval } from "~/domain/assistant/retrieve";
 import type { PublishedDocument } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
 import type { Settings } from "../env";
@@ -12,12 +11,6 @@ import { createSubmissionLimit } from "../submission-limit";
 import { type AiBinding, createModel } from "./models";
 
 let retrieval: Retrieval | undefined;
-
-/** Built at an isolate's first question: no page waits for it, and most isolates need none. */
-function sharedRetrieval(documents: readonly PublishedDocument[]): Retrieval {
-  retrieval ??= createRetrieval(createPassages({ ...published, documents, brand }), published.vocabulary);
-  return retrieval;
-}
 
 /** Wall time, whatever the site's clock says. */
 const inFlight = createInFlight({ now: () => Date.now() });
@@ -45,12 +38,23 @@ export function createVisitorChat(options: VisitorChatOptions) {
       askWithinLimits(question, { answer, rate, inFlight, visitor: rate.on ? rate.key : null }),
   };
 
-  function answer(question: string) {
+  /** Loaded at an isolate's first question and indexed at its first search: no page waits for it. */
+  async function* answer(question: string) {
+    const [{ answerQuestion }, { createRetrieval }] = await Promise.all([
+      import("~/domain/assistant/assistant"),
+      import("~/domain/assistant/retrieve"),
+    ]);
     const model = createModel(settings, (env as { AI?: AiBinding }).AI);
     // Quotations look like answers, so a model that is missing would go unnoticed.
     if (!model && adapter !== "none") log({ event: "assistant.not_configured", adapter });
-    return answerQuestion(question, {
-      find: (words) => sharedRetrieval(documents()).find(words, clock.now()),
+    yield* answerQuestion(question, {
+      find(words) {
+        retrieval ??= createRetrieval(
+          createPassages({ ...published, documents: documents(), brand }),
+          published.vocabulary,
+        );
+        return retrieval.find(words, clock.now());
+      },
       model,
       budget: createBudget({ db, clock, perDay: settings.ASSISTANT_DAILY_CALLS }),
       names: { company: brand.company.name, product: brand.product.name },

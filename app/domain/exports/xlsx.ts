@@ -1,4 +1,4 @@
-import { strToU8, Zip, ZipDeflate } from "fflate";
+import type { ZipDeflate as ZipFile } from "fflate";
 import { fileCells, type ListDefinition, slugOf } from "~/domain/admin/lists";
 
 /** A sheet has no more rows, the headings' included; what follows goes onto the next sheet. */
@@ -25,6 +25,8 @@ export async function* xlsxChunks(
   batches: AsyncIterable<readonly object[]>,
   sheetRowsMax = SHEET_ROWS_MAX,
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  // Its tables take a part of an isolate's start, and most isolates export nothing.
+  const { strToU8, Zip, ZipDeflate } = await import("fflate");
   const { columns } = definition;
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
@@ -32,14 +34,14 @@ export async function* xlsxChunks(
     if (bytes.length > 0) ready.push(bytes);
   });
 
-  function addFile(path: string): ZipDeflate {
+  function addFile(path: string): ZipFile {
     const file = new ZipDeflate(path, { level: COMPRESSION_LEVEL });
     zip.add(file);
     return file;
   }
 
   let sheets = 0;
-  function addSheet(): ZipDeflate {
+  function addSheet(): ZipFile {
     sheets += 1;
     const sheet = addFile(`xl/worksheets/sheet${sheets}.xml`);
     const headings = columns.map(({ label }) => label);

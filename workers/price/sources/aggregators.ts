@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { amount, type HttpSource, isoTime, percent, price, readJson, readPoints, secondsSinceEpoch } from "./source";
 
 // Shape: https://docs.coingecko.com/reference/simple-price ("Coin Price by IDs"), all four figures in one call.
@@ -15,10 +15,10 @@ const simplePrice = z.object({
 // Shape: https://docs.coingecko.com/reference/coins-id-market-chart ("Coin Historical Chart Data by ID"): pairs of
 // milliseconds and price, five minutes apart for one day.
 const chart = z.object({ prices: z.array(z.unknown()) });
-const chartRow = z
-  .tuple([z.number().positive(), price])
-  .rest(z.unknown())
-  .transform(([at, price]) => ({ at, price }));
+const chartRow = z.pipe(
+  z.tuple([z.number().check(z.positive()), price], z.unknown()),
+  z.transform(([at, price]) => ({ at, price })),
+);
 
 /** An aggregate over exchanges. Its free plan allows 10,000 calls a month, so it is a slow source. */
 export const coingecko = (base: string): HttpSource => ({
@@ -47,15 +47,27 @@ const quote = z.object({
   last_updated: isoTime,
 });
 const coin = z.object({
-  quote: z.union([z.object({ CAD: quote }).transform(({ CAD }) => CAD), z.tuple([quote]).transform(([only]) => only)]),
+  quote: z.union([
+    z.pipe(
+      z.object({ CAD: quote }),
+      z.transform(({ CAD }) => CAD),
+    ),
+    z.pipe(
+      z.tuple([quote]),
+      z.transform(([only]) => only),
+    ),
+  ]),
 });
 const latestQuotes = z.object({
   data: z.union([
     z.array(coin),
-    z.record(z.string(), z.union([coin, z.array(coin)])).transform((byKey) => Object.values(byKey).flat()),
+    z.pipe(
+      z.record(z.string(), z.union([coin, z.array(coin)])),
+      z.transform((byKey) => Object.values(byKey).flat()),
+    ),
   ]),
 });
-const failure = z.object({ status: z.object({ error_code: z.coerce.number(), error_message: z.string().nullish() }) });
+const failure = z.object({ status: z.object({ error_code: z.coerce.number(), error_message: z.nullish(z.string()) }) });
 
 /** CoinMarketCap's id for bitcoin: its symbols are not unique. */
 const BITCOIN_ID = 1;

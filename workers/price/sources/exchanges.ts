@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type HttpSource, price, readJson, readPoints, unknownFigures } from "./source";
 
 // Shape: https://docs.kraken.com/api/docs/rest-api/get-ticker-information; errors ("EQuery:Unknown asset pair", with
@@ -6,16 +6,16 @@ import { type HttpSource, price, readJson, readPoints, unknownFigures } from "./
 const failure = z.object({ error: z.array(z.string()) });
 // The key is Kraken's own name for the pair (XXBTZCAD), not the one asked for, so it is not relied on.
 const ticker = z.object({
-  result: z.record(z.string(), z.object({ c: z.tuple([price]).rest(z.unknown()) })).optional(),
+  result: z.optional(z.record(z.string(), z.object({ c: z.tuple([price], z.unknown()) }))),
 });
 
 // Shape: https://docs.kraken.com/api-reference/market-data/get-ohlc-data: rows of time in seconds, open, high, low,
 // close, mean, volume, count, under the pair's name; beside it the number `last`. Without `since` it gives 720 rows.
-const candles = z.object({ result: z.record(z.string(), z.unknown()).optional() });
-const candle = z
-  .tuple([z.number().positive(), z.unknown(), z.unknown(), z.unknown(), price])
-  .rest(z.unknown())
-  .transform(([seconds, , , , close]) => ({ at: seconds * 1_000, price: close }));
+const candles = z.object({ result: z.optional(z.record(z.string(), z.unknown())) });
+const candle = z.pipe(
+  z.tuple([z.number().check(z.positive()), z.unknown(), z.unknown(), z.unknown(), price], z.unknown()),
+  z.transform(([seconds, , , , close]) => ({ at: seconds * 1_000, price: close })),
+);
 
 const DAY_SECONDS = 86_400;
 
@@ -36,7 +36,7 @@ export const kraken = (base: string): HttpSource => ({
   },
 });
 
-function readResult<Result>(schema: z.ZodType<{ result?: Result }>, text: string): Result | undefined {
+function readResult<Result>(schema: z.ZodMiniType<{ result?: Result }>, text: string): Result | undefined {
   const error = readJson(failure, text).error.find((message) => message.startsWith("E"));
   if (error) throw new Error(error);
   return readJson(schema, text).result;

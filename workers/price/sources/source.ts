@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { MarketStats } from "~/domain/market/stats";
 import { readBoundedText } from "../../bounded-body";
 import type { MarketSourceName } from "../../env";
@@ -56,31 +56,42 @@ const MAXIMUM_FIGURE_CAD = 2.1e16;
 const REASON_LENGTH = 160;
 
 /** A number, or a string of one: exchanges quote decimals so that no float rounds them. */
-const decimal = z.string().trim();
-const DECIMAL = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-const numeric = z.union([z.number(), decimal.regex(DECIMAL).transform(Number)]).pipe(z.number());
+const decimal = z.string().check(z.trim(), z.regex(/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i));
+const number = z.union([z.number(), z.pipe(decimal, z.transform(Number))]);
+const numeric = (...checks: Parameters<ReturnType<typeof z.number>["check"]>) =>
+  z.pipe(number, z.number().check(...checks));
 
 /** Anything outside the bounds is the provider's mistake. */
-export const price = numeric.pipe(z.number().min(MINIMUM_PRICE_CAD).max(MAXIMUM_PRICE_CAD));
+export const price = numeric(z.minimum(MINIMUM_PRICE_CAD), z.maximum(MAXIMUM_PRICE_CAD));
 
 /** A sum in CAD that may be missing. An impossible one counts as missing, so that the price beside it is not lost. */
-export const amount = orNull(numeric.pipe(z.number().positive().max(MAXIMUM_FIGURE_CAD)));
+export const amount = orNull(numeric(z.positive(), z.maximum(MAXIMUM_FIGURE_CAD)));
 
 /** A change in percent that may be missing. Nothing loses more than 100%. */
-export const percent = orNull(numeric.pipe(z.number().min(-100).max(1_000)));
+export const percent = orNull(numeric(z.minimum(-100), z.maximum(1_000)));
 
 /** Seconds since the epoch, converted to milliseconds. */
-export const secondsSinceEpoch = orNull(numeric.pipe(z.number().positive()).transform((seconds) => seconds * 1_000));
+export const secondsSinceEpoch = orNull(
+  z.pipe(
+    numeric(z.positive()),
+    z.transform((seconds) => seconds * 1_000),
+  ),
+);
 
 /** An ISO 8601 time, converted to milliseconds since the epoch. */
-export const isoTime = orNull(z.iso.datetime({ offset: true }).transform((time) => Date.parse(time)));
+export const isoTime = orNull(
+  z.pipe(
+    z.iso.datetime({ offset: true }),
+    z.transform((time) => Date.parse(time)),
+  ),
+);
 
-function orNull<Output>(schema: z.ZodType<Output>) {
-  return schema.nullable().catch(null);
+function orNull<Output>(schema: z.ZodMiniType<Output>) {
+  return z.catch(z.nullable(schema), null);
 }
 
 /** Reads an answer's text. @throws with a short reason when it is not JSON or does not fit the schema */
-export function readJson<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
+export function readJson<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -94,7 +105,7 @@ export function readJson<Schema extends z.ZodType>(schema: Schema, text: string)
 }
 
 /** Reads a history, leaving out unusable rows. @throws when more than half of them are unusable, or there is none */
-export function readPoints(row: z.ZodType<PricePoint>, rows: readonly unknown[]): PricePoint[] {
+export function readPoints(row: z.ZodMiniType<PricePoint>, rows: readonly unknown[]): PricePoint[] {
   const points = rows.flatMap((each) => row.safeParse(each).data ?? []);
   if (points.length === 0 || points.length < rows.length / 2)
     throw new Error(`${points.length} of ${rows.length} prices are usable`);
