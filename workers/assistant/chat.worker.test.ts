@@ -13,11 +13,10 @@ const QUESTION = `What does the ${policy?.title} require?`;
 
 const chat = (message: unknown, options?: SiteOptions) => openClient(options).postJson("/api/chat", { message });
 
-async function readResponse(message: string, options?: SiteOptions): Promise<string> {
-  const answer = await chat(message, options);
-  expect(answer.status).toBe(200);
-  expect(answer.json()).toEqual({ response: expect.any(String) });
-  return answer.json<{ response: string }>().response;
+async function readResponse(options?: SiteOptions) {
+  const { status, json } = await chat(QUESTION, options);
+  expect([status, json()]).toEqual([200, { response: expect.any(String) }]);
+  return json<{ response: string }>().response;
 }
 
 const question = (Accept: string) => ({
@@ -29,22 +28,19 @@ const chatAccepting = (accept: string) => openClient().request("/api/chat", ques
 
 describe("POST /api/chat", () => {
   it("answers {response} with the words of a document and its address", async () => {
-    const response = await readResponse(QUESTION);
+    const response = await readResponse();
     expect(response).toMatch(/^“[\s\S]+”\n\nSources:\n- /);
     expect(response).toContain(`- ${policy?.title}`);
     expect(response).toContain(`: /governance/${policy?.slug}`);
   });
 
-  it("answers piece by piece to who accepts events", async () => {
+  it("answers piece by piece to who accepts events, and JSON to who accepts anything or rejects them", async () => {
     const answer = await chatAccepting("text/event-stream");
     expect(answer.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
     const sent = [];
     for await (const event of serverEvents(new Blob([answer.text]).stream())) sent.push(event);
     expect(sent.map(({ event }) => event)).toEqual(["message", "done"]);
     expect(JSON.parse(sent[1]?.data ?? "").sources[0].path).toMatch(/^\//);
-  });
-
-  it("answers JSON to who accepts anything, or rejects events", async () => {
     for (const accept of ["*/*", "application/json, text/event-stream;q=0"])
       expect((await chatAccepting(accept)).json()).toHaveProperty("response");
   });
@@ -89,27 +85,28 @@ const mockModel = (answer: (prompt: string) => Response | string[]) =>
     return answered instanceof Response ? answered : events(`${answered.map(delta).join("")}data: [DONE]\n\n`);
   });
 
-/** The first sentence of the first passage in a prompt, without its full stop. */
-const quoteFrom = (prompt: string) => /\[1\] .*\n(.+?)[.!?](?=\s)/.exec(prompt)?.[1] ?? "";
-
 describe("with a model", () => {
   const model = {
     ASSISTANT_ADAPTER: "openai",
     ASSISTANT_MODEL: "small",
     ASSISTANT_API_URL: "https://models.example/v1",
-    ASSISTANT_DAILY_CALLS: "1000",
   };
 
-  it("answers in the model's words where they stand on the passages", async () => {
+  it("answers in its words where they stand on the passages, and quotes with a note once the day's calls are used up", async () => {
     let quote = "";
-    mockModel((prompt) => {
+    const asked = mockModel((prompt) => {
       expect(prompt).toContain(QUESTION);
-      quote = quoteFrom(prompt);
+      // The first sentence of the first passage, without its full stop.
+      quote = /\[1\] .*\n(.+?)[.!?](?=\s)/.exec(prompt)?.[1] ?? "";
       return [quote.slice(0, 9), `${quote.slice(9)} [1].`];
     });
-    const response = await readResponse(QUESTION, { bindings: model });
+    const last = { bindings: { ...model, ASSISTANT_DAILY_CALLS: "1" }, offsetSeconds: 86_400 * 3 };
+    const response = await readResponse(last);
     expect(quote).not.toBe("");
     expect(response.startsWith(`${quote}.\n\nSources:\n- `)).toBe(true);
+    expect(response).not.toContain(OUT_OF_BUDGET);
+    expect(await readResponse(last)).toMatch(new RegExp(`^“[^]*${OUT_OF_BUDGET}$`));
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it.each<[string, () => Response | string[]]>([
@@ -118,24 +115,16 @@ describe("with a model", () => {
   ])("quotes the documents when it %s, and logs nothing that was asked or answered", async (_what, answer) => {
     mockModel(answer);
     const logs = allowLogs("assistant.model_failed");
-    const response = await readResponse(QUESTION, { bindings: model });
+    const response = await readResponse({ bindings: model });
     expect(response).toMatch(/^“/);
     expect(response).not.toMatch(/<script|buy now|Oops/);
     expect(logs()).toEqual([expect.objectContaining({ event: "assistant.model_failed" })]);
     expect(JSON.stringify(logs())).not.toMatch(/require|script|buy now|Oops/);
   });
 
-  it("quotes with a note once the day's calls are used up", async () => {
-    const asked = mockModel((prompt) => [`${quoteFrom(prompt)} [1].`]);
-    const last = { bindings: { ...model, ASSISTANT_DAILY_CALLS: "1" }, offsetSeconds: 86_400 * 3 };
-    expect(await readResponse(QUESTION, last)).not.toContain(OUT_OF_BUDGET);
-    expect(await readResponse(QUESTION, last)).toMatch(new RegExp(`^“[^]*${OUT_OF_BUDGET}$`));
-    expect(asked).toHaveBeenCalledTimes(1);
-  });
-
   it("quotes, and tells the operator, where the platform's models are named but not bound", async () => {
     const logs = allowLogs("assistant.not_configured");
-    expect(await readResponse(QUESTION, { bindings: { ...model, ASSISTANT_ADAPTER: "workers-ai" } })).toMatch(/^“/);
+    expect(await readResponse({ bindings: { ...model, ASSISTANT_ADAPTER: "workers-ai" } })).toMatch(/^“/);
     expect(logs()).toEqual([{ event: "assistant.not_configured", adapter: "workers-ai" }]);
   });
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import * as double from "../../tests/support/worker/model-double";
-import { type AiBinding, workersAiModel } from "./models";
-
-const { delta, events, messages, readModel, server } = double;
+import { delta, events, messages, readModel, server } from "../../tests/support/worker/model-double";
+import { workersAiModel } from "./models";
 
 describe("an OpenAI-compatible endpoint", () => {
   it("is asked for a stream, with the key, and without following a redirect", async () => {
@@ -15,14 +13,9 @@ describe("an OpenAI-compatible endpoint", () => {
   });
 
   const garbage = `${delta("Hel")}data: {"x\n\n: ping\n\n${delta("lo")}data: [DONE]\n\n`;
-  it.each([
-    ["answer whole", () => Response.json({ choices: [{ message: { content: "Hello" } }] })],
-    ["send garbage between what is sound", () => events(garbage)],
-  ])("may %s", async (_, answer) =>
-    expect(await readModel(server(answer).model)).toEqual({ text: "Hello", failure: null }),
-  );
-
-  it.each<[string, string, string, () => Response | Promise<Response>]>([
+  it.each<[string, failure: string | null, text: string, () => Response | Promise<Response>]>([
+    ["answers whole", null, "Hello", () => Response.json({ choices: [{ message: { content: "Hello" } }] })],
+    ["sends garbage between what is sound", null, "Hello", () => events(garbage)],
     ["is not there", "unreachable", "", () => Promise.reject(new TypeError("connection lost"))],
     ["fails", "rejected", "", () => new Response("oops", { status: 500 })],
     ["leads elsewhere", "rejected", "", () => Response.redirect("https://evil.example/")],
@@ -30,25 +23,22 @@ describe("an OpenAI-compatible endpoint", () => {
     ["sends a page", "broken", "", () => new Response("<html>welcome</html>")],
     ["sends a stream of garbage", "broken", "", () => events('data: {"choices": 7}\n\ndata: [[[\n\ndata: null\n\n')],
     ["sends too much", "broken", "", () => new Response("x".repeat(300_000))],
-  ])("that %s is a failure: %s", async (_what, failure, text, answer) =>
+  ])("that %s is a failure or none: %s", async (_, failure, text, answer) =>
     expect(await readModel(server(answer).model)).toEqual({ text, failure }),
   );
 });
 
 describe("the platform's models", () => {
-  const readFrom = (run: AiBinding["run"]) => readModel(workersAiModel({ run }, "@cf/small"));
   const ownWords = 'data: {"response":"Hel"}\n\ndata: {"response":"lo","p":"abc"}\n\ndata: [DONE]\n\n';
 
-  it.each<[string, () => unknown]>([
-    ["stream their words", () => events(ownWords).body],
-    ["stream them as others do", () => events(`${delta("Hel")}${delta("lo")}data: [DONE]\n\n`).body],
-    ["may answer whole", () => ({ response: "Hello" })],
-  ])("%s", async (_, answer) => expect(await readFrom(async () => answer())).toEqual({ text: "Hello", failure: null }));
-
-  it("may fail", async () => {
-    const outOfCapacity = () => Promise.reject(new Error("3040: out of capacity"));
-    expect(await readFrom(outOfCapacity)).toEqual({ text: "", failure: "rejected" });
-    const half = async () => events('data: {"response":"Hel"}\n\n').body;
-    expect(await readFrom(half)).toEqual({ text: "Hel", failure: "broken" });
+  it.each<[string, failure: string | null, text: string, () => unknown]>([
+    ["stream their words", null, "Hello", () => events(ownWords).body],
+    ["stream them as others do", null, "Hello", () => events(`${delta("Hel")}${delta("lo")}data: [DONE]\n\n`).body],
+    ["answer whole", null, "Hello", () => ({ response: "Hello" })],
+    ["have no capacity", "rejected", "", () => Promise.reject(new Error("3040: out of capacity"))],
+    ["break off", "broken", "Hel", () => events('data: {"response":"Hel"}\n\n').body],
+  ])("may %s, which is a failure or none: %s", async (_, failure, text, answer) => {
+    const model = workersAiModel({ run: async () => answer() }, "@cf/small");
+    expect(await readModel(model)).toEqual({ text, failure });
   });
 });

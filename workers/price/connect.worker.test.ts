@@ -31,17 +31,14 @@ describe("a visitor's way to a room", () => {
     for (const continent of continents) expect((await connect(continent)).status).toBe(101);
     await connect("EU", { Upgrade: "WebSocket", Cookie: "session=1", "CF-Connecting-IP": "192.0.2.1" });
     expect(requests.map(({ headers }) => [...headers])).toEqual(Array(10).fill([["upgrade", "websocket"]]));
-    expect(tried.slice(0, 9)).toEqual(
-      ["eu", "as", "oc", "af", "sa", "na", "na", "na", "na"].map((region) => `${region}-0`),
-    );
+    expect(tried.slice(0, 9).join(" ")).toBe("eu-0 as-0 oc-0 af-0 sa-0 na-0 na-0 na-0 na-0");
   });
 
   it("passes rooms that are full, remembers them for some seconds, and takes none for one of another region", async () => {
     const { tried, connect } = createRooms((room) => (room === "eu-0" || room === "eu-1" ? full() : welcome()));
     for (const continent of ["EU", "EU", undefined, "AS"]) await connect(continent);
     expect(tried).toEqual(["eu-0", "eu-1", "eu-2", "eu-2", "na-0", "as-0"]);
-    const later = Date.now() + 11_000;
-    vi.spyOn(Date, "now").mockReturnValue(later);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 11_000);
     await connect("EU");
     expect(tried.slice(6)).toEqual(["eu-0", "eu-1", "eu-2"]);
   });

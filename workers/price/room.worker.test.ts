@@ -1,27 +1,49 @@
 import { evictDurableObject, reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PriceMessage } from "~/domain/market/stats";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import * as prices from "../../tests/support/worker/price-market";
 import { connectToPrices } from "./connect";
-
-const { acceptSocket, connect, countSockets, disconnect, expectPrice, expectRooms } = prices;
-const { feedNamed, roomNamed, setCapacity } = prices;
+import type { PriceRoom } from "./room";
 
 // The whole path but the providers: fetch handler, rooms and feed, with real sockets, alarms and hibernation.
 
-const feed = () => feedNamed("cad");
+const { expectRooms } = prices;
+const feed = () => prices.feedNamed("cad");
+const roomNamed = (name: string) => env.PRICE_ROOM.getByName(name) as unknown as DurableObjectStub<PriceRoom>;
 /** The room that visitors come to. */
 const room = () => roomNamed("na-0");
 let market: ReturnType<typeof prices.createMarket>["market"];
 
+const opened: WebSocket[] = [];
+async function connect(bindings = env) {
+  const request = new Request("https://site.test/ws", { headers: { Upgrade: "websocket" } });
+  const { webSocket: socket, status } = await connectToPrices(request, bindings);
+  if (!socket) throw new Error(`no socket but status ${status}`);
+  const received: PriceMessage[] = [];
+  const closed = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
+  socket.addEventListener("message", ({ data }) => void received.push(JSON.parse(String(data))));
+  socket.accept();
+  opened.push(socket);
+  return { socket, received, closed };
+}
+type Visitor = Awaited<ReturnType<typeof connect>>;
+
+async function disconnect({ socket, closed }: Visitor) {
+  socket.close(1000, "bye");
+  await closed;
+}
+
+const expectPrice = (price: number, ...visitors: Visitor[]) =>
+  expect.poll(() => visitors.filter(({ received }) => received.at(-1)?.price !== price)).toEqual([]);
 /** A poll later the price is another one. @returns whether the feed's alarm was set */
 function changePrice(price: number): Promise<boolean> {
   market.price = price;
   return prices.advance(feed(), market, 4_000);
 }
 /** The next price arrives. */
-async function expectNext(price: number, ...visitors: prices.SocketVisitor[]) {
+async function expectNext(price: number, ...visitors: Visitor[]) {
   expect(await changePrice(price)).toBe(true);
   await expectPrice(price, ...visitors);
 }
@@ -39,7 +61,7 @@ beforeEach(async () => {
   await prices.setDependencies(feed(), { sources: made.sources, now: () => market.now });
 });
 afterEach(async () => {
-  prices.disconnectAll();
+  for (const socket of opened.splice(0)) if (socket.readyState === WebSocket.OPEN) socket.close(1000);
   await reset();
 });
 
@@ -155,12 +177,12 @@ describe("a room", () => {
 
 it("full rooms take exactly as many as fit when all come at once, and all of them receive the next price", async () => {
   const rooms = ["na-0", "na-1", "na-2"];
-  for (const name of rooms) await setCapacity(name, 3);
+  for (const name of rooms)
+    await runInDurableObject(roomNamed(name), (instance) => void Object.assign(instance, { capacity: 3 }));
   const bindings = { ...env };
-  const request = () => new Request("https://site.test/ws", { headers: { Upgrade: "websocket" } });
-  const arrive = async () => acceptSocket(await connectToPrices(request(), bindings));
-  const visitors = await Promise.all(Array.from({ length: 8 }, arrive));
-  expect(await countSockets(...rooms)).toEqual([3, 3, 2]);
+  const visitors = await Promise.all(Array.from({ length: 8 }, () => connect(bindings)));
+  const counts = rooms.map((name) => runInDurableObject(roomNamed(name), (_, state) => state.getWebSockets().length));
+  expect(await Promise.all(counts)).toEqual([3, 3, 2]);
   await expectRooms(3);
   await expectNext(140_001, ...visitors);
   // One call of the source for the first price, and one for the next.

@@ -1,14 +1,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, vi } from "vitest";
-import type { PriceMessage } from "~/domain/market/stats";
-import { connectToPrices } from "../../../workers/price/connect";
+import { expect } from "vitest";
 import type { PriceFeed } from "../../../workers/price/feed";
-import type { PriceRoom } from "../../../workers/price/room";
 import type { PricePoint, Reading, Source } from "../../../workers/price/sources/source";
 
 export const feedNamed = (name: string) => env.PRICE_FEED.getByName(name) as unknown as DurableObjectStub<PriceFeed>;
-export const roomNamed = (name: string) => env.PRICE_ROOM.getByName(name) as unknown as DurableObjectStub<PriceRoom>;
 
 /** A market in place of the providers: its price, its time and its failures are what a test says. */
 export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree">[]) {
@@ -40,43 +36,6 @@ export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree"
   return { market, sources: doubles };
 }
 
-export interface SocketVisitor {
-  socket: WebSocket;
-  received: PriceMessage[];
-  closed: Promise<number>;
-}
-const opened: SocketVisitor[] = [];
-
-export function acceptSocket({ webSocket, status }: Response): SocketVisitor {
-  if (!webSocket) throw new Error(`no socket but status ${status}`);
-  const received: PriceMessage[] = [];
-  const closed = new Promise<number>((resolve) => webSocket.addEventListener("close", ({ code }) => resolve(code)));
-  webSocket.addEventListener("message", ({ data }) => void received.push(JSON.parse(String(data))));
-  webSocket.accept();
-  const visitor = { socket: webSocket, received, closed };
-  opened.push(visitor);
-  return visitor;
-}
-
-const upgrade = { headers: { Upgrade: "websocket" } };
-
-export const connect = async () =>
-  acceptSocket(await connectToPrices(new Request("https://site.test/ws", upgrade), env));
-
-export async function disconnect({ socket, closed }: SocketVisitor): Promise<void> {
-  socket.close(1000, "bye");
-  await closed;
-}
-
-export function disconnectAll(): void {
-  for (const { socket } of opened.splice(0)) if (socket.readyState === WebSocket.OPEN) socket.close(1000);
-}
-
-export const expectPrice = (price: number, ...visitors: SocketVisitor[]) =>
-  vi.waitFor(() => expect(visitors.filter(({ received }) => received.at(-1)?.price !== price)).toEqual([]), {
-    interval: 5,
-  });
-
 export const expectRooms = (count: number, feed = feedNamed("cad")) =>
   expect.poll(async () => (await feed.health()).rooms).toBe(count);
 
@@ -91,15 +50,3 @@ export function advance(feed: DurableObjectStub<PriceFeed>, market: { now: numbe
   market.now += ms;
   return runDurableObjectAlarm(feed);
 }
-
-/** Forgets what the data centre's cache holds of the market: an earlier test's. */
-export const forgetEdgeSnapshot = () =>
-  (caches as unknown as { default: Cache }).default.delete("https://price-snapshot.internal/cad/2");
-
-export const setCapacity = (name: string, capacity: number) =>
-  runInDurableObject(roomNamed(name), (instance) => {
-    instance.capacity = capacity;
-  });
-
-export const countSockets = (...names: string[]) =>
-  Promise.all(names.map((name) => runInDurableObject(roomNamed(name), (_, state) => state.getWebSockets().length)));

@@ -89,14 +89,11 @@ it.each<[string, HttpSource, object, PricePoint[]]>([
 );
 
 /** Each provider's answer with other rows, and a row of its shape by time in ms and price. */
-describe.each<[string, HttpSource, (rows: unknown[]) => object, (at: unknown, price: unknown) => unknown]>([
+type CreateRow = (at: unknown, price: unknown) => unknown;
+const candle: CreateRow = (at, price) => [typeof at === "number" ? at / 1_000 : at, "1", "1", "1", price, "1", "1", 1];
+describe.each<[string, HttpSource, (rows: unknown[]) => object, CreateRow]>([
   ["coingecko", gecko, (prices) => ({ ...coingeckoHistory, prices }), (at, price) => [at, price]],
-  [
-    "kraken",
-    krak,
-    (rows) => ({ ...krakenHistory, result: { XXBTZCAD: rows, last: 1 } }),
-    (at, price) => [typeof at === "number" ? at / 1_000 : at, "1", "1", "1", price, "1", "1", 1],
-  ],
+  ["kraken", krak, (rows) => ({ ...krakenHistory, result: { XXBTZCAD: rows, last: 1 } }), candle],
 ])("the history of %s", (_, source, createAnswer, createRow) => {
   const at = 1711844100000;
   const good = [94000, 94001, 94002].map((price, index) => createRow(1711843200000 + index * 300_000, price));

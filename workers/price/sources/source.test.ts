@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { settingsOf } from "../../env";
 import { valid } from "../../env.settings.json";
 import { createSources } from "./configured";
@@ -11,6 +11,7 @@ const row = [now / 1_000, "1", "1", "1", "91303.2", "1", "1", 1];
 const createKraken = (fetch: Fetch) => createHttpSource(kraken("https://kraken.test"), fetch);
 const ask = (fetch: Fetch): Promise<unknown> => createKraken(fetch).ask(now);
 const askHistory = async (fetch: Fetch): Promise<unknown> => createKraken(fetch).history?.(now);
+afterEach(() => void vi.useRealTimers());
 
 it("asking a provider goes to its address, says who asks, and follows no redirect", async () => {
   const fetch = vi.fn<Fetch>(async () => new Response(answer));
@@ -36,13 +37,9 @@ describe.each([
     ["stops half-way", async () => new Response(half), "no answer within"],
   ])("gives up on one that %s", async (_, fetch, reason) => {
     vi.useFakeTimers();
-    try {
-      const failed = expect(askFor(fetch)).rejects.toThrow(reason);
-      await vi.advanceTimersByTimeAsync(TIME_OUT_MS);
-      await failed;
-    } finally {
-      vi.useRealTimers();
-    }
+    const failed = expect(askFor(fetch)).rejects.toThrow(reason);
+    await vi.advanceTimersByTimeAsync(TIME_OUT_MS);
+    await failed;
   });
 
   it("gives up on a body without end", async () => {
