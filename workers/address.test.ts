@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createAddressReader } from "./address";
 
 const page = (id: string, path: string, handle?: object) => ({
@@ -16,24 +16,22 @@ const readAddress = createAddressReader(routes);
 const read = (address: string) => readAddress(new URL(address, "https://site.test"));
 const keyOf = (address: string) => read(address).storeKey;
 
-describe("the page store's key", () => {
-  it.each([
-    ["a parameter that no route reads", "/news?x=1", "/news"],
-    ["a value that changes nothing", "/news?year=1066", "/news"],
-    ["a repeated parameter", "/news?year=2025&year=2024", "/news?year=2025"],
-    ["another order", "/news?q=&year=2025", "/news?year=2025&q="],
-    ["an unknown route's data", "/news.data?_routes=x,constructor", "/news.data"],
-    ["a route named twice", "/news.data?_routes=root,root,routes%2Fnews", "/news.data?_routes=root,routes/news"],
-    ["an unknown address", "/no-such-page?x=1", "/another"],
-  ])("is the same with %s", (_, address, same) => {
-    expect(keyOf(address)).toBe(keyOf(same));
-    expect(keyOf(address)).not.toBeNull();
-  });
+it.each([
+  ["a parameter that no route reads", "/news?x=1", "/news"],
+  ["a value that changes nothing", "/news?year=1066", "/news"],
+  ["a repeated parameter", "/news?year=2025&year=2024", "/news?year=2025"],
+  ["another order", "/news?q=&year=2025", "/news?year=2025&q="],
+  ["an unknown route's data", "/news.data?_routes=x,constructor", "/news.data"],
+  ["a route named twice", "/news.data?_routes=root,root,routes%2Fnews", "/news.data?_routes=root,routes/news"],
+  ["an unknown address", "/no-such-page?x=1", "/another"],
+])("the page store's key is the same with %s", (_, address, same) => {
+  expect(keyOf(address)).toBe(keyOf(same));
+  expect(keyOf(address)).not.toBeNull();
+});
 
-  it("differs for what is answered differently, and is missing where nothing is stored", () => {
-    expect(new Set(["/news", "/news?year=2025", "/news.data", "/no-such-page"].map(keyOf)).size).toBe(4);
-    expect(["/news?q=gold", "/account", "/__manifest?p=/news"].map(keyOf)).toEqual([null, null, null]);
-  });
+it("the page store's key differs for what is answered differently, and is missing where nothing is stored", () => {
+  expect(new Set(["/news", "/news?year=2025", "/news.data", "/no-such-page"].map(keyOf)).size).toBe(4);
+  expect(["/news?q=gold", "/account", "/__manifest?p=/news"].map(keyOf)).toEqual([null, null, null]);
 });
 
 it("a route sees only the parameters that it reads, and a page under another spelling has its canonical address", () => {

@@ -190,47 +190,44 @@ describe("the second factor", () => {
   });
 });
 
-describe("the security page", () => {
-  const readCodes = (text: string) =>
-    [...text.matchAll(/<li[^>]*>([A-Z2-9-]{29})<\/li>/g)].map(([, code = ""]) => code);
+const readCodes = (text: string) => [...text.matchAll(/<li[^>]*>([A-Z2-9-]{29})<\/li>/g)].map(([, code = ""]) => code);
 
-  it("turns the factor on with the app's code, shows the recovery codes once, and turns it off again", async () => {
-    const admin = await insertAdmin();
-    const [browser, elsewhere] = [openBrowser(), openBrowser()];
-    for (const each of [browser, elsewhere]) await each.signIn(admin.id);
-    const send = (intent: string, fields: Record<string, string>) => browser.post(securityPath, { intent, ...fields });
-    const expectRejected = async (intent: string, fields: Record<string, string>) =>
-      expect((await send(intent, fields)).status).toBe(400);
+it("the security page turns the factor on with the app's code, shows the recovery codes once, and turns it off again", async () => {
+  const admin = await insertAdmin();
+  const [browser, elsewhere] = [openBrowser(), openBrowser()];
+  for (const each of [browser, elsewhere]) await each.signIn(admin.id);
+  const send = (intent: string, fields: Record<string, string>) => browser.post(securityPath, { intent, ...fields });
+  const expectRejected = async (intent: string, fields: Record<string, string>) =>
+    expect((await send(intent, fields)).status).toBe(400);
 
-    await expectRejected("begin", { password: "wrong password" });
-    expect((await send("begin", { password })).location).toBe(securityPath);
-    const setUp = await browser.get(securityPath);
-    const secret = /<dd[^>]*>([A-Z2-7 ]+)<\/dd>/.exec(setUp.text)?.[1]?.replaceAll(" ", "") ?? "";
-    expect(setUp.text).toContain(`secret=${secret}`);
-    await expectRejected("confirm", { code: "000000" });
+  await expectRejected("begin", { password: "wrong password" });
+  expect((await send("begin", { password })).location).toBe(securityPath);
+  const setUp = await browser.get(securityPath);
+  const secret = /<dd[^>]*>([A-Z2-7 ]+)<\/dd>/.exec(setUp.text)?.[1]?.replaceAll(" ", "") ?? "";
+  expect(setUp.text).toContain(`secret=${secret}`);
+  await expectRejected("confirm", { code: "000000" });
 
-    const on = await send("confirm", { code: createCode(secret, Date.now()) });
-    expect([on.status, on.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
-    const [first = "", second = "", ...others] = readCodes(on.text);
-    expect(others).toHaveLength(8);
-    const again = await browser.get(securityPath);
-    expect(again.text).toContain("Second factor: on");
-    expect(readCodes(again.text)).toEqual([]);
-    expect(again.text).not.toContain(secret);
-    // Sessions elsewhere have ended.
-    expect((await elsewhere.get(securityPath)).location).toBe(adminLoginPath);
+  const on = await send("confirm", { code: createCode(secret, Date.now()) });
+  expect([on.status, on.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+  const [first = "", second = "", ...others] = readCodes(on.text);
+  expect(others).toHaveLength(8);
+  const again = await browser.get(securityPath);
+  expect(again.text).toContain("Second factor: on");
+  expect(readCodes(again.text)).toEqual([]);
+  expect(again.text).not.toContain(secret);
+  // Sessions elsewhere have ended.
+  expect((await elsewhere.get(securityPath)).location).toBe(adminLoginPath);
 
-    await expectRejected("new-codes", { password: "wrong password", code: first });
-    await expectRejected("new-codes", { password, code: "not a code" });
-    const renewed = readCodes((await send("new-codes", { password, code: first })).text);
-    expect(renewed).toHaveLength(10);
-    await expectRejected("turn-off", { password, code: second });
-    const off = await send("turn-off", { password, code: renewed[0] ?? "" });
-    expect(off.outcome).toEqual([303, securityPath]);
-    expect((await browser.get(securityPath)).text).toContain("Second factor: off");
-    const audited = ["second_factor_on", "recovery_code_used", "recovery_codes_renewed", "second_factor_off"];
-    expect(await actionsOf(admin)).toEqual(expect.arrayContaining(audited.map((action) => `admin.${action}`)));
-  });
+  await expectRejected("new-codes", { password: "wrong password", code: first });
+  await expectRejected("new-codes", { password, code: "not a code" });
+  const renewed = readCodes((await send("new-codes", { password, code: first })).text);
+  expect(renewed).toHaveLength(10);
+  await expectRejected("turn-off", { password, code: second });
+  const off = await send("turn-off", { password, code: renewed[0] ?? "" });
+  expect(off.outcome).toEqual([303, securityPath]);
+  expect((await browser.get(securityPath)).text).toContain("Second factor: off");
+  const audited = ["second_factor_on", "recovery_code_used", "recovery_codes_renewed", "second_factor_off"];
+  expect(await actionsOf(admin)).toEqual(expect.arrayContaining(audited.map((action) => `admin.${action}`)));
 });
 
 describe("an administrators' address", () => {

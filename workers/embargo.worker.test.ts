@@ -20,11 +20,10 @@ const itsStretches = (pressBodies[newest.id]?.text ?? "")
 const itsWords = [newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches];
 
 /** A visitor of the site some seconds after that moment: its clock runs on from there. */
-const visitAt = (seconds: number) =>
-  openClient({
-    origin: "https://site.test",
-    offsetSeconds: Math.floor((publishAt + seconds * 1000 - Date.now()) / 1000),
-  });
+function visitAt(seconds: number) {
+  const offsetSeconds = Math.floor((publishAt - Date.now()) / 1000 + seconds);
+  return openClient({ origin: "https://site.test", offsetSeconds });
+}
 
 const query = encodeURIComponent(newest.title);
 /** Pages that name a release once it is out. */
@@ -61,10 +60,8 @@ describe("before it appears, the newest release", () => {
   });
 
   it("is answered for as one that never was", async () => {
-    const mainOf = async (slug: string) => {
-      const { text } = await visitor.get(`/news/${slug}`);
-      return /<main[\s\S]*<\/main>/.exec(text.replaceAll(slug, ""))?.[0];
-    };
+    const mainOf = async (slug: string) =>
+      /<main[\s\S]*<\/main>/.exec((await visitor.get(`/news/${slug}`)).text.replaceAll(slug, ""))?.[0];
     const hidden = await mainOf(newest.slug);
     expect(hidden).toContain("Article Not Found");
     expect(hidden).toBe(await mainOf("never-was"));

@@ -16,29 +16,29 @@ const signShown = (secondsAgo: number) =>
   createServices({ offsetSeconds: -secondsAgo }).tokens.sign("form-timestamp", "", DAY_SECONDS);
 const signUp = { username: email, password, confirmPassword: password };
 
-describe("a form that is sent too often", () => {
-  const rejectAll = { limit: async () => ({ success: false }) };
-  const bindings = { ASSISTANT: "visible", SUBMISSIONS: rejectAll, QUESTIONS: rejectAll };
-
-  it.each<[path: string, fields: Record<string, string>]>([
-    ["/newsletter", { email, consent: "on" }],
-    ["/whitelist", { email }],
-    ["/whitelist/manage", { email }],
-    ["/newsletter/manage", { email }],
-    ["/assistant", { message: "What is gold?" }],
-    ["/reset-password", { email }],
-    ["/auth", { username: email, password }],
-    ["/auth?tab=sign-up", { ...signUp, [TIMESTAMP_FIELD]: signShown(5) }],
-    [adminLoginPath, { username: "root", password }],
-  ])("to %s says so and when to try again, with and without scripts", async (path, fields) => {
+it.each<[path: string, fields: Record<string, string>]>([
+  ["/newsletter", { email, consent: "on" }],
+  ["/whitelist", { email }],
+  ["/whitelist/manage", { email }],
+  ["/newsletter/manage", { email }],
+  ["/reset-password", { email }],
+  ["/assistant", { message: "What is gold?" }],
+  ["/auth", { username: email, password }],
+  ["/auth?tab=sign-up", { ...signUp, [TIMESTAMP_FIELD]: signShown(5) }],
+  [adminLoginPath, { username: "root", password }],
+])(
+  "a form to %s that is sent too often says so and when to try again, with and without scripts",
+  async (path, fields) => {
+    const rejectAll = { limit: async () => ({ success: false }) };
+    const bindings = { ASSISTANT: "visible", SUBMISSIONS: rejectAll, QUESTIONS: rejectAll };
     for (const address of [path, dataPathOf(path)]) {
       const answer = await openClient({ bindings, limited: true }).post(address, fields);
       expect([answer.status, answer.headers.get("Retry-After")], address).toEqual([429, "60"]);
       expect(answer.headers.get("Cache-Control"), address).toBe("private, no-store");
       expect(answer.text, address).toMatch(/try again in a minute\./i);
     }
-  });
-});
+  },
+);
 
 describe("the sign-up form", () => {
   const send = (fields: Record<string, string>) =>

@@ -17,7 +17,8 @@ import listed from "./actions.json";
 // Whatever the database fails at, and whenever: an action leaves the old state or the whole new one. Each action runs
 // again and again, and in turn each of its calls of D1 fails, before it takes effect or with its answer lost.
 
-const { insertRegistration, insertSubscriber, insertUser, PASSWORD: password, readEmailedLink, run } = rows;
+const { insertRegistration, insertSubscriber, insertUser, PASSWORD: password } = rows;
+const { prepareInsert, readEmailedLink, run, selectRows } = rows;
 
 /** The clock goes on by a second with each request: the limits are in force, and hashes have a budget. */
 let seconds = 0;
@@ -26,18 +27,12 @@ const options = (): SiteOptions => ({ limited: true, offsetSeconds: seconds, bin
 const open = () => openClient(options());
 const services = () => createServices(options());
 
-/** Who sends a request, and what they have at hand. */
-interface Sender {
-  client: ReturnType<typeof openClient>;
-  id: number;
-  makeCode(): string;
-  recoveryCode: string;
-}
-
 const username = "ada@example.com";
 const email = "grace@example.com";
 
-const nobody = async (): Promise<Sender> => ({ client: open(), id: 0, makeCode: () => "", recoveryCode: "" });
+/** Who sends a request, and what they have at hand. */
+const nobody = async () => ({ client: open(), id: 0, makeCode: () => "", recoveryCode: "" });
+type Sender = Awaited<ReturnType<typeof nobody>>;
 
 /** Has an account and sessions elsewhere; there are another administrator and another person. */
 const signedOut = (isAdmin: boolean) => async (): Promise<Sender> => {
@@ -113,19 +108,18 @@ type Tables = Record<string, Record<string, unknown>[]>;
 type State = Record<string, string[]>;
 
 /** Names of the tables: users first, since what is theirs goes with them; what triggers write last. */
-async function readNames(): Promise<string[]> {
-  const { results } = await env.DB.prepare(
+async function readNames() {
+  const found = await selectRows<{ name: string }>(
     `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'd1%'
      order by name = 'users' desc, name in ('tallies', 'sqlite_sequence')`,
-  ).all<{ name: string }>();
-  return results.map(({ name }) => name);
+  );
+  return found.map(({ name }) => name);
 }
 
 async function readTables(): Promise<Tables> {
   const names = await readNames();
-  const results = await env.DB.batch<Tables[string][number]>(
-    names.map((name) => env.DB.prepare(`select * from ${name}`)),
-  );
+  const statements = names.map((name) => env.DB.prepare(`select * from ${name}`));
+  const results = await env.DB.batch<Tables[string][number]>(statements);
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]));
 }
 
@@ -134,11 +128,7 @@ const restoreTables = (tables: Tables) =>
   env.DB.batch(
     Object.entries(tables).flatMap(([name, rows]) => [
       env.DB.prepare(`delete from ${name}`),
-      ...rows.map((row) =>
-        env.DB.prepare(`insert into ${name} (${Object.keys(row)}) values (${Object.keys(row).map(() => "?")})`).bind(
-          ...Object.values(row),
-        ),
-      ),
+      ...rows.map((row) => prepareInsert(name, row)),
     ]),
   );
 
@@ -159,11 +149,6 @@ function stateOf(tables: Tables, before: Tables): State {
   );
 }
 
-const isSame = (one: State, other: State) => JSON.stringify(one) === JSON.stringify(other);
-
-/** Empties every table. */
-const clearTables = async () => restoreTables(Object.fromEntries((await readNames()).map((name) => [name, []])));
-
 function expectNewSessions(after: Tables, before: Tables) {
   const hashesOf = ({ sessions = [] }: Tables) =>
     sessions.filter(({ user_id }) => user_id === before.users?.[0]?.id).map(({ id_hash }) => id_hash);
@@ -175,7 +160,8 @@ describe("an action leaves the old state or the whole new one", () => {
   it.each(actions)("%s", async (...action) => {
     allowLogs("request.failed", "audit.failed", "sign_out.failed");
     const [, path, who, body, { link, elsewhere, bindings: own, endsSessions } = {}] = action;
-    await clearTables();
+    // An earlier action's.
+    await restoreTables(Object.fromEntries((await readNames()).map((name) => [name, []])));
     const sender = await senders[who]();
     const given = { bindings: { ...bindings, ...own } };
     const asked = fill(link?.[1] ?? "", sender);
@@ -216,7 +202,7 @@ describe("an action leaves the old state or the whole new one", () => {
         for (const [name, value] of cookies) sender.client.cookies.set(name, value);
 
         const { answer, state } = await attempt(index + 1, when);
-        const isOld = isSame(state, old);
+        const isOld = JSON.stringify(state) === JSON.stringify(old);
         if (!isOld || (answer.status < 400 && isWhole(answer))) expect(state, failure).toEqual(whole.state);
         if (answer.status >= 500) {
           if (path.startsWith("/api/")) expect(answer.json(), failure).toEqual({ error: expect.stringMatching(/\w/) });

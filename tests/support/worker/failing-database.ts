@@ -6,7 +6,7 @@ export type When = (typeof whens)[number];
 /** The database, some of whose calls fail as D1's do. A batch is one call. @param isFailing by the call's number, from 1 */
 export function failingDatabase(
   isFailing: (call: number) => boolean,
-  { when = whens[0], message = "D1_ERROR: Network connection lost." }: { when?: When; message?: string } = {},
+  { when = whens[0] as When, message = "D1_ERROR: Network connection lost." } = {},
 ) {
   /** Of each call, whether it writes anything that is compared. */
   const calls: boolean[] = [];
@@ -27,11 +27,8 @@ export function failingDatabase(
   const DB = {
     prepare: (query: string) => wrap(env.DB.prepare(query), query),
     batch(statements: ReturnType<typeof wrap>[]) {
-      const run = () => env.DB.batch(statements.map(({ statement }) => statement));
-      return call(
-        statements.map(({ query }) => query),
-        run,
-      );
+      const queries = statements.map(({ query }) => query);
+      return call(queries, () => env.DB.batch(statements.map(({ statement }) => statement)));
     },
   };
   return { DB, calls };

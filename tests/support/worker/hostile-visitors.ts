@@ -60,9 +60,7 @@ export async function sendHostile(
   const failures: string[] = [];
   for (let index = 0; index < count && failures.length < 10; index += 1) {
     if (index % 21 === 0) await signVisitorsIn();
-    const visitor = visitors[index % visitors.length];
-    if (!visitor) continue;
-    const { role, client } = visitor;
+    const { role, client } = visitors[index % visitors.length] as (typeof visitors)[number];
     const request = make(createChoice(seed + index), role);
     const { path, init, options } = request;
     const label = `seed ${seed}, index ${index}, ${role}: ${init.method} ${path} ${describe(init)}`;

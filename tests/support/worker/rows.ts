@@ -15,8 +15,7 @@ export const selectRows = async <Row = Record<string, unknown>>(sql: string, ...
 
 /** How many rows there are of `users where …`. */
 export async function countRows(from: string, ...values: unknown[]): Promise<number> {
-  const [row] = await selectRows<{ n: number }>(`select count(*) as n from ${from}`, ...values);
-  return row?.n ?? 0;
+  return (await selectRows<{ n: number }>(`select count(*) as n from ${from}`, ...values))[0]?.n ?? 0;
 }
 
 /** A batch of statements; `{numbers}` stands for the head of a query that numbers rows `i` from 1 to the count. */
@@ -25,11 +24,12 @@ export function fillTables(count: number, statements: string[]) {
   return env.DB.batch(statements.map((statement) => env.DB.prepare(statement.replace("{numbers}", numbers))));
 }
 
-async function insert(table: string, row: Record<string, string | number>): Promise<number> {
+export function prepareInsert(table: string, row: object) {
   const columns = Object.keys(row);
-  const sql = `insert into ${table} (${columns}) values (${columns.map(() => "?")})`;
-  return (await run(sql, ...Object.values(row))).meta.last_row_id;
+  const statement = env.DB.prepare(`insert into ${table} (${columns}) values (${columns.map(() => "?")})`);
+  return statement.bind(...Object.values(row));
 }
+const insert = async (table: string, row: object) => (await prepareInsert(table, row).run()).meta.last_row_id;
 
 export type InsertedUser = Awaited<ReturnType<typeof insertUser>>;
 
