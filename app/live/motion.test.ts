@@ -1,9 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterEach(() => void vi.unstubAllGlobals().resetModules());
 
 it("is not paused on the server; in a browser as the start script marked", async () => {
   expect((await import("./motion")).isPaused()).toBe(false);

@@ -1,13 +1,10 @@
+import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { type ServerEvent, serverEvents } from "./server-events";
 
 async function eventsOf(...chunks: (string | Uint8Array<ArrayBuffer>)[]): Promise<ServerEvent[]> {
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start(controller) {
-      for (const chunk of chunks) controller.enqueue(new Uint8Array(Buffer.from(chunk)));
-      controller.close();
-    },
-  });
+  const bytes = chunks.map((chunk) => new Uint8Array(Buffer.from(chunk)));
+  const body = Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array<ArrayBuffer>>;
   const events: ServerEvent[] = [];
   for await (const event of serverEvents(body)) events.push(event);
   return events;

@@ -47,18 +47,15 @@ it("makes one account of twenty simultaneous sign-ups, and lets none of as many 
   expect(answers.filter((answer) => "error" in answer && answer.error === "rate-limited")).toHaveLength(10);
 });
 
-it.each(["known@example.com", "unknown@example.com"])(
-  "rejects %s after ten wrong passwords, the right one, too, until the window has passed",
-  async (username) => {
-    const isKnown = username.startsWith("known");
-    if (isKnown) await register(username);
-    await failToSignIn(username, MAX_ATTEMPTS);
-    const limited = { error: "rate-limited", retryAfterSeconds: WINDOW_SECONDS };
-    expect(await accounts.signIn(username, password)).toEqual(limited);
-    clock.time += WINDOW_SECONDS * 1000;
-    expect(await accounts.signIn(username, password)).toEqual(isKnown ? { user: expect.anything() } : wrongPassword);
-  },
-);
+it.each([true, false])("rejects any password after ten wrong ones, name known: %s", async (isKnown) => {
+  const username = isKnown ? "known@example.com" : "unknown@example.com";
+  if (isKnown) await register(username);
+  await failToSignIn(username, MAX_ATTEMPTS);
+  const limited = { error: "rate-limited", retryAfterSeconds: WINDOW_SECONDS };
+  expect(await accounts.signIn(username, password)).toEqual(limited);
+  clock.time += WINDOW_SECONDS * 1000;
+  expect(await accounts.signIn(username, password)).toEqual(isKnown ? { user: expect.anything() } : wrongPassword);
+});
 
 it("forgets wrong passwords at the right one, whatever the name's case", async () => {
   const { username } = await register("slip@example.com");

@@ -13,23 +13,16 @@ const db = connect(env.DB);
 const clock = { time: Date.UTC(2025, 5, 18), now: () => clock.time };
 const audit = createAuditStatement({ db, clock, from: null });
 const sessions = createSessions({ db, clock, audit });
-const createFactors = (...secrets: [string, ...string[]]) =>
-  createSecondFactors({
-    db,
-    clock,
-    sealer: createSealer({ secrets, purpose: "test" }),
-    sessions,
-    audit,
-    limited: true,
-  });
+const createFactors = (...secrets: [string, ...string[]]) => {
+  const sealer = createSealer({ secrets, purpose: "test" });
+  return createSecondFactors({ db, clock, sealer, sessions, audit, limited: true });
+};
 const factors = createFactors("a-secret");
 
 let user: User;
-let userId = 0;
 beforeEach(async () => {
   const { id, username } = await insertUser({ isAdmin: true });
   user = { id, username, isAdmin: true, marketingConsent: false, confirmed: false };
-  userId = id;
 });
 
 const makeCode = (secret: string, steps = 0) => createCode(secret, clock.time + steps * 30_000);
@@ -44,8 +37,8 @@ async function use(code: string, by = factors, who = user) {
 }
 
 async function beginFactor(): Promise<string> {
-  await factors.begin(userId);
-  const { secret } = await factors.findState(userId);
+  await factors.begin(user.id);
+  const { secret } = await factors.findState(user.id);
   if (!secret) throw new Error("nothing was set up");
   return secret;
 }
@@ -62,29 +55,31 @@ async function turnOn() {
 it("turning it on can be begun anew and cancelled before, and neither touches one that is on", async () => {
   const first = await beginFactor();
   expect(await beginFactor()).not.toBe(first);
-  await factors.cancel(userId);
-  expect((await factors.findState(userId)).secret).toBeNull();
+  await factors.cancel(user.id);
+  expect((await factors.findState(user.id)).secret).toBeNull();
 
   const { secret } = await turnOn();
-  await factors.begin(userId);
-  await factors.cancel(userId);
+  await factors.begin(user.id);
+  await factors.cancel(user.id);
   expect(await use(makeCode(secret))).toBe("app");
 });
 
 it("turning it on keeps neither the secret nor a recovery code readable, and nothing longer than its user", async () => {
   const { secret, recoveryCodes } = await turnOn();
   const tables = ["recovery_codes", "second_factors"];
-  const kept = await Promise.all(tables.map((table) => selectRows(`select * from ${table} where user_id = ?`, userId)));
+  const kept = await Promise.all(
+    tables.map((table) => selectRows(`select * from ${table} where user_id = ?`, user.id)),
+  );
   expect(kept.map((rows) => rows.length)).toEqual([RECOVERY_CODES, 1]);
   for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll("-", ""))])
     expect(JSON.stringify(kept)).not.toContain(text);
-  await run("delete from users where id = ?", userId);
-  for (const table of tables) expect(await countRows(`${table} where user_id = ?`, userId)).toBe(0);
+  await run("delete from users where id = ?", user.id);
+  for (const table of tables) expect(await countRows(`${table} where user_id = ?`, user.id)).toBe(0);
 });
 
 it("a code of the app is taken once, not even by two requests at the same time, nor for another user", async () => {
   const { secret } = await turnOn();
-  expect(await use(makeCode(secret), factors, { ...user, id: userId + 1 })).toBe("wrong-code");
+  expect(await use(makeCode(secret), factors, { ...user, id: user.id + 1 })).toBe("wrong-code");
   const answers = await Promise.all([use(makeCode(secret)), use(makeCode(secret))]);
   expect(answers.sort()).toEqual(["app", "wrong-code"]);
   expect(await use(makeCode(secret))).toBe("wrong-code");

@@ -69,15 +69,12 @@ it.each([
   ["says nothing", "empty", says("")],
   ["rejects", "rejected", saysAndBreaks("", new ModelFailure("rejected", "500"))],
   ["breaks before a whole sentence", "broken", saysAndBreaks("The market maker rec", new TypeError("reset"))],
-])(
-  "with a model it quotes instead when it %s, and apologizes where there is nothing to quote",
-  async (_, reason, model) => {
-    const { answer, troubles } = situation({ model });
-    expect(await answer()).toEqual(quotation);
-    expect(troubles).toEqual([expect.objectContaining({ reason })]);
-    expect(await situation({ found: near, model }).answer()).toEqual({ text: FAILED, sources: [] });
-  },
-);
+])("with a model it quotes when it %s, or apologizes where there is nothing to quote", async (_, reason, model) => {
+  const { answer, troubles } = situation({ model });
+  expect(await answer()).toEqual(quotation);
+  expect(troubles).toEqual([expect.objectContaining({ reason })]);
+  expect(await situation({ found: near, model }).answer()).toEqual({ text: FAILED, sources: [] });
+});
 
 const fee = "The market maker receives C$6,500 per month";
 const own = { text: `${fee}.`, sources: [source] };

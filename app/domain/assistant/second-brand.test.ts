@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { compileContent } from "../../../scripts/content/compile";
-import type { PassageSources } from "../search/documents";
-import { createDocuments } from "../search/documents";
+import { createDocuments, type PassageSources } from "../search/documents";
 import { createPassages } from "../search/passages";
 import { quoteAnswer } from "./quote";
 import { createRetrieval } from "./retrieve";
@@ -17,15 +16,11 @@ function constant<Value>(file: string, name: string): Value {
 
 const content = (file: string, name: string) => constant<never>(`app/content/generated/${file}.server.ts`, name);
 const [pages, people] = [content("pages", "pages"), content("people", "people")];
-const documents = createDocuments({
-  pressIndex: content("press-index", "pressIndex"),
-  pressBodies: content("press-bodies", "pressBodies"),
-  governanceIndex: content("governance-index", "governanceIndex"),
-  governanceBodies: content("governance-bodies", "governanceBodies"),
-  legal: content("legal", "legal"),
-  cuts: content("passages", "passageCuts"),
-  pages,
-});
+const [pressIndex, pressBodies] = [content("press-index", "pressIndex"), content("press-bodies", "pressBodies")];
+const governanceIndex = content("governance-index", "governanceIndex");
+const governanceBodies = content("governance-bodies", "governanceBodies");
+const [legal, cuts] = [content("legal", "legal"), content("passages", "passageCuts")];
+const documents = createDocuments({ pressIndex, pressBodies, governanceIndex, governanceBodies, legal, cuts, pages });
 const brand = constant<PassageSources["brand"]>("app/brand/generated/public.ts", "brand");
 const passages = createPassages({ documents, pages, people, brand });
 const retrieval = createRetrieval(passages, content("vocabulary", "vocabulary"));

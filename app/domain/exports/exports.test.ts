@@ -5,23 +5,15 @@ import { strFromU8, unzipSync } from "fflate";
 import { type CellValue, readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
 import { tenthOf } from "../../../tests/support/scope";
-import { anyText } from "../../../tests/support/vitest/any-text";
 import { defineList } from "../admin/lists";
 import { type ExportFormat, exportFile } from "./formats";
 import { xlsxChunks } from "./xlsx";
 
 type Row = Record<"word" | "other", string> & { id: number };
 
-const table = {
-  ...defineList("audit", false),
-  table: "words",
-  columns: [
-    { field: "id", label: "ID" },
-    { field: "word", label: "Word" },
-    { field: "other", label: "Other, and more" },
-  ],
-};
 const headings = ["ID", "Word", "Other, and more"];
+const columns = headings.map((label) => ({ field: label.toLowerCase().replace(/,.*/, ""), label }));
+const table = { ...defineList("audit", false), table: "words", columns };
 
 const dangerous = '=1+1|+1|-1|@SUM(A1)|\t=1|\r=1|＋1| \u200B＝1|=HYPERLINK("https://evil.example";"x")'.split("|");
 const separators = [...'\'||"|""|,|a,b|say "no"|line\nbreak|line\r\nbreak|return\rinside| spaces '.split("|")];
@@ -44,10 +36,13 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 const asFile = (rows: readonly Row[], format: ExportFormat) =>
   bytesOf(exportFile(table, format, inBatches(rows), 0).chunks);
 const rowsOf = (words: readonly string[]): Row[] => words.map((word, index) => ({ id: index + 1, word, other: word }));
+/** As UTF-8 can write it. fast-check's own `unit: "binary"` takes seconds to be made ready. */
+const codePoint = fc.oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }));
+const anyText = fc.array(codePoint, { maxLength: 40 }).map((points) => String.fromCodePoint(...points));
 const anyCell = fc.oneof(
   fc.constantFrom(...awkward),
   fc.string({ unit: "grapheme" }),
-  fc.tuple(fc.constantFrom(..."=+-@\t\r'\"", ",", "\n"), anyText()).map((parts) => parts.join("")),
+  fc.tuple(fc.constantFrom(..."=+-@\t\r'\"", ",", "\n"), anyText).map((parts) => parts.join("")),
 );
 const anyRows = fc.array(fc.record({ id: fc.integer({ min: 1 }), word: anyCell, other: anyCell }), { maxLength: 10 });
 
@@ -73,11 +68,8 @@ it("CSV puts an apostrophe before each cell that a spreadsheet would run, and be
 it("CSV and JSON come back whole from a standard parser, whatever the cells hold", async () => {
   const csvOf = (rows: Row[]) => rows.map(({ id, word, other }) => [String(id), inert(word), inert(other)]);
   await proveRoundTrip("csv", readCsv, (rows) => [headings, ...csvOf(rows)]);
-  await proveRoundTrip(
-    "json",
-    (bytes) => JSON.parse(`${bytes}`),
-    (rows) => rows,
-  );
+  const readJson = (bytes: Buffer) => JSON.parse(`${bytes}`);
+  await proveRoundTrip("json", readJson, (rows) => rows);
 });
 
 /** Spreadsheets read the format's own escapes (ST_Xstring, "_x0001_"); this parser leaves them as they are. */
@@ -93,13 +85,11 @@ const withNulls = (rows: Row[]) => [
   ...rows.map(({ id, word, other }) => [id, ...[word, other].map((text) => (text === "" ? null : text))]),
 ];
 
-it("XLSX comes back unchanged from a standard parser, whatever the cells hold", async () => {
-  expect(await readXlsx(await asFile(rowsOf(awkward), "xlsx"))).toEqual(withNulls(rowsOf(awkward)));
+it("XLSX comes back unchanged from a standard parser, every text an inline string and no formula", async () => {
   await proveRoundTrip("xlsx", readXlsx, withNulls);
-});
-
-it("XLSX has no formula: every text is an inline string, every number a number", async () => {
-  const files = unzipSync(await asFile(rowsOf(awkward), "xlsx"));
+  const file = await asFile(rowsOf(awkward), "xlsx");
+  expect(await readXlsx(file)).toEqual(withNulls(rowsOf(awkward)));
+  const files = unzipSync(file);
   const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
   expect(sheet).not.toMatch(/<f[ >/]/);
   const kinds = [...sheet.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>/g)].map(([, column, kind]) => `${column}${kind}`);
@@ -114,27 +104,24 @@ it("XLSX goes on to another sheet where one is full", async () => {
   expect(sheets.flatMap((sheet) => sheet.slice(1).map(([id]) => id))).toEqual(rows.map(({ id }) => id));
 });
 
-it.each(["csv", "json", "xlsx"] as const)(
-  "%s leaves as its rows are read, and keeps none of it back",
-  async (format) => {
-    let read = 0;
-    async function* readBatches() {
-      for (let batch = 0; batch < 40; batch++) {
-        // Text that does not compress.
-        const rows = rowsOf(Array.from({ length: 100 }, () => randomBytes(1_000).toString("base64")));
-        read += JSON.stringify(rows).length;
-        yield rows;
-      }
+it.each(["csv", "json", "xlsx"] as const)("%s leaves as its rows are read, none is kept back", async (format) => {
+  let read = 0;
+  async function* readBatches() {
+    for (let batch = 0; batch < 40; batch++) {
+      // Text that does not compress.
+      const rows = rowsOf(Array.from({ length: 100 }, () => randomBytes(1_000).toString("base64")));
+      read += JSON.stringify(rows).length;
+      yield rows;
     }
-    let written = 0;
-    for await (const { length } of exportFile(table, format, readBatches(), 0).chunks) {
-      // The same text stands in two cells, of which an archive keeps one, in three quarters of its characters.
-      written += format === "xlsx" ? (length * 8) / 3 : length;
-      expect(read - written).toBeLessThan(600_000);
-    }
-    expect(written).toBeGreaterThan(4_000_000);
-  },
-);
+  }
+  let written = 0;
+  for await (const { length } of exportFile(table, format, readBatches(), 0).chunks) {
+    // The same text stands in two cells, of which an archive keeps one, in three quarters of its characters.
+    written += format === "xlsx" ? (length * 8) / 3 : length;
+    expect(read - written).toBeLessThan(600_000);
+  }
+  expect(written).toBeGreaterThan(4_000_000);
+});
 
 it("a file has Toronto's day in its name, and begins with a mark in CSV", async () => {
   const { name, chunks } = exportFile(defineList("users", false), "csv", inBatches([]), Date.UTC(2025, 5, 19, 2));

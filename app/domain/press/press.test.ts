@@ -1,8 +1,6 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PressBody, PressRecord } from "~/content/schemas";
 import { createPress, slugOf } from "./press";
-
-const at = (time: string) => Date.parse(time);
 
 const release = (id: number, title: string, date: string, publishAt = `${date}T08:00:00-05:00`): PressRecord => {
   const slug = slugOf(title);
@@ -23,13 +21,8 @@ const bodies: Record<number, PressBody> = Object.fromEntries(
   index.map(({ id, title }) => [id, { html: `<p>${title}</p>`, text: `${title} with 5,452,773 units` }]),
 );
 
-const now = { value: 0 };
-const press = createPress({ index, bodies, clock: { now: () => now.value } });
+const press = createPress({ index, bodies, clock: { now: () => Date.parse("2025-06-18T12:00:00Z") } });
 const ids = (records: readonly PressRecord[]) => records.map(({ id }) => id);
-
-beforeEach(() => {
-  now.value = at("2025-06-18T12:00:00Z");
-});
 
 it("press releases are listed newest first, the higher id first on the same day; the latest are so by id, not by date", () => {
   expect(ids(press.latest(3))).toEqual([37, 9, 5]);
@@ -58,10 +51,10 @@ it.each<[what: string, query: string, year: number | undefined, found: number[]]
 ])("press releases are searched %s", (_, query, year, found) => expect(ids(press.search(query, year))).toEqual(found));
 
 const secret = "secret-merger";
-const lifts = at("2025-07-01T13:00:00Z");
+const lifts = Date.parse("2025-07-01T13:00:00Z");
 
 /** Every way to find the release, its place among its neighbours, and when the next one appears. */
-const look = () => ({
+const look = (press: ReturnType<typeof createPress>) => ({
   found: [press.list(), press.latest(100), press.search("secret")].map((records) => ids(records).includes(38)),
   read: [press.findById(38)?.id, press.findBySlug(secret)?.id],
   neighbours: [press.neighbours(secret).older?.id, press.neighbours(slugOf("Première Tranche Closed")).newer?.id],
@@ -69,15 +62,17 @@ const look = () => ({
 });
 
 it("the embargo hides a release to the millisecond, also from a clock that is set back, and then shows it everywhere", () => {
-  for (const time of [lifts - 1, at("2025-06-30T00:00:00Z")]) {
+  const now = { value: 0 };
+  const press = createPress({ index, bodies, clock: { now: () => now.value } });
+  for (const time of [lifts - 1, Date.parse("2025-06-30T00:00:00Z")]) {
     now.value = lifts;
     const shown = { found: [true, true, true], read: [38, 38], neighbours: [9, 38] };
-    expect(look()).toEqual({ ...shown, next: at("2025-08-01T13:00:00Z") });
+    expect(look(press)).toEqual({ ...shown, next: Date.parse("2025-08-01T13:00:00Z") });
     now.value = time;
     const hidden = { found: [false, false, false], read: [undefined, undefined], neighbours: [undefined, undefined] };
-    expect(look()).toEqual({ ...hidden, next: lifts });
+    expect(look(press)).toEqual({ ...hidden, next: lifts });
   }
-  now.value = at("2026-01-01T00:00:00Z");
+  now.value = Date.parse("2026-01-01T00:00:00Z");
   expect(press.nextPublishAt()).toBeUndefined();
 });
 
