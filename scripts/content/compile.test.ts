@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { parse } from "yaml";
 import { compileContent } from "./compile";
 import { describeProblem, writeOutputs } from "./files";
 
 // A brand file imports its schema by a relative path, so the copies must lie as deep in the project as the original.
 const project = fileURLToPath(new URL("../..", import.meta.url));
-const scratch = path.join(project, ".tmp");
+const root = path.join(project, `.tmp/content-${process.pid}`);
 const press = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
 const board = "content/governance/board-mandate.md";
 const share = "brand/assets/share.png";
@@ -17,30 +17,17 @@ const home = "content/pages/home.md";
 const people = "content/people.yaml";
 const brand = "brand/brand.ts";
 const sample = path.join(project, "tests/second-brand");
-let root = "";
 
-beforeAll(async () => {
-  await mkdir(scratch, { recursive: true });
-  root = await mkdtemp(path.join(scratch, "content-"));
-  await cp(sample, root, { recursive: true });
-});
-afterAll(() => rm(root, { recursive: true, force: true }));
-
-/** What a test changed is put back after it. */
-const changed = new Set<string>();
-afterEach(restore);
+const clear = () => rm(root, { recursive: true, force: true });
 async function restore() {
-  for (const file of changed) {
-    await rm(path.join(root, file), { recursive: true, force: true });
-    if (existsSync(path.join(sample, file)))
-      await cp(path.join(sample, file), path.join(root, file), { recursive: true });
-  }
-  changed.clear();
+  await clear();
+  await cp(sample, root, { recursive: true });
 }
+beforeEach(restore);
+afterAll(clear);
 
 const read = (file: string) => readFile(path.join(root, file), "utf8");
 const write = async (file: string, content: string | Buffer) => {
-  changed.add(file);
   await mkdir(path.dirname(path.join(root, file)), { recursive: true });
   await writeFile(path.join(root, file), content);
 };
@@ -50,10 +37,7 @@ const edit = async (file: string, from: string | RegExp, to: string) => {
   expect(after, `${String(from)} is in ${file}`).not.toBe(before);
   await write(file, after);
 };
-const remove = (file: string) => {
-  changed.add(file);
-  return rm(path.join(root, file), { recursive: true });
-};
+const remove = (file: string) => rm(path.join(root, file), { recursive: true });
 const problems = async () => {
   const { problems, outputs } = await compileContent(root);
   if (problems.length > 0) expect(outputs.size).toBe(0);

@@ -7,10 +7,7 @@ const { expect, expectClean, expectFieldError, expectToast, field, holdRoute, op
 
 // Forms as scripts change them: errors before anything is sent, toasts, focus. tests/http/forms.spec.ts has the rest.
 
-test("sign-up by keyboard alone, in a window at 200 % zoom, from the first error to the dashboard", async ({
-  page,
-  allowConsole,
-}) => {
+test("sign-up by keyboard alone at 200 % zoom, from errors to the dashboard", async ({ page, allowConsole }) => {
   allowConsole(/400/);
   // 1280 px at 200 % are 640 px of the page.
   await page.setViewportSize({ width: 640, height: 400 });
@@ -74,43 +71,37 @@ for (const [path, button, pending, title] of [
     await expect(main.getByRole("button", { name: button, exact: true })).toBeVisible();
   });
 
-test.describe("the header", () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
-  const bannerOf = (page: Page, role: "link" | "button", name: string) =>
-    page.getByRole("banner").getByRole(role, { name });
+const bannerOf = (page: Page, role: "link" | "button", name: string) =>
+  page.getByRole("banner").getByRole(role, { name });
 
-  test("asks nothing for a visitor, shows who has logged in, and signs them out", async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().endsWith("/api/user") && asked.push(request.url()));
-    const username = await register();
-    await open(page, "/auth");
-    await expect(bannerOf(page, "link", "Get Started")).toBeVisible();
-    expect(asked).toEqual([]);
-    await field(page, "Username").fill(username);
-    await field(page, "Password").fill(password);
-    await press(page, "Log in");
-    await expectToast(page, "Success", "Logged in successfully.");
-    await expect(bannerOf(page, "link", "Dashboard")).toBeVisible();
-    await bannerOf(page, "button", "Sign out").click();
-    await expect(bannerOf(page, "link", "Get Started")).toBeVisible();
-    expect((await page.request.get("/api/user")).status()).toBe(401);
-  });
+test("the header asks nothing for a visitor, shows who has logged in, and signs them out", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/user") && asked.push(request.url()));
+  const username = await register();
+  await open(page, "/auth");
+  await expect(bannerOf(page, "link", "Get Started")).toBeVisible();
+  expect(asked).toEqual([]);
+  await field(page, "Username").fill(username);
+  await field(page, "Password").fill(password);
+  await press(page, "Log in");
+  await expectToast(page, "Success", "Logged in successfully.");
+  await expect(bannerOf(page, "link", "Dashboard")).toBeVisible();
+  await bannerOf(page, "button", "Sign out").click();
+  await expect(bannerOf(page, "link", "Get Started")).toBeVisible();
+  expect((await page.request.get("/api/user")).status()).toBe(401);
+});
 
-  test("asks again at the next page after an error, and says when signing out failed", async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/500/);
-    await signIn(page.request);
-    const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: "no luck" }));
-    await fail("**/api/user");
-    await open(page, "/about");
-    await expect(bannerOf(page, "link", "Get Started")).toBeVisible();
-    await page.unroute("**/api/user");
-    await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
-    await fail("**/api/logout");
-    await bannerOf(page, "button", "Sign out").click();
-    await expectToast(page, "Logout failed", "The site cannot answer right now. Please try again later.");
-    await expect(bannerOf(page, "link", "Dashboard")).toBeVisible();
-  });
+test("the header asks again after an error, and says when signing out failed", async ({ page, allowConsole }) => {
+  allowConsole(/500/);
+  await signIn(page.request);
+  const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: "no luck" }));
+  await fail("**/api/user");
+  await open(page, "/about");
+  await expect(bannerOf(page, "link", "Get Started")).toBeVisible();
+  await page.unroute("**/api/user");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await fail("**/api/logout");
+  await bannerOf(page, "button", "Sign out").click();
+  await expectToast(page, "Logout failed", "The site cannot answer right now. Please try again later.");
+  await expect(bannerOf(page, "link", "Dashboard")).toBeVisible();
 });

@@ -65,10 +65,7 @@ test("a portrait that cannot be loaded leaves the person's initials", async ({ p
   expect((await initials.boundingBox())?.height).toBeGreaterThan(10);
 });
 
-test("the investors' charts wait in sandboxed frames to be asked for, and fail softly", async ({
-  page,
-  allowConsole,
-}) => {
+test("the investors' charts wait in sandboxed frames, and fail softly", async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   const asked: string[] = [];
   await page.route(/^https:/, (route) => {

@@ -1,47 +1,37 @@
 import { expect, findAccessibilityFaults, open, test } from "../support/site-test.ts";
 
-test.describe("the dropdown menu", () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ hasTouch: true });
 
-  // app/site/menu-timing.test.ts has the times.
-  test("opens under a mouse that rests, and closes when it leaves", async ({ page }) => {
-    await open(page, "/contact");
-    const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
-    await page.getByRole("button", { name: "Bitcoin" }).hover();
-    await expect(manifesto).toBeVisible();
-    expect((await page.locator("#menu-bitcoin").boundingBox())?.width).toBe(400);
-    await page.mouse.move(700, 700);
-    await expect(manifesto).toBeHidden();
-  });
+// app/site/menu-timing.test.ts has the times.
+test("a dropdown opens under a mouse that rests or at a touch, and closes when it leaves", async ({ page }) => {
+  await open(page, "/contact");
+  const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
+  await page.getByRole("button", { name: "Bitcoin" }).hover();
+  await expect(manifesto).toBeVisible();
+  expect((await page.locator("#menu-bitcoin").boundingBox())?.width).toBe(400);
+  await page.mouse.move(700, 700);
+  await expect(manifesto).toBeHidden();
+  await page.getByRole("button", { name: "News" }).tap();
+  await expect(page.getByRole("banner").getByRole("link", { name: /Press Releases/ })).toBeVisible();
+});
 
-  test("works by keyboard: Enter opens, Tab walks on, Escape closes and gives the focus back", async ({ page }) => {
-    await open(page, "/contact");
-    const banner = page.getByRole("banner");
-    const button = page.getByRole("button", { name: "Products" });
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await expect(button).toHaveAttribute("aria-expanded", "true");
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-    await page.keyboard.press("Tab");
-    await expect(banner.getByRole("link", { name: /Gold/ })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(button).toBeFocused();
-    await expect(button).toHaveAttribute("aria-expanded", "false");
-    await button.press("Enter");
-    await banner.getByRole("link", { name: /Gold/ }).press("Enter");
-    await expect(page).toHaveURL(/-gold$/);
-    await expect(button).toHaveAttribute("aria-expanded", "false");
-  });
-
-  test.describe("on a screen that is touched", () => {
-    test.use({ hasTouch: true });
-
-    test("opens at a touch", async ({ page }) => {
-      await open(page, "/about");
-      await page.getByRole("button", { name: "News" }).tap();
-      await expect(page.getByRole("banner").getByRole("link", { name: /Press Releases/ })).toBeVisible();
-    });
-  });
+test("a dropdown works by keyboard: Enter opens, Tab walks on, Escape closes and focuses", async ({ page }) => {
+  await open(page, "/contact");
+  const banner = page.getByRole("banner");
+  const button = page.getByRole("button", { name: "Products" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await expect(banner.getByRole("link", { name: /Gold/ })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await button.press("Enter");
+  await banner.getByRole("link", { name: /Gold/ }).press("Enter");
+  await expect(page).toHaveURL(/-gold$/);
+  await expect(button).toHaveAttribute("aria-expanded", "false");
 });
 
 test("the mobile menu fills the screen, and closes on Escape and on whatever leads elsewhere", async ({ page }) => {
@@ -74,7 +64,7 @@ test("the mobile menu fills the screen, and closes on Escape and on whatever lea
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+  test.use({ javaScriptEnabled: false });
 
   test("menus open, the day has its line, nothing moves, and no control needs scripts", async ({ page }) => {
     await page.goto("/");

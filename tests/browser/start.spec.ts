@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, hydrated, open, test } from "../support/site-test.ts";
@@ -20,16 +19,13 @@ for (const hidden of [true, false])
     await hydrated(page, { polling: 100 });
   });
 
-function collectPageViews(page: Page): (string | null)[] {
+test("no page view is sent by default; with ANALYTICS_URL paths, not the administrators'", async ({ page }) => {
   const sent: (string | null)[] = [];
+  const files = new Set<string>();
   page.on("request", (request) => {
     if (request.resourceType() === "ping" || request.url().endsWith("/page-views")) sent.push(request.postData());
+    if (request.resourceType() === "script") files.add(request.url());
   });
-  return sent;
-}
-
-test("by default no page view is sent; with ANALYTICS_URL each page's path and nothing else", async ({ page }) => {
-  const sent = collectPageViews(page);
   for (const [origin, views] of [
     [sites.simulated, []],
     [sites.exchanges, ['{"path":"/"}', '{"path":"/press-releases"}']],
@@ -39,12 +35,8 @@ test("by default no page view is sent; with ANALYTICS_URL each page's path and n
     await expect(page.getByRole("heading", { level: 1, name: "Press Releases" })).toBeVisible();
     await expect.poll(() => sent).toEqual(views);
   }
-});
-
-test("neither a page view nor a page's files name the administrators' login", async ({ page }) => {
-  const sent = collectPageViews(page);
-  const files = new Set<string>();
-  page.on("request", (request) => request.resourceType() === "script" && files.add(request.url()));
+  sent.length = 0;
+  files.clear();
   await page.goto(`${sites.exchanges}${adminLoginPath}`);
   await hydrated(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();

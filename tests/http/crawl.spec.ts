@@ -8,26 +8,13 @@ import { everyPage, listSitemap } from "../support/site-map.ts";
 
 test.setTimeout(120_000);
 
-/** Requests under way at once: more would only wait for the two cores. */
-const AT_ONCE = 8;
-
+/** Works on eight at once: more would only wait for the two cores. */
 async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const takeTurns = async () => {
     for (const item of waiting) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
-}
-
-interface Visited {
-  status: number;
-  /** Without scripts; empty for what is no page. */
-  html: string;
-  ids: ReadonlySet<string>;
-  /** Path, query and fragment of each link, picture and form that stays on the site. */
-  links: readonly URL[];
-  /** Where a redirect ended. */
-  finalUrl: string;
+  await Promise.all(Array.from({ length: 8 }, takeTurns));
 }
 
 const readAttribute = (html: string, name: string) =>
@@ -35,7 +22,8 @@ const readAttribute = (html: string, name: string) =>
     value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"'),
   );
 
-async function visit(request: APIRequestContext, url: URL): Promise<Visited> {
+/** A page without its scripts, each link, picture and form in it that stays on the site, and where a redirect ended. */
+async function visit(request: APIRequestContext, url: URL) {
   const response = await request.get(url.href);
   const isPage = response.headers()["content-type"]?.startsWith("text/html");
   const html = isPage ? (await response.text()).replace(/<script\b[\s\S]*?<\/script>/g, "") : "";
@@ -51,7 +39,7 @@ const pathOf = ({ pathname, search }: URL) => pathname + search;
 
 /** Every address that pages of the site lead to, with what is there, by path and query. */
 async function crawl(request: APIRequestContext, origin: string) {
-  const seen = new Map<string, Visited>();
+  const seen = new Map<string, Awaited<ReturnType<typeof visit>>>();
   let next = [...new Set([...(await everyPage(request)), ...Object.values(pageKinds)])];
   while (next.length > 0) {
     const found = new Set<string>();

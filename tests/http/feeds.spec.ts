@@ -119,10 +119,7 @@ test("security.txt has the fields of RFC 9116, and has not expired", async ({ re
   expect(days).toBeLessThan(366);
 });
 
-test("the web manifest's icons and the pages' icons and share image have the sizes they claim", async ({
-  request,
-  visitor,
-}) => {
+test("icons of manifest and pages and the share image have the sizes they claim", async ({ request, visitor }) => {
   const manifest = JSON.parse(await readFile(request, "/site.webmanifest", /^application\/manifest\+json/));
   for (const field of ["name", "short_name", "start_url", "display", "background_color", "theme_color"])
     expect(manifest[field], field).toEqual(expect.any(String));
@@ -139,9 +136,7 @@ test("the web manifest's icons and the pages' icons and share image have the siz
   expect(await measure(new URL(shared).pathname)).toBe("1200x630");
 });
 
-test("home has the corporation, an article itself, and articles and policies breadcrumbs as data", async ({
-  request,
-}) => {
+test("home has the corporation as data, an article itself, it and a policy breadcrumbs", async ({ request }) => {
   const corporation = { "@type": "Corporation", name: brand.company.legalName };
   /** A page's JSON-LD blocks by their type. */
   const readData = async (path: string) => {

@@ -260,20 +260,17 @@ test("administrators search, order, page, remove from and export a list by itsel
   expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
 });
 
-test.describe("the assistant", () => {
-  test.use({ baseURL: sites.assistant });
-  test("names a wrong question, and answers a right one with sources, not in its address", async ({ visitor }) => {
-    const [label, question] = ["Your question", "How many full trading days after results does a trading window open?"];
-    await visitor.open("/about");
-    await visitor.follow(`${brand.product.name} Assistant`, "#assistant");
-    expect(visitor.attribute("meta[name=robots]", "content")).toBe("noindex");
-    const asked = "x".repeat(501);
-    await visitor.press("Ask", { [label]: asked }, { unchecked: true });
-    expectErrors(visitor, 400, null, { [label]: "A question may have at most 500 characters." });
-    expect(visitor.value(label)).toBe(asked);
-    await visitor.press("Ask", { [label]: question });
-    expectDone(visitor, "/assistant", null, question);
-    expect(visitor.text("main [role=status]")).toContain("two full trading days");
-    expect(visitor.attribute("main ul[aria-label=Sources] a", "href")).toMatch(/^\/governance\/insider-trading#/);
-  });
+test("the assistant names a wrong question, and answers a right one with sources", async ({ visitor }) => {
+  const [label, question] = ["Your question", "How many full trading days after results does a trading window open?"];
+  await visitor.open(`${sites.assistant}/about`);
+  await visitor.follow(`${brand.product.name} Assistant`, "#assistant");
+  expect(visitor.attribute("meta[name=robots]", "content")).toBe("noindex");
+  const asked = "x".repeat(501);
+  await visitor.press("Ask", { [label]: asked }, { unchecked: true });
+  expectErrors(visitor, 400, null, { [label]: "A question may have at most 500 characters." });
+  expect(visitor.value(label)).toBe(asked);
+  await visitor.press("Ask", { [label]: question });
+  expectDone(visitor, "/assistant", null, question);
+  expect(visitor.text("main [role=status]")).toContain("two full trading days");
+  expect(visitor.attribute("main ul[aria-label=Sources] a", "href")).toMatch(/^\/governance\/insider-trading#/);
 });

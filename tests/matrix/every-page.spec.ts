@@ -6,14 +6,10 @@ import { expect, findAccessibilityFaults, measureOverflow, open, test } from "..
 
 test.beforeEach(({ allowConsole }) => allowConsole(/404/));
 
-/** The pages are shared out, so that both cores have work to the end. */
+/** The pages at every width in every theme are shared out, so that both cores have work to the end. */
 const SHARES = 4;
-
 for (let share = 0; share < SHARES; share++)
-  test(`axe finds nothing on any page at any width in any theme, and none scrolls sideways: ${share + 1} of ${SHARES}`, async ({
-    page,
-    request,
-  }) => {
+  test(`axe finds nothing on pages and none scrolls sideways: ${share + 1}/${SHARES}`, async ({ page, request }) => {
     test.setTimeout(900_000);
     const findings: string[] = [];
     const paths = [...(await everyPage(request)), "/styleguide"].filter((_, index) => index % SHARES === share);

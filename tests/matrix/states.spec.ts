@@ -67,18 +67,14 @@ for (const width of [320, 390, 768, 1440])
       });
     });
 
-    test.describe("where the assistant is shown", () => {
-      test.use({ baseURL: sites.assistant });
-
-      test("in its panel, which fits between header and price bar, and on its page", async ({ page }) => {
-        await openPanel(page);
-        await expectPanelInPlace(page);
-        await expectClean(page);
-        await ask(page, QUESTION);
-        await expect(bubblesOf(page, "assistant")).toContainText(FACT);
-        await expect(panelOf(page).getByRole("list", { name: "Sources" })).toBeVisible();
-        await expectClean(page);
-        await expectCleanAfter(page, "/assistant");
-      });
+    test("in the assistant's panel, which fits between header and price bar, and on its page", async ({ page }) => {
+      await openPanel(page, sites.assistant);
+      await expectPanelInPlace(page);
+      await expectClean(page);
+      await ask(page, QUESTION);
+      await expect(bubblesOf(page, "assistant")).toContainText(FACT);
+      await expect(panelOf(page).getByRole("list", { name: "Sources" })).toBeVisible();
+      await expectClean(page);
+      await expectCleanAfter(page, `${sites.assistant}/assistant`);
     });
   });

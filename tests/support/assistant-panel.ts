@@ -20,8 +20,8 @@ export async function setModelMode(request: APIRequestContext, question: string,
   expect((await request.post(`${sites.model}/control`, { data: { question, mode } })).status()).toBe(200);
 }
 
-export async function openPanel(page: Page, path = "/about") {
-  await open(page, path);
+export async function openPanel(page: Page, origin = "") {
+  await open(page, `${origin}/about`);
   await launcherOf(page).click();
   await expect(panelOf(page)).toBeVisible();
 }

@@ -1,14 +1,8 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface LocalServer {
-  /** Scheme, host and port on loopback. */
-  origin: string;
-  close(): void;
-}
-
 /** Opens a server on a free port of loopback. */
-export async function listen(server: Server): Promise<LocalServer> {
+export async function listen(server: Server) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -17,7 +17,7 @@ function answerOf(prompt: string): string[] {
   return sentences.slice(0, 2).map((sentence) => `${sentence.trim().replace(/[.!?]$/, "")} [1]. `);
 }
 
-async function answer(prompt: string, response: ServerResponse): Promise<void> {
+async function answer(prompt: string, response: ServerResponse) {
   const [, question = ""] = /Question: (.*)$/.exec(prompt) ?? [];
   response.writeHead(200, { "content-type": "text/event-stream" });
   const [first = "", second = ""] = answerOf(prompt);

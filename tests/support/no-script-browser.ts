@@ -32,11 +32,7 @@ export class NoScriptBrowser {
     await this.open(this.#one<HTMLAnchorElement>(`${within} a[href]`, name).href);
   }
 
-  /**
-   * Fills in the form of the one button that has this name, and sends it.
-   * @param options `unchecked`: sends what the browser itself would hold back or cut off, as a program does
-   * @throws where the browser would hold the form back, and where the answer repeats a password
-   */
+  /** Sends the form of the one button that has this name; `unchecked`, also what the browser would hold back or cut off. */
   async press(name: string, entries: Entries = {}, { unchecked = false } = {}) {
     const button = this.#one<HTMLButtonElement>("main button", name);
     const { form } = button;
@@ -46,24 +42,18 @@ export class NoScriptBrowser {
     const passwords = [...form.querySelectorAll<HTMLInputElement>("input[type=password]")].map(({ value }) => value);
 
     const fields = [...new this.#window.FormData(form, button)].map(([field, value]) => [field, String(value)]);
+    const data = new URLSearchParams(fields).toString();
     const address = button.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
     const url = new URL(address, this.#window.location.href);
-    const answer = await this.#send(form, url, fields);
+    const { method, enctype } = form;
+    if (method === "get") url.search = data;
+    const headers = { "Sec-Fetch-Site": "same-origin", ...(method === "get" ? {} : { "Content-Type": enctype }) };
+    const answer = await this.#request.fetch(url.href, { method, headers, ...(method === "get" ? {} : { data }) });
     const text = (await answer.body()).toString();
     if (passwords.some((password) => password && text.includes(password)))
       throw new Error(`the answer to "${name}" repeats a password`);
     await this.#show(answer);
     return answer;
-  }
-
-  #send({ method, enctype }: HTMLFormElement, url: URL, fields: string[][]): Promise<APIResponse> {
-    const headers = { "Sec-Fetch-Site": "same-origin" };
-    const query = new URLSearchParams(fields).toString();
-    if (method === "get") {
-      url.search = query;
-      return this.#request.get(url.href, { headers });
-    }
-    return this.#request.post(url.href, { headers: { ...headers, "Content-Type": enctype }, data: query });
   }
 
   async #show(answer: APIResponse) {

@@ -46,11 +46,8 @@ const findMisplaced = (page: Page) =>
 /** What a reader cannot read at the window's width. */
 export async function findUnreadable(page: Page): Promise<string[]> {
   const sideways = await measureOverflow(page);
-  return [
-    ...(sideways > 0 ? [`${sideways} px wider than the window`] : []),
-    ...(await findCutWords(page)),
-    ...(await findMisplaced(page)),
-  ];
+  const wide = sideways > 0 ? [`${sideways} px wider than the window`] : [];
+  return [...wide, ...(await findCutWords(page)), ...(await findMisplaced(page))];
 }
 
 /** Headings that leave out a level or are not alone on the first, and parts of a page that are not there once. */

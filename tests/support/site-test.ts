@@ -6,13 +6,8 @@ export { expect };
 /** Remix says this of a pointer that rests on a link before the manifest has come: the click then fetches the page. */
 const EARLY_PREFETCH = /^Tried to prefetch .* but no routes matched\.$/;
 
-interface SiteFixtures {
-  /** Messages that this test expects in the console; anything else there fails it. */
-  allowConsole: (pattern: RegExp) => void;
-}
-
-/** Playwright's test, failing on whatever a visitor's console would complain of. */
-export const test = base.extend<SiteFixtures & { console: undefined }>({
+/** Playwright's test, failing on whatever a visitor's console would complain of and `allowConsole` does not expect. */
+export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; console: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   allowConsole: async ({}, use, testInfo) => {
     await use((pattern) => testInfo.annotations.push({ type: "allowed-console", description: pattern.source }));

@@ -7,19 +7,8 @@ import { listen } from "./listen.ts";
 import { startMarketServer } from "./market-server.ts";
 import { startModelServer } from "./model-server.ts";
 
-/** Where a test finds a running site and its stand-ins: the origin of each. */
-export interface Sites {
-  /** Made-up prices. */
-  simulated: string;
-  /** Prices from the stand-in exchange, in the exchanges' public shapes; its page views go there, too. */
-  exchanges: string;
-  /** Shows its assistant, which speaks in the stand-in model's words. */
-  assistant: string;
-  market: string;
-  model: string;
-  /** Runs SQL in the database of the first: `POST /` with an array of statements. */
-  sql: string;
-}
+/** Origins of a site with made-up prices, one with the exchanges', one with its assistant, and of what stands behind. */
+export type Sites = Record<"simulated" | "exchanges" | "assistant" | "market" | "model" | "sql", string>;
 
 const quickVariables = { ENVIRONMENT: "local", RATE_LIMITS: "off", PASSWORD_LOG2_COST: "1" };
 const simulated = { ...quickVariables, MARKET_SOURCES: "simulated" };
@@ -57,6 +46,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
     startSite(root, bundle, { ...quickVariables, ...exchangeUrls, ...sources }),
     startSite(root, bundle, { ...simulated, ...adapter, ...shown }),
   ]);
+  /** Runs SQL in the database of the first: `POST /` with an array of statements. */
   const sql = await listen(
     createServer(async (request, response) => {
       const statements: string[] = JSON.parse(await text(request));
@@ -70,8 +60,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   );
   const started = { simulated: first, exchanges, assistant, market, model, sql };
   const origins = Object.entries(started).map(([name, { origin }]) => [name, origin]);
-  const sites: Sites = Object.fromEntries(origins);
-  process.env.TEST_SITES = JSON.stringify(sites);
+  process.env.TEST_SITES = JSON.stringify(Object.fromEntries(origins));
   return async () => {
     await Promise.all(Object.values(started).map((server) => server.close()));
   };

@@ -1,7 +1,7 @@
 import { createServer, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { type LocalServer, listen } from "./listen.ts";
+import { listen } from "./listen.ts";
 
 /** Chunks of a page, and the ms between two of them: enough for the browser to draw each. */
 const CHUNKS = 24;
@@ -20,7 +20,7 @@ async function sendInChunks(page: Buffer, response: ServerResponse) {
 }
 
 /** Stands before a site as a slow line does: its pages come in chunks, everything else as it is, and no sockets. */
-export function startSlowLine(origin: string): Promise<LocalServer> {
+export function startSlowLine(origin: string) {
   const server = createServer((asked, response) => {
     const { url: path = "/", method, headers } = asked;
     const onward = request(new URL(path, origin), { method, headers: { ...headers, "accept-encoding": "identity" } });

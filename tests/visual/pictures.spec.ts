@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { distinctKinds } from "../support/page-kinds.ts";
 import { hydrated } from "../support/site-test.ts";
@@ -17,20 +17,6 @@ const usual: readonly Look[] = [
 const whole: readonly Look[] = [...usual, [390, "dark"], [1440, "light"], [768, "dark"]];
 const richKinds = ["home", "gold", "article", "admin-list", "styleguide"];
 
-async function settle(page: Page) {
-  await hydrated(page);
-  await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await Promise.all(
-      [...document.images]
-        // One that is not shown at this width never comes.
-        .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
-        .map((image) => image.decode().catch(() => {})),
-    );
-  });
-}
-
 /** Pages of an administrator, who is also a user. */
 const privateKinds = Object.entries({
   ...{ dashboard: "/dashboard", account: "/account", admin: "/admin" },
@@ -47,7 +33,15 @@ function picture(name: string, path: string, storageState?: string) {
         await page.goto("/about");
         await page.evaluate(() => document.fonts.ready);
         await page.goto(path);
-        await settle(page);
+        await hydrated(page);
+        await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
+        await page.evaluate(async () => {
+          await document.fonts.ready;
+          const images = [...document.images];
+          // One that is not shown at this width never comes.
+          const shown = images.filter((one) => one.checkVisibility() && one.getBoundingClientRect().top < innerHeight);
+          await Promise.all(shown.map((image) => image.decode().catch(() => {})));
+        });
         await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`);
       });
     });

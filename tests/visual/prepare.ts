@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, type StdioOptions } from "node:child_process";
 import path from "node:path";
 import { expect, request } from "@playwright/test";
 
@@ -24,12 +24,9 @@ const administrator = { username: "pictures@example.com", password: "a quiet har
 /** Fills the lists and signs an administrator in, once for all pictures: each sign-in is a line of the audit log. */
 export default async function prepare() {
   const env = { ...process.env, SITE_BUILT: "1" };
+  const stdio: StdioOptions = ["pipe", "ignore", "inherit"];
   const run = (file: string, typed: string[], input = "") =>
-    execFileSync(file, [...typed, "--persist-to", pictureSite.state], {
-      input,
-      stdio: ["pipe", "ignore", "inherit"],
-      env,
-    });
+    execFileSync(file, [...typed, "--persist-to", pictureSite.state], { input, stdio, env });
   run("npm", ["run", "-s", "admin:create", "--", "--username", administrator.username], `${administrator.password}\n`);
   const lists = path.join(import.meta.dirname, "lists.sql");
   run("wrangler", ["d1", "execute", "DB", "--local", "--file", lists, "--yes"]);
