@@ -1,3 +1,4 @@
+import { useMatches } from "@remix-run/react";
 import { useEffect } from "react";
 import { type ToastMessage, type ToastName, toasts } from "~/forms/toasts";
 import { toastQueue } from "./toaster-queue";
@@ -12,10 +13,13 @@ interface ToasterNoticeProps {
 /** An action's message: a block in the page without scripts, a toast with them, never both. */
 export function ToasterNotice({ answer, toast }: ToasterNoticeProps) {
   const message: ToastMessage | null = answer?.message ?? (toast ? toasts[toast] : null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is a reason to show its message again
+  const loaded = useMatches().at(-1)?.data;
+  // What is loaded anew after an answer does not say the answer's message again.
+  const source = answer?.message ? answer : loaded;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is answered or loaded anew is shown anew
   useEffect(() => {
     if (message) toastQueue.add(message);
-  }, [message, answer]);
+  }, [message, source]);
 
   if (!message) return null;
   return (

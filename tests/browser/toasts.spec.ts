@@ -1,4 +1,4 @@
-import { freshAddress } from "../support/accounts.ts";
+import { freshAddress, signIn } from "../support/accounts.ts";
 import { watchShifts } from "../support/page-checks.ts";
 import { expect, expectClean, expectToast, field, hydrated, open, press, test } from "../support/site-test.ts";
 
@@ -48,4 +48,17 @@ test("the launch list's thanks are a toast that moves nothing, and a reload repe
   await hydrated(page);
   await expect(page.getByRole("button", { name: "Reserve My Spot" })).toBeVisible();
   await expect(page.locator("li.toast")).toHaveCount(0);
+});
+
+test("the same thing done twice is confirmed twice", async ({ page }) => {
+  await signIn(page.request);
+  await open(page, "/account");
+  const consent = page.getByRole("main").getByRole("checkbox").first();
+  for (const click of ["one", "two"]) {
+    await consent.click();
+    await press(page, "Save my choice");
+    await expectToast(page, "Saved", "Your choice about news by email is saved.");
+    await page.locator("li.toast button").click();
+    await expect(page.locator("li.toast"), `after click ${click}`).toBeHidden();
+  }
 });
