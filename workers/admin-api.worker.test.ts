@@ -51,16 +51,11 @@ it.each([...lists, ...files])("/api/admin/%s answers GET only and is no page's d
 });
 
 it.each(files)("/api/admin/%s is for links on this site only", async (call) => {
-  const site = "Sec-Fetch-Site";
-  const cross = { [site]: "cross-site", Origin: "http://localhost" };
-  const foreign: HeadersInit[] = [
-    { [site]: "same-site" },
-    cross,
-    { Origin: "null" },
-    { Referer: "https://evil.example/page" },
-  ];
-  for (const headers of [...foreign, { [site]: "none" }, { Referer: "http://localhost/admin" }] as HeadersInit[])
-    expect((await getCall(call, { headers })).status).toBe(foreign.includes(headers) ? 403 : 200);
+  const cross = { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost" };
+  const own: HeadersInit[] = [{ "Sec-Fetch-Site": "none" }, { Referer: "http://localhost/admin" }];
+  const evil = { Referer: "https://evil.example/page" };
+  for (const headers of [...own, { "Sec-Fetch-Site": "same-site" }, cross, { Origin: "null" }, evil] as HeadersInit[])
+    expect((await getCall(call, { headers })).status).toBe(own.includes(headers) ? 200 : 403);
   expect(await readAuditLog()).toHaveLength(2);
 });
 
@@ -140,10 +135,8 @@ describe("an export", () => {
     const at = Date.UTC(2025, 5, 19, 8);
     await run("update launch_registrations set confirmed_at = ? where email = 'r271@example.com'", at);
     const get = (search: string, more = {}) => getCall(`${search}&q=r27&order=asc`, {}, more);
-    const csv = await get("export-launch-registrations?confirmed=yes", double);
-    expect(csv.text).toMatch(
-      /^ID,Email,Registration Date,Source,Confirmed\r\n271,[^\n]*,2025-06-19T08:00:00.000Z\r\n$/,
-    );
+    const { text } = await get("export-launch-registrations?confirmed=yes", double);
+    expect(text).toMatch(/^ID,Email,Registration Date,Source,Confirmed\r\n271,[^\n]*,2025-06-19T08:00:00.000Z\r\n$/);
     const list = await get("launch-registrations?confirmed=yes", double);
     expect(list.json()).toMatchObject([{ email: "r271@example.com", confirmedAt: "2025-06-19T08:00:00.000Z" }]);
     expect((await get("launch-registrations?confirmed=maybe", double)).status).toBe(400);
@@ -174,11 +167,8 @@ describe("a stream", () => {
     return (await fetchSite(`/api/admin/${call}`, { headers }, { bindings: { DB } })).response;
   }
 
-  beforeAll(() =>
-    fillTables(6 * BATCH_ROWS, [
-      "insert into users (username, password_hash, created_at) {numbers} 'more-' || i, 'x', i from n",
-    ]),
-  );
+  const insert = "insert into users (username, password_hash, created_at) {numbers} 'more-' || i, 'x', i from n";
+  beforeAll(() => fillTables(6 * BATCH_ROWS, [insert]));
 
   const streamed = ["users", "export-users", "export-users?format=json", "export-users?format=xlsx"];
   it.each(streamed)("of %s sends its first bytes before the last rows are read, and waits", async (call) => {

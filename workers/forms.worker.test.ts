@@ -111,20 +111,13 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
 
     expect((await client.post(link, {})).outcome).toEqual([303, page]);
     expect(await isKept(address)).toBe(false);
-    expect((await client.get(link)).text).toContain("We can send you a new link.");
   });
 
-  it("is told apart from an unknown one by no answer, and an unknown one gets no email", async () => {
-    const address = `nobody-${table}@example.com`;
-    expect((await client.post(page, { email: address })).outcome).toEqual([303, `${page}?sent=1`]);
-    expect(emailsTo(address)).toEqual([]);
-  });
-
-  it("gets only so many emails, whoever asks for them", async () => {
-    const address = await leaveAddress();
-    for (let tries = 0; tries < MAX_ATTEMPTS + 5; tries++)
-      expect((await client.post(page, { email: address }, emailLimits)).location).toBe(`${page}?sent=1`);
-    expect(emailsTo(address)).toHaveLength(1 + MAX_ATTEMPTS);
+  it("gets only so many emails, whoever asks for them, an unknown one none, and no answer tells them apart", async () => {
+    const [address, unknown] = [await leaveAddress(), `nobody-${table}@example.com`];
+    for (const email of [unknown, ...Array<string>(MAX_ATTEMPTS + 5).fill(address)])
+      expect((await client.post(page, { email }, emailLimits)).outcome).toEqual([303, `${page}?sent=1`]);
+    expect([emailsTo(address).length, emailsTo(unknown).length]).toEqual([1 + MAX_ATTEMPTS, 0]);
   });
 });
 

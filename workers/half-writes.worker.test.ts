@@ -132,10 +132,7 @@ const restoreTables = (tables: Tables) =>
     ]),
   );
 
-/**
- * What is compared: hashes, times and tokens that the tables did not have before read "<new>". Counters are left out:
- * of attempts, since they count what was tried, not what was done; and of the numbers that SQLite gave out.
- */
+/** What is compared: new hashes, times and tokens read "<new>"; counters, of attempts and SQLite's own, are left out. */
 function stateOf(tables: Tables, before: Tables): State {
   const known = JSON.stringify(before);
   const describeRow = ({ failed_codes: _, locked_until: __, ...row }: Tables[string][number]) =>

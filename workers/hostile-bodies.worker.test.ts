@@ -1,10 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import { type Choice, hostileWords } from "../tests/support/hostile-input";
 import { tenthOf } from "../tests/support/scope";
 import { allowLogs } from "../tests/support/vitest/logs";
-import { findRoute, idsWithAction, routes } from "../tests/support/worker/build-routes";
+import { findRoute, routes } from "../tests/support/worker/build-routes";
 import { addressOf, sendHostile } from "../tests/support/worker/hostile-visitors";
 import * as rows from "../tests/support/worker/rows";
 import { dataPathOf, openClient } from "../tests/support/worker/site-client";
@@ -22,7 +22,6 @@ interface Form {
 }
 type Action = [title: string, path: string, who: string, body: string | null, settings?: { link?: [string, string] }];
 
-/** The routes that take a body. */
 const actions = routes.filter(({ methods }) => methods.includes("POST"));
 const forms: Form[] = [];
 /** What is sent to a route, by its id. */
@@ -52,11 +51,6 @@ async function readAllForms() {
 }
 
 beforeAll(readAllForms);
-
-it("knows every route that takes a body, and its forms", () => {
-  expect(actions.map(({ id }) => id).sort()).toEqual([...idsWithAction].sort());
-  expect(actions.filter(({ id }) => formsOf(id).length === 0).map(({ pattern }) => pattern)).toEqual([]);
-});
 
 function validValue(name: string, choice: Choice): unknown {
   const { below, of } = choice;

@@ -28,11 +28,10 @@ function pathOf(choice: Choice): string {
 }
 
 /** Names of the routes' own parameters, and of the router's. */
-const listParameters =
-  "q token sort order limit cursor role from to users.q users.cursor audit.action subscribers.limit";
 const names = [
   ...routes.flatMap(({ query }) => [...Object.keys(query?.searchParams ?? {}), ...(query?.freeText ?? [])]),
-  ...`${listParameters} _data _routes index format redirectTo p version`.split(" "),
+  ..."q token sort order limit cursor role from to users.q users.cursor audit.action subscribers.limit".split(" "),
+  ..."_data _routes index format redirectTo p version".split(" "),
 ];
 const known = "gold 2025 1 5000 desc username admin yes 2025-06-18 0 sign-up csv xlsx WyJpZCIsMSwxLDFd".split(" ");
 

@@ -11,4 +11,3 @@ const found = Object.keys(modules).flatMap((id) => findRoute(pathOf(id).replace(
 /** All that the build answers. A layout answers under its children's addresses only. */
 export const routes: readonly Route[] = [...new Set(found)];
 export const routePatterns = routes.map(({ pattern }) => pattern);
-export const idsWithAction = Object.keys(modules).filter((id) => modules[id]?.module.action);

@@ -1,10 +1,7 @@
 // The Worker's entry in tests: what needs the Durable Objects alone does not wait for the site, which takes longer to load
 // than most files take. Whoever asks for a page loads the site by itself (site-client.ts).
-
-// biome-ignore-start lint/performance/noBarrelFile: the platform finds Durable Object classes among the entry's exports
+// biome-ignore-all lint/performance/noBarrelFile: the platform finds Durable Object classes among the entry's exports
 export { PriceFeed } from "../../../workers/price/feed";
 export { PriceRoom } from "../../../workers/price/room";
-
-// biome-ignore-end lint/performance/noBarrelFile: see above
 
 export default {} satisfies ExportedHandler;
