@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { createCode } from "~/domain/accounts/one-time-code";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
@@ -153,72 +153,70 @@ function expectNewSessions(after: Tables, before: Tables) {
   expect(hashesOf(before).filter((hash) => hashesOf(after).includes(hash))).toEqual([]);
 }
 
-describe("an action leaves the old state or the whole new one", () => {
-  it.each(actions)("%s", async (...action) => {
-    allowLogs("request.failed", "audit.failed", "sign_out.failed");
-    const [, path, who, body, { link, elsewhere, bindings: own, endsSessions } = {}] = action;
-    // An earlier action's.
-    await restoreTables(Object.fromEntries((await readNames()).map((name) => [name, []])));
-    const sender = await senders[who]();
-    const given = { bindings: { ...bindings, ...own } };
-    const asked = fill(link?.[1] ?? "", sender);
-    if (link) await sender.client.post(link[0], asked, given);
-    const address = link ? path + readEmailedLink(asked.email ?? username).replace(/^[^?]*/, "") : path;
-    if (elsewhere) sender.client = open();
-    const before = await readTables();
-    const old = stateOf(before, before);
-    const cookies = [...sender.client.cookies];
+it.each(actions)("an action leaves the old state or the whole new one: %s", async (...action) => {
+  allowLogs("request.failed", "audit.failed", "sign_out.failed");
+  const [, path, who, body, { link, elsewhere, bindings: own, endsSessions } = {}] = action;
+  // An earlier action's.
+  await restoreTables(Object.fromEntries((await readNames()).map((name) => [name, []])));
+  const sender = await senders[who]();
+  const given = { bindings: { ...bindings, ...own } };
+  const asked = fill(link?.[1] ?? "", sender);
+  if (link) await sender.client.post(link[0], asked, given);
+  const address = link ? path + readEmailedLink(asked.email ?? username).replace(/^[^?]*/, "") : path;
+  if (elsewhere) sender.client = open();
+  const before = await readTables();
+  const old = stateOf(before, before);
+  const cookies = [...sender.client.cookies];
 
-    async function attempt(failing?: number, when?: When) {
-      seconds += 1;
-      const { DB, calls } = failingDatabase((call) => call === failing, { when });
-      const more = { offsetSeconds: seconds, bindings: { ...given.bindings, DB } };
-      const fields = body === null ? null : fill(body, sender);
-      const { client } = sender;
-      const answer = await (fields
-        ? client[path.startsWith("/api/") ? "postJson" : "post"](address, fields, more)
-        : client.request(address, { headers: { "Sec-Fetch-Site": "same-origin" } }, more));
-      const tables = await readTables();
-      return { answer, calls, tables, state: stateOf(tables, before) };
-    }
-    const whole = await attempt();
-    expect(whole.answer.status, whole.answer.text).toBeLessThan(500);
-    expect(whole.calls.length).toBeGreaterThan(0);
-    if (endsSessions) expectNewSessions(whole.tables, before);
-    const isWhole = ({ status, location }: Answer) =>
-      status === whole.answer.status && location === whole.answer.location;
+  async function attempt(failing?: number, when?: When) {
+    seconds += 1;
+    const { DB, calls } = failingDatabase((call) => call === failing, { when });
+    const more = { offsetSeconds: seconds, bindings: { ...given.bindings, DB } };
+    const fields = body === null ? null : fill(body, sender);
+    const { client } = sender;
+    const answer = await (fields
+      ? client[path.startsWith("/api/") ? "postJson" : "post"](address, fields, more)
+      : client.request(address, { headers: { "Sec-Fetch-Site": "same-origin" } }, more));
+    const tables = await readTables();
+    return { answer, calls, tables, state: stateOf(tables, before) };
+  }
+  const whole = await attempt();
+  expect(whole.answer.status, whole.answer.text).toBeLessThan(500);
+  expect(whole.calls.length).toBeGreaterThan(0);
+  if (endsSessions) expectNewSessions(whole.tables, before);
+  const isWhole = ({ status, location }: Answer) =>
+    status === whole.answer.status && location === whole.answer.location;
 
-    // What only reads leaves the same whether or not its answer arrives.
-    for (const [index, writes] of whole.calls.entries()) {
-      // What fails as it reads leaves what the writes before it made: the matrix tries that, too.
-      if (!writes && index < whole.calls.length - 1 && !isWholeMatrix) continue;
-      for (const when of writes && isWholeMatrix ? whens : whens.slice(0, 1)) {
-        const failure = `call ${index + 1} fails ${when}`;
-        await restoreTables(before);
-        sender.client.cookies.clear();
-        for (const [name, value] of cookies) sender.client.cookies.set(name, value);
+  // What only reads leaves the same whether or not its answer arrives.
+  for (const [index, writes] of whole.calls.entries()) {
+    // What fails as it reads leaves what the writes before it made: the matrix tries that, too.
+    if (!writes && index < whole.calls.length - 1 && !isWholeMatrix) continue;
+    for (const when of writes && isWholeMatrix ? whens : whens.slice(0, 1)) {
+      const failure = `call ${index + 1} fails ${when}`;
+      await restoreTables(before);
+      sender.client.cookies.clear();
+      for (const [name, value] of cookies) sender.client.cookies.set(name, value);
 
-        const { answer, state } = await attempt(index + 1, when);
-        const isOld = JSON.stringify(state) === JSON.stringify(old);
-        if (!isOld || (answer.status < 400 && isWhole(answer))) expect(state, failure).toEqual(whole.state);
-        if (answer.status >= 500) {
-          if (path.startsWith("/api/")) expect(answer.json(), failure).toEqual({ error: expect.stringMatching(/\w/) });
-          else expect(answer.headers.get("Content-Type"), failure).toMatch(/^text\/html/);
-        }
-        if (!isOld) continue;
-        const again = await attempt();
-        expect(isWhole(again.answer), failure).toBe(true);
-        expect(again.state, failure).toEqual(whole.state);
+      const { answer, state } = await attempt(index + 1, when);
+      const isOld = JSON.stringify(state) === JSON.stringify(old);
+      if (!isOld || (answer.status < 400 && isWhole(answer))) expect(state, failure).toEqual(whole.state);
+      if (answer.status >= 500) {
+        if (path.startsWith("/api/")) expect(answer.json(), failure).toEqual({ error: expect.stringMatching(/\w/) });
+        else expect(answer.headers.get("Content-Type"), failure).toMatch(/^text\/html/);
       }
+      if (!isOld) continue;
+      const again = await attempt();
+      expect(isWhole(again.answer), failure).toBe(true);
+      expect(again.state, failure).toEqual(whole.state);
     }
-  });
+  }
+});
 
-  it("whichever action of the site it is", () => {
-    const tried = new Set(actions.map(([, path]) => findRoute(path.replace(/\?.*/, ""))?.route.id));
-    const untried = Object.values(build.routes).filter(({ id, module }) => "action" in module && !tried.has(id));
-    // Nothing is there at the first; a question changes no more than a counter.
-    expect(untried.map(({ id }) => id).toSorted()).toEqual(["routes/api.$", "routes/api.chat", "routes/assistant"]);
-    const pressed = actions.map(([, , , body]) => new URLSearchParams(body ?? "").get("intent"));
-    expect(pressed).toEqual(expect.arrayContaining(Object.keys({ ...accountIntents, ...securityIntents })));
-  });
+it("every action of the site is among them", () => {
+  const tried = new Set(actions.map(([, path]) => findRoute(path.replace(/\?.*/, ""))?.route.id));
+  const untried = Object.values(build.routes).filter(({ id, module }) => "action" in module && !tried.has(id));
+  // Nothing is there at the first; a question changes no more than a counter.
+  expect(untried.map(({ id }) => id).toSorted()).toEqual(["routes/api.$", "routes/api.chat", "routes/assistant"]);
+  const pressed = actions.map(([, , , body]) => new URLSearchParams(body ?? "").get("intent"));
+  expect(pressed).toEqual(expect.arrayContaining(Object.keys({ ...accountIntents, ...securityIntents })));
 });

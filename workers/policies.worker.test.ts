@@ -48,10 +48,11 @@ function expectPublic({ headers, status }: Answer) {
   for (const name of ["Set-Cookie", "Vary"]) expect(headers.get(name)).toBeNull();
 }
 
-/** Of one visitor or of the moment: never kept by anyone. */
-function expectPrivate({ headers }: Answer) {
-  expect(headers.get("Cache-Control")).toMatch(/^(private, )?no-store$/);
-  for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control"]) expect(headers.get(name)).toBeNull();
+/** Of one visitor or of the moment: secured, and never kept by anyone. */
+function expectPrivate(answer: Answer, frame?: string) {
+  expect(answer.headers.get("Cache-Control")).toMatch(/^(private, )?no-store$/);
+  for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control"]) expect(answer.headers.get(name)).toBeNull();
+  expectSecurityHeaders(answer, frame);
 }
 
 /** What every answer says, and says nothing of the machinery behind it. */
@@ -141,15 +142,13 @@ describe("a public address", () => {
 it.each(ofKind("private"))("$path answers $status, secured, and is stored by nobody", async ({ path, status }) => {
   const answer = await getPath(path);
   expect(answer.status).toBe(status);
-  expectPrivate(answer);
   const isFrame = path.startsWith("/widgets/chart/") && status === 200;
-  expectSecurityHeaders(answer, isFrame ? "SAMEORIGIN" : "DENY");
+  expectPrivate(answer, isFrame ? "SAMEORIGIN" : "DENY");
   if (isFrame) expect(answer.headers.get("Content-Security-Policy")).toContain("script-src https://s3.tradingview.com");
   else if (answer.headers.get("Content-Type")?.startsWith("text/html")) expectStrictContentPolicy(answer);
 
   const data = await getPath(dataPathOf(path));
   expectPrivate(data);
-  expectSecurityHeaders(data);
   if (status === 404) expect(data.status).toBe(404);
 });
 
@@ -175,7 +174,6 @@ describe("an answer to something else than a visit", () => {
     const answer = await request();
     expect(answer.status).toBe(status);
     expectPrivate(answer);
-    expectSecurityHeaders(answer);
     for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value);
     if (what.includes("socket")) expect(answer.json()).toEqual({ error: expect.any(String) });
   });
@@ -193,7 +191,6 @@ describe("an answer to something else than a visit", () => {
     const answer = await getPath("/", { bindings: { RATE_LIMITS: "sometimes" } });
     expect([answer.status, answer.text]).toEqual([500, expect.not.stringContaining("RATE_LIMITS")]);
     expectPrivate(answer);
-    expectSecurityHeaders(answer);
     expect(logs()).toEqual([{ event: "settings.invalid", error: expect.stringContaining("RATE_LIMITS") }]);
   });
 });

@@ -1,15 +1,20 @@
-import { describe, expect, it } from "vitest";
-import { delta, events, messages, readModel, server } from "../../tests/support/worker/model-double";
-import { workersAiModel } from "./models";
+import { describe, expect, it, vi } from "vitest";
+import { delta, events, messages, readModel } from "../../tests/support/worker/model-double";
+import { openAiModel, workersAiModel } from "./models";
 
 describe("an OpenAI-compatible endpoint", () => {
+  const endpoint = { url: "https://models.example/v1", model: "small", key: "secret" };
+  const readFrom = (ask: () => Promise<Response>) => readModel(openAiModel(endpoint, ask as typeof fetch));
+
   it("is asked for a stream, with the key, and without following a redirect", async () => {
-    const { model, calls } = server(() => events(`${delta("Hel")}${delta("lo")}data: [DONE]\n\n`), "secret");
-    expect(await readModel(model)).toEqual({ text: "Hello", failure: null });
-    expect(calls[0]?.url).toBe("https://models.example/v1/chat/completions");
-    expect(calls[0]?.init).toMatchObject({ method: "POST", redirect: "manual" });
-    expect(new Headers(calls[0]?.init.headers).get("Authorization")).toBe("Bearer secret");
-    expect(JSON.parse(String(calls[0]?.init.body))).toMatchObject({ model: "small", messages, stream: true });
+    const answer = `${delta("Hel")}${delta("lo")}data: [DONE]\n\n`;
+    const ask = vi.fn(async (_url?: string, _init?: RequestInit) => events(answer));
+    expect(await readFrom(ask)).toEqual({ text: "Hello", failure: null });
+    const [url, init] = ask.mock.calls[0] ?? [];
+    expect(url).toBe("https://models.example/v1/chat/completions");
+    expect(init).toMatchObject({ method: "POST", redirect: "manual" });
+    expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer secret");
+    expect(JSON.parse(String(init?.body))).toMatchObject({ model: "small", messages, stream: true });
   });
 
   const garbage = `${delta("Hel")}data: {"x\n\n: ping\n\n${delta("lo")}data: [DONE]\n\n`;
@@ -24,7 +29,7 @@ describe("an OpenAI-compatible endpoint", () => {
     ["sends a stream of garbage", "broken", "", () => events('data: {"choices": 7}\n\ndata: [[[\n\ndata: null\n\n')],
     ["sends too much", "broken", "", () => new Response("x".repeat(300_000))],
   ])("that %s is a failure or none: %s", async (_, failure, text, answer) =>
-    expect(await readModel(server(answer).model)).toEqual({ text, failure }),
+    expect(await readFrom(async () => answer())).toEqual({ text, failure }),
   );
 });
 

@@ -12,11 +12,8 @@ const NOW = Date.UTC(2026, 10, 21);
 const MONTH_MS = 30 * 86_400_000;
 
 const good = (at = NOW) => recordSuccess(recordCall(undefined, at), at);
-const bad = (times: number) =>
-  Array.from({ length: times }).reduce<schedule.SourceState>(
-    (state) => recordFailure(recordCall(state, NOW), NOW, 1),
-    recordCall(undefined, NOW),
-  );
+const fail = (state: schedule.SourceState) => recordFailure(recordCall(state, NOW), NOW, 1);
+const bad = (times: number) => Array.from({ length: times }).reduce(fail, recordCall(undefined, NOW));
 /** The sources that have a state, in order, and kraken and coingecko in any case. */
 const plan = (states: schedule.SourceStates, quarantine: schedule.Schedule["quarantine"] = {}) => ({
   sources: [kraken, coinbase, coingecko].filter(({ name }) => name !== "coinbase" || name in states),

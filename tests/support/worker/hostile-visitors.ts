@@ -32,11 +32,7 @@ async function signVisitorsIn() {
   }
 }
 
-export interface HostileRequest {
-  path: string;
-  init: RequestInit;
-  options?: SiteOptions;
-}
+type HostileRequest = { path: string; init: RequestInit; options?: SiteOptions };
 
 const MOST_BYTES = 100_000;
 const MOST_MS = 2_000;

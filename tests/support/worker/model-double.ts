@@ -1,5 +1,4 @@
 import { type Model, ModelFailure } from "~/domain/assistant/model";
-import { openAiModel } from "../../../workers/assistant/models";
 
 export const messages = [{ role: "user" as const, content: "What is the fee?" }];
 
@@ -16,13 +15,3 @@ export async function readModel(model: Model): Promise<{ text: string; failure: 
 
 export const delta = (content: unknown) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 export const events = (body: BodyInit) => new Response(body, { headers: { "Content-Type": "text/event-stream" } });
-
-/** A server that answers every call alike, and what it was sent. */
-export function server(answer: () => Response | Promise<Response>, key?: string) {
-  const calls: { url: string; init: RequestInit }[] = [];
-  const ask = (async (url: string, init: RequestInit) => {
-    calls.push({ url, init });
-    return answer();
-  }) as unknown as typeof fetch;
-  return { model: openAiModel({ url: "https://models.example/v1", model: "small", key }, ask), calls };
-}
