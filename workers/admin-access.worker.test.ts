@@ -57,7 +57,6 @@ describe("the administrators' login", () => {
     for (const username of [admin.username.toUpperCase(), user.username, unknown]) {
       const credentials = { username, password: "wrong password" };
       const page = await browser.post(adminLoginPath, credentials);
-      // In the notice and at the form.
       expect(page.text.match(/Invalid credentials\. Please try again\./g)?.length).toBeGreaterThan(1);
       const answers = [page, await browser.postJson("/api/login", credentials)];
       for (const path of ["/auth", "/auth.data"]) answers.push(await browser.post(path, credentials));
@@ -167,7 +166,6 @@ describe("the second factor", () => {
     expect((await thief.post(securityPath, { intent: "turn-off" })).location).toBe(codePath);
     expect(await countSessions(admin)).toBe(1);
 
-    // Who gives the code gets a session of its own.
     owner.cookies.set("session", thief.cookies.get("session") ?? "");
     expect((await owner.post(codePath, { code: await admin.makeCode() })).status).toBe(303);
     expect((await thief.get("/api/user")).status).toBe(401);
@@ -236,6 +234,7 @@ describe("an administrators' address", () => {
   const [pending, proven] = [openBrowser(), openBrowser()];
 
   beforeAll(async () => {
+    expect([...pages, ...calls]).toEqual(expect.arrayContaining(["/admin", "/admin/security", "/api/admin/users"]));
     secretId = (await insertUser({ username: secretName })).id;
     await user.signIn((await insertUser()).id);
     await admin.signIn((await insertAdmin()).id);
@@ -244,9 +243,6 @@ describe("an administrators' address", () => {
     await proven.logIn(withFactor);
     await proven.post(codePath, { code: await withFactor.makeCode() });
   });
-
-  it("is one of pages and calls that there are", () =>
-    expect([...pages, ...calls]).toEqual(expect.arrayContaining(["/admin", "/admin/security", "/api/admin/users"])));
 
   it.each(pages)("%s is for administrators alone, with its data, and takes nothing from anybody else", async (path) => {
     const address = path.replace(":list", "users").replace(":id", String(secretId));

@@ -26,7 +26,6 @@ function visitAt(seconds: number) {
 }
 
 const query = encodeURIComponent(newest.title);
-/** Pages that name a release once it is out. */
 const pages = [
   ...(newest.id > Math.max(...pressIndex.map(({ id }) => id)) - 4 ? ["/"] : []),
   "/press-releases",

@@ -14,8 +14,7 @@ import * as rows from "../tests/support/worker/rows";
 import { type Answer, createServices, openClient, type SiteOptions } from "../tests/support/worker/site-client";
 import listed from "./actions.json";
 
-// Whatever the database fails at, and whenever: an action leaves the old state or the whole new one. Each action runs
-// again and again, and in turn each of its calls of D1 fails, before it takes effect or with its answer lost.
+// Each action runs again and again, and in turn each of its calls of D1 fails, before it takes effect or after it.
 
 const { insertRegistration, insertSubscriber, insertUser, PASSWORD: password } = rows;
 const { prepareInsert, readEmailedLink, run, selectRows } = rows;
@@ -56,7 +55,6 @@ async function settingUp(): Promise<Sender> {
   return { ...sender, makeCode: () => createCode(secret, Date.now() + seconds * 1000) };
 }
 
-/** An administrator whose second factor is on, and given in this session. */
 async function withFactor(): Promise<Sender> {
   const sender = await settingUp();
   const { text } = await sender.client.post("/admin/security", { intent: "confirm", code: sender.makeCode() });
@@ -123,7 +121,6 @@ async function readTables(): Promise<Tables> {
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]));
 }
 
-/** Puts all rows back. */
 const restoreTables = (tables: Tables) =>
   env.DB.batch(
     Object.entries(tables).flatMap(([name, rows]) => [

@@ -27,7 +27,6 @@ function pathOf(choice: Choice): string {
   return of(spoiled, spoiled, spoiled, spoiled.toUpperCase(), `/${spoiled}`, `${spoiled}/`, `${spoiled}%`);
 }
 
-/** Names of the routes' own parameters, and of the router's. */
 const names = [
   ...routes.flatMap(({ query }) => [...Object.keys(query?.searchParams ?? {}), ...(query?.freeText ?? [])]),
   ..."q token sort order limit cursor role from to users.q users.cursor audit.action subscribers.limit".split(" "),

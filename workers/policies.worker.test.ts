@@ -39,7 +39,6 @@ const https = { origin: "https://site.test" };
 const client = openClient(https);
 const getPath = client.get;
 
-/** Kept at the edge, the same for everyone. */
 function expectPublic({ headers, status }: Answer) {
   expect(status).toBe(200);
   expect(headers.get("Cache-Control")).toBe("public, max-age=0");
@@ -133,7 +132,6 @@ describe("a public address", () => {
     // Without a doctype a browser lays the page out by its oldest rules.
     expect(answer.text).toMatch(/^<!DOCTYPE html><html lang="en-CA"/);
     expect(answer.text).toMatch(/<header[\s\S]*href="\/auth"[\s\S]*Get Started[\s\S]*<\/header>/);
-    // A release by its number names its article.
     if (path === `/press-releases/${release?.id}`)
       expect(answer.text).toContain(`<link rel="canonical" href="${brand.origin}/news/${release?.slug}"`);
   });

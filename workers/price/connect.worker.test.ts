@@ -5,7 +5,7 @@ import { connectToPrices } from "./connect";
 const welcome = () => new Response(null, { status: 101, webSocket: new WebSocketPair()[0] });
 const full = () => new Response("full", { status: 503 });
 
-/** Rooms that are not there: each is full, broken or takes whoever comes, and all remember who was tried. */
+/** Rooms that are not there, and which of them were tried with what. */
 function createRooms(answer: (room: string) => Response | Promise<Response>) {
   const tried: string[] = [];
   const requests: Request[] = [];

@@ -7,7 +7,6 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** The middle of a step, so that a little more or less is the same one. */
 const NOW = Date.UTC(2026, 10, 21, 12, 7);
-/** A source's last hours, in points of five minutes. */
 const points = (price: number, hours = 24): PricePoint[] =>
   Array.from({ length: hours * 12 }, (_, back) => ({ at: NOW - back * 5 * MINUTE_MS, price }));
 const fillHours = (hours: number) => fillGaps(emptyDay, points(140_000, hours), 140_000, NOW);

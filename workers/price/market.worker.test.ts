@@ -18,12 +18,10 @@ const snapshotOf = (price: number): Snapshot => ({ stats: stats(price), age: 0, 
 const [ask, health] = [() => vi.fn<() => Promise<Snapshot | null>>(), vi.fn<() => Promise<object>>()];
 const feed = { snapshot: ask(), stats: ask(), health };
 const clock = { time: NOW, now: (): number => clock.time };
-/** What requests left to be done after their answers. */
 const background: Promise<unknown>[] = [];
 
 /** An isolate's bindings: what it remembers hangs on them. */
 const openIsolate = () => ({ PRICE_FEED: { getByName: () => feed } }) as unknown as Env;
-/** The market as one request of an isolate sees it. */
 const createRequest = (env = openIsolate()) =>
   createMarket({ env, clock, ctx: { waitUntil: (work) => void background.push(work) } });
 const getPrice = async (env: Env) => (await createRequest(env).snapshot())?.price;
@@ -55,7 +53,6 @@ function skipWaits(): number[] {
   return waits;
 }
 
-/** The feed is away: each call fails, and says so in the log. */
 function failFeed() {
   for (const call of [feed.snapshot, feed.stats, feed.health]) call.mockRejectedValue(new Error("overloaded"));
   return allowLogs("price.feed_unreachable");

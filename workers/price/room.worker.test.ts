@@ -12,7 +12,6 @@ import type { PriceRoom } from "./room";
 const { expectRooms } = prices;
 const feed = () => prices.feedNamed("cad");
 const roomNamed = (name: string) => env.PRICE_ROOM.getByName(name) as unknown as DurableObjectStub<PriceRoom>;
-/** The room that visitors come to. */
 const room = () => roomNamed("na-0");
 let market: ReturnType<typeof prices.createMarket>["market"];
 
@@ -42,12 +41,10 @@ function changePrice(price: number): Promise<boolean> {
   market.price = price;
   return prices.advance(feed(), market, 4_000);
 }
-/** The next price arrives. */
 async function expectNext(price: number, ...visitors: Visitor[]) {
   expect(await changePrice(price)).toBe(true);
   await expectPrice(price, ...visitors);
 }
-/** A visitor who was greeted with the price. */
 async function greet() {
   const visitor = await connect();
   await expectPrice(market.price, visitor);

@@ -20,7 +20,6 @@ const plan = (states: schedule.SourceStates, quarantine: schedule.Schedule["quar
   states,
   quarantine,
 });
-/** Ms until a source is due. */
 const dueIn = (source: schedule.ScheduledSource, ...planned: Parameters<typeof plan>) =>
   computeDueTime(source, plan(...planned)) - NOW;
 
@@ -80,7 +79,6 @@ describe("the circuit breaker", () => {
 });
 
 it("a slow source's monthly allowance lasts for every poll, and is not overdrawn when it stands in all the time", () => {
-  /** Counts the calls of a month in which someone always listens. */
   const countCalls = (live: schedule.SourceState) => {
     let count = 0;
     let state: schedule.SourceState | undefined;

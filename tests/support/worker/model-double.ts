@@ -2,7 +2,6 @@ import { type Model, ModelFailure } from "~/domain/assistant/model";
 
 export const messages = [{ role: "user" as const, content: "What is the fee?" }];
 
-/** What a model says, and why it stopped before its end. */
 export async function readModel(model: Model): Promise<{ text: string; failure: string | null }> {
   let text = "";
   try {

@@ -14,7 +14,6 @@ export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree"
     /** Who was asked for the price, and for the last day and when. */
     asked: [] as string[],
     askedForHistory: [] as { source: string; at: number }[],
-    /** Gives figures of its own, fails, or never answers. */
     answer: (_source: string): Promise<Partial<Reading>> => Promise.resolve({}),
     giveHistory: (_source: string): Promise<PricePoint[]> => Promise.reject(new Error("it has none")),
     countCalls: (name: string) => market.asked.filter((asked) => asked === name).length,

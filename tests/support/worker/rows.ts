@@ -13,10 +13,8 @@ export const run = (sql: string, ...values: unknown[]) =>
 export const selectRows = async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]) =>
   (await run(sql, ...values)).results as Row[];
 
-/** How many rows there are of `users where …`. */
-export async function countRows(from: string, ...values: unknown[]): Promise<number> {
-  return (await selectRows<{ n: number }>(`select count(*) as n from ${from}`, ...values))[0]?.n ?? 0;
-}
+export const countRows = async (from: string, ...values: unknown[]) =>
+  (await selectRows<{ n: number }>(`select count(*) as n from ${from}`, ...values))[0]?.n ?? 0;
 
 /** A batch of statements; `{numbers}` stands for the head of a query that numbers rows `i` from 1 to the count. */
 export function fillTables(count: number, statements: string[]) {

@@ -39,7 +39,6 @@ describe.each<[HttpSource["name"], HttpSource, object]>([
   ["coinbase", base, answers.coinbase],
   ["coinmarketcap", cmc, answers.coinmarketcap],
 ])("%s", (_, { parse }, answer) => {
-  /** The same answer with another price. */
   const withPrice = (price: unknown) =>
     text(answer).replace(/("cad":|"c":\[|"amount":|"price":)"?[\d.]+"?/, (_, before) => before + text(price));
 
