@@ -38,5 +38,7 @@ it("a route sees only the parameters that it reads, and a page under another spe
   expect(read("/news?x=1&year=2025&q=a+b").requestUrl).toBe("https://site.test/news?year=2025&q=a+b");
   expect(read("/account?x=1").requestUrl).toBe("https://site.test/account?x=1");
   expect(read("/NEWS/?year=2025").canonicalUrl).toBe("/news?year=2025");
+  // Two slashes at the start would send a browser to a host of that name.
+  expect(read("https://site.test//news//").canonicalUrl).toBe("/news");
   expect(read("/news").canonicalUrl).toBeNull();
 });
