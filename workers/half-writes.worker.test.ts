@@ -103,7 +103,6 @@ function fill(text: string, { makeCode, recoveryCode }: Sender): Record<string, 
 }
 
 type Tables = Record<string, Record<string, unknown>[]>;
-type State = Record<string, string[]>;
 
 /** Names of the tables: users first, since what is theirs goes with them; what triggers write last. */
 async function readNames() {
@@ -130,7 +129,7 @@ const restoreTables = (tables: Tables) =>
   );
 
 /** What is compared: new hashes, times and tokens read "<new>"; counters, of attempts and SQLite's own, are left out. */
-function stateOf(tables: Tables, before: Tables): State {
+function stateOf(tables: Tables, before: Tables) {
   const known = JSON.stringify(before);
   const describeRow = ({ failed_codes: _, locked_until: __, ...row }: Tables[string][number]) =>
     JSON.stringify(row).replace(/[\w+/-]{16,}|\d{8,}/g, (token) =>
