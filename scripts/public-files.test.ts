@@ -24,12 +24,21 @@ const everything = files
 /** Stretches of a text without quotes and signs, which a bundler may write in another way. */
 const stretchesOf = (text: string) => text.split(/\s*[^\w ,.%$-]\s*|(?<=[.!?]) /).filter(({ length }) => length > 45);
 
-it("files that anybody can fetch are the site's scripts, styles and pictures", () => {
+it("files that anybody can fetch are scripts, styles and pictures, and name neither the administrators' login nor a release", () => {
   expect(files.filter(({ name }) => /^build\/.*\.js$/.test(name)).length).toBeGreaterThan(10);
   expect(files.filter(({ name }) => name.endsWith(".css"))).not.toEqual([]);
   expect(files.filter(({ name }) => name.endsWith(".map"))).toEqual([]);
   // The search below finds what is there.
   expect(everything).toContain("Did you forget to add the page to the router?");
+
+  const address = adminLoginPath.slice(1);
+  expect(everything).not.toContain(address);
+  for (const { name } of files) {
+    for (const { slug } of [{ slug: address }, ...pressIndex]) expect(name).not.toContain(slug.slice(0, 30));
+    expect(name).toMatch(/^(_headers$|brand\/|people\/|content\/|build\/|scripts\/open-formats\.js$)/);
+    // Browsers learn of a route when they ask for it by name.
+    expect(name).not.toMatch(/^build\/manifest/);
+  }
 });
 
 const releases = pressIndex.map(({ id, title, slug, summary }) => {
@@ -42,15 +51,4 @@ const documents = [governanceBodies, legal, pages].flatMap((texts) =>
 it.each([...releases, ...documents])("files that anybody can fetch hold nothing of %s", (_, stretches, least) => {
   expect(stretches.length).toBeGreaterThan(least);
   expect(stretches.filter((words) => everything.includes(words))).toEqual([]);
-});
-
-it("files that anybody can fetch name neither the administrators' login, in a text or a name, nor a release, nor other kinds of files", () => {
-  const address = adminLoginPath.slice(1);
-  expect(everything).not.toContain(address);
-  for (const { name } of files) {
-    for (const { slug } of [{ slug: address }, ...pressIndex]) expect(name).not.toContain(slug.slice(0, 30));
-    expect(name).toMatch(/^(_headers$|brand\/|people\/|content\/|build\/|scripts\/open-formats\.js$)/);
-    // Browsers learn of a route when they ask for it by name.
-    expect(name).not.toMatch(/^build\/manifest/);
-  }
 });

@@ -14,7 +14,6 @@ it.each([
 );
 
 it.each([
-  [{ change: 1.24 }, "now up 1.2%"],
   [{ change: -0.44 }, "now down 0.4%"],
   [{ change: -0.04 }, "now unchanged"],
 ])("a change of %j percent is %s", (known, text) => expect(describeChange({ ...summary, ...known }, live)).toBe(text));

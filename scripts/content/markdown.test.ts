@@ -37,7 +37,8 @@ it("an article gives each heading an anchor of its own, under a prefix that no p
   expect(html).toContain('<a href="#section-terms">1</a>');
 });
 
-it("an article cuts at the headings of level two, losing nothing, not even words that stand in no paragraph", () => {
+it("an article cuts at the headings of level two, losing no words and keeping them apart in its text", () => {
+  expect(text).toContain("First 2,863,818 a Second 2,588,955 b");
   expect(intro).toContain("Toronto");
   expect(sections[0]?.html).toMatch(/^(?!.*<h2).*<h3/s);
   const bare = render("<div>a &lt; b</div>\n\n## C\n\n<div>d</div>");
@@ -64,8 +65,6 @@ it("a policy or page keeps links to the own site in the same tab", () => {
   const { html } = render("[in](/about) [out](https://x.example)", { newTab: "other sites" });
   expect(html).toContain('<a href="/about">in</a> <a href="https://x.example" target="_blank" rel="noopener');
 });
-
-it("an article keeps words apart in its text", () => expect(text).toContain("First 2,863,818 a Second 2,588,955 b"));
 
 it.each(mistakes)("an editor must put right: %s", (_, markdown, expected) =>
   expect(render(markdown).problems).toEqual([expect.stringMatching(new RegExp(expected))]),

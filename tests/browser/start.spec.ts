@@ -36,7 +36,6 @@ test("no page view is sent by default; with ANALYTICS_URL paths, not the adminis
     await expect.poll(() => sent).toEqual(views);
   }
   sent.length = 0;
-  files.clear();
   await page.goto(`${sites.exchanges}${adminLoginPath}`);
   await hydrated(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();

@@ -30,7 +30,8 @@ const some = expect.stringMatching(/./);
 type Entry = [url: string, title: string, id: unknown, date: string, summary: string, html: string];
 
 /** That every release is there in full, newest first, its addresses whole, with nothing that a reader would strip. */
-function expectReleases(entries: Entry[], dates: RegExp, idOf = (url: string): unknown => url) {
+function expectReleases(items: object[], fields: string, dates: RegExp, idOf = (url: string): unknown => url) {
+  const entries = items.map((item) => fields.split(" ").map((field) => Object(item)[field]) as Entry);
   expect(entries.map(([url, title]) => [url, title])).toEqual(
     newestFirst.map(({ slug, title }) => [address(`/news/${slug}`), title]),
   );
@@ -49,11 +50,8 @@ test("RSS 2.0 has its required elements and every release in full, newest first"
   const self = { "@href": address("/feed.xml"), "@rel": "self" };
   const channel = { title: some, link: address("/press-releases"), description: some, "atom:link": self };
   expect(rss).toMatchObject({ "@version": "2.0", channel });
-  const items: Record<string, string>[] = rss.channel.item;
-  const entries = items.map(
-    (item) => [item.link, item.title, item.guid, item.pubDate, item.description, item["content:encoded"]] as Entry,
-  );
-  expectReleases(entries, rfc822, (url) => ({ "#text": url, "@isPermaLink": "true" }));
+  const idOf = (url: string) => ({ "#text": url, "@isPermaLink": "true" });
+  expectReleases(rss.channel.item, "link title guid pubDate description content:encoded", rfc822, idOf);
 });
 
 test("Atom has its required elements and every release in full", async ({ request }) => {
@@ -66,9 +64,9 @@ test("Atom has its required elements and every release in full", async ({ reques
   const items: Record<string, string>[] = feed.entry;
   const entries = items.map(({ link, title, id, published, updated, summary, content }) => {
     expect([updated, content]).toMatchObject([expect.stringMatching(rfc3339), { "@type": "html" }]);
-    return [Object(link)["@href"], title, id, published, summary, Object(content)["#text"]] as Entry;
+    return { link: Object(link)["@href"], title, id, published, summary, content: Object(content)["#text"] };
   });
-  expectReleases(entries, rfc3339);
+  expectReleases(entries, "link title id published summary content", rfc3339);
 });
 
 test("the JSON feed has the fields of JSON Feed 1.1 and every release in full", async ({ request }) => {
@@ -76,11 +74,7 @@ test("the JSON feed has the fields of JSON Feed 1.1 and every release in full", 
   const addresses = { home_page_url: address("/press-releases"), feed_url: address("/feed.json") };
   const words = { title: some, language: "en-CA", authors: [{ name: some }] };
   expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1", ...addresses, ...words });
-  const items: Record<string, string>[] = feed.items;
-  const entries = items.map(
-    (item) => [item.url, item.title, item.id, item.date_published, item.summary, item.content_html] as Entry,
-  );
-  expectReleases(entries, rfc3339);
+  expectReleases(feed.items, "url title id date_published summary content_html", rfc3339);
 });
 
 test("the sitemap names public pages once each, and no private one", async ({ request }) => {

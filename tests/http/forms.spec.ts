@@ -75,11 +75,22 @@ test("login names errors and a wrong password, opens the dashboard, and signs ou
   expect((await visitor.open("/dashboard")).path).toBe("/auth");
 });
 
-test("account: password, consent, data file, sign-out everywhere and deletion", async ({ visitor, request }) => {
+test("account: address, password, consent, data file, sign-out everywhere, deletion", async ({ visitor, request }) => {
   const username = await signIn(request);
+  await visitor.open("/account");
+  await visitor.press("Send it again");
+  expectDone(visitor, "/account", "Email sent: Follow the link in it to confirm your address.", "not confirmed yet");
+  const link = await findLinkFromEmail(request, username, "Confirm your email");
+  // Looking at the link confirms nothing.
+  await request.get(link);
+  await visitor.open(link);
+  await visitor.press("Confirm my address");
+  expectDone(visitor, "/dashboard", "Email confirmed: Thank you. Your address is confirmed.");
+  await visitor.open("/account");
+  expect(visitor.text()).not.toContain("not confirmed yet");
+
   const change = (current: string, chosen: string) =>
     visitor.press("Change password", { "Current password": current, ...twice("New password", chosen) });
-  await visitor.open("/account");
   await change("wrong password", "another harbour");
   expectErrors(visitor, 400, NOTHING_CHANGED, { "Current password": WRONG_PASSWORD });
   await change(password, "another harbour");
@@ -123,20 +134,6 @@ test("a forgotten password is replaced by a link from an email, once", async ({ 
   expect((await request.get("/api/user")).status()).toBe(401);
   await logIn(visitor, username, "another harbour");
   expectDone(visitor, "/dashboard", "Success: Logged in successfully.");
-});
-
-test("an email address is confirmed by the button, not by looking at the link", async ({ visitor, request }) => {
-  const username = await signIn(request);
-  await visitor.open("/account");
-  await visitor.press("Send it again");
-  expectDone(visitor, "/account", "Email sent: Follow the link in it to confirm your address.", "not confirmed yet");
-  const link = await findLinkFromEmail(request, username, "Confirm your email");
-  await request.get(link);
-  await visitor.open(link);
-  await visitor.press("Confirm my address");
-  expectDone(visitor, "/dashboard", "Email confirmed: Thank you. Your address is confirmed.");
-  await visitor.open("/account");
-  expect(visitor.text()).not.toContain("not confirmed yet");
 });
 
 const withdrawn = "Withdrawn: Your address is no longer on our list.";

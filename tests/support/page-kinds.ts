@@ -20,7 +20,6 @@ export const pageKinds: Readonly<Record<string, string>> = {
 const alike = ["agreements", "litepaper", "no-such-article", "new-password"];
 
 /** The kinds that do not look like another one, and the styleguide. */
-export const distinctKinds: readonly (readonly [name: string, path: string])[] = [
-  ...Object.entries(pageKinds).filter(([name]) => !alike.includes(name)),
-  ["styleguide", "/styleguide"],
-];
+export const distinctKinds = Object.entries({ ...pageKinds, styleguide: "/styleguide" }).filter(
+  ([name]) => !alike.includes(name),
+);

@@ -50,12 +50,9 @@ export default async function startSites(): Promise<() => Promise<void>> {
   const sql = await listen(
     createServer(async (request, response) => {
       const statements: string[] = JSON.parse(await text(request));
-      try {
-        await first.database.batch(statements.map((statement) => first.database.prepare(statement)));
-        response.end();
-      } catch (error) {
-        response.writeHead(400).end(String(error));
-      }
+      const batch = first.database.batch(statements.map((statement) => first.database.prepare(statement)));
+      const error = await batch.then(() => "", String);
+      response.writeHead(error ? 400 : 200).end(error);
     }),
   );
   const started = { simulated: first, exchanges, assistant, market, model, sql };

@@ -25,12 +25,9 @@ it("time changes nothing within the last step, and later puts unknown steps in t
   expect(moveHistory(history, LAST + 400 * STEP_MS).prices).toEqual([null, null, null]);
 });
 
-it("a price replaces the last one, rounded to dollars, or begins a step when its time has come", () => {
+it("a price replaces the last one, rounded, or begins a step; the same, an older or one of no time changes nothing", () => {
   expect(addPrice(history, 9.6, LAST + 5).prices).toEqual([1, 2, 10]);
   expect(addPrice(history, 9, LAST + STEP_MS)).toEqual({ ...of(2, 3, 9), lastAt: LAST + STEP_MS });
-});
-
-it("a price that is the same, older or of no time changes nothing, so that nothing is drawn again", () => {
   for (const [price, at] of [[3.2, LAST + 5] as const, [9, LAST - 1] as const, [9, Number.NaN] as const])
     expect(addPrice(history, price, at)).toBe(history);
 });

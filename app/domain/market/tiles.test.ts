@@ -38,14 +38,12 @@ it("the dashboard signs a rise and not a standstill", () => {
   expect(changes).toEqual(["+2.00%", "0.00%"]);
 });
 
-it("the dashboard gives the Toronto time of live figures, and none for reference figures", () => {
+it("the dashboard is honest about where figures come from, and gives the Toronto time of live ones only", () => {
   for (const { kind, asOf } of buildDashboardTiles(stats))
     expect(asOf).toBe(kind === "reference" ? undefined : "2025-06-01 10:23:45 Toronto time");
   const asOf = (updated_at: string) => buildDashboardTiles({ ...stats, updated_at })[0]?.asOf;
   expect([asOf("2025-01-02T05:00:00Z"), asOf("soon")]).toEqual(["2025-01-02 00:00:00 Toronto time", undefined]);
-});
 
-it("the dashboard is honest about where figures come from", () => {
   const sources = (figures: MarketStats) => buildDashboardTiles(figures).filter(({ kind }) => kind !== "reference");
   expect(sources(stats)[0]?.source).toContain("median of coinbase, coingecko, kraken");
   for (const { source } of sources({ ...stats, source: "simulated" })) expect(source).toContain("Simulated");
