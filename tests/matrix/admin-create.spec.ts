@@ -34,7 +34,7 @@ const selectPeople = () => selectRows<Person>("select username, password_hash, i
 const hasher = createPasswordHasher();
 
 test("npm run admin:create makes, changes and promotes administrators, and never says a password", async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   /** A name that ends a literal, a statement and a line of SQL, wherever it is pasted. */
   const username = `O'Hara"; drop table users; -- 🦊`;
   const password = "a quiet harbour";
