@@ -3,8 +3,6 @@ import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { partners, pictures } from "~/brand/generated/pictures";
 
-// The default brand's own drawings: light, whole without anything from elsewhere, and named for who cannot see them.
-
 const addresses = [...Object.values(pictures).map(({ src }) => src), ...partners.map(({ mark }) => mark)];
 
 it.each(addresses)("%s is light, says its size and what it is, and asks for nothing of others", (address) => {

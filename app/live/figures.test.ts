@@ -3,15 +3,12 @@ import { pickNewer, readQuote, readStats } from "./figures";
 
 const quote = { price: 1, updated_at: "2025-06-01T00:00:00.000Z", source: "kraken", stale: false };
 
-it("a quote is what is known of it and no more, and needs only the price", () => {
+it("a quote is what is known of it, and needs only the price; missing figures are null", () => {
   expect(readQuote({ ...quote, type: "bitcoin_price" })).toEqual(quote);
   expect(readQuote({ price: 2 })).toMatchObject({ price: 2, stale: false });
   expect(Date.parse(readQuote({ price: 2, updated_at: "soon" })?.updated_at ?? "")).toBeGreaterThan(0);
   for (const value of [null, 1, [], {}, { price: "1" }, { price: 0 }, { price: Number.NaN }])
     expect(readQuote(value), JSON.stringify(value)).toBeNull();
-});
-
-it("figures are null where they are missing or no number", () => {
   const figures = { market_cap: 5, volume_24h: null, percent_change_24h: null };
   expect(readStats({ ...quote, market_cap: 5, volume_24h: "5" })).toEqual({ ...quote, ...figures });
   expect(readStats({ market_cap: 5 })).toBeNull();

@@ -83,8 +83,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers().unstubAllGlobals());
 
 it("touches nothing before the first subscriber, and shares one socket between all", () => {
-  const { store, listener } = open();
-  const listeners = [listener, vi.fn()];
+  const { store } = open();
+  const listeners = [vi.fn(), vi.fn()];
   for (const each of listeners) store.subscribe(each);
   latest().onopen?.();
   latest().send(message(100));

@@ -71,11 +71,11 @@ it.each(mistakes)("an editor must put right: %s", (_, markdown, expected) =>
 );
 
 it.each([
-  ["<script>alert(1)</script> text", /<script> is not allowed/],
-  ['<p onclick="alert(1)">text</p>', /onclick="alert\(1\)" is not allowed/],
-])("an editor must put right: %s is taken out with a warning", (markdown, expected) => {
-  const warnings = [expect.stringMatching(expected)];
-  expect(render(markdown)).toMatchObject({ problems: [], warnings, html: expect.stringContaining("text") });
+  ["<script>alert(1)</script> text", "<script> is not allowed"],
+  ['<p onclick="alert(1)">text</p>', 'onclick="alert(1)" is not allowed'],
+])("an editor must put right: %s is taken out with a warning", (markdown, words) => {
+  const [warnings, html] = [[expect.stringContaining(words)], expect.stringContaining("text")];
+  expect(render(markdown)).toMatchObject({ problems: [], warnings, html });
 });
 
 it("an editor must put right: an image that would be public before its release", () => {
@@ -85,11 +85,13 @@ it("an editor must put right: an image that would be public before its release",
   ]);
 });
 
-const awkward = ["constructor", "__proto__", "location", "main", "日本語", "🙂"];
-it.each(awkward)("the heading %s gets a safe anchor or is rejected", (name) => {
-  const { sections, problems } = render(`## ${name}`);
-  expect(problems.length > 0 || /^section-./.test(sections[0]?.id ?? "")).toBe(true);
-});
+it.each("constructor __proto__ location main 日本語 🙂".split(" "))(
+  "the heading %s gets a safe anchor or is rejected",
+  (name) => {
+    const { sections, problems } = render(`## ${name}`);
+    expect(problems.length > 0 || /^section-./.test(sections[0]?.id ?? "")).toBe(true);
+  },
+);
 
 it("an author's own ids, classes and roles do not come through", () => {
   const own = '<section id="main" class="table-scroll" tabindex="0" aria-label="x"><h2 id="section-x">y</h2></section>';

@@ -2,8 +2,6 @@ import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, hydrated, open, test } from "../support/site-test.ts";
 
-// How a page comes to life in unusual browsers, and what it tells of itself.
-
 for (const hidden of [true, false])
   test(`a page starts without paint timing and workers, hidden: ${hidden}`, async ({ page, allowConsole }) => {
     allowConsole(/Worker is not a constructor/);

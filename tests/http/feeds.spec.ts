@@ -6,8 +6,6 @@ import { governanceIndex } from "../../app/content/generated/governance-index.se
 import { newestRelease, releases } from "../support/content.ts";
 import { test } from "../support/no-script-browser.ts";
 
-// How a feed writes titles, texts and addresses is tested beside app/http/feeds.ts.
-
 const address = (path: string) => `${brand.origin}${path}`;
 const newestFirst = releases.toSorted(
   (one, other) => Date.parse(other.publishAt) - Date.parse(one.publishAt) || other.id - one.id,

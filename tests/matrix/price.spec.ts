@@ -3,8 +3,6 @@ import { priceBarOf } from "../support/live-price.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, test } from "../support/site-test.ts";
 
-// The whole way of a price, from an exchange to an open page, with its real waiting.
-
 test("500 sockets all receive the next prices, in time", async () => {
   const readThirdPrice = () =>
     new Promise<number>((resolve, reject) => {

@@ -2,7 +2,6 @@ import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
 import { pictureSite } from "./prepare.ts";
 
-/** `npm run test:visual`: pictures of each kind of page against those in baselines; apart from `npm test`. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",

@@ -4,15 +4,11 @@ import { createSealer } from "./sealed-text";
 const secret = "s".repeat(32);
 const sealer = createSealer({ secrets: [secret], purpose: "second-factor" });
 
-it("opens what it sealed, and no two sealings are alike", async () => {
+it("opens what it sealed, anew each time, for nobody else, by no other secret or purpose, and unchanged only", async () => {
   const sealed = await sealer.seal("GEZDGNBVGY3TQOJQ", "7");
   expect(sealed).not.toContain("GEZD");
   expect(await sealer.open(sealed, "7")).toBe("GEZDGNBVGY3TQOJQ");
   expect(await sealer.seal("GEZDGNBVGY3TQOJQ", "7")).not.toBe(sealed);
-});
-
-it("opens for nobody else, with no other secret or purpose, and not when a character was changed", async () => {
-  const sealed = await sealer.seal("GEZDGNBVGY3TQOJQ", "7");
   const changed = `${sealed.slice(0, -1)}${sealed.endsWith("A") ? "Q" : "A"}`;
   const createOther = (key: string, purpose: string) => createSealer({ secrets: [key], purpose });
   for (const [by, text, row] of [

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { classifyQuestion } from "./classify-question";
-// In plain words, some close to what is declined.
 import questions from "./classify-question.test.json";
 
 it.each(Object.entries(questions))("takes for %s what is one", (kind, asked) =>
