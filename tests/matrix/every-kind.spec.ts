@@ -60,7 +60,8 @@ for (const [name, width, textSize, rules] of [
 for (const width of [390, 1440])
   test(`nothing moves on any kind of page at ${width} px that comes in chunks`, async ({ page, allowConsole }) => {
     test.setTimeout(180_000);
-    allowConsole(/WebSocket/);
+    // The slow line carries no sockets.
+    allowConsole(/WebSocket|price socket/);
     await page.setViewportSize({ width, height: 900 });
     const readShifts = await checks.watchShifts(page);
     const line = await startSlowLine(sites.simulated);
