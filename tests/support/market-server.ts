@@ -7,7 +7,7 @@ import { listen } from "./listen.ts";
 const state = { price: 140_000, mode: "ok" as "ok" | "silence" };
 
 const recorded = JSON.parse(readFileSync(new URL("fixtures/provider-answers.json", import.meta.url), "utf8"));
-const pair = (value: unknown) => ({ error: [], result: { XXBTZCAD: value, last: Math.floor(Date.now() / 1000) } });
+const pair = (value: unknown, more = {}) => ({ error: [], result: { XXBTZCAD: value, ...more } });
 const STEP_MS = 300_000;
 
 /** The last day in points of five minutes: waves of 1% around the price, as [ms since the epoch, CAD]. */
@@ -29,6 +29,7 @@ const answers: Readonly<Record<string, () => object>> = {
         const text = price.toFixed(1);
         return [Math.floor(at / STEP_MS) * 300, text, text, text, text, text, "3.39243896", 23];
       }),
+      { last: Math.floor(Date.now() / 1000) },
     ),
 };
 
