@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ToastName } from "~/forms/toasts";
+import type { ToastMessage } from "~/forms/toasts";
 import type { LastResult } from "~/forms/validated-form";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { LinkForm } from "./link-form";
@@ -16,7 +16,7 @@ interface ManagedEntryProps {
     /** Said of any address, on the list or not. */
     sent: string;
   };
-  state: { token: string | null; toast: ToastName | null; sent: boolean; emailConfigured: boolean };
+  state: { token: string | null; toast: ToastMessage | null; sent: boolean; emailConfigured: boolean };
   lastResult: LastResult;
   /** The entry that the link stands for, or null. */
   children: ReactNode;

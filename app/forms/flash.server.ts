@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/cloudflare";
-import { isToastName, type ToastName } from "./toasts";
+import { isToastName, type ToastMessage, type ToastName, toasts } from "./toasts";
 
 /** Seconds that a toast waits for the page it is to be shown on. */
 const WAITS_SECONDS = 60;
@@ -14,8 +14,8 @@ export async function withToast(name: ToastName, headers = new Headers()): Promi
 }
 
 /** The toast that waits for this page, and the headers that take it away. */
-export async function takeToast(request: Request): Promise<{ toast: ToastName | null; headers?: Headers }> {
+export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers?: Headers }> {
   const name: unknown = await flash.parse(request.headers.get("Cookie")).catch(() => null);
   if (!isToastName(name)) return { toast: null };
-  return { toast: name, headers: new Headers({ "Set-Cookie": await flash.serialize("", { maxAge: 0 }) }) };
+  return { toast: toasts[name], headers: new Headers({ "Set-Cookie": await flash.serialize("", { maxAge: 0 }) }) };
 }

@@ -6,7 +6,7 @@ export interface ToastMessage {
   failed?: boolean;
 }
 
-/** Every toast that a form's answer can bring. A flash cookie carries the name, never the text. */
+/** Every toast that a form's answer can bring, for the server alone. A flash cookie carries the name, never the text. */
 export const toasts = {
   "logged-in": { title: "Success", description: "Logged in successfully." },
   "signed-up": { title: "Success", description: "Account created successfully." },

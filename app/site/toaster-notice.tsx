@@ -1,18 +1,18 @@
 import { useMatches } from "@remix-run/react";
 import { useEffect } from "react";
-import { type ToastMessage, type ToastName, toasts } from "~/forms/toasts";
+import type { ToastMessage } from "~/forms/toasts";
 import { toastQueue } from "./toaster-queue";
 
 interface ToasterNoticeProps {
   /** The answer to a form of this page. A message that comes again with another answer is shown again. */
   answer?: { message: ToastMessage | null };
-  /** What was left to say for the next page, by its name. */
-  toast?: ToastName | null;
+  /** What was left to say for the next page. */
+  toast?: ToastMessage | null;
 }
 
 /** An action's message: a block in the page without scripts, a toast with them, never both. */
 export function ToasterNotice({ answer, toast }: ToasterNoticeProps) {
-  const message: ToastMessage | null = answer?.message ?? (toast ? toasts[toast] : null);
+  const message = answer?.message ?? toast;
   const loaded = useMatches().at(-1)?.data;
   // What is loaded anew after an answer does not say the answer's message again.
   const source = answer?.message ? answer : loaded;

@@ -6,7 +6,7 @@ import { launchConsent, launchSchema, sourceName } from "~/domain/launch-list/re
 import { type ActionError, limitSubmissions } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
-import type { ToastMessage } from "~/forms/toasts";
+import { type ToastMessage, toasts } from "~/forms/toasts";
 import { publicForm } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
@@ -33,10 +33,12 @@ export const handle: PublicRoute = { searchParams: { registered: ["new", "alread
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const registered = searchParams.get("registered");
+  const result = searchParams.get("registered");
+  const registered = result === "new" || result === "already" ? (result as "new" | "already") : null;
   const source = sourceName.safeParse(searchParams.get("source"));
   return {
-    registered: registered === "new" || registered === "already" ? (registered as "new" | "already") : null,
+    registered,
+    toast: registered && toasts[`launch-${registered}`],
     /** Where the visitor came from, for the form to pass on. */
     source: source.success ? source.data : null,
     byEmail: context.launchOptIn === "double",
@@ -64,7 +66,7 @@ export const clientAction = reportFailure("Registration failed");
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Whitelist() {
-  const { registered, source, byEmail } = useLoaderData<typeof loader>();
+  const { registered, toast, source, byEmail } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useOnceParameter("registered");
   return (
@@ -79,7 +81,7 @@ export default function Whitelist() {
         <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
       </div>
       <div className="card gap-6">
-        <ToasterNotice answer={answer} toast={registered && `launch-${registered}`} />
+        <ToasterNotice answer={answer} toast={toast} />
         {registered ? (
           <ThankYou already={registered === "already"} byEmail={byEmail} />
         ) : (
