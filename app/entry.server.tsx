@@ -4,7 +4,8 @@ import { renderToString } from "react-dom/server";
 import { describeError } from "~/domain/describe-error";
 import { takeInlineScripts } from "~/http/inline-scripts.server";
 import { jsonForScript } from "~/http/widget-frame";
-import { NonceContext, postponeScripts } from "~/site/head-scripts";
+import { postponeScripts } from "~/site/head-scripts.server";
+import { NonceContext } from "~/site/nonce";
 
 /**
  * Renders a page as a string, which takes half the processor time of React's stream. Its headers need the whole page:

@@ -105,8 +105,13 @@ export const brandSchema = z.strictObject({
 
 export type Brand = z.infer<typeof brandSchema>;
 
-/** What every page in the browser knows of the brand. */
-export type PublicBrand = Omit<Brand, "routes" | "pictures" | "partners">;
+/** What every page in the browser knows of the brand: the lists that one page shows are loaded with it. */
+export type PublicBrand = Omit<Brand, "routes" | "pictures" | "partners" | "tools" | "documents" | "colours"> & {
+  documents: Omit<Brand["documents"], "reports">;
+};
+
+export type Tools = Brand["tools"];
+export type Reports = Brand["documents"]["reports"];
 
 /** A picture as pages show it; width and height in its own pixels. */
 export interface Picture {

@@ -1,3 +1,4 @@
+import { reports } from "~/brand/generated/lists.server";
 import { governanceBodies } from "./generated/governance-bodies.server";
 import { governanceIndex } from "./generated/governance-index.server";
 import { legal } from "./generated/legal.server";
@@ -20,6 +21,7 @@ export const published = {
   legal,
   pages,
   people,
+  reports,
   cuts: passageCuts,
   vocabulary,
 };

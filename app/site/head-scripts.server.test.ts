@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { postponeScripts } from "./head-scripts";
+import { postponeScripts } from "./head-scripts.server";
 
 it("keeps modules and their preloads from loading, and everything else as it is", () => {
   const page = [

@@ -1,6 +1,6 @@
 import { ScrollRestoration, useLocation, useMatches, useNavigationType } from "@remix-run/react";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { NonceContext } from "./head-scripts";
+import { NonceContext } from "./nonce";
 
 /**
  * Sends the path of each page that is opened to the operator's endpoint. Without an endpoint nothing is sent, and

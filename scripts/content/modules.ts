@@ -9,11 +9,12 @@ type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
 export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand): Files {
-  const { routes, pictures: _, partners: __, ...rest } = brand;
-  const publicBrand: PublicBrand = rest;
+  const { routes, tools, colours, pictures: _, partners: __, ...rest } = brand;
+  const { reports, ...documents } = rest.documents;
+  const publicBrand: PublicBrand = { ...rest, documents };
   const adminLogin = `/${routes.adminLogin}`;
   const addresses = { goldPage: goldPath(brand), adminLogin };
-  const { accent, accentInk, accentOnLight } = brand.colours;
+  const { accent, accentInk, accentOnLight } = colours;
   return {
     "app/brand/generated/public.ts": module("../schema", [
       ["brand", "PublicBrand", publicBrand],
@@ -22,6 +23,10 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand)
     "app/brand/generated/pictures.ts": module("../schema", [
       ["pictures", "Pictures", pictures],
       ["partners", "readonly Partner[]", partners],
+    ]),
+    "app/brand/generated/lists.server.ts": module("../schema", [
+      ["tools", "Tools", tools],
+      ["reports", "Reports", reports],
     ]),
     "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),
     "app/brand/generated/private.server.ts": `export const adminLoginPath = ${JSON.stringify(adminLogin)};\n`,

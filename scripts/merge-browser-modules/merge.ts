@@ -16,7 +16,7 @@ import {
 
 /**
  * Merges the browser's modules. The compiler makes one of whatever two routes share, some thirty to a page; merged, a
- * first page asks for six files. Names hold the contents' hash and no character that the asset server would redirect.
+ * first page asks for six or seven files. Names hold the contents' hash and no character that the asset server would redirect.
  * Files that no page names are dropped, among them the list of all routes, in which anybody could read the admin login.
  * Where the compiler's output is not what this expects, its modules stay as they are, and the build says why.
  */
@@ -40,7 +40,10 @@ function reachedFrom(id: string, getModuleInfo: GetModuleInfo, seen = new Set<st
   return seen;
 }
 
-/** React, the router, and code that every page or many need: three parts, since a phone answers taps between them. */
+/**
+ * React, the router, code that every page needs, and code that many need but Home: parts, since a phone answers taps
+ * between them.
+ */
 function partOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
   const info = getModuleInfo(id);
   if (!info || !isShared(nameOf(id))) return undefined;
@@ -50,7 +53,8 @@ function partOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
   const entries = [...reachedFrom(id, getModuleInfo)].map(nameOf).filter((name) => !isShared(name));
   if (entries.some((name) => /^(root|entry\.client)-/.test(name))) return "shell";
   const isWorthIt = entries.length >= MANY && (info.code ?? "").length <= SMALL;
-  return isWorthIt && info.importedIds.every((needed) => partOf(needed, getModuleInfo)) ? "shell" : undefined;
+  if (!isWorthIt || !info.importedIds.every((needed) => partOf(needed, getModuleInfo))) return undefined;
+  return entries.some((name) => name.startsWith("routes/_index-")) ? "shell" : "pages";
 }
 
 /** All that a module imports, each after what it needs itself. */
@@ -70,7 +74,12 @@ function importsOf(chunk: OutputChunk, chunks: Map<string, OutputChunk>, found =
  */
 async function minifyChunk(code: string): Promise<string> {
   const format = { comments: false, wrap_func_args: true };
-  const { code: less } = await minify(code, { module: true, ecma: 2020, compress: { passes: 3 }, format });
+  const { code: less } = await minify(code, {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 3, pure_getters: true },
+    format,
+  });
   return less ?? code;
 }
 

@@ -30,7 +30,7 @@ async function weigh(request: APIRequestContext, path: string) {
 
 test("home stays within its budget, and other pages add little to the shell", async ({ request }) => {
   const { fonts, view, ...home } = await weigh(request, "/");
-  expect(home.scripts).toBeLessThanOrEqual(110 * KB);
+  expect(home.scripts).toBeLessThanOrEqual(100 * KB);
   expect(fonts).toBeLessThanOrEqual(60 * KB);
   expect(view).toBeLessThanOrEqual(250 * KB);
   for (const path of "/about /investors /litepaper /press-releases /governance/board-mandate /bitcoin".split(" ")) {
@@ -44,7 +44,7 @@ test("a page asks for few modules, by names that no server rewrites", async ({ r
   for (const path of ["/", "/about", "/press-releases/1", "/governance/board-mandate", "/search"]) {
     const modules = find(await (await request.get(path)).text(), /rel="modulepreload" href="([^"]+)"/g);
     expect(modules.length, path).toBeGreaterThan(3);
-    // React, router, shell, start, frame, the page, and one that it shares with few.
+    // React, router, shell, start, frame, the page, and what it shares with others.
     expect(modules.length, path).toBeLessThanOrEqual(7);
     for (const url of modules) {
       expect(url).toMatch(/^\/build\/[\w./-]+\.js$/);

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { tools as brandTools } from "../../app/brand/generated/lists.server.ts";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
 import * as accounts from "../support/accounts.ts";
@@ -52,7 +53,7 @@ test("sign-up names every error, keeps what was typed but passwords, and opens t
   expectDone(visitor, "/dashboard", "Success: Account created successfully.", `Welcome, ${email}`);
 
   const tools = visitor.all("section[aria-label=Tools] li");
-  expect(tools.map((tool) => tool.querySelector("h2")?.textContent)).toEqual(brand.tools.map(({ title }) => title));
+  expect(tools.map((tool) => tool.querySelector("h2")?.textContent)).toEqual(brandTools.map(({ title }) => title));
   for (const tool of tools) expect(tool.innerHTML).toContain('target="_blank" rel="noopener noreferrer"');
 });
 

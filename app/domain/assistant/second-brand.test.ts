@@ -22,7 +22,8 @@ const governanceBodies = content("governance-bodies", "governanceBodies");
 const [legal, cuts] = [content("legal", "legal"), content("passages", "passageCuts")];
 const documents = createDocuments({ pressIndex, pressBodies, governanceIndex, governanceBodies, legal, cuts, pages });
 const brand = constant<PassageSources["brand"]>("app/brand/generated/public.ts", "brand");
-const passages = createPassages({ documents, pages, people, brand });
+const reports = constant<PassageSources["reports"]>("app/brand/generated/lists.server.ts", "reports");
+const passages = createPassages({ documents, pages, people, reports, brand });
 const retrieval = createRetrieval(passages, content("vocabulary", "vocabulary"));
 
 it.each([

@@ -37,13 +37,13 @@ export interface Passage extends Pick<PublishedDocument, "kind" | "title" | "pub
 
 type Published = typeof published;
 
-export interface PassageSources extends Pick<Published, "pages" | "people"> {
+export interface PassageSources extends Pick<Published, "pages" | "people" | "reports"> {
   documents: readonly PublishedDocument[];
   brand: PublicBrand;
 }
 
 /** Everything published, in whole documents. */
-export function createDocuments(content: Omit<Published, "people" | "vocabulary">): PublishedDocument[] {
+export function createDocuments(content: Omit<Published, "people" | "reports" | "vocabulary">): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
   return [
     ...pressIndex.map((record) => ({

@@ -5,9 +5,9 @@ import { ifPresent, longDate, type Passage, type PassageSources } from "./docume
  * What pages show beside their text: cards, steps, figures and people, and what the brand says of the company: how to
  * reach it, where it is listed, what it reports.
  */
-export function pagePassages({ pages, people, brand }: PassageSources): Passage[] {
+export function pagePassages({ pages, people, reports, brand }: PassageSources): Passage[] {
   const { home, about, gold, launchpad, bitcoin, investors, litepaper, contact } = pages;
-  const { company, listing, offices, contacts, documents } = brand;
+  const { company, listing, offices, contacts } = brand;
   const investorRelations = `${contacts.investors.email}, telephone ${contacts.investors.telephone}`;
   const office = offices.headOffice;
   const groups = [
@@ -74,7 +74,7 @@ export function pagePassages({ pages, people, brand }: PassageSources): Passage[
     ...ifPresent(investors, (investors) => [
       page(investors, "reports", "Presentation and reports", [
         "The corporate presentation can be downloaded here.",
-        ...documents.reports.map(({ title, date }) => `${title}: published ${longDate(date)}`),
+        ...reports.map(({ title, date }) => `${title}: published ${longDate(date)}`),
       ]),
     ]),
   ];

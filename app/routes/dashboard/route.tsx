@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
-import { brand } from "~/brand/generated/public";
-import type { PublicBrand } from "~/brand/schema";
+import { tools } from "~/brand/generated/lists.server";
+import type { Tools } from "~/brand/schema";
 import { isEmailAddress } from "~/domain/fields";
 import { takeToast } from "~/forms/flash.server";
 import { hiddenMeta } from "~/http/page-meta";
@@ -15,11 +15,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { username, confirmed } = await requireUser(context);
   const { toast, headers } = await takeToast(request);
   const unconfirmed = !confirmed && context.emails.configured && isEmailAddress(username);
-  return data({ username, toast, unconfirmed }, { headers });
+  return data({ username, toast, unconfirmed, tools }, { headers });
 }
 
 export default function Dashboard() {
-  const { username, toast, unconfirmed } = useLoaderData<typeof loader>();
+  const { username, toast, unconfirmed, tools } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="shell flex flex-wrap items-end justify-between gap-8 pt-16 pb-12 lg:pt-24">
@@ -52,7 +52,7 @@ export default function Dashboard() {
           </p>
         )}
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {brand.tools.map((tool) => (
+          {tools.map((tool) => (
             <ToolCard key={tool.title} tool={tool} />
           ))}
         </ul>
@@ -62,7 +62,7 @@ export default function Dashboard() {
 }
 
 /** A tool on another site, or one that is still to come. */
-function ToolCard({ tool }: { tool: PublicBrand["tools"][number] }) {
+function ToolCard({ tool }: { tool: Tools[number] }) {
   return (
     <li className="card gap-3 transition-colors hover:border-line-strong">
       <h2 className="text-2xl">{tool.title}</h2>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
+import type { Reports } from "~/brand/schema";
 import { DisplayDate } from "~/ui/dates";
 import { TitledSection } from "~/ui/titled-section";
 
@@ -28,7 +29,7 @@ export function GovernanceDocuments({ documents }: { documents: readonly ListedD
 }
 
 /** The corporate presentation and the financial reports, as published by the company. */
-export function Reports() {
+export function FinancialReports({ reports }: { reports: Reports }) {
   return (
     <TitledSection id="reports" title="Presentation and reports">
       <p className="mt-8">
@@ -42,7 +43,7 @@ export function Reports() {
         </a>
       </p>
       <ul className="mt-8 border-t border-line">
-        {brand.documents.reports.map((report) => (
+        {reports.map((report) => (
           <li key={report.href} className="border-b border-line">
             <a
               href={report.href}

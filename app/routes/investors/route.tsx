@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { reports } from "~/brand/generated/lists.server";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -9,7 +10,7 @@ import { CardList, TitledSection } from "~/ui/titled-section";
 import { AtAGlance } from "./at-a-glance";
 import { Charts } from "./charts";
 import { Custody } from "./custody";
-import { GovernanceDocuments, Reports } from "./documents";
+import { FinancialReports, GovernanceDocuments } from "./documents";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
@@ -18,11 +19,11 @@ export const headers = publicPage;
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html, custody, benefits, hiddenCards } = findOr404(context.pages.investors);
   const documents = context.governance.list().map(({ path, title, summary }) => ({ path, title, summary }));
-  return { path, title, description, lead, html, custody, benefits, hiddenCards, documents };
+  return { path, title, description, lead, html, custody, benefits, hiddenCards, documents, reports };
 }
 
 export default function Investors() {
-  const { title, lead, html, custody, benefits, hiddenCards, documents } = useLoaderData<typeof loader>();
+  const { title, lead, html, custody, benefits, hiddenCards, documents, reports } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead eyebrow="Investor relations" title={title} lead={lead} />
@@ -33,7 +34,7 @@ export default function Investors() {
       <Charts />
       <Custody cards={custody} />
       <GovernanceDocuments documents={documents} />
-      <Reports />
+      <FinancialReports reports={reports} />
       <TitledSection title="Investor benefits">
         <CardList cards={benefits} columns="md:grid-cols-2 lg:grid-cols-3" />
       </TitledSection>

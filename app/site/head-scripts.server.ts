@@ -1,7 +1,4 @@
-import { createContext } from "react";
-
-/** Marks the scripts that one rendering on the server writes itself (app/entry.server.tsx); undefined in the browser. */
-export const NonceContext = createContext<string | undefined>(undefined);
+// For the server alone: the browser finds these scripts in the page.
 
 /**
  * Runs before the first paint. `data-js` reveals what needs scripts; `data-theme` is a remembered choice of colours

@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** Marks the scripts that one rendering on the server writes itself (app/entry.server.tsx); undefined in the browser. */
+export const NonceContext = createContext<string | undefined>(undefined);
