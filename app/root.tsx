@@ -86,10 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
           />
         ))}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startScript }} />
-        {process.env.NODE_ENV === "production" && (
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: lateScriptsStarter }} />
-        )}
+        <HeadScript code={startScript} />
+        {process.env.NODE_ENV === "production" && <HeadScript code={lateScriptsStarter} />}
         <Meta />
         <Links />
       </head>
@@ -112,6 +110,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+/** @param code undefined in the browser, where React leaves the script as the server wrote it */
+function HeadScript({ code = "" }: { code?: string }) {
+  return (
+    <script nonce={useContext(NonceContext)} dangerouslySetInnerHTML={{ __html: code }} suppressHydrationWarning />
   );
 }
 
