@@ -178,7 +178,7 @@ it("the share count goes from 42,000,000 to 55,122,127 through every issue that 
 });
 
 it("the share count releases every escrowed share in the end, in the parts that are named", () => {
-  const calendar = find(13).body.split("## The calendar")[1] ?? "";
+  const calendar = find(13).body.split("## Release dates")[1] ?? "";
   const lines = [...calendar.matchAll(/^\|\s*\w+ \d+, \d{4}\s*\|(.*)\|$/gm)].map(([, cells = ""]) => cells.split("|"));
   expect(lines).toHaveLength(9);
   for (const [column, total] of [12_600_000, 1_700_000, 8_000_000].entries()) {
