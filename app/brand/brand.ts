@@ -84,7 +84,7 @@ export default defineBrand({
   tools: [
     {
       title: "Investment Calculator",
-      description: "Model a Bitcoin position over time, with your own assumptions.",
+      description: "Model a Bitcoin position over time with your own assumptions.",
       link: "https://tools.example/investment-calculator",
     },
     {
@@ -94,7 +94,7 @@ export default defineBrand({
     },
     {
       title: "DCA Tracker",
-      description: "See how buying a fixed amount at fixed intervals would have fared.",
+      description: "See how regular purchases of a fixed amount would have performed.",
       link: "https://tools.example/dca-tracker",
     },
     {
@@ -104,12 +104,12 @@ export default defineBrand({
     },
     {
       title: "Bitcoin Wisdom",
-      description: "Essays and lectures that explain Bitcoin from first principles.",
+      description: "Read and watch essays and lectures that explain Bitcoin from first principles.",
       link: "https://tools.example/bitcoin-wisdom",
     },
     {
       title: "Bitcoin Treasuries",
-      description: "Which public companies hold Bitcoin, and how much.",
+      description: "See which public companies hold Bitcoin, and how much.",
       link: "https://tools.example/bitcoin-treasuries",
     },
   ],
@@ -123,18 +123,24 @@ export default defineBrand({
   colours: { accent: "#f7931a", accentInk: "#1a0f00", accentOnLight: "#9a5200" },
   pictures: {
     goldGram: { file: "gold-gram.svg", alt: "A minted gold bar, engraved: 1 g, fine gold, 999.9" },
-    collectible: { file: "collectible.svg", alt: "A Grammie: a dark card with a one-gram gold seal, number 1 of 500" },
-    app: { file: "app.svg", alt: "Drawing of the planned app: an example holding of 12 g, and a button to buy 1 g" },
-    vault: { file: "vault.svg", alt: "The round door of a vault, with gold bars stacked before it" },
-    launchpad: { file: "launchpad.svg", alt: "Six lights that rise from a launch pad" },
-    reserve: { file: "reserve.svg", alt: "A bitcoin before a chain of blocks" },
+    collectible: {
+      file: "collectible.svg",
+      alt: "A Grammie: a dark card with a one-gram gold seal, numbered 1 of 500",
+    },
+    app: {
+      file: "app.svg",
+      alt: "Illustration of the planned app: an example holding of 12 g and a button to buy 1 g",
+    },
+    vault: { file: "vault.svg", alt: "A round vault door with gold bars stacked in front of it" },
+    launchpad: { file: "launchpad.svg", alt: "Six lights rising from a launch pad" },
+    reserve: { file: "reserve.svg", alt: "A bitcoin in front of a chain of blocks" },
   },
   partners: [
     { role: "Bitcoin custodian", name: "Ravensmere Trust Company", mark: "partner-custodian.svg" },
     { role: "Gold custodian", name: "Dominion National Mint", mark: "partner-mint.svg" },
     { role: "Auditor", name: "Fernhollow LLP", mark: "partner-auditor.svg" },
     { role: "Transfer agent", name: "Pinegate Transfer Services Inc.", mark: "partner-agent.svg" },
-    { role: "Printer of gold", name: "Gildermark Press Ltd.", mark: "partner-printer.svg" },
+    { role: "Gold printer", name: "Gildermark Press Ltd.", mark: "partner-printer.svg" },
   ],
   routes: { adminLogin: "admin-xj92lm5" },
 });

@@ -56,7 +56,7 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
     "app/brand/generated/addresses.json",
     "app/brand/generated/private.server.ts",
   ]);
-  expect(filesWith(/The method is described/)).toEqual(["app/content/generated/press-bodies.server.ts"]);
+  expect(filesWith(/describes the method/)).toEqual(["app/content/generated/press-bodies.server.ts"]);
   expect(filesWith(/northlode|nlode/i)).toEqual([]);
 });
 
