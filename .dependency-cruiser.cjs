@@ -16,7 +16,11 @@ const layers = [
   ["app/locale/"],
   ["app/content/", "app/db/", "app/http/"],
   ["app/domain/[^/]+$", "app/domain/audit/"],
-  [..."accounts governance launch-list market newsletter press search".split(" ").map((name) => `app/domain/${name}/`)],
+  [
+    ..."accounts governance launch-list market newsletter press search treasury"
+      .split(" ")
+      .map((name) => `app/domain/${name}/`),
+  ],
   ["app/domain/admin/", "app/domain/assistant/"],
   ["app/domain/exports/", "app/live/", "app/ui/"],
   ["app/forms/"],

@@ -21,6 +21,7 @@ import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
 import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
+import { createTreasury } from "~/domain/treasury/treasury";
 import { createEmails } from "~/email/emails.server";
 import { createVisitorChat } from "./assistant/chat";
 import { createMailer, localMailbox } from "./email/mailer";
@@ -84,6 +85,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     legal: published.legal,
     governance: createGovernance({ index: published.governanceIndex, bodies: published.governanceBodies }),
     press: createPress({ index: published.pressIndex, bodies: published.pressBodies, clock }),
+    treasury: createTreasury({ ledger: published.treasury, clock }),
     search: createSearch({ documents, clock }),
     assistant: createVisitorChat({ request, env, settings, db, clock, documents, log }),
     newsletter: createNewsletter({ db, clock }),

@@ -7,6 +7,7 @@ import { passageCuts } from "./generated/passages.server";
 import { people } from "./generated/people.server";
 import { pressBodies } from "./generated/press-bodies.server";
 import { pressIndex } from "./generated/press-index.server";
+import { treasury } from "./generated/treasury.server";
 import { vocabulary } from "./generated/vocabulary.server";
 
 /**
@@ -23,5 +24,6 @@ export const published = {
   people,
   reports,
   cuts: passageCuts,
+  treasury,
   vocabulary,
 };

@@ -7,9 +7,10 @@ import { type Folder, filesBelow, openFolder } from "./files";
 import { brandModules, contentModules } from "./modules";
 
 /** What else may be in content. */
-const knownEntries = new Set(
-  "people images generated people.yaml schemas.ts published.server.ts README.md FACTS.md facts.yaml".split(" "),
-);
+const knownEntries = new Set([
+  ..."people images generated people.yaml treasury.yaml schemas.ts treasury-schema.ts published.server.ts".split(" "),
+  ..."README.md FACTS.md facts.yaml".split(" "),
+]);
 
 /** Compiles a folder to the site's files by path below the project's root; to none where there is a problem. */
 export async function compileContent(root: string) {

@@ -6,6 +6,7 @@ import { readMarkdown, readYaml, type Source } from "./front-matter";
 import { renderBody } from "./markdown";
 import { governancePath, pagePath, pressNumberPath, termsPath } from "./paths";
 import { readPress } from "./press";
+import { readTreasury } from "./treasury";
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LAST_TERMS_SECTION = 12;
@@ -29,7 +30,7 @@ export async function readContent(folder: Folder, files: DocumentFiles, brand: B
     vocabulary: await readVocabulary(folder),
   };
   checkLinks(content, folder);
-  return content;
+  return { ...content, treasury: await readTreasury(folder, files, content.press.index) };
 }
 
 /** The policies, in the order that their front matter gives. */

@@ -8,8 +8,8 @@ import type { Folder } from "./files";
 export interface Source<Data> {
   readonly file: string;
   readonly data: Data;
-  /** Notes a problem of a field that a schema cannot see. */
-  readonly reject: (field: string, reason: string) => void;
+  /** Notes a problem of a field, or of the path to one, that a schema cannot see. */
+  readonly reject: (field: string | readonly PropertyKey[], reason: string) => void;
   readonly body: string;
   /** Line of the file on which `body` begins. */
   readonly bodyLine: number;
@@ -40,11 +40,17 @@ export async function readMarkdown<Schema extends z.ZodType>(
 
 /** Reads a YAML file that must fit the schema; null, with the reasons noted, when it does not. */
 export async function readYaml<Schema extends z.ZodType>(folder: Folder, file: string, schema: Schema) {
-  const content = await readText(folder, file);
-  return content === null ? null : (checkYaml(folder, file, content, schema)?.data ?? null);
+  return (await readYamlSource(folder, file, schema))?.data ?? null;
 }
 
-async function readText({ root, problems }: Folder, file: string): Promise<string | null> {
+/** As `readYaml`, with what notes further problems at the line of their field. */
+export async function readYamlSource<Schema extends z.ZodType>(folder: Folder, file: string, schema: Schema) {
+  const content = await readText(folder, file);
+  return content === null ? null : checkYaml(folder, file, content, schema);
+}
+
+/** A text file with its line ends unified; null, with the reason noted, when it cannot be read. */
+export async function readText({ root, problems }: Folder, file: string): Promise<string | null> {
   const content = await readFile(path.join(root, file), "utf8").catch(() => null);
   if (content === null) problems.push({ file, reason: "does not exist or cannot be read" });
   return content?.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n") ?? null;
@@ -59,8 +65,10 @@ function checkYaml<Schema extends z.ZodType>({ problems }: Folder, file: string,
     problems.push({ file, line: lineAt(pos[0]), reason: message.split("\n")[0] ?? message });
   if (document.errors.length > 0) return null;
 
-  const reject = (field: readonly PropertyKey[], reason: string) =>
-    problems.push({ file, field: field.join("."), line: lineOf(field), reason });
+  const reject = (field: string | readonly PropertyKey[], reason: string) => {
+    const path = typeof field === "string" ? [field] : field;
+    problems.push({ file, field: path.join("."), line: lineOf(path), reason });
+  };
   /** Line of the field, or of the nearest one around it that is there. */
   const lineOf = (field: readonly PropertyKey[]): number | undefined => {
     if (field.length === 0) return undefined;
@@ -69,7 +77,7 @@ function checkYaml<Schema extends z.ZodType>({ problems }: Folder, file: string,
   };
 
   const { success, data, error } = schema.safeParse(document.toJS() ?? {}, { reportInput: true });
-  if (success) return { data, reject: (field: string, reason: string) => reject([field], reason) };
+  if (success) return { data, reject };
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys) reject([...issue.path, key], "is not a field of this kind of file");

@@ -42,7 +42,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand)
 }
 
 /** The generated modules of app/content, by path. */
-export function contentModules({ press, governance, legal, pages, people, vocabulary }: Content): Files {
+export function contentModules({ press, governance, legal, pages, people, vocabulary, treasury }: Content): Files {
   const passageCuts: PassageCuts = {
     press: cutAll(press.bodies),
     governance: cutAll(governance.bodies),
@@ -60,12 +60,9 @@ export function contentModules({ press, governance, legal, pages, people, vocabu
     vocabulary: ["vocabulary", "Vocabulary", vocabulary],
     passages: ["passageCuts", "PassageCuts", passageCuts],
   };
-  return Object.fromEntries(
-    Object.entries(files).map(([name, constant]) => [
-      `app/content/generated/${name}.server.ts`,
-      module("../schemas", [constant]),
-    ]),
-  );
+  const modules = Object.entries(files).map(([name, constant]) => [name, module("../schemas", [constant])] as const);
+  modules.push(["treasury", module("../treasury-schema", [["treasury", "Ledger | null", treasury]])]);
+  return Object.fromEntries(modules.map(([name, text]) => [`app/content/generated/${name}.server.ts`, text]));
 }
 
 function cutAll(bodies: Readonly<Record<string, { html: string }>>): Record<string, PassageCut[]> {

@@ -43,7 +43,9 @@ export interface PassageSources extends Pick<Published, "pages" | "people" | "re
 }
 
 /** Everything published, in whole documents. */
-export function createDocuments(content: Omit<Published, "people" | "reports" | "vocabulary">): PublishedDocument[] {
+export function createDocuments(
+  content: Omit<Published, "people" | "reports" | "treasury" | "vocabulary">,
+): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
   return [
     ...pressIndex.map((record) => ({

@@ -1,0 +1,190 @@
+import { z } from "zod";
+
+// What an editor may write in treasury.yaml, and the shape of what the content build makes of it. Amounts are decimals
+// in quotes, because a YAML number loses digits. A field's name carries its unit: btc, Cad, grams, or what is counted.
+// The site imports only types from here: zod itself stays in the build.
+
+const text = z.string().trim().min(1);
+const isoDate = z.iso.date("must be a date like 2025-06-18");
+const time = z.iso.datetime({ offset: true, error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00" });
+const signed = z.string().regex(/^-?\d+(\.\d{1,8})?$/, 'must be a decimal in quotes, without separators, like "2.24"');
+const decimal = z.string().regex(/^\d+(\.\d{1,8})?$/, 'must be a decimal in quotes, without separators, like "2.24"');
+const count = z.int().nonnegative();
+/** Counts by the id of an instrument. */
+const counts = z.record(text, count).default({});
+const name = z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, "must be capitals and digits, like P2T3");
+const asset = z.enum(["btc", "gold"]);
+
+/** Every entry is public from its release on; one without a release names a document and when that came out. */
+const entry = {
+  date: isoDate,
+  release: z.int().positive().optional(),
+  document: z.strictObject({ title: text, href: z.url(), publishAt: time }).optional(),
+  /** Later than the release's own time, for an entry that the site shows later. */
+  publishAt: time.optional(),
+  /** Figures of its release that the ledger does not hold, such as an offering's maximum. */
+  alsoStates: z.array(text).default([]),
+};
+
+const trade = {
+  ...entry,
+  no: z.int().positive(),
+  flow: z.enum(["in", "out"]).default("in"),
+  /** Of the whole trade, fees included where `feesIncluded` says so; an outflow's proceeds. */
+  costCad: decimal,
+  feesIncluded: z.boolean(),
+  /** The event, or the raise of several events, whose money paid; absent: cash at hand. */
+  paidFrom: text.optional(),
+  /** Who approved a trade above the policy's limit. */
+  approvedBy: z.literal("board").optional(),
+};
+
+const btc = z.strictObject({
+  kind: z.literal("btc"),
+  ...trade,
+  btc: decimal,
+  priceCad: decimal,
+  after: z.strictObject({ btc: decimal, costCad: decimal }),
+});
+
+const gold = z.strictObject({
+  kind: z.literal("gold"),
+  ...trade,
+  grams: decimal,
+  priceCadPerGram: decimal,
+  bars: z.strictObject({ count, gramsEach: decimal }),
+  after: z.strictObject({ grams: decimal, costCad: decimal }),
+});
+
+/** A change of the number of securities, and the money that it raised. Shares count from closing. */
+const capital = z.strictObject({
+  kind: z.literal("capital"),
+  ...entry,
+  event: name,
+  title: text,
+  shares: z.int().default(0),
+  warrants: count.default(0),
+  finderWarrants: count.default(0),
+  options: count.default(0),
+  /** Of the instruments outstanding: exercised for shares, or ended without. */
+  exercised: counts,
+  lapsed: counts,
+  /** Shares that left an escrow on the event's date other than by its schedule. */
+  released: counts,
+  unitCad: decimal.optional(),
+  /** Whether `unitCad` × `shares` came in as money; a deemed price brings none. */
+  deemed: z.boolean().default(false),
+  grossCad: decimal.optional(),
+  feesCad: decimal.default("0"),
+  /** The offering's name: events of one offering have the same. */
+  raise: text.optional(),
+  /** What the money was meant for; `bitcoin` and `gold` bound the trades paid from it. */
+  allotted: z.strictObject({ bitcoin: decimal, gold: decimal, other: decimal }).optional(),
+  /** The step in CAD to which the release rounds what it allots ("about C$6.5 million": 100000). */
+  allottedToCad: decimal.default("0.01"),
+  /** Cash at hand after it, where the release states it: where the ledger's cash begins. */
+  cashAfterCad: decimal.optional(),
+  sharesAfter: count,
+  warrantsAfter: count,
+  optionsAfter: count,
+});
+
+/** What may become shares, or is kept from trading. */
+const instrument = z.strictObject({
+  kind: z.literal("instrument"),
+  ...entry,
+  id: name,
+  title: text,
+  type: z.enum(["warrant", "option", "escrow"]),
+  /** The event that issued it. */
+  event: name,
+  count,
+  strikeCad: decimal.optional(),
+  /** The last day on which it can be exercised, or on which escrow ends. */
+  expires: isoDate,
+  /** By date: what vests, or leaves escrow. */
+  schedule: z.record(isoDate, count).default({}),
+  /** What the part of an escrow waits for that has no date. */
+  condition: text.optional(),
+});
+
+/** Prices of one day, as the company published them. */
+const mark = z.strictObject({
+  kind: z.literal("mark"),
+  ...entry,
+  btcCad: decimal.optional(),
+  goldCadPerGram: decimal.optional(),
+  shareCad: decimal.optional(),
+  venue: text.optional(),
+});
+
+const balance = z.strictObject({
+  kind: z.literal("balance"),
+  ...entry,
+  status: z.enum(["audited", "unaudited", "management"]),
+  cashCad: decimal,
+  /** Operating and issue costs paid since the balance before; absent in the first one. */
+  expensesCad: decimal.optional(),
+  btcCad: decimal,
+  goldCad: decimal,
+  /** Other assets, by what the balance sheet calls them. */
+  otherAssetsCad: z.record(text, decimal),
+  totalAssetsCad: decimal,
+  liabilitiesCad: decimal,
+  /** Included in the liabilities. */
+  debtCad: decimal,
+  /** Included in the equity. */
+  preferredCad: decimal,
+  equityCad: decimal,
+});
+
+/** Rules of the board and who keeps the assets, in force from the entry's date. */
+const policy = z.strictObject({
+  kind: z.literal("policy"),
+  ...entry,
+  cashFloorCad: decimal.optional(),
+  boardLimitCad: decimal.optional(),
+  custody: z.array(z.strictObject({ asset, custodian: text, location: text, services: text })).default([]),
+});
+
+/** A figure that the company published, which the build recomputes. */
+const published = z.strictObject({
+  kind: z.literal("published"),
+  ...entry,
+  /** The id of the measure in app/domain/treasury/measures.ts. */
+  measure: z.string().regex(/^[a-z_]+$/, "must be a measure's id, like btc_equivalent"),
+  label: text,
+  /** Says what the label does not: that gold is included, for example. */
+  definition: text,
+  value: signed,
+  unit: z.enum(["BTC", "CAD", "percent", "ratio", "sats"]),
+});
+
+export const treasuryFile = z
+  .array(z.discriminatedUnion("kind", [btc, gold, capital, instrument, mark, balance, policy, published]))
+  .min(1);
+
+type Written = z.output<typeof treasuryFile>[number];
+
+export interface Source {
+  readonly title: string;
+  /** An address of this site or another one; null where there is none, as of a live price. */
+  readonly href: string | null;
+}
+
+interface Announcement {
+  /** Before this time (ISO 8601) the entry is in no answer of the site. */
+  readonly publishAt: string;
+  readonly source: Source;
+}
+
+type Announce<Entry> = Entry extends unknown
+  ? Omit<Entry, "document" | "alsoStates" | "publishAt"> & Announcement
+  : never;
+
+export type LedgerEntry = Announce<Written>;
+
+export type EntryOf<Kind extends LedgerEntry["kind"]> = Extract<LedgerEntry, { kind: Kind }>;
+
+/** The entries in the order of their dates, those of one day as written. Some may be under embargo. */
+export type Ledger = readonly LedgerEntry[];

@@ -1,0 +1,78 @@
+import type { EntryOf, Ledger, LedgerEntry } from "~/content/treasury-schema";
+import { Rational, ZERO } from "./rational";
+
+// What a ledger says at the end of a day in the company's zone.
+
+const LAST_DAY = "9999-12-31";
+
+export function entriesOf<Kind extends LedgerEntry["kind"]>(ledger: Ledger, kind: Kind, until = LAST_DAY) {
+  return ledger.filter((entry): entry is EntryOf<Kind> => entry.kind === kind && entry.date <= until);
+}
+
+export type Trade = EntryOf<"btc"> | EntryOf<"gold">;
+
+/** BTC or grams. */
+export const quantityOf = (trade: Trade) => Rational.of(trade.kind === "btc" ? trade.btc : trade.grams);
+
+/** CAD for one bitcoin or one gram. */
+export const unitPriceOf = (trade: Trade) => (trade.kind === "btc" ? trade.priceCad : trade.priceCadPerGram);
+
+/** Quantity (BTC or g) and cost (CAD, fees included) after some trades; an outflow takes cost at the average. */
+export function sumTrades(trades: readonly Trade[]): { quantity: Rational; cost: Rational } {
+  let [quantity, cost] = [ZERO, ZERO];
+  for (const trade of trades) {
+    const moved = quantityOf(trade);
+    if (trade.flow === "in") {
+      quantity = quantity.plus(moved);
+      cost = cost.plus(Rational.of(trade.costCad));
+    } else {
+      cost = cost.minus(cost.times(moved.over(quantity) ?? ZERO));
+      quantity = quantity.minus(moved);
+    }
+  }
+  return { quantity, cost };
+}
+
+/** Instruments as of a day, with how many remain: not exercised and not ended, or still in escrow. */
+export function openInstruments(ledger: Ledger, date: string) {
+  const events = entriesOf(ledger, "capital", date);
+  return entriesOf(ledger, "instrument", date).map((instrument) => {
+    const { id, type, count, schedule } = instrument;
+    const gone = events.reduce((total, event) => {
+      const changes = type === "escrow" ? [event.released] : [event.exercised, event.lapsed];
+      return changes.reduce((sum, change) => sum + (change[id] ?? 0), total);
+    }, 0);
+    const scheduled = type === "escrow" ? scheduledUntil(schedule, date) : 0;
+    return { ...instrument, remaining: count - gone - scheduled };
+  });
+}
+
+const scheduledUntil = (schedule: Readonly<Record<string, number>>, date: string) =>
+  Object.entries(schedule).reduce((total, [day, count]) => (day <= date ? total + count : total), 0);
+
+/** Securities outstanding on a day; no diluted count once an instrument has expired without an entry that says so. */
+export function countSecurities(ledger: Ledger, date: string) {
+  const event = entriesOf(ledger, "capital", date).at(-1);
+  if (!event) return null;
+  const { sharesAfter: shares, warrantsAfter: warrants, optionsAfter: options } = event;
+  const expired = openInstruments(ledger, date).find(
+    ({ type, expires, remaining }) => type !== "escrow" && expires < date && remaining > 0,
+  );
+  const reason = expired && `${expired.title} expired on ${expired.expires}, and no count since then is published.`;
+  const diluted = expired ? null : shares + warrants + options;
+  return { event, shares, warrants, options, diluted, reason };
+}
+
+/** The last day with an entry about holdings, securities, prices or balances; null when there is none. */
+export function lastDay(ledger: Ledger): string | null {
+  const kinds = new Set<LedgerEntry["kind"]>(["btc", "gold", "capital", "mark", "balance"]);
+  const days = ledger.filter(({ kind }) => kinds.has(kind)).map(({ date }) => date);
+  return days.sort().at(-1) ?? null;
+}
+
+/** The last day before the period of a date: before June 2025 it is 2024-12-31 for the year, 2025-03-31 for the quarter. */
+export function periodStart(date: string, period: "year" | "quarter"): string {
+  const [year = 0, month = 1] = date.split("-").map(Number);
+  const firstMonth = period === "year" ? 0 : Math.floor((month - 1) / 3) * 3;
+  return new Date(Date.UTC(year, firstMonth, 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,34 @@
+import { numberFormat } from "~/locale/formats";
+import type { Measure, Unit } from "./measures";
+
+const UNKNOWN = "—";
+
+const write: Readonly<Record<Unit, (figure: string) => string>> = {
+  BTC: (figure) => `${figure} BTC`,
+  CAD: (figure) => figure.replace(/^-?/, "$&C$$"),
+  percent: (figure) => `${figure}%`,
+  ratio: (figure) => `${figure}×`,
+  sats: (figure) => `${figure} sats`,
+  g: (figure) => `${figure} g`,
+  shares: (figure) => figure,
+};
+
+const formats = new Map<number, ReturnType<typeof numberFormat>>();
+
+/** A decimal with separators and so many decimals: "1,234.50". Its digits are kept, however many they are. */
+function group(decimal: string, decimals: number): string {
+  const format =
+    formats.get(decimals) ?? numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  formats.set(decimals, format);
+  return format.format(decimal as Intl.StringNumericLiteral);
+}
+
+/** A measure as pages show it: "C$9,571,074", "3.69×", "61.7%", "66.19 BTC"; a dash when it is unavailable. */
+export function formatMeasure({ value, unit, decimals }: Pick<Measure, "value" | "unit" | "decimals">): string {
+  return value === null ? UNKNOWN : write[unit](group(value, decimals));
+}
+
+/** An exact amount, with as many decimals as it was written with: "C$142,600", "2.24 BTC", "C$974,998.98". */
+export function formatAmountOf(decimal: string, unit: Unit): string {
+  return write[unit](group(decimal, decimal.split(".")[1]?.length ?? 0));
+}

@@ -1,0 +1,157 @@
+import type { Source } from "~/content/treasury-schema";
+import { evaluateFormula, symbolsOf } from "./formula";
+import { Rational } from "./rational";
+
+export type Unit = "BTC" | "CAD" | "percent" | "ratio" | "sats" | "g" | "shares";
+
+/** As NI 52-112 sorts a figure: what it calls a non-GAAP measure or ratio carries its wording beside it. */
+export type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "ifrs" | "other";
+
+/** dated: every input is of `asOf`. The others follow the price that was given; simulated ones stay out of the API. */
+export type MeasureStatus = "live" | "dated" | "stale" | "simulated" | "unavailable";
+
+export interface Input {
+  readonly symbol: string;
+  readonly label: string;
+  /** An exact decimal, as typed or summed from the ledger. */
+  readonly value: string;
+  readonly unit: Unit;
+  /** A date, or the time of a live price. */
+  readonly asOf: string;
+  readonly source: Source;
+}
+
+export interface Measure {
+  readonly id: string;
+  readonly label: string;
+  /** Rounded once to `decimals`, half up; null when it is unavailable. */
+  readonly value: string | null;
+  readonly unit: Unit;
+  readonly decimals: number;
+  /** A date, or the time of a live price; null when it is unavailable. */
+  readonly asOf: string | null;
+  readonly status: MeasureStatus;
+  readonly class: MeasureClass;
+  /** In the symbols of `inputs`, which `evaluateFormula` computes; a percentage is 100 times it. */
+  readonly formula: string;
+  /** Those that are known, in the formula's order. */
+  readonly inputs: readonly Input[];
+  /** Why it is unavailable. */
+  readonly reason?: string;
+}
+
+/** What each symbol stands for; the specification's own, with 0 for a period's start or the balance date. */
+export const symbols = {
+  B: ["Bitcoin held", "BTC"],
+  C: ["Cost of the Bitcoin held, fees included", "CAD"],
+  P: ["Price of one bitcoin", "CAD"],
+  G: ["Gold held", "g"],
+  g: ["Price of a gram of gold", "CAD"],
+  S: ["Common shares outstanding, escrowed ones included", "shares"],
+  D: ["Shares, assumed diluted: with all warrants and options", "shares"],
+  p: ["Closing share price", "CAD"],
+  K: ["Cash", "CAD"],
+  L: ["Liabilities", "CAD"],
+  Q: ["Debt", "CAD"],
+  F: ["Preferred shares", "CAD"],
+  A: ["Total assets", "CAD"],
+  V0: ["Bitcoin and gold on the last balance sheet", "CAD"],
+  B0: ["Bitcoin held at the period's start", "BTC"],
+  D0: ["Shares, assumed diluted, at the period's start", "shares"],
+  U: ["Price paid for one bitcoin", "CAD"],
+} as const satisfies Record<string, readonly [label: string, unit: Unit]>;
+
+export type Symbol = keyof typeof symbols;
+
+export interface MeasureDefinition extends Pick<Measure, "id" | "label" | "unit" | "decimals" | "class" | "formula"> {
+  /** What is computed with a live price; absent where a live price would meet an old share price, or has no part. */
+  readonly live?: string;
+  /** Means something only to a company that has owned gold. */
+  readonly needsGold?: true;
+  /** The period that the formula's B0 and D0 begin. */
+  readonly period?: "year" | "quarter";
+}
+
+/** Bitcoin and gold: what the specification calls V. */
+const V = "(B*P+G*g)";
+const YIELD = "(B/D)/(B0/D0)-1";
+
+const ratio = { unit: "ratio", decimals: 2, class: "non_gaap_ratio" } as const;
+const percent = { unit: "percent", decimals: 1, class: "non_gaap_ratio" } as const;
+const sats = { unit: "sats", decimals: 2, class: "non_gaap_ratio" } as const;
+const dollars = { unit: "CAD", decimals: 0, class: "non_gaap_measure" } as const;
+const coins = { unit: "BTC", decimals: 2, class: "non_gaap_measure" } as const;
+
+const sameLive = (formula: string) => ({ formula, live: formula });
+
+const periodMeasures = (period: "year" | "quarter", suffix: string, name: string): MeasureDefinition[] => [
+  { ...percent, id: `btc_yield_${suffix}`, label: `BTC Yield, ${name}`, formula: YIELD, period },
+  { ...coins, id: `btc_gain_${suffix}`, label: `BTC Gain, ${name}`, formula: `B0*(${YIELD})`, period },
+  { ...dollars, id: `btc_cad_gain_${suffix}`, label: `BTC $ Gain, ${name}`, formula: `B0*(${YIELD})*P`, period },
+];
+
+/** Every measure, in the order of pages and API. Labels of those with gold in their formula name it. */
+export const measureDefinitions: readonly MeasureDefinition[] = [
+  { ...coins, id: "btc_holdings", label: "BTC holdings", class: "other", formula: "B" },
+  { ...dollars, id: "btc_cost", label: "Cost basis, fees included", class: "other", formula: "C" },
+  { ...dollars, id: "btc_average_cost", label: "Average cost", class: "other", decimals: 2, formula: "C/B" },
+  { ...dollars, id: "btc_market_value", label: "Market value of Bitcoin (BTC NAV)", ...sameLive("B*P") },
+  { ...dollars, id: "unrealized_gain", label: "Unrealized gain on Bitcoin", ...sameLive("B*P-C") },
+  { ...percent, id: "unrealized_gain_percent", label: "Unrealized gain on Bitcoin, of cost", ...sameLive("(B*P-C)/C") },
+  { ...dollars, id: "btc_and_gold_value", label: "Bitcoin and gold", needsGold: true, ...sameLive("B*P+G*g") },
+  {
+    ...dollars,
+    id: "nav_net",
+    label: "NAV of Bitcoin and gold with cash, net of liabilities",
+    ...sameLive("B*P+G*g+K-L"),
+  },
+  {
+    ...dollars,
+    id: "nav_net_per_share",
+    label: "NAV of Bitcoin and gold with cash, net of liabilities, per share, basic",
+    class: "non_gaap_ratio",
+    decimals: 2,
+    ...sameLive("(B*P+G*g+K-L)/S"),
+  },
+  {
+    ...coins,
+    id: "btc_equivalent",
+    label: "BTC equivalent of Bitcoin and gold",
+    needsGold: true,
+    ...sameLive("B+G*g/P"),
+  },
+  {
+    ...percent,
+    id: "share_of_assets",
+    label: "Share of assets (Bitcoin and gold)",
+    formula: `${V}/A`,
+    live: `${V}/(A-V0+${V})`,
+  },
+  { ...dollars, id: "market_cap", label: "Market capitalization, basic", class: "other", formula: "S*p" },
+  { ...ratio, id: "mnav_btc_gold_basic", label: "mNAV, Bitcoin and gold, basic", needsGold: true, formula: `S*p/${V}` },
+  { ...ratio, id: "mnav_btc_basic", label: "mNAV, Bitcoin, basic", formula: "S*p/(B*P)" },
+  { ...ratio, id: "mnav_btc_diluted", label: "mNAV, Bitcoin, assumed diluted", formula: "D*p/(B*P)" },
+  { ...ratio, id: "mnav_enterprise_value", label: "mNAV, enterprise value", formula: "(S*p+Q+F-K)/(B*P)" },
+  { ...sats, id: "sats_per_share_basic", label: "Sats per share, basic", formula: "100000000*B/S" },
+  { ...sats, id: "sats_per_share_diluted", label: "Sats per share, assumed diluted", formula: "100000000*B/D" },
+  ...periodMeasures("year", "ytd", "year to date"),
+  ...periodMeasures("quarter", "qtd", "quarter to date"),
+];
+
+/** The definition for holdings without gold: no term of it in the formula, no word of it in the label. */
+export function withoutGold(definition: MeasureDefinition): MeasureDefinition {
+  const strip = (formula: string) => formula.replaceAll(/\+G\*g(\/P)?/g, "");
+  const { label, formula, live } = definition;
+  const words = label.replace(" and gold", "");
+  return { ...definition, label: words, formula: strip(formula), ...(live && { live: strip(live) }) };
+}
+
+/** A formula's value from decimals, rounded once as its unit is shown; null when it divides by zero. */
+export function computeMeasure(
+  { formula, unit, decimals }: Pick<Measure, "formula" | "unit" | "decimals">,
+  values: Readonly<Record<string, string>>,
+): string | null {
+  const exact = Object.fromEntries(symbolsOf(formula).map((symbol) => [symbol, Rational.of(values[symbol] ?? "")]));
+  const value = evaluateFormula(formula, exact);
+  return (unit === "percent" ? value?.times(Rational.of(100)) : value)?.toFixed(decimals) ?? null;
+}

@@ -1,0 +1,73 @@
+/**
+ * An exact number: a quotient of two integers. Every measure is built from typed decimals by + − × ÷, so nothing is
+ * rounded before it is shown. A decimal library would round each division; this is smaller than one and never does.
+ */
+export class Rational {
+  readonly #numerator: bigint;
+  readonly #denominator: bigint;
+
+  private constructor(numerator: bigint, denominator: bigint) {
+    const sign = denominator < 0n ? -1n : 1n;
+    const divisor = sign * greatestCommonDivisor(numerator, denominator);
+    this.#numerator = numerator / divisor;
+    this.#denominator = denominator / divisor;
+  }
+
+  /** Reads a decimal such as "-2.24", or an integer; throws on anything else. */
+  static of(decimal: string | number): Rational {
+    const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(decimal)) ?? [];
+    if (whole === "") throw new RangeError(`${decimal} is no decimal`);
+    return new Rational(BigInt(`${sign}${whole}${fraction}`), 10n ** BigInt(fraction.length));
+  }
+
+  plus(other: Rational): Rational {
+    const numerator = this.#numerator * other.#denominator + other.#numerator * this.#denominator;
+    return new Rational(numerator, this.#denominator * other.#denominator);
+  }
+
+  minus(other: Rational): Rational {
+    return this.plus(other.times(Rational.of(-1)));
+  }
+
+  times(other: Rational): Rational {
+    return new Rational(this.#numerator * other.#numerator, this.#denominator * other.#denominator);
+  }
+
+  /** Null when the other one is zero. */
+  over(other: Rational): Rational | null {
+    if (other.#numerator === 0n) return null;
+    return new Rational(this.#numerator * other.#denominator, this.#denominator * other.#numerator);
+  }
+
+  /** Negative, zero or positive, as this is less than, equal to or more than the other. */
+  compare(other: Rational): number {
+    const difference = this.#numerator * other.#denominator - other.#numerator * this.#denominator;
+    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  }
+
+  /** Rounded to so many decimals, half up; of a negative number the half goes down, so that signs mirror each other. */
+  toFixed(decimals: number): string {
+    const scaled = (this.#numerator < 0n ? -this.#numerator : this.#numerator) * 10n ** BigInt(decimals);
+    const rounded = (2n * scaled + this.#denominator) / (2n * this.#denominator);
+    const digits = rounded.toString().padStart(decimals + 1, "0");
+    const sign = this.#numerator < 0n && rounded > 0n ? "-" : "";
+    if (decimals === 0) return sign + digits;
+    return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  }
+
+  /** As many decimals as it has, at most 8: a satoshi is the smallest amount of a ledger. */
+  toString(): string {
+    return this.toFixed(8).replace(/\.?0+$/, "");
+  }
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [one, other] = [a < 0n ? -a : a, b < 0n ? -b : b];
+  while (other !== 0n) [one, other] = [other, one % other];
+  return one;
+}
+
+export const ZERO = Rational.of(0);
+
+export const sum = (decimals: readonly (string | number)[]): Rational =>
+  decimals.reduce<Rational>((total, decimal) => total.plus(Rational.of(decimal)), ZERO);
