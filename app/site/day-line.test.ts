@@ -6,7 +6,7 @@ const of = (...prices: (number | null)[]) => ({ lastAt: Date.UTC(2026, 5, 1, 12)
 const summary = { low: 1, high: 2, change: 0, hours: 24 };
 
 it.each([
-  ["of 24 hours", live, "Bitcoin over 24 hours: low $140,000.00, high $141,680.00, now up 1.2%"],
+  ["of 24 hours", live, "Bitcoin over 24 hours: low C$140,000.00, high C$141,680.00, now up 1.2%"],
   ["of a simulated price", { ...live, source: "simulated" }, /, now up 1.2% \(simulated\)$/],
   ["of a stale price", { ...live, stale: true }, /, up 1.2% \(stale\)$/],
 ])("the label %s names low, high, change and marks", (_, marks, label) =>

@@ -1,12 +1,12 @@
 import { type HistorySummary, halveHistory, type PriceHistory, summarizeHistory } from "~/domain/market/history";
-import { formatAmount } from "~/domain/market/money";
+import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
 
 /** A day's prices as SVG paths in whole units. */
 export interface DayLine {
   /** When its last step begins, in ms since the epoch. */
   lastAt: number;
-  /** The same as text: "Bitcoin over 24 hours: low $139,812.00, high $143,020.00, now up 1.2%", with its marks. */
+  /** The same as text: "Bitcoin over 24 hours: low C$139,812.00, high C$143,020.00, now up 1.2%", with its marks. */
   label: string;
   width: number;
   /** The line, broken where prices are unknown for long. */
@@ -69,7 +69,7 @@ function splitIntoStrokes({ prices, stepMs }: PriceHistory, { low, high }: Histo
 }
 
 function describeDay(summary: HistorySummary, marks: PriceMarks): string {
-  const [low, high] = [formatAmount(summary.low), formatAmount(summary.high)];
+  const [low, high] = [formatPrice(summary.low), formatPrice(summary.high)];
   const suffix = (marks.source === "simulated" ? " (simulated)" : "") + (marks.stale ? " (stale)" : "");
   return `Bitcoin over ${describePeriod(summary)}: low ${low}, high ${high}, ${describeChange(summary, marks)}${suffix}`;
 }

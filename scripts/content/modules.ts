@@ -19,6 +19,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand)
     "app/brand/generated/public.ts": module("../schema", [
       ["brand", "PublicBrand", publicBrand],
       ["goldPage", "string", goldPath(brand)],
+      ["timeZoneName", "string", nameTimeZone(brand.company.timeZone)],
     ]),
     "app/brand/generated/pictures.ts": module("../schema", [
       ["pictures", "Pictures", pictures],
@@ -39,6 +40,12 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand)
       "}\n",
     ].join("\n"),
   };
+}
+
+/** What people call a time zone in any season: "ET" for America/Toronto. */
+function nameTimeZone(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, timeZoneName: "shortGeneric" }).formatToParts(0);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 /** The generated modules of app/content, by path. */

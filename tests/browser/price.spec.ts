@@ -30,7 +30,7 @@ test("each price of the socket is shown, on the bar and at the day line's end, a
   for (const part of [0.25, 0.75]) {
     const price = Math.round(low + (high - low) * part) + 0.5;
     await sendPrice(price);
-    await expect(priceBarOf(page)).toContainText(`$${price.toLocaleString("en-CA")}0 CAD`);
+    await expect(priceBarOf(page)).toContainText(`C$${price.toLocaleString("en-CA")}0`);
     // From the low at the drawing's foot to the high at its top.
     await expect.poll(() => readEnd(page)).toBeCloseTo(FOOT + (TOP - FOOT) * part, -1);
   }
@@ -47,7 +47,7 @@ test("pause motion stops price and line until it is pressed again, and is rememb
   const toggle = page.getByRole("button", { name: "Pause motion" });
   const [low, high] = await readRange(page);
   await sendPrice(low + 1);
-  const first = `$${(low + 1).toLocaleString("en-CA")}.00 CAD`;
+  const first = `C$${(low + 1).toLocaleString("en-CA")}.00`;
   await expect(priceBarOf(page)).toContainText(first);
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
@@ -58,7 +58,7 @@ test("pause motion stops price and line until it is pressed again, and is rememb
   await expect(priceBarOf(page)).toContainText(first);
   expect(await readLine(page)).toEqual(paused);
   await toggle.click();
-  await expect(priceBarOf(page)).toContainText(`$${(high - 1).toLocaleString("en-CA")}.00 CAD`);
+  await expect(priceBarOf(page)).toContainText(`C$${(high - 1).toLocaleString("en-CA")}.00`);
   await toggle.click();
   await open(page, "/about");
   await expect(toggle).toHaveAttribute("aria-pressed", "true");

@@ -82,9 +82,9 @@ test("home shows the four releases with the highest numbers, 20 tiles, the price
     latest.map((one) => `/news/${one.slug}: News5 min read${one.title}${one.summary}${one.displayDate}`),
   );
   expect(visitor.all(".tile")).toHaveLength(20);
-  expect(visitor.text("aside[aria-label='Bitcoin price']")).toMatch(/\$\d{2,3},\d{3}\.\d{2} CAD.*simulated/);
+  expect(visitor.text("aside[aria-label='Bitcoin price']")).toMatch(/C\$\d{2,3},\d{3}\.\d{2}.*simulated/);
   expect(visitor.attribute("aside[aria-label='Bitcoin price'] a", "href")).toBe("/investors");
-  const day = /^Bitcoin over 24 hours: low \$\d{3},\d{3}\.\d\d, high \$\d{3},\d{3}\.\d\d, now .+ \(simulated\)$/;
+  const day = /^Bitcoin over 24 hours: low C\$\d{3},\d{3}\.\d\d, high C\$\d{3},\d{3}\.\d\d, now .+ \(simulated\)$/;
   for (const place of ["figure", ".price-bar"])
     expect(visitor.attribute(`${place} svg[role=img]`, "aria-label")).toMatch(day);
   expect(visitor.text("figure")).toContain("Made up to try this site, not market data.");

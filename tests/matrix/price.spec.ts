@@ -26,7 +26,7 @@ test.describe("with exchanges for a source", () => {
 
   const control = (request: APIRequestContext, data: object) => request.post(`${sites.market}/control`, { data });
   const expectPrice = (page: Page, price: number, timeout = 15_000) =>
-    expect(priceBarOf(page)).toContainText(`$${price.toLocaleString("en-CA")}.00 CAD`, { timeout });
+    expect(priceBarOf(page)).toContainText(`C$${price.toLocaleString("en-CA")}.00`, { timeout });
 
   /** Opens home, and waits for a price there. */
   async function openAt(page: Page, request: APIRequestContext, price: number) {

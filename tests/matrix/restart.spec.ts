@@ -41,19 +41,19 @@ test("a killed site knows its last price when it starts again, before any source
   const readHome = async () => (await fetch(site, { signal: AbortSignal.timeout(5_000) })).text();
   const readPrice = () =>
     readHome().then(
-      (html) => html.match(/\$[\d,]+\.\d{2} CAD/)?.[0] ?? "none",
+      (html) => html.match(/C\$[\d,]+\.\d{2}/)?.[0] ?? "none",
       () => null,
     );
 
   const first = startSite();
-  await expect.poll(readPrice, { timeout: 90_000 }).toBe("$140,000.00 CAD");
+  await expect.poll(readPrice, { timeout: 90_000 }).toBe("C$140,000.00");
   kill(first);
   market.close();
   await expect.poll(readPrice).toBeNull();
 
   startSite();
   await expect.poll(readPrice, { timeout: 90_000 }).not.toBeNull();
-  expect(await readPrice()).toBe("$140,000.00 CAD");
+  expect(await readPrice()).toBe("C$140,000.00");
   const stats = await (await fetch(`${site}/api/bitcoin/stats`)).json();
   expect(stats).toMatchObject({ price: 140_000, source: "kraken" });
   running.forEach(kill);

@@ -71,7 +71,7 @@ describe("a feed that nobody listens to", () => {
   });
 
   it("gives all first callers of the figures the answer of one round of questions", async () => {
-    const stats = { price: 140_000, ...CAP, source: "mean of coingecko, kraken", stale: false };
+    const stats = { price: 140_000, ...CAP, source: "average of CoinGecko and Kraken", stale: false };
     expect(await repeat(async () => feed.stats())).toMatchObject(Array(50).fill({ stats }));
     await repeat(async () => feed.snapshot());
     expect(market.asked.toSorted()).toEqual(["coingecko", "kraken"]);
@@ -162,7 +162,7 @@ describe("a feed with a room", () => {
     await later(0);
     const before = [...market.asked];
     await restart();
-    expect(await getStats()).toMatchObject({ price: 140_000, ...CAP, source: "mean of coingecko, kraken" });
+    expect(await getStats()).toMatchObject({ price: 140_000, ...CAP, source: "average of CoinGecko and Kraken" });
     expect(market.asked).toEqual(before);
     market.price = 141_000;
     await later(4_000);

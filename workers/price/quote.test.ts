@@ -25,10 +25,10 @@ const statsAt = (ms: number, book: quote.Book) => computeFigures(book, order, NO
 
 describe("the price of several sources", () => {
   it.each([
-    ["kraken", 140_000, [140_000]],
-    ["mean of coinbase, kraken", 140_000.51, [140_000, 140_001.01]],
-    ["median of coinbase, coingecko, kraken", 140_200, [140_000, 155_000, 140_200]],
-    ["median of coinbase, coingecko, coinmarketcap, kraken", 140_150, [140_000, 155_000, 140_200, 140_100]],
+    ["Kraken", 140_000, [140_000]],
+    ["average of Coinbase and Kraken", 140_000.51, [140_000, 140_001.01]],
+    ["median of Coinbase, CoinGecko and Kraken", 140_200, [140_000, 155_000, 140_200]],
+    ["median of Coinbase, CoinGecko, CoinMarketCap and Kraken", 140_150, [140_000, 155_000, 140_200, 140_100]],
   ])("is that of %s, to the cent: %f", (source, price, prices) => {
     const names = ["kraken", "coinbase", "coingecko", "coinmarketcap"];
     const book = bookAfter([0, ...prices.map((each, index) => read(names[index] ?? "", each))]);
@@ -42,13 +42,13 @@ describe("the price of several sources", () => {
   const dated = (at: number) => bookAfter([0, read("coingecko", 139_000, { at }), kraken()]);
   it.each<[string, number, quote.Book, object | null]>([
     ["is unknown before any answer", 0, emptyBook, null],
-    ["counts a source for less than 15 s", COUNTS_MS - 1, aging, { source: "mean of coinbase, kraken" }],
-    ["leaves out a source whose price is 15 s old", COUNTS_MS, aging, { source: "kraken" }],
-    ["is the preferred one when none counts", 60_000, old, { source: "kraken" }],
-    ["is the freshest when none counts", 60_000, newer, { source: "coinbase" }],
+    ["counts a source for less than 15 s", COUNTS_MS - 1, aging, { source: "average of Coinbase and Kraken" }],
+    ["leaves out a source whose price is 15 s old", COUNTS_MS, aging, { source: "Kraken" }],
+    ["is the preferred one when none counts", 60_000, old, { source: "Kraken" }],
+    ["is the freshest when none counts", 60_000, newer, { source: "Coinbase" }],
     ["keeps a slow source until a live one moves", 4, applyPolls(slow, [4, kraken()]), { price: 140_000 }],
-    ["drops a slow source then", 4, applyPolls(slow, [4, kraken(150_000)]), { price: 150_000, source: "kraken" }],
-    ["is old where the provider says so", 0, dated(NOW - 20_000), { source: "kraken" }],
+    ["drops a slow source then", 4, applyPolls(slow, [4, kraken(150_000)]), { price: 150_000, source: "Kraken" }],
+    ["is old where the provider says so", 0, dated(NOW - 20_000), { source: "Kraken" }],
     ["is never of the future", 0, dated(NOW + 3_600_000), { at: NOW }],
   ])("%s", (_, ms, book, expected) => {
     if (expected) expect(priceAt(ms, book)).toMatchObject(expected);

@@ -1,4 +1,5 @@
 import type { MarketStats, PriceMessage } from "~/domain/market/stats";
+import type { MarketSourceName } from "../env";
 import type { Reading } from "./sources/source";
 
 /** A source's last accepted price. Times are in ms since the epoch. */
@@ -63,9 +64,17 @@ const AGREEMENT = 0.05;
 /** A source confirms its own jump when it is asked again at least this much later. */
 export const CONFIRM_MS = 1_000;
 
+const marketSourceLabels: Readonly<Record<MarketSourceName, string>> = {
+  coingecko: "CoinGecko",
+  kraken: "Kraken",
+  coinbase: "Coinbase",
+  coinmarketcap: "CoinMarketCap",
+  simulated: "simulated",
+};
+
 export const emptyBook: Book = { quotes: {}, slow: {}, quarantined: {} };
 
-/** `source` is "kraken", "mean of coinbase, kraken" or "median of coinbase, coingecko, kraken". */
+/** `source` is as people read it: "Kraken", "average of Coinbase and Kraken", "median of Coinbase, CoinGecko and …". */
 type MergedPrice = Pick<Quote, "price" | "at" | "seenAt"> & { source: string };
 
 /**
@@ -85,19 +94,25 @@ export function mergePrices(book: Book, order: readonly string[], now: number): 
   );
 
   if (current.length > 1) {
-    const names = current.map(({ name }) => name).sort();
+    const names = current
+      .map(({ name }) => name)
+      .sort()
+      .map(displayName);
     return {
       price: roundToCents(computeMedian(current.map(({ price }) => price))),
       at: Math.max(...current.map(({ at }) => at)),
       seenAt: Math.max(...current.map(({ seenAt }) => seenAt)),
-      source: `${current.length > 2 ? "median" : "mean"} of ${names.join(", ")}`,
+      source: `${current.length > 2 ? "median" : "average"} of ${names.slice(0, -1).join(", ")} and ${names.at(-1)}`,
     };
   }
   const [freshest] = current.length ? current : known.sort((a, b) => b.at - a.at);
   if (!freshest) return null;
   const { price, at, seenAt, name } = freshest;
-  return { price: roundToCents(price), at, seenAt, source: name };
+  return { price: roundToCents(price), at, seenAt, source: displayName(name) };
 }
+
+/** A provider's own spelling of its name. The simulated market keeps its mark. */
+const displayName = (source: string) => marketSourceLabels[source as MarketSourceName] ?? source;
 
 /** Median of a list that is not empty; of two, that is their mean. */
 function computeMedian(prices: number[]): number {

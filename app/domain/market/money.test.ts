@@ -2,23 +2,23 @@ import { expect, it } from "vitest";
 import { formatAmount, formatMoney, formatPrice } from "./money";
 
 it.each([
-  [141_234.56, "$141,234.56 CAD"],
-  [-0.001, "$0.00 CAD"],
-  [-1.5, "-$1.50 CAD"],
+  [141_234.56, "C$141,234.56"],
+  [-0.001, "C$0.00"],
+  [-1.5, "-C$1.50"],
   [Number.NaN, "—"],
 ])("as a price, %d is %s", (cad, shown) => expect(formatPrice(cad)).toBe(shown));
 
 it("an amount has two decimals and no currency", () => expect(formatAmount(141_234.5)).toBe("$141,234.50"));
 
 it.each([
-  [2_770_400_000_000, "$2.8T"],
-  [999_949_999_999, "$999.9B"],
-  [999_950_000_000, "$1.0T"],
-  [999_949, "$999.9K"],
-  [999_950, "$1.0M"],
-  [999.99, "$999.99"],
-  [999.996, "$1.0K"],
-  [-0.001, "$0.00"],
-  [-1_250_000, "-$1.3M"],
+  [2_770_400_000_000, "C$2.8T"],
+  [999_949_999_999, "C$999.9B"],
+  [999_950_000_000, "C$1.0T"],
+  [999_949, "C$999.9K"],
+  [999_950, "C$1.0M"],
+  [999.99, "C$999.99"],
+  [999.996, "C$1.0K"],
+  [-0.001, "C$0.00"],
+  [-1_250_000, "-C$1.3M"],
   [Number.NaN, "—"],
 ])("in short, %d is %s", (cad, shown) => expect(formatMoney(cad)).toBe(shown));

@@ -5,7 +5,7 @@ export const UNKNOWN = "—";
 const price = numberFormat({ style: "currency", currency: "CAD" });
 const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** `from` is the least CAD whose shorter form does not round up into the next unit: 999,950 is $1.0M, not $1,000.0K. */
+/** `from` is the least CAD whose shorter form does not round up into the next unit: 999,950 is 1.0M, not 1,000.0K. */
 const units = [
   { suffix: "T", cad: 1e12, from: 999_950_000_000 },
   { suffix: "B", cad: 1e9, from: 999_950_000 },
@@ -13,9 +13,9 @@ const units = [
   { suffix: "K", cad: 1e3, from: 999.995 },
 ] as const;
 
-/** CAD with exactly two decimals and its currency named: "$141,234.56 CAD". */
+/** CAD with exactly two decimals and its currency named: "C$141,234.56". */
 export function formatPrice(cad: number): string {
-  return Number.isFinite(cad) ? `${formatAmount(cad)} CAD` : UNKNOWN;
+  return formatAmount(cad).replace("$", "C$");
 }
 
 /** CAD with exactly two decimals, for places that name the currency themselves: "$141,234.56". */
@@ -23,13 +23,12 @@ export function formatAmount(cad: number): string {
   return Number.isFinite(cad) ? price.format(withoutNegativeZero(cad)) : UNKNOWN;
 }
 
-/** CAD, shortened to trillions, billions, millions or thousands with one decimal; two decimals below a thousand: "$2.8M". */
+/** CAD, shortened to T, B, M or K with one decimal; two decimals below a thousand: "C$2.8M". */
 export function formatMoney(cad: number): string {
-  if (!Number.isFinite(cad)) return UNKNOWN;
   const size = Math.abs(cad);
   const unit = units.find(({ from }) => size >= from);
-  if (!unit) return price.format(withoutNegativeZero(cad));
-  return `${cad < 0 ? "-" : ""}$${oneDecimal.format(size / unit.cad)}${unit.suffix}`;
+  if (!unit || !Number.isFinite(cad)) return formatPrice(cad);
+  return `${cad < 0 ? "-" : ""}C$${oneDecimal.format(size / unit.cad)}${unit.suffix}`;
 }
 
 /** What rounds to nothing at two decimals has no sign: "$0.00", never "-$0.00". */

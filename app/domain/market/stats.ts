@@ -10,7 +10,7 @@ export interface MarketStats {
   percent_change_24h: number | null;
   /** When the price was current: ISO 8601, UTC. */
   updated_at: string;
-  /** Names the provider or how several were combined, for example "median of coinbase, coingecko, kraken". */
+  /** Names the provider or how several were combined, for example "median of Coinbase, CoinGecko and Kraken". */
   source: string;
   /** True when no source has confirmed the price for too long. */
   stale: boolean;

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { timeZoneName } from "~/locale/formats";
 import type { MarketStats } from "./stats";
 import { buildDashboardTiles } from "./tiles";
 
 const stats: MarketStats = {
   ...{ price: 140_000, market_cap: 2_744_000_000_000, volume_24h: 48_000_000_000, percent_change_24h: -1.25 },
-  ...{ updated_at: "2025-06-01T14:23:45.678Z", source: "median of coinbase, coingecko, kraken", stale: false },
+  ...{ updated_at: "2025-06-01T14:23:45.678Z", source: "median of Coinbase, CoinGecko and Kraken", stale: false },
 };
 
 const values = (figures: MarketStats | null) =>
@@ -15,7 +16,7 @@ const fixed = tilesIn(
   "Hashrate: 512 EH/s; Block time: 9.8 min; Security score: 99.99%; Processing time: < 0.1s; Node count: 15,000+; Uptime: 99.98%; Circulating supply: 19.6M BTC; Supply issued: 93.33%; Maximum supply: 21M BTC; Block reward: 3.125 BTC",
 );
 const live = tilesIn(
-  "Bitcoin price: $140,000.00 CAD; Market cap: $2.7T; 24h volume: $48.0B; 24h change: -1.25%; Volatility: 1.25%; Liquidity: 1.75%; Market efficiency: 1.40%; Dominance: 50.00%; Satoshis per dollar: 714 sats; 24h volume in BTC: 342,857 BTC",
+  "Bitcoin price: C$140,000.00; Market cap: C$2.7T; 24h volume: C$48.0B; 24h change: -1.25%; Volatility: 1.25%; Liquidity: 1.75%; Market efficiency: 1.40%; Dominance: 50.00%; Satoshis per dollar: 714 sats; 24h volume in BTC: 342,857 BTC",
 );
 
 it("the dashboard works out twenty figures, and shows dashes for those that are not known yet", () => {
@@ -30,7 +31,7 @@ it.each([
 ])("the dashboard shows dashes for %s and for what needs them", (_, figures, dashed) => {
   const shown = values({ ...stats, ...figures });
   for (const label of [...ratios, ...dashed]) expect(shown[label]).toBe("—");
-  expect(shown["24h volume"]).toBe("$48.0B");
+  expect(shown["24h volume"]).toBe("C$48.0B");
 });
 
 it("the dashboard signs a rise and not a standstill", () => {
@@ -38,14 +39,14 @@ it("the dashboard signs a rise and not a standstill", () => {
   expect(changes).toEqual(["+2.00%", "0.00%"]);
 });
 
-it("the dashboard is honest about where figures come from, and gives the Toronto time of live ones only", () => {
+it("the dashboard is honest about where figures come from, and gives the local time of live ones only", () => {
   for (const { kind, asOf } of buildDashboardTiles(stats))
-    expect(asOf).toBe(kind === "reference" ? undefined : "2025-06-01 10:23:45 Toronto time");
+    expect(asOf).toBe(kind === "reference" ? undefined : `2025-06-01 10:23:45 ${timeZoneName}`);
   const asOf = (updated_at: string) => buildDashboardTiles({ ...stats, updated_at })[0]?.asOf;
-  expect([asOf("2025-01-02T05:00:00Z"), asOf("soon")]).toEqual(["2025-01-02 00:00:00 Toronto time", undefined]);
+  expect([asOf("2025-01-02T05:00:00Z"), asOf("soon")]).toEqual([`2025-01-02 00:00:00 ${timeZoneName}`, undefined]);
 
   const sources = (figures: MarketStats) => buildDashboardTiles(figures).filter(({ kind }) => kind !== "reference");
-  expect(sources(stats)[0]?.source).toContain("median of coinbase, coingecko, kraken");
+  expect(sources(stats)[0]?.source).toContain("median of Coinbase, CoinGecko and Kraken");
   for (const { source } of sources({ ...stats, source: "simulated" })) expect(source).toContain("Simulated");
   for (const { source } of sources({ ...stats, stale: true })) expect(source).toContain("Stale");
   expect(buildDashboardTiles(stats).find(({ label }) => label === "Hashrate")?.source).toContain("not measured live");

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat, timeZone, timeZoneCity } from "~/locale/formats";
+import { dateFormat, numberFormat, timeZone, timeZoneName } from "~/locale/formats";
 import { formatMoney, formatPrice, UNKNOWN } from "./money";
 import type { MarketStats } from "./stats";
 
@@ -18,9 +18,9 @@ export interface Tile {
 type Row = [label: string, value: string, source: string];
 
 const SATOSHIS_PER_BTC = 100_000_000;
-const SLOW = "Asked about every 5 minutes, so it can be older than the price, whose time is shown.";
-const REFERENCE = "A reference figure kept by this site. It is not measured live.";
-const PROTOCOL = "A rule of the Bitcoin protocol:";
+const SLOW = "Updated about every 5 minutes, so it may be older than the price.";
+const REFERENCE = "A fixed reference figure, not measured live.";
+const PROTOCOL = "Set by the Bitcoin protocol:";
 
 /** The last ten tiles: the network's reference figures, and the protocol. */
 const referenceTiles = createTiles("reference", [
@@ -34,13 +34,13 @@ const referenceTiles = createTiles("reference", [
   [
     "Supply issued",
     "93.33%",
-    "The reference circulating supply (19.6M BTC) divided by the maximum supply (21M BTC). Not measured live.",
+    "The reference circulating supply (19.6M BTC) divided by the maximum supply (21M BTC), not measured live.",
   ],
-  ["Maximum supply", "21M BTC", `${PROTOCOL} no more will ever be created.`],
+  ["Maximum supply", "21M BTC", `${PROTOCOL} no more can ever be created.`],
   [
     "Block reward",
     "3.125 BTC",
-    `${PROTOCOL} new bitcoin per block since the halving of April 2024, until the next one.`,
+    `${PROTOCOL} new bitcoin created with each block from the April 2024 halving until the next one.`,
   ],
 ]);
 
@@ -68,33 +68,41 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   const volatility = change === null ? null : Math.abs(change);
 
   const live: Row[] = [
-    ["Bitcoin price", format(price, formatPrice), `One bitcoin in Canadian dollars.${nameSource(stats)}`],
-    ["Market cap", format(cap, formatMoney), `As a market data provider gives it, in CAD. ${SLOW}`],
-    ["24h volume", format(volume, formatMoney), `Traded in 24 hours as a provider gives it, in CAD. ${SLOW}`],
-    ["24h change", format(change, formatChange), `Price change in 24 hours as a provider gives it. ${SLOW}`],
+    ["Bitcoin price", format(price, formatPrice), `The price of one bitcoin in Canadian dollars.${nameSource(stats)}`],
+    ["Market cap", format(cap, formatMoney), `Reported by a market data provider in Canadian dollars. ${SLOW}`],
+    [
+      "24h volume",
+      format(volume, formatMoney),
+      `Traded over the last 24 hours, as reported by a market data provider in Canadian dollars. ${SLOW}`,
+    ],
+    [
+      "24h change",
+      format(change, formatChange),
+      `Price change over the last 24 hours, as reported by a market data provider. ${SLOW}`,
+    ],
   ];
   const derived: Row[] = [
-    ["Volatility", format(volatility, formatPercent), "The size of the 24h change, without its sign."],
+    ["Volatility", format(volatility, formatPercent), "The size of the 24h change, up or down."],
     ["Liquidity", format(divide(volume, cap), formatRatio), "24h volume divided by market cap, as a percentage."],
     [
       "Market efficiency",
       format(divide(volume, multiply(volatility, cap)), formatRatio),
-      "24h volume divided by (volatility times market cap), as a percentage. Volatility counts in percentage points.",
+      "24h volume divided by (volatility times market cap), as a percentage. Volatility is in percentage points.",
     ],
     [
       "Dominance",
       format(divide(cap, multiply(2, cap)), formatRatio),
-      "Market cap divided by twice the market cap: by this formula always 50%. It does not compare bitcoin with other assets.",
+      "Market cap divided by twice the market cap, which is always 50%. It does not compare Bitcoin with other assets.",
     ],
     [
       "Satoshis per dollar",
       format(divide(SATOSHIS_PER_BTC, price), (satoshis) => `${whole.format(satoshis)} sats`),
-      "100,000,000 satoshis divided by the price of one bitcoin in CAD.",
+      "100,000,000 satoshis divided by the price of one bitcoin in Canadian dollars.",
     ],
     [
       "24h volume in BTC",
       format(divide(volume, price), (btc) => `${whole.format(btc)} BTC`),
-      "24h volume in CAD divided by the present price, not by the price of each trade.",
+      "24h volume in Canadian dollars divided by the current price, not by the price of each trade.",
     ],
   ];
 
@@ -126,14 +134,14 @@ function nameSource(stats: MarketStats | null) {
 }
 
 function describeCaveat(stats: MarketStats | null) {
-  if (stats?.source === "simulated") return " Simulated: made up to try this site, not market data.";
-  return stats?.stale ? " Stale: no source has confirmed it lately." : "";
+  if (stats?.source === "simulated") return " Simulated for demonstration; not market data.";
+  return stats?.stale ? " Stale: no source has confirmed it recently." : "";
 }
 
-/** "2025-06-01 10:23:45 Toronto time"; undefined when it is not a time. */
+/** "2025-06-01 10:23:45 ET"; undefined when it is not a time. */
 function formatTime(iso: string): string | undefined {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return undefined;
   const part = Object.fromEntries(localParts.formatToParts(time).map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${timeZoneCity} time`;
+  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${timeZoneName}`;
 }
