@@ -8,10 +8,10 @@ import {
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { AuthProvider } from "~/auth/auth-provider";
-import { brand } from "~/brand/generated/public";
 import geist from "~/fonts/geist.woff2";
 import instrumentSerif from "~/fonts/instrument-serif.woff2";
 import { SHORT_CACHE_HEADER } from "~/http/cache-policy";
+import { documentTitle } from "~/http/page-meta";
 import { AssistantHost } from "~/site/assistant-host";
 import { drawSmallDayLine } from "~/site/day-line";
 import { describeRouteError, ErrorPage } from "~/site/error-page";
@@ -29,9 +29,7 @@ const themes = ["light", "dark"] as const;
 const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
 export const meta: MetaFunction = ({ error }) =>
-  error
-    ? [{ title: `${describeRouteError(error).title} · ${brand.company.name}` }, { name: "robots", content: "noindex" }]
-    : [];
+  error ? [{ title: documentTitle(describeRouteError(error).title) }, { name: "robots", content: "noindex" }] : [];
 
 export const links: LinksFunction = () => [
   { ...fontPreload, href: geist },

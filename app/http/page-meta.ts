@@ -15,12 +15,15 @@ interface PageMeta {
 /** The published address of a path, from "/": from the brand's origin, never from a request's host. */
 export const publishedAddress = (path: string) => brand.origin + path;
 
+/** A page's title with the company's name after it, unless the title has it already. */
+export const documentTitle = (title: string) =>
+  title.includes(brand.company.name) ? title : `${title} · ${brand.company.name}`;
+
 /** Everything a page says of itself in its head. */
 export function pageMeta({ title, description, path, type = "website", hidden = false }: PageMeta): MetaDescriptor[] {
-  const fullTitle = `${title} · ${brand.company.name}`;
   const url = publishedAddress(path);
   return [
-    { title: fullTitle },
+    { title: documentTitle(title) },
     { name: "description", content: description },
     ...(hidden
       ? [{ name: "robots", content: "noindex" }]
