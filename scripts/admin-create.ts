@@ -10,22 +10,22 @@ import { askLine, confirm, isTerminal, readPipedLine } from "./admin/ask.ts";
 import { type AccountChanges, buildStatements, selectAccount } from "./admin/statements.ts";
 import { root, run } from "./site-process.ts";
 
-const usage = `Creates an administrator, or changes one.
+const usage = `Creates or changes an administrator.
 
   npm run admin:create -- --username NAME [options]
 
   --username NAME         at least 2 characters; an email address, or any name
-  --password PASSWORD     at least 8 characters; if left out, it is asked for or read from standard input
+  --password PASSWORD     at least 8 characters; if omitted, prompted for or read from standard input
   --persist-to DIR        the local database of \`npm start -- --persist-to DIR\`
   --remote                the deployed database instead of the local one
 
-For a name that has an account already:
-  --promote               makes it an administrator; its password stays
+For a username that already has an account:
+  --promote               makes it an administrator and keeps its password
   --reset-password        gives it a new password
-  --remove-second-factor  for somebody who lost the app and the recovery codes
-Each of them signs that person out everywhere.
+  --remove-second-factor  for someone who lost the app and the recovery codes
+Each of these logs that person out everywhere.
 
-Exit status: 0 done, 1 the database did not answer, 2 an argument is wrong, 3 the account exists or does not.
+Exit status: 0 success, 1 no answer from the database, 2 invalid argument, 3 the account exists or is missing.
 `;
 
 /** An error that the user of the command can correct; `status` is the exit status. */
@@ -66,7 +66,7 @@ function readOptions(args: readonly string[]) {
 function validate(field: string, schema: typeof adminLoginName | typeof adminPassword, value: string): string {
   const result = schema.safeParse(value);
   if (!result.success) throw new UsageError(`${field}: ${result.error.issues[0]?.message}`);
-  if (/\p{Cc}/u.test(result.data)) throw new UsageError(`${field}: control characters cannot be typed into a form.`);
+  if (/\p{Cc}/u.test(result.data)) throw new UsageError(`${field}: must not contain control characters.`);
   return result.data;
 }
 
@@ -82,7 +82,7 @@ async function readPassword(given: string | undefined): Promise<string> {
   if (!isTerminal()) return validatePassword(await readPipedLine());
   const password = await validatePassword(await askLine("Password: ", { hidden: true }));
   if ((await askLine("Repeat the password: ", { hidden: true })) !== password)
-    throw new UsageError("--password: the two passwords differ.");
+    throw new UsageError("--password: the passwords don't match.");
   return password;
 }
 
@@ -100,14 +100,14 @@ async function planChanges(username: string, account: Account | undefined, optio
   if (given.length === 0) {
     const kind = account.isAdmin ? "is already an administrator" : "already has an account";
     if (!isTerminal()) throw new UsageError(`--username: ${username} ${kind}. Add --promote or --reset-password.`, 3);
-    promote = !account.isAdmin && (await confirm(`${username} ${kind}. Make it an administrator?`));
-    reset = await confirm(account.isAdmin ? `${username} ${kind}. Give it a new password?` : "Give it a new password?");
+    promote = !account.isAdmin && (await confirm(`${username} ${kind}. Make them an administrator?`));
+    reset = await confirm(account.isAdmin ? `${username} ${kind}. Set a new password?` : "Set a new password?");
     if (!promote && !reset) throw new UsageError("Nothing was changed.", 3);
   }
   if (options.password !== undefined && !reset)
     throw new UsageError(`--password: ${username} already has one. Add --reset-password to replace it.`);
   if (!account.isAdmin && !promote)
-    throw new UsageError(`--username: ${username} is not an administrator. Add --promote to make it one.`, 3);
+    throw new UsageError(`--username: ${username} is not an administrator. Add --promote to make them one.`, 3);
   return {
     username: account.username,
     promote: promote && !account.isAdmin,
@@ -144,9 +144,9 @@ function describe({ username, create, promote, passwordHash, removeSecondFactor 
   const done = [
     promote && "is now an administrator",
     passwordHash && "has a new password",
-    removeSecondFactor && "no longer has a second factor",
+    removeSecondFactor && "no longer has two-factor authentication",
   ].filter(Boolean);
-  return `${username} ${done.join(", ") || "is already an administrator"}, and is signed out everywhere.`;
+  return `${username} ${done.join(", ") || "is already an administrator"}, and is logged out everywhere.`;
 }
 
 /** Runs the command and returns what to print. @throws {UsageError} naming what is wrong */
@@ -154,7 +154,7 @@ async function createAdmin(args: readonly string[]): Promise<string> {
   const options = readOptions(args);
   if (options.help) return usage;
   if (options.remote && options["persist-to"])
-    throw new UsageError("--persist-to: is for the local database, not --remote.");
+    throw new UsageError("--persist-to: applies to the local database only, not to --remote.");
   if (options.username === undefined) throw new UsageError(`--username: is required.\n\n${usage}`);
   const username = validate("--username", adminLoginName, options.username);
   if (options.password !== undefined) await validatePassword(options.password);
@@ -168,7 +168,7 @@ async function createAdmin(args: readonly string[]): Promise<string> {
   // Not there before the content has been built.
   const addresses = await readFile(path.join(root, "app/brand/generated/addresses.json"), "utf8").catch(() => "{}");
   const { adminLogin } = JSON.parse(addresses);
-  return `${describe(changes)}${adminLogin ? `\nAdministrators sign in at ${adminLogin}` : ""}`;
+  return `${describe(changes)}${adminLogin ? `\nAdministrators log in at ${adminLogin}` : ""}`;
 }
 
 /** @returns the exit status, and what to print */

@@ -30,10 +30,10 @@ const marketSources = z
     z.array(z.enum(marketSourceNames, `must list some of ${marketSourceNames.join(", ")}`)).check(z.minLength(1)),
   )
   .check(
-    z.refine((names) => new Set(names).size === names.length, "names a source twice"),
+    z.refine((names) => new Set(names).size === names.length, "lists a source twice"),
     z.refine(
       (names) => names.length === 1 || !names.includes("simulated"),
-      "simulated stands alone: never mix it with real sources",
+      "simulated cannot be combined with other sources",
     ),
   );
 
@@ -102,16 +102,18 @@ const settingsSchema = z
       const sends = email === "cloudflare" || email === "provider";
       const usesCoinMarketCap = settings.MARKET_SOURCES.includes("coinmarketcap");
       require(usesCoinMarketCap, "COINMARKETCAP_API_KEY", "when MARKET_SOURCES lists coinmarketcap");
-      require(sends, "EMAIL_FROM", "when emails are sent");
-      require(email === "provider", "EMAIL_API_URL", "with the provider");
-      require(email === "provider", "EMAIL_API_KEY", "with the provider");
-      require(assistant !== "none", "ASSISTANT_MODEL", "with a model");
+      require(sends, "EMAIL_FROM", "when EMAIL_ADAPTER sends emails");
+      require(email === "provider", "EMAIL_API_URL", "when EMAIL_ADAPTER is provider");
+      require(email === "provider", "EMAIL_API_KEY", "when EMAIL_ADAPTER is provider");
+      require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
       require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
       if (settings.ENVIRONMENT !== "production") return;
       if (settings.ASSISTANT_API_URL?.startsWith("http:"))
-        reject("ASSISTANT_API_URL", "must be https in production: questions and the key pass there");
-      if (settings.LAUNCH_OPT_IN === "double" && !sends) reject("LAUNCH_OPT_IN", "needs a way of sending emails");
-      if (email === "local") reject("EMAIL_ADAPTER", "writes emails to the log: never in production");
+        reject("ASSISTANT_API_URL", "must be https in production, because it receives questions and the key");
+      if (settings.LAUNCH_OPT_IN === "double" && !sends)
+        reject("LAUNCH_OPT_IN", "double requires an EMAIL_ADAPTER that sends emails");
+      if (email === "local")
+        reject("EMAIL_ADAPTER", "must not be local in production, because it writes emails to the log");
       if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");
       if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost)
         reject("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);

@@ -75,7 +75,8 @@ function checkColours({ colours }: Brand, { problems }: Folder): void {
   for (const [field, text, ground, use] of pairs) {
     const ratio = contrast(text, ground);
     if (ratio >= LEAST_CONTRAST) continue;
-    const reason = `${text} is hard to read ${use}: contrast ${ratio.toFixed(1)}, and at least ${LEAST_CONTRAST} is needed`;
+    const measured = `its contrast is ${ratio.toFixed(1)} and must be at least ${LEAST_CONTRAST}`;
+    const reason = `${text} is hard to read ${use}: ${measured}`;
     problems.push({ file, field: `colours.${field}`, reason });
   }
 }
@@ -102,7 +103,7 @@ function measurePicture(name: string, field: string, folder: Folder): Size | nul
   const bytes = folder.publicFiles.get(`/brand/${name}`);
   if (!bytes) folder.problems.push({ file, field, reason: `${pathOf(name)} does not exist` });
   else if (bytes.length > MAX_BYTES)
-    folder.problems.push({ file: pathOf(name), reason: `weighs ${bytes.length} bytes, and may weigh ${MAX_BYTES}` });
+    folder.problems.push({ file: pathOf(name), reason: `is ${bytes.length} bytes; the limit is ${MAX_BYTES}` });
   return bytes ? measure(name, folder) : null;
 }
 
@@ -118,5 +119,5 @@ const pathOf = (name: string) => `brand/assets/${name}`;
 const describeSize = ({ width, height }: Size) => `${width}×${height}`;
 
 function rejectSize(name: string, size: Size, expected: string, { problems }: Folder): void {
-  problems.push({ file: pathOf(name), reason: `is ${describeSize(size)}, and must be ${expected}` });
+  problems.push({ file: pathOf(name), reason: `is ${describeSize(size)} but must be ${expected}` });
 }

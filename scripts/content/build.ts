@@ -20,7 +20,7 @@ async function build(): Promise<boolean> {
   for (const warning of warnings) report(`warning: ${describeProblem(warning)}`);
   for (const problem of problems) report(describeProblem(problem));
   if (problems.length > 0) {
-    report(`${problems.length} to correct; nothing was written`);
+    report(`${problems.length} ${problems.length === 1 ? "problem" : "problems"} found; nothing was written`);
     return false;
   }
   const { written, removed } = await writeOutputs(project, outputs);

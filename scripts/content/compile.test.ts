@@ -102,8 +102,8 @@ it("a bad file stops the build: pictures that are missing, too heavy, too small,
   await write("brand/assets/icon-192.png", await readFile(path.join(root, "brand/assets/icon-180.png")));
   await edit(brand, "partners: []", 'partners: [{ role: "Mint", name: "Brine", mark: "gram.svg" }]');
   expect(await problems()).toEqual([
-    "brand/assets/icon-192.png: is 180×180, and must be 192×192",
-    "brand/assets/gram.svg: is 400×300, and must be square",
+    "brand/assets/icon-192.png: is 180×180 but must be 192×192",
+    "brand/assets/gram.svg: is 400×300 but must be square",
   ]);
   await restore();
   await remove("brand/assets/gram.svg");
@@ -112,16 +112,16 @@ it("a bad file stops the build: pictures that are missing, too heavy, too small,
   expect(await problems()).toEqual([
     "brand/brand.ts: pictures.goldGram: brand/assets/gram.svg does not exist",
     "brand/assets/token.svg: is not an image with a readable width and height",
-    expect.stringMatching(/^brand\/assets\/pier\.svg: weighs 60\d{3} bytes, and may weigh 60000$/),
+    expect.stringMatching(/^brand\/assets\/pier\.svg: is 60\d{3} bytes; the limit is 60000$/),
   ]);
 });
 
 it.each([
   ["a page nobody knows", "content/pages/careers.md", /pages\/careers\.md: is not a page of this site: about, /],
   ["a picture among the releases", "content/press/1-secret.png", /1-secret\.png: is not a \.md file/],
-  ["a folder nobody reads", "content/blog/x.md", /blog\/x\.md: is in no folder/],
+  ["a folder nobody reads", "content/blog/x.md", /blog\/x\.md: is not in a folder/],
   ["a policy with capitals", "content/governance/Board.md", /Board\.md: its name must be lower-case/],
-  ["two policies in one place", "content/governance/x.md", /x\.md:6: order: 1 is already that of board-mandate/],
+  ["two policies in one place", "content/governance/x.md", /x\.md:6: order: 1 is already used by board-mandate/],
 ])("a bad file stops the build: %s", async (_, file, message) => {
   await write(file, await read(board));
   expect((await problems()).join("\n")).toMatch(message);
@@ -132,8 +132,8 @@ it("a bad file stops the build: two releases with one id, or with one address", 
   await write("content/press/1-other.md", release.replace(/title: .*/, "title: Another Title Altogether"));
   await write("content/press/2-same.md", release.replace("id: 1", "id: 2").replace("Opens Its", "opens  its"));
   const found = (await problems()).join("\n");
-  expect(found).toMatch(/1-tidewell\S+md:2: id: id 1 is already that of content\/press\/1-other\.md/);
-  expect(found).toMatch(/2-same\.md:3: title: the address \/news\/tidewell-\S+ is already that of content\/press\/1/);
+  expect(found).toMatch(/1-tidewell\S+md:2: id: id 1 is already used by content\/press\/1-other\.md/);
+  expect(found).toMatch(/2-same\.md:3: title: the address \/news\/tidewell-\S+ is already used by content\/press\/1/);
 });
 
 it("a bad file stops the build: a link to a document that is not there, or that appears later", async () => {
@@ -146,7 +146,7 @@ it("a bad file stops the build: a link to a document that is not there, or that 
   const later = (await read(press)).replace("id: 1", "id: 2").replace(/title: .*/, "title: Later");
   await write("content/press/2-later.md", later.replaceAll("2025-04-02", "2025-04-03").replace("April 2,", "April 3,"));
   await edit(press, "/investors", "/press-releases/2");
-  expect(await problems()).toEqual([expect.stringMatching(/press\/1-\S+\.md:\d+: .* appears later than this one/)]);
+  expect(await problems()).toEqual([expect.stringMatching(/press\/1-\S+\.md:\d+: .* is published later than this one/)]);
 });
 
 it("a bad file stops the build: terms whose sections are not numbered 0 to 12", async () => {

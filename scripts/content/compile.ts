@@ -44,7 +44,7 @@ async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles>
     else if (folder) {
       const reason = "is not a .md file directly in its folder; images go to content/images or brand/assets";
       problems.push({ file, reason });
-    } else if (!knownEntries.has(entry)) problems.push({ file, reason: "is in no folder that the site reads" });
+    } else if (!knownEntries.has(entry)) problems.push({ file, reason: "is not in a folder that the site reads" });
   }
   return found;
 }

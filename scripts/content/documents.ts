@@ -45,7 +45,7 @@ async function readGovernance(folder: Folder, files: readonly string[]) {
     const { adopted, lastReviewed, order } = source.data;
     if (lastReviewed < adopted) source.reject("lastReviewed", `${lastReviewed} is before adopted, ${adopted}`);
     const same = index.find((record) => record.order === order);
-    if (same) source.reject("order", `${order} is already that of ${same.slug}`);
+    if (same) source.reject("order", `${order} is already used by ${same.slug}`);
     index.push({ slug, path: governancePath(slug), ...source.data });
   }
   return { index: index.sort((a, b) => a.order - b.order), bodies };
@@ -80,7 +80,7 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
     }
   }
   for (const file of ["content/pages/home.md", "content/pages/about.md"])
-    if (!files.includes(file)) folder.problems.push({ file, reason: "does not exist, and every site needs it" });
+    if (!files.includes(file)) folder.problems.push({ file, reason: "does not exist, but every site needs it" });
   // Each entry was checked by the schema of its own name, which the compiler cannot follow through a loop.
   return pages as unknown as Pages;
 }
@@ -140,6 +140,6 @@ function checkLinks({ press, governance }: Pick<Content, "press" | "governance">
     const target = publishTimes.get(address);
     if (target === undefined) problems.push({ file, line, reason: `link ${address} leads to no document` });
     else if (publishAt && target > Date.parse(publishAt))
-      problems.push({ file, line, reason: `link ${address} leads to a release that appears later than this one` });
+      problems.push({ file, line, reason: `link ${address} leads to a release that is published later than this one` });
   }
 }

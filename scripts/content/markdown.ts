@@ -50,7 +50,7 @@ export function renderBody(
     at = Math.max(at, body.indexOf(token.raw.trim(), at));
     lines.set(token, lineAt(at));
     if (token.type === "heading" && token.depth === 1) {
-      const reason = `"${token.text}" is a heading of level 1, which is the title's: start at ##`;
+      const reason = `"${token.text}" is a heading of level 1, which is reserved for the title: start at ##`;
       problems.push({ file, line: lineAt(at), reason });
     }
   });

@@ -19,7 +19,7 @@ export async function readPress(folder: Folder, files: readonly string[], timeZo
     const slug = slugOf(data.title);
     const path = pressPath(slug);
     checkNames(source, path, taken);
-    if (slug === "") source.reject("title", "leaves no address: it has no letter or digit");
+    if (slug === "") source.reject("title", "leaves no address: it has no letters or digits");
     checkDates(source, timeZone);
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
     const { html, text } = renderBody(source, rules, folder);
@@ -47,7 +47,7 @@ function checkNames({ file, data, reject }: PressSource, path: string, taken: Ma
   ] as const;
   for (const [field, name] of names) {
     const other = taken.get(name);
-    if (other) reject(field, `${name} is already that of ${other}`);
+    if (other) reject(field, `${name} is already used by ${other}`);
     else taken.set(name, file);
   }
 }
@@ -56,5 +56,5 @@ function checkDates({ data, reject }: PressSource, timeZone: string): void {
   const expected = longDate.format(new Date(`${data.date}T00:00:00Z`));
   if (data.displayDate !== expected) reject("displayDate", `must be "${expected}", the day of date`);
   const published = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(new Date(data.publishAt));
-  if (published !== data.date) reject("publishAt", `is ${published} in ${timeZone}, and date is ${data.date}`);
+  if (published !== data.date) reject("publishAt", `is ${published} in ${timeZone}, but date is ${data.date}`);
 }
