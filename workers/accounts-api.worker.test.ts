@@ -28,7 +28,7 @@ describe("registering", () => {
     const wrong = { username: "a@b", password: "password1", marketingConsent: "yes" };
     const invalid = await openClient().postJson("/api/register", wrong);
     const short = "Email must be at least 5 characters";
-    const password = ["This password is among the most common ones. Please choose another."];
+    const password = ["This password is too common. Please choose another."];
     const fieldErrors = { username: [short], password, marketingConsent: ["Please send true or false"] };
     expect([invalid.status, invalid.json()]).toEqual([400, { error: short, fieldErrors }]);
   });

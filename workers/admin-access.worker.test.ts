@@ -206,7 +206,7 @@ it("the security page turns the factor on with the app's code, shows the recover
   const [first = "", second = "", ...others] = readCodes(on.text);
   expect(others).toHaveLength(8);
   const again = await browser.get(securityPath);
-  expect(again.text).toContain("Second factor: on");
+  expect(again.text).toContain("Two-factor authentication: on");
   expect(readCodes(again.text)).toEqual([]);
   expect(again.text).not.toContain(secret);
   // Sessions elsewhere have ended.
@@ -219,7 +219,7 @@ it("the security page turns the factor on with the app's code, shows the recover
   await expectRejected("turn-off", { password, code: second });
   const off = await send("turn-off", { password, code: renewed[0] ?? "" });
   expect(off.outcome).toEqual([303, securityPath]);
-  expect((await browser.get(securityPath)).text).toContain("Second factor: off");
+  expect((await browser.get(securityPath)).text).toContain("Two-factor authentication: off");
   const audited = ["second_factor_on", "recovery_code_used", "recovery_codes_renewed", "second_factor_off"];
   expect(await actionsOf(admin)).toEqual(expect.arrayContaining(audited.map((action) => `admin.${action}`)));
 });
@@ -277,7 +277,7 @@ describe("an administrators' address", () => {
     for (const client of [visitor, user, pending, admin, proven]) answers.push(await client.request(path, init));
     expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 200, 200]);
     for (const { json } of answers.slice(0, 3)) expect(json()).toEqual({ error: expect.any(String) });
-    expect(answers[2]?.text).toContain("Please enter your second factor first.");
+    expect(answers[2]?.text).toContain("Please enter your two-factor code first.");
   });
 });
 
@@ -288,7 +288,7 @@ it("the account page does not delete the last administrator", async () => {
   await browser.signIn(admin.id);
   const rejected = await browser.post("/account", { intent: "delete-account", password });
   expect(rejected.status).toBe(409);
-  expect(rejected.text).toContain("You are the last administrator. Make somebody else one first.");
+  expect(rejected.text).toContain("the only administrator. Make someone else an administrator first.");
   expect((await browser.get("/api/user")).status).toBe(200);
 });
 

@@ -45,7 +45,7 @@ it.each([...lists, ...files])("/api/admin/%s answers GET only and is no page's d
   for (const path of [`/api/admin/${call}.data`, `/API/Admin/${call}.data?limit=5`, `/%61pi/admin/${call}.data`]) {
     const answer = await admin.get(path);
     expect(answer.status, path).toBe(404);
-    expect(answer.json()).toEqual({ error: expect.stringMatching(/no such address/) });
+    expect(answer.json()).toEqual({ error: expect.stringMatching(/no such API endpoint/) });
   }
   expect(await readAuditLog()).toEqual([]);
 });

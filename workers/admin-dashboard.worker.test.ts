@@ -66,7 +66,7 @@ describe("the lists", () => {
       expect(filtered).toContain(kept);
     const single = cutList(await getText("/admin?registrations.confirmed=no"), "registrations");
     expect(single).not.toMatch(/confirmed"|Confirmed/);
-    expect(single).toContain("2 in all");
+    expect(single).toContain("2 total");
   });
 
   it("show what they can of an address that makes no sense, and nothing typed as HTML", async () => {
@@ -104,7 +104,7 @@ it("a chart that cannot be read is left out, and named in the log", async () => 
 describe("removing a record", () => {
   it.each([
     ["delete", 1, "User deleted", "Deleted a user"],
-    ["anonymise", 2, "User anonymised", "Anonymised a user"],
+    ["anonymise", 2, "User anonymized", "Anonymized a user"],
   ])("can %s a user, audits it and says so", async (intent, left, toast, audited) => {
     const answer = await admin.post(`/admin/users/${userId}/remove?users.q=ada&evil=1`, { intent });
     expect(answer.outcome).toEqual([303, "/admin?users.q=ada#users"]);
@@ -130,7 +130,7 @@ describe("removing a record", () => {
     const [page, answer] = [await admin.get(path), await admin.post(path, { intent: "delete" })];
     expect(page.text).not.toContain('value="delete"');
     expect(answer.status).toBe(409);
-    for (const { text } of [page, answer]) expect(text).toContain("You cannot remove your own account here.");
+    for (const { text } of [page, answer]) expect(text).toContain("remove your own account here.");
     expect([await countRows("users"), await readAuditLog()]).toEqual([2, []]);
   });
 

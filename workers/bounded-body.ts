@@ -35,7 +35,7 @@ export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): P
   }
 }
 
-const tooLarge: BodyProblem = { status: 413, error: "This is more than this address accepts." };
+const tooLarge: BodyProblem = { status: 413, error: "The request is too large." };
 const tooSlow: BodyProblem = { status: 408, error: "The request took too long to arrive. Please try again." };
 
 function reject(reader: ReadableStreamDefaultReader, problem: BodyProblem): BodyProblem {

@@ -61,8 +61,8 @@ describe("the sign-up form", () => {
 });
 
 const lists: [join: string, fields: object, other: string, table: string, subject: string, button: string][] = [
-  ["/whitelist", {}, "/newsletter", "launch_registrations", "You are on the", "Withdraw my registration"],
-  ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", "You get the", "Unsubscribe"],
+  ["/whitelist", {}, "/newsletter", "launch_registrations", "You're on the", "Withdraw my registration"],
+  ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", "You're subscribed to", "Unsubscribe"],
 ];
 const SUBMISSIONS = { limit: async () => ({ success: true }) };
 const emailLimits = { limited: true, bindings: { SUBMISSIONS } };

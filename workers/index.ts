@@ -41,7 +41,7 @@ const respondWithRemix = createRemixResponder(build);
 
 if (build.mode === "development") logDevReady(build);
 
-const UNAVAILABLE = "The site cannot answer right now. Please try again later.";
+const UNAVAILABLE = "The site isn't available right now. Please try again later.";
 
 export default {
   /** Sockets go to a price room, everything else to Remix; every response but a socket gets its headers here. */
@@ -84,7 +84,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   if (canonicalUrl !== null)
     return secure(new Response(null, { status: 308, headers: { Location: canonicalUrl } }), url);
   // A data request buffers the whole response, and an export has no size limit.
-  if (address.isData && isApi(url)) return secure(reject(url, 404, "There is no such address in this API."), url);
+  if (address.isData && isApi(url)) return secure(reject(url, 404, "There is no such API endpoint."), url);
   const methods = route?.methods ?? ["GET", "HEAD"];
   if (!methods.includes(request.method)) return secure(rejectMethod(url, methods, request.method), url);
 
@@ -126,7 +126,7 @@ function rejectMethod(url: URL, methods: readonly string[], method: string): Res
   const allow = { Allow: methods.join(", ") };
   if (method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
   const shown = methods.filter((each) => each !== "HEAD").join(" and ");
-  return reject(url, 405, `This address answers ${shown} only.`, allow);
+  return reject(url, 405, `This address only accepts ${shown} requests.`, allow);
 }
 
 /** Remix reports some failures of the API as HTML. */

@@ -22,11 +22,11 @@ export function findAddressProblem({ pathname, search, searchParams }: URL): Req
   if (!isPlainPath(pathname)) return notFound;
   // Remix 2's data requests of old: single fetch never makes them, and each would be logged as a failure.
   if (searchParams.has("_data") || searchParams.size > MAX_QUERY_PARAMETERS)
-    return { status: 400, error: "This address has parameters that this site does not know." };
+    return { status: 400, error: "This address has unknown parameters." };
   return null;
 }
 
-const notFound: RequestProblem = { status: 404, error: "There is no such address on this site." };
+const notFound: RequestProblem = { status: 404, error: "There is no page at this address." };
 
 /** Whether a path is short, readable, and means one thing to every router and proxy that looks at it. */
 function isPlainPath(path: string): boolean {

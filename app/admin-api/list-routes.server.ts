@@ -46,7 +46,7 @@ export async function answerExport(name: ListName, args: LoaderFunctionArgs) {
   const list: List = context.admin.lists[name];
   const { searchParams } = new URL(request.url);
   const format = searchParams.get("format") || "csv";
-  if (!isExportFormat(format)) return badRequest({ format: [`"${format.slice(0, 20)}" is none of ${exportFormats}`] });
+  if (!isExportFormat(format)) return badRequest({ format: [`Please send one of ${exportFormats}`] });
   const { query, errors } = list.read(searchParams);
   if (Object.keys(errors).length > 0) return badRequest(errors);
   return streamList(args, { list, query, format, actor: username }, (name) => ({

@@ -33,9 +33,9 @@ export async function requireAnonymous({ auth }: Services): Promise<void> {
 /** For administrators' JSON calls. @throws as JSON 401 for a visitor, 403 for a user or before the second factor */
 export async function requireApiAdmin({ auth }: Services): Promise<User> {
   const user = await auth.user();
-  if (!user) throw jsonFailure(401, { error: "Please sign in first." });
-  if (!user.isAdmin) throw jsonFailure(403, { error: "This is for administrators only." });
-  if (await auth.awaitsCode()) throw jsonFailure(403, { error: "Please enter your second factor first." });
+  if (!user) throw jsonFailure(401, { error: "Please log in first." });
+  if (!user.isAdmin) throw jsonFailure(403, { error: "Only administrators can do this." });
+  if (await auth.awaitsCode()) throw jsonFailure(403, { error: "Please enter your two-factor code first." });
   return user;
 }
 

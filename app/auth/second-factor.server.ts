@@ -75,5 +75,5 @@ export async function requireCode<Used extends object>(
 export function reportCodeError({ emails }: AppLoadContext, user: User, error: CodeError, status: 400 | 401) {
   if (error.error === "rate-limited") return rateLimited(error.retryAfterSeconds, "code");
   if (error.locked) emails.sendCodeLock(user);
-  return fieldError(status, "code", "This code does not work. Please try again.");
+  return fieldError(status, "code", "Incorrect code. Please try again.");
 }

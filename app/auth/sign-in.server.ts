@@ -57,7 +57,7 @@ export async function signUp(context: AppLoadContext, registration: Credentials 
     return result;
   }
   if (result.error === "rate-limited") throw rateLimited(result.retryAfterSeconds);
-  throw fieldError(409, "username", "This email already has an account. Please log in instead.");
+  throw fieldError(409, "username", "An account with this email already exists. Please log in instead.");
 }
 
 /** Closes the request's session; an administrator's is recorded. @returns the cookies to clear */
@@ -79,5 +79,5 @@ export async function verifyCurrentPassword<Result extends object>(
   const result = await check();
   if (!("error" in result)) return result as Exclude<Result, PasswordError>;
   if (result.error === "rate-limited") throw rateLimited(result.retryAfterSeconds, field);
-  throw fieldError(400, field, "This is not your current password.");
+  throw fieldError(400, field, "Incorrect password.");
 }

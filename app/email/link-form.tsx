@@ -13,7 +13,7 @@ export function LinkForm({ action, lead, emailConfigured, lastResult }: LinkForm
   if (!emailConfigured)
     return (
       <p className="text-muted">
-        This site cannot send email at the moment. Please{" "}
+        We can't send email right now. Please{" "}
         <Link to="/contact" className="text-link">
           contact us
         </Link>

@@ -33,12 +33,14 @@ export function ManagedEntry({ title, path, text, state, lastResult, children }:
         {children ??
           (sent ? (
             <p role="status" className="text-muted">
-              {text.sent} The link works for a day.
+              {text.sent} The link works for 24 hours.
             </p>
           ) : (
             <LinkForm
               action={path}
-              lead={token === null ? text.ask : `${text.expired} We can send you a new link.`}
+              lead={
+                token === null ? text.ask : `${text.expired} Enter your email address and we'll send you a new link.`
+              }
               emailConfigured={emailConfigured}
               lastResult={lastResult}
             />

@@ -16,56 +16,56 @@ const template =
   };
 
 export const resetEmail = template(
-  `Choose a new password for ${company}`,
-  "Someone, we hope you, asked for a new password. Follow this link within an hour to choose one:",
+  `Reset your ${company} password`,
+  "We received a request to reset your password. To choose a new one, follow this link within an hour:",
   LINK,
-  "If it was not you, you can ignore this email: your password stays as it is.",
+  "If you didn't ask for this, you can ignore this email. Your password won't change.",
 );
 
 export const confirmEmail = template(
   `Confirm your email address for ${company}`,
-  "Thank you for opening an account. Follow this link within seven days to confirm that this address is yours:",
+  "Thank you for creating an account. To confirm your email address, follow this link within seven days:",
   LINK,
-  "If you did not sign up, ignore this email and do not follow the link.",
+  "If you didn't sign up, ignore this email and don't follow the link.",
 );
 
 export const codeLockEmail = template(
-  `Wrong codes for your ${company} account`,
-  "Someone signed in with your password and then entered several wrong codes. Your second factor is locked for a while.",
-  "If it was not you, your password is known to somebody else: please change it now.",
+  `Security alert for your ${company} account`,
+  "Someone entered your password and then several incorrect codes, so we've stopped accepting codes for a while.",
+  "If this wasn't you, someone else knows your password. Please change it now.",
 );
 
 export const launchThanksEmail = template(
-  `You are on the ${goldName} launch list`,
-  "Thank you for your interest in the gold product. We will email you when there is news of the launch.",
-  "To see what we keep of your registration, to download it or to withdraw, follow this link:",
+  `You're on the ${goldName} launch list`,
+  `Thank you for your interest in ${goldName}. We'll email you when we have news about the launch.`,
+  "To view, download or withdraw your registration, follow this link:",
   LINK,
 );
 
 export const launchManageEmail = template(
   `Your ${goldName} registration`,
-  "To see what we keep of your registration, to download it or to withdraw, follow this link within a day:",
+  "To view, download or withdraw your registration, follow this link within 24 hours:",
   LINK,
-  "If you did not ask for it, you can ignore this email.",
+  "If you didn't ask for this link, you can ignore this email.",
 );
 
 export const newsletterThanksEmail = template(
-  `You get the newsletter of ${company}`,
-  "Thank you for your interest. From now on you will hear from us when there is news.",
-  "To see what we keep of your subscription, or to unsubscribe, follow this link:",
+  `You're subscribed to the ${company} newsletter`,
+  "Thank you for subscribing. We'll email you when we have news.",
+  "To view your subscription or unsubscribe, follow this link:",
   LINK,
 );
 
 export const newsletterManageEmail = template(
-  `Your newsletter subscription at ${company}`,
-  "To see what we keep of your subscription, or to unsubscribe, follow this link within a day:",
+  `Your ${company} newsletter subscription`,
+  "To view your subscription or unsubscribe, follow this link within 24 hours:",
   LINK,
-  "If you did not ask for it, you can ignore this email.",
+  "If you didn't ask for this link, you can ignore this email.",
 );
 
 export const launchConfirmEmail = template(
   `Confirm your place on the ${goldName} launch list`,
-  "Someone, we hope you, left this address for the launch of our gold product. Follow this link within seven days to confirm:",
+  `Thank you for your interest in ${goldName}. To confirm your place on the launch list, follow this link within seven days:`,
   LINK,
-  "If it was not you, you can ignore this email: news of the launch goes only to those who confirm.",
+  "If you didn't sign up, you can ignore this email. We send launch news to confirmed addresses only.",
 );

@@ -21,5 +21,5 @@ export const skipRevalidationOnFailure: ShouldRevalidateFunction = ({ actionResu
 
 const describe = (error: unknown) =>
   isRouteErrorResponse(error)
-    ? "The site cannot answer right now. Please try again later."
-    : "The site could not be reached. Please check your connection and try again.";
+    ? "The site isn't available right now. Please try again later."
+    : "We couldn't reach the site. Please check your connection and try again.";

@@ -26,5 +26,5 @@ function isSubmittedTooFast({ tokens, clock, submissionLimit }: Services, form: 
  */
 export function requirePerson(services: Services, form: FormData, { timestamp = false } = {}): void {
   if (form.get(HONEYPOT_FIELD) || (timestamp && isSubmittedTooFast(services, form)))
-    throw new ActionError(400, "This looked like an automated submission. Please send it again.");
+    throw new ActionError(400, "This looked like an automated submission. Please submit the form again.");
 }

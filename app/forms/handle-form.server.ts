@@ -61,7 +61,7 @@ export function handleIntent<Page extends Record<string, Intent<FormSchema, unkn
   const names = [...byName.values()].flatMap(({ schema }) => fieldsOf(schema));
   return handle(request, [...names, "intent"], toast, (form) => {
     const intent = byName.get(String(form.get("intent")));
-    if (!intent) throw new ActionError(400, "This page cannot do that.");
+    if (!intent) throw new ActionError(400, "That action isn't available on this page.");
     return { schema: intent.schema, accept: (value) => intent.accept({ value, user, context }) as Promise<Answer> };
   });
 }
@@ -80,7 +80,7 @@ async function handle<Answer>(
     submission = parseWithZod(form, { schema });
     if (submission.status !== "success") {
       const fieldErrors = submission.error as Record<string, string[]>;
-      throw new ActionError(400, Object.values(fieldErrors)[0]?.[0] ?? "Please check what you typed.", { fieldErrors });
+      throw new ActionError(400, Object.values(fieldErrors)[0]?.[0] ?? "Please check your entries.", { fieldErrors });
     }
     return await accept(submission.value);
   } catch (error) {
@@ -103,7 +103,7 @@ function messageOf(error: ActionError, toast: ErrorToast | ToastMessage, lastRes
 /** The names of a schema's fields. */
 const fieldsOf = (schema: FormSchema): string[] => Object.keys(schema.def.shape);
 
-const UNREADABLE = "This form could not be read. Please reload the page and try again.";
+const UNREADABLE = "We couldn't read this form. Please reload the page and try again.";
 
 /**
  * Reads a posted form: the named fields, each once and as text. Everything else (files, other fields, nested names, the
@@ -114,7 +114,7 @@ export async function readForm(request: Request, names: readonly string[]): Prom
   const contentType = request.headers.get("Content-Type") ?? "";
   // Read as UTF-8 here; whoever reads it once more must not fail at another name.
   if (!/^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType))
-    throw new ActionError(415, "Forms of this site are sent as application/x-www-form-urlencoded, in UTF-8.");
+    throw new ActionError(415, "Please send forms as application/x-www-form-urlencoded in UTF-8.");
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(await request.text())) {
     if (!names.includes(name) || form.has(name)) throw new ActionError(400, UNREADABLE);

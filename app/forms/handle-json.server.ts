@@ -22,7 +22,7 @@ export async function handleJson<Schema extends z.ZodMiniType>(
 }
 
 async function readJson<Schema extends z.ZodMiniType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
-  if (!isJson(request)) throw new ActionError(415, "Please send JSON, with the content type application/json.");
+  if (!isJson(request)) throw new ActionError(415, "Please send JSON with the content type application/json.");
   const result = schema.safeParse(await parseBody(request));
   if (result.success) return result.data;
   // Field names come from the schema, never from the body.
@@ -36,6 +36,6 @@ async function parseBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await request.arrayBuffer()));
   } catch {
-    throw new ActionError(400, "The body is not valid JSON in UTF-8.");
+    throw new ActionError(400, "The body must be valid JSON in UTF-8.");
   }
 }

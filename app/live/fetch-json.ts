@@ -18,7 +18,7 @@ export function describeFailure(error: Error): string {
   } catch {
     // Not the API's response.
   }
-  return "The site cannot answer right now. Please try again later.";
+  return "The site isn't available right now. Please try again later.";
 }
 
 async function request<T>(address: string, init: { method?: string; body?: string; headers?: Record<string, string> }) {

@@ -34,7 +34,7 @@ const message = (price: number, at = 0) => {
 };
 
 function open({ hidden = false, WebSocket = FakeSocket as unknown } = {}) {
-  const readErrors = allowLogs("The live price socket failed");
+  const readErrors = allowLogs("The live price connection failed");
   // Before there is a page: the store touches nothing yet.
   const store = createPriceSocket();
   expect(store.getSnapshot()).toBeNull();

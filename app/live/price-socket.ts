@@ -113,7 +113,7 @@ export function createPriceSocket() {
     if (reported) return;
     reported = true;
     // biome-ignore lint/suspicious/noConsole: the specification has socket errors in the console, and only there
-    console.error("The live price socket failed; it will be tried again.");
+    console.error("The live price connection failed. Retrying soon.");
   }
 
   function drop() {

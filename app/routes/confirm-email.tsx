@@ -10,11 +10,11 @@ import { expiredLink } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 import { Field } from "~/ui/field";
 
-export const meta = hiddenMeta("Confirm your email", "Confirm your address.");
+export const meta = hiddenMeta("Confirm your email", "Confirm the email address of your account.");
 
 export const headers = retryAfter;
 
-const expired = () => expiredLink("You can send yourself a new one from your account page.");
+const expired = () => expiredLink("You can request a new one on your account page.");
 
 /**
  * Whose address the link confirms, and whether it is their session that asks. Somebody else may have opened an account
@@ -57,7 +57,7 @@ export default function ConfirmEmail() {
       <Form method="post" className="card mx-auto w-full max-w-xl gap-6">
         <h1 className="text-heading">Confirm your email</h1>
         <p className="text-muted">
-          Is <strong className="font-medium text-ink">{username}</strong> your address, and did you open this account?
+          Is <strong className="font-medium text-ink">{username}</strong> your address, and did you create this account?
         </p>
         {!isOwnSession && (
           <Field
@@ -65,7 +65,7 @@ export default function ConfirmEmail() {
             name="password"
             type="password"
             label="Your password"
-            hint="The one you signed up with. If you did not sign up, close this page."
+            hint="The password you signed up with. If you didn't sign up, close this page."
             autoComplete="current-password"
             required
             error={error}

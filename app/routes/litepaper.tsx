@@ -43,7 +43,7 @@ export default function Litepaper() {
             Questions about this paper
           </h2>
           <p className="mt-3 mb-5 text-muted">
-            Write to{" "}
+            Email{" "}
             <a className="text-link" href={`mailto:${brand.contacts.investors.email}`}>
               {brand.contacts.investors.email}
             </a>{" "}

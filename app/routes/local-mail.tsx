@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 
-export const meta = hiddenMeta("Local mail", "Emails of this machine.");
+export const meta = hiddenMeta("Local mail", "Emails sent on this machine.");
 
 /** A developer's emails. In production, and for anybody else, there is no such page. */
 export function loader({ context: { localMailbox } }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { Moment } from "~/ui/dates";
 
-export const meta = hiddenMeta("Your subscription", "See your newsletter subscription, or unsubscribe.");
+export const meta = hiddenMeta("Your subscription", "View your newsletter subscription or unsubscribe.");
 
 export const headers = retryAfter;
 
@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => loadEntry(args, subscription
 export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, subscriptions(args.context));
 
 const text = {
-  ask: "Leave the address that gets our newsletter and we send you a link to unsubscribe it.",
+  ask: "Enter the email address you subscribed with, and we'll send you a link to unsubscribe.",
   expired: "This link has expired, or the address is no longer subscribed.",
   sent: "If this address is subscribed, we've emailed you a link.",
 };
@@ -41,7 +41,7 @@ export default function ManageSubscription() {
               <Moment at={state.entry.consentedAt} />
             </dd>
             <dt>Consent</dt>
-            <dd>Wording of {state.entry.consentVersion}</dd>
+            <dd>Version {state.entry.consentVersion}</dd>
           </dl>
           <Form method="post">
             <button type="submit" className="button button-danger">
@@ -49,10 +49,10 @@ export default function ManageSubscription() {
             </button>
           </Form>
           <p className="text-sm text-muted">
-            Unsubscribing deletes the address from the list at once. If you have an account, what you chose there about
-            news stays as it is; you change it{" "}
+            Unsubscribing removes your address from the list right away. If you have an account, its email preference is
+            separate: change it{" "}
             <Link to="/account" className="text-link">
-              in your account
+              on your account page
             </Link>
             .
           </p>

@@ -14,7 +14,7 @@ import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { NewPasswordFields } from "~/ui/form-fields";
 
-export const meta = hiddenMeta("New password", "Choose a new password.");
+export const meta = hiddenMeta("Reset your password", "Choose a new password for your account.");
 
 export const headers = retryAfter;
 
@@ -52,7 +52,7 @@ const choosePassword = (request: Request, context: Context, token: string) =>
     async ({ value }) => {
       const link = context.tokens.verify("reset-password", token);
       if (!link || !(await context.accounts.resetPassword(...link.payload, value.newPassword)))
-        throw expiredLink("Please ask for a new one, and follow it within an hour.");
+        throw expiredLink("Please request a new one and use it within an hour.");
       return redirect("/auth", { status: 303, headers: await withToast("password-reset") });
     },
   );
@@ -73,25 +73,25 @@ export default function ResetPassword() {
   return (
     <section className="shell grid min-h-[60vh] content-start gap-8 py-20">
       <div className="card mx-auto w-full max-w-xl gap-6">
-        <h1 className="text-heading">Choose a new password</h1>
+        <h1 className="text-heading">Reset your password</h1>
         <ToasterNotice answer={answer} />
         {step === "ask" && (
           <LinkForm
-            lead="Leave the address of your account and we send you a link."
+            lead="Enter the email address of your account, and we'll send you a link."
             emailConfigured={emailConfigured}
             lastResult={answer?.lastResult}
           />
         )}
         {step === "sent" && (
           <p role="status" className="text-muted">
-            If there is an account with this address, we've emailed you a link. It works for an hour.
+            If this address has an account, we've emailed you a link. It works for an hour.
           </p>
         )}
         {step === "choose" && (
           <ValidatedForm {...choose} lastResult={answer?.lastResult}>
             {(input) => (
               <>
-                <p className="text-muted">Every device is signed out. Then log in with the new password.</p>
+                <p className="text-muted">Changing your password logs you out on every device.</p>
                 <NewPasswordFields newPassword={input("newPassword")} confirmPassword={input("confirmPassword")} />
               </>
             )}
@@ -101,7 +101,7 @@ export default function ResetPassword() {
           <p className="text-muted">
             This link has expired or was already used.{" "}
             <Link to="/reset-password" className="text-link">
-              Ask for a new one
+              Request a new link
             </Link>
           </p>
         )}

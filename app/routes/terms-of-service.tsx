@@ -33,7 +33,7 @@ export default function TermsOfService() {
     <>
       <PageHead eyebrow="Legal" title={title} picture={pictures.collectible}>
         <p className="mt-5 text-sm text-muted">
-          Version {version}, in force from <DisplayDate date={effective} />
+          Version {version}, effective <DisplayDate date={effective} />
         </p>
       </PageHead>
       <LongRead html={html} contents={contents}>

@@ -6,10 +6,9 @@ import { handleForm } from "~/forms/handle-form.server";
 import { expiredLink } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 
-export const meta = hiddenMeta("Confirm your place", "Confirm your place.");
+export const meta = hiddenMeta("Confirm your place", "Confirm your place on the launch list.");
 
-const expired = () =>
-  expiredLink("If it has expired, leave your address on the launch list again and we will send you a new one.");
+const expired = () => expiredLink("Join the launch list again, and we'll email you a new link.");
 
 const readLink = (request: Request, { tokens }: LoaderFunctionArgs["context"]) =>
   tokens.verify("confirm-launch", new URL(request.url).searchParams.get("token") ?? "");

@@ -6,7 +6,7 @@ import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { DayOf } from "~/ui/dates";
 
-export const meta = hiddenMeta("Your registration", "See, download or withdraw your registration.");
+export const meta = hiddenMeta("Your registration", "View, download or withdraw your registration.");
 
 export const headers = retryAfter;
 
@@ -15,8 +15,8 @@ export const loader = (args: LoaderFunctionArgs) => loadEntry(args, registration
 export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, registrations(args.context));
 
 const text = {
-  ask: "Leave the address you registered and we send you a link to see, download or withdraw your registration.",
-  expired: "This link has expired, or the registration was withdrawn.",
+  ask: "Enter the email address you registered, and we'll send you a link to view, download or withdraw your registration.",
+  expired: "This link has expired, or the registration has been withdrawn.",
   sent: "If this address is on the list, we've emailed you a link.",
 };
 
@@ -43,7 +43,7 @@ export default function ManageRegistration() {
             <dt>Source</dt>
             <dd>{state.entry.source}</dd>
             <dt>Consent</dt>
-            <dd>Wording of {state.entry.consentVersion}</dd>
+            <dd>Version {state.entry.consentVersion}</dd>
           </dl>
           <div className="flex flex-wrap gap-3">
             <a href={`/whitelist/manage/data?token=${state.token}`} download className="button button-quiet">
@@ -55,7 +55,7 @@ export default function ManageRegistration() {
               </button>
             </Form>
           </div>
-          <p className="text-sm text-muted">Withdrawing deletes the registration at once.</p>
+          <p className="text-sm text-muted">Withdrawing permanently deletes your registration.</p>
         </>
       )}
     </ManagedEntry>

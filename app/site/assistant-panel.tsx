@@ -85,8 +85,8 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
         className="assistant-log"
       >
         <p className="assistant-bubble">
-          Ask about {brand.product.name}, the company or its documents. Answers come from what we have published, with
-          their sources. No investment advice.
+          Ask about {brand.product.name}, the company or its documents. Answers come from our published documents and
+          cite their sources. They are not investment advice.
         </p>
         {messages.length === 0 &&
           openingQuestions.map((question) => (

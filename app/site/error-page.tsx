@@ -8,7 +8,7 @@ interface ErrorText {
 const notFound: ErrorText = { title: "404 Page Not Found", text: "Did you forget to add the page to the router?" };
 const failed: ErrorText = {
   title: "Something went wrong",
-  text: "We could not show this page. It is not your doing: please try again in a moment.",
+  text: "We couldn't load this page. Please try again in a moment.",
 };
 
 /** The title and text of an error page. A route may throw its own, for example "Article Not Found". */

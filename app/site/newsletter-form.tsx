@@ -22,7 +22,7 @@ function ProviderForm({ frame }: { frame: string }) {
     <details className="disclosure">
       <summary>Sign up by email</summary>
       <p className="mt-3 text-sm text-muted">
-        The form comes from our e-mail provider, which learns your address when you{" "}
+        Our email provider hosts this form and receives your IP address when you{" "}
         <a className="text-link text-ink" href="/widgets/newsletter" target={frame}>
           load it
         </a>

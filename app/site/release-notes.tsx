@@ -23,10 +23,10 @@ export function ReleaseNotes() {
       <h2>Forward-looking statements</h2>
       <p>
         This release contains forward-looking information within the meaning of Canadian securities law, including
-        statements about plans, timing, products and markets. Such information rests on assumptions that management
-        holds to be reasonable at its date and is subject to risks that may cause actual results to differ materially,
-        among them the price of Bitcoin and of gold, regulatory approvals, financing and technology. Readers should not
-        rely on it unduly. The company undertakes to update it only where the law requires.
+        statements about plans, timing, products and markets. Such information is based on assumptions that management
+        considers reasonable as of its date and is subject to risks that may cause actual results to differ materially,
+        including the prices of Bitcoin and gold, regulatory approvals, financing and technology. Readers should not
+        place undue reliance on it. The company will update it only as required by law.
       </p>
       <p>
         Neither the {listing.exchange} nor its Regulation Services Provider (as that term is defined in the policies of

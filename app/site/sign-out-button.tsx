@@ -21,7 +21,7 @@ export function SignOutButton({ className, onDone }: { className: string; onDone
   return (
     <Form method="post" action="/auth/sign-out" onSubmit={onSubmit}>
       <button type="submit" className={className}>
-        Sign out
+        Log out
       </button>
     </Form>
   );

@@ -40,7 +40,7 @@ test("sign-up by keyboard alone at 200 % zoom, from errors to the dashboard", as
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Create Account" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expectFieldError(page, "Password", "This password is among the most common ones.");
+  await expectFieldError(page, "Password", "This password is too common.");
   await expectToast(page, "Error", "Failed to create account. Please try again.");
   await field(page, "Password").press("ControlOrMeta+A");
   await type(password, password);
@@ -55,7 +55,7 @@ for (const [path, button, pending, title] of [
   ["/auth", "Log in", "Logging in...", "Login failed"],
   ["/auth?tab=sign-up", "Create Account", "Creating Account...", "Registration failed"],
   ["/whitelist", "Reserve My Spot", "Registering...", "Registration failed"],
-  [adminLoginPath, "Sign in", "Signing in...", "Login failed"],
+  [adminLoginPath, "Log in", "Signing in...", "Login failed"],
 ] as const)
   test(`${path} says ${pending} while it waits, and ${title} when no answer comes`, async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED|Failed to fetch/);
@@ -67,7 +67,7 @@ for (const [path, button, pending, title] of [
     await press(page, button);
     await expect(main.getByRole("button", { name: pending })).toBeVisible();
     fail();
-    await expectToast(page, title, "The site could not be reached. Please check your connection and try again.");
+    await expectToast(page, title, "We couldn't reach the site. Please check your connection and try again.");
     await expect(main.getByRole("button", { name: button, exact: true })).toBeVisible();
   });
 
@@ -86,7 +86,7 @@ test("the header asks nothing for a visitor, shows who has logged in, and signs 
   await press(page, "Log in");
   await expectToast(page, "Success", "Logged in successfully.");
   await expect(bannerOf(page, "link", "Dashboard")).toBeVisible();
-  await bannerOf(page, "button", "Sign out").click();
+  await bannerOf(page, "button", "Log out").click();
   await expect(bannerOf(page, "link", "Get Started")).toBeVisible();
   expect((await page.request.get("/api/user")).status()).toBe(401);
 });
@@ -101,7 +101,7 @@ test("the header asks again after an error, and says when signing out failed", a
   await page.unroute("**/api/user");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await fail("**/api/logout");
-  await bannerOf(page, "button", "Sign out").click();
-  await expectToast(page, "Logout failed", "The site cannot answer right now. Please try again later.");
+  await bannerOf(page, "button", "Log out").click();
+  await expectToast(page, "Logout failed", "The site isn't available right now. Please try again later.");
   await expect(bannerOf(page, "link", "Dashboard")).toBeVisible();
 });

@@ -26,13 +26,13 @@ test("the second factor by keyboard alone: set up, codes in focus, and required 
   await expectClean(page);
   await field(page, "Your password").focus();
   await typeAll(page, password);
-  await expect(page.getByRole("img", { name: "QR code of the key" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code for the key" })).toBeVisible();
   await expectClean(page);
   const key = (await page.getByRole("main").locator("dd").innerText()).replace(/\s/g, "");
   await field(page, "Code").focus();
   await typeAll(page, createCode(key, Date.now()));
   await expect(page.getByRole("region", { name: "Your recovery codes" })).toBeFocused();
-  await expectToast(page, "Second factor on", "From now on you sign in with your password and a code.");
+  await expectToast(page, "Two-factor authentication is on", "You'll need your password and a code to log in.");
   await expectClean(page);
 
   await page.context().clearCookies();
@@ -60,7 +60,7 @@ test("the lists are searched, ordered and paged in place, by keyboard, with noth
 
   await link("Clear the search in Launch registrations").focus();
   await page.keyboard.press("Tab");
-  const skip = link("Skip the rows of Launch registrations");
+  const skip = link("Skip the Launch registrations table");
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
@@ -80,7 +80,7 @@ test("the lists are searched, ordered and paged in place, by keyboard, with noth
   await expect(firstRow).toContainText(`r-0${SEEDED_ROWS - 50}`);
   await expect(registrations.getByRole("heading", { level: 2 })).toBeFocused();
   await link("Clear the search in Launch registrations").press("Enter");
-  await expect(registrations.getByRole("status")).toContainText(" in all");
+  await expect(registrations.getByRole("status")).toContainText(" total");
   await expect(registrations.getByRole("searchbox")).toHaveValue("");
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
 });

@@ -79,10 +79,10 @@ test("an offered question whose call fails says so, and the next is answered", a
   await expect(panelOf(page).getByLabel("Your question")).toBeFocused();
   const last = bubblesOf(page, "assistant").last();
   await expect(last).toContainText(FAILED);
-  const error = "That was too often. Please try again in a minute.";
+  const error = "Too many attempts. Try again in a minute.";
   await page.route("**/api/chat", (route) => route.fulfill({ status: 429, json: { error } }));
   await ask(page, QUESTION);
-  await expect(last).toContainText("Please try again in a minute.");
+  await expect(last).toContainText("Try again in a minute.");
   await page.unroute("**/api/chat");
   await ask(page, QUESTION);
   await expect(last).toContainText(FACT);

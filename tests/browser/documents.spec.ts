@@ -29,7 +29,7 @@ test("a release's link is copied without a sheet for sharing, and print keeps it
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await open(page, `/news/${newestRelease.slug}`);
   for (const [clipboard, title, description] of [
-    ["keeps", "Link copied", "It is in your clipboard."],
+    ["keeps", "Link copied", "The link is on your clipboard."],
     ["rejects", "Link not copied", "copy the link from the address bar"],
   ] as const) {
     await page.evaluate((does) => {
@@ -39,7 +39,7 @@ test("a release's link is copied without a sheet for sharing, and print keeps it
       };
       Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
     }, clipboard);
-    await page.getByRole("button", { name: "Share or copy the link" }).press("Enter");
+    await page.getByRole("button", { name: "Share or copy link" }).press("Enter");
     await expectToast(page, title, description);
     await page.locator("li.toast").getByRole("button", { name: "Close" }).click();
     await expect(page.locator("li.toast")).toBeHidden();

@@ -56,8 +56,8 @@ test("the same thing done twice is confirmed twice", async ({ page }) => {
   const consent = page.getByRole("main").getByRole("checkbox").first();
   for (const click of ["one", "two"]) {
     await consent.click();
-    await press(page, "Save my choice");
-    await expectToast(page, "Saved", "Your choice about news by email is saved.");
+    await press(page, "Save");
+    await expectToast(page, "Saved", "We've updated your email preference.");
     await page.locator("li.toast button").click();
     await expect(page.locator("li.toast"), `after click ${click}`).toBeHidden();
   }

@@ -13,9 +13,10 @@ const { findLinkFromEmail, freshAddress, password, register, sameOrigin, SEEDED_
 const INVALID_EMAIL = "Please enter a valid email address";
 const SHORT_PASSWORD = "Password must be at least 8 characters";
 const MISMATCH = "Passwords don't match";
-const WRONG_PASSWORD = "This is not your current password.";
-const NOTHING_CHANGED = "Error: Nothing was changed. Please try again.";
+const WRONG_PASSWORD = "Incorrect password.";
+const NOTHING_CHANGED = "Error: No changes were made. Please try again.";
 const EMAIL_SENT = "we've emailed you a link";
+const UNCONFIRMED = "You haven't confirmed your email address";
 const CONSENT = brand.newsletter.consent.wording;
 
 function expectErrors(visitor: NoScriptBrowser, status: number, notice: string | null, errors: object = {}) {
@@ -47,7 +48,7 @@ test("sign-up names every error, keeps what was typed but passwords, and opens t
   expectErrors(visitor, 400, notice, { ...short, "Confirm password": MISMATCH });
   expect([visitor.value("Email"), visitor.value("Password"), visitor.focus()]).toEqual(["a@b", "", "Email"]);
   await create({ Email: taken.toUpperCase(), ...twice("Password", password), [CONSENT]: true });
-  expectErrors(visitor, 409, notice, { Email: "This email already has an account. Please log in instead." });
+  expectErrors(visitor, 409, notice, { Email: "An account with this email already exists. Please log in instead." });
   expect(visitor.value(CONSENT)).toBe(true);
   await create({ Email: email, ...twice("Password", password) });
   expectDone(visitor, "/dashboard", "Success: Account created successfully.", `Welcome, ${email}`);
@@ -71,7 +72,7 @@ test("login names errors and a wrong password, opens the dashboard, and signs ou
   await visitor.press("Log in", { Password: password });
   expectDone(visitor, "/dashboard", "Success: Logged in successfully.");
   expect((await visitor.open("/auth")).path).toBe("/dashboard");
-  await visitor.press("Sign out");
+  await visitor.press("Log out");
   expectDone(visitor, "/");
   expect((await visitor.open("/dashboard")).path).toBe("/auth");
 });
@@ -79,25 +80,25 @@ test("login names errors and a wrong password, opens the dashboard, and signs ou
 test("account: address, password, consent, data file, sign-out everywhere, deletion", async ({ visitor, request }) => {
   const username = await signIn(request);
   await visitor.open("/account");
-  await visitor.press("Send it again");
-  expectDone(visitor, "/account", "Email sent: Follow the link in it to confirm your address.", "not confirmed yet");
+  await visitor.press("Resend the link");
+  expectDone(visitor, "/account", "Email sent: Follow the link in the email to confirm your address.", UNCONFIRMED);
   const link = await findLinkFromEmail(request, username, "Confirm your email");
   // Looking at the link confirms nothing.
   await request.get(link);
   await visitor.open(link);
   await visitor.press("Confirm my address");
-  expectDone(visitor, "/dashboard", "Email confirmed: Thank you. Your address is confirmed.");
+  expectDone(visitor, "/dashboard", "Email confirmed: Thank you. Your email address is confirmed.");
   await visitor.open("/account");
-  expect(visitor.text()).not.toContain("not confirmed yet");
+  expect(visitor.text()).not.toContain(UNCONFIRMED);
 
   const change = (current: string, chosen: string) =>
     visitor.press("Change password", { "Current password": current, ...twice("New password", chosen) });
   await change("wrong password", "another harbour");
   expectErrors(visitor, 400, NOTHING_CHANGED, { "Current password": WRONG_PASSWORD });
   await change(password, "another harbour");
-  expectDone(visitor, "/account", "Password changed: Your other devices have been signed out.");
-  await visitor.press("Save my choice", { [CONSENT]: true });
-  expectDone(visitor, "/account", "Saved: Your choice about news by email is saved.");
+  expectDone(visitor, "/account", "Password changed: We've logged out your other devices.");
+  await visitor.press("Save", { [CONSENT]: true });
+  expectDone(visitor, "/account", "Saved: We've updated your email preference.");
   expect(visitor.value(CONSENT)).toBe(true);
 
   for (const path of ["/dashboard", "/account", "/account/data"])
@@ -106,14 +107,14 @@ test("account: address, password, consent, data file, sign-out everywhere, delet
   expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
   expect(await file.json()).toMatchObject({ account: { username, marketingConsent: true }, sessions: [{}] });
 
-  await visitor.press("Sign out everywhere");
-  expectDone(visitor, "/auth", "Signed out everywhere: You are signed out on every device.");
+  await visitor.press("Log out everywhere");
+  expectDone(visitor, "/auth", "Logged out everywhere: You're logged out on every device.");
   await logIn(visitor, username, "another harbour");
   await visitor.open("/account");
   await visitor.press("Delete my account", { "Your password": "wrong password" });
   expectErrors(visitor, 400, NOTHING_CHANGED, { "Your password": WRONG_PASSWORD });
   await visitor.press("Delete my account", { "Your password": "another harbour" });
-  expectDone(visitor, "/auth", "Account deleted: Your account and its data have been deleted.");
+  expectDone(visitor, "/auth", "Account deleted: Your account and data have been deleted.");
   expect((await request.get("/api/user")).status()).toBe(401);
 });
 
@@ -126,7 +127,7 @@ test("a forgotten password is replaced by a link from an email, once", async ({ 
   await visitor.press("Send me a link", { "Email address": username });
   expectDone(visitor, "/reset-password?sent=1", null, EMAIL_SENT);
 
-  const link = await findLinkFromEmail(request, username, "Choose a new password");
+  const link = await findLinkFromEmail(request, username, "Reset your");
   await visitor.open(link);
   await visitor.press("Change password", twice("New password", "another harbour", "a third harbour"));
   expectErrors(visitor, 400, NOTHING_CHANGED, { "Confirm new password": MISMATCH });
@@ -137,8 +138,8 @@ test("a forgotten password is replaced by a link from an email, once", async ({ 
   expectDone(visitor, "/dashboard", "Success: Logged in successfully.");
 });
 
-const withdrawn = "Withdrawn: Your address is no longer on our list.";
-const unsubscribed = "Unsubscribed: We no longer send news to this address.";
+const withdrawn = "Registration withdrawn: Your address is no longer on the launch list.";
+const unsubscribed = "Unsubscribed: You'll no longer get our newsletter.";
 for (const [list, entry, subject, button, notice] of [
   ["/whitelist", { source: "a-fair" }, "Gold registration", "Withdraw my registration", withdrawn],
   ["/newsletter", { consent: "on" }, "newsletter subscription", "Unsubscribe", unsubscribed],
@@ -147,7 +148,7 @@ for (const [list, entry, subject, button, notice] of [
     const email = freshAddress();
     await request.post(list, { form: { email, ...entry }, headers: sameOrigin });
     await visitor.open(list);
-    await visitor.follow(/^(Manage a registration|Unsubscribe)$/);
+    await visitor.follow(/^(Manage your registration|Unsubscribe)$/);
     await visitor.press("Send me a link", { "Email address": "nobody" });
     expectErrors(visitor, 400, null, { "Email address": INVALID_EMAIL });
     await visitor.press("Send me a link", { "Email address": email });
@@ -163,7 +164,7 @@ for (const [list, entry, subject, button, notice] of [
     expectDone(visitor, `${list}/manage`, notice);
     if (file) expect((await request.get(file)).status()).toBe(404);
     await visitor.open(link);
-    expect(visitor.text()).toContain("We can send you a new link.");
+    expect(visitor.text()).toContain("we'll send you a new link.");
     expect(visitor.text()).not.toContain(email);
   });
 
@@ -189,7 +190,7 @@ test("the newsletter holds back what is wrong, and names it where the browser do
   await visitor.open("/newsletter");
   await expect(visitor.press("Subscribe", wrong)).rejects.toThrow("holds");
   await visitor.press("Subscribe", wrong, { unchecked: true });
-  const consent = expect.stringContaining("Please tick the box");
+  const consent = expect.stringContaining("Please check the box");
   expectErrors(visitor, 400, null, { "Email address": INVALID_EMAIL, [CONSENT]: consent });
   expect(visitor.value("Email address")).toBe("ada@");
   for (const [outcome, words] of Object.entries({ new: "Thank you. You will hear", already: "already subscribed." })) {
@@ -202,7 +203,7 @@ test("the newsletter holds back what is wrong, and names it where the browser do
 test("administrators log in past errors, wrong credentials and missing privileges", async ({ visitor, request }) => {
   const [admin, user] = [await accounts.registerAdmin(), await register()];
   const submit = (username: string, typed = password) =>
-    visitor.press("Sign in", { Username: username, Password: typed });
+    visitor.press("Log in", { Username: username, Password: typed });
   await visitor.open(adminLoginPath);
   await submit("a", "2short!");
   const short = { Username: "Username must be at least 2 characters.", Password: `${SHORT_PASSWORD}.` };
@@ -216,11 +217,11 @@ test("administrators log in past errors, wrong credentials and missing privilege
   expectErrors(visitor, 401, `Login failed: ${invalid}`);
   expect([visitor.text("main [role=alert]"), visitor.value("Username")]).toEqual([invalid, admin]);
   await submit(admin);
-  expectDone(visitor, "/admin-dashboard", "Login successful: Welcome back, admin!", `Signed in as ${admin}`);
+  expectDone(visitor, "/admin-dashboard", "Login successful: Welcome back, admin!", `Logged in as ${admin}`);
 
   expect(visitor.text("main dl")).toMatch(/Total Users.*Total Registered/);
   expect((await visitor.open(adminLoginPath)).path).toBe("/admin-dashboard");
-  await visitor.press("Sign out");
+  await visitor.press("Log out");
   expect((await visitor.open("/admin")).path).toBe(adminLoginPath);
   await signIn(request, user);
   await visitor.open("/admin");
@@ -249,9 +250,9 @@ test("administrators search, order, page, remove from and export a list by itsel
   await visitor.press("Apply to Users", { Username: `user-1-${tag}` });
   expect([count("#users"), firstRow()]).toEqual([expect.stringMatching(/^1 of /), "r-101@example.com"]);
   await visitor.follow(`Remove user-1-${tag}@example.com`, "#users");
-  await visitor.follow("Keep it");
+  await visitor.follow("Cancel");
   await visitor.follow("Clear the search in Launch registrations", list);
-  expect([count(), visitor.value("Email", list)]).toEqual([expect.stringContaining(" in all"), ""]);
+  expect([count(), visitor.value("Email", list)]).toEqual([expect.stringContaining(" total"), ""]);
 
   const file = await visitor.press("Export Users", { "File format: Export Users": "CSV" });
   expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);
@@ -265,7 +266,7 @@ test("the assistant names a wrong question, and answers a right one with sources
   expect(visitor.attribute("meta[name=robots]", "content")).toBe("noindex");
   const asked = "x".repeat(501);
   await visitor.press("Ask", { [label]: asked }, { unchecked: true });
-  expectErrors(visitor, 400, null, { [label]: "A question may have at most 500 characters." });
+  expectErrors(visitor, 400, null, { [label]: "Please keep your question to 500 characters." });
   expect(visitor.value(label)).toBe(asked);
   await visitor.press("Ask", { [label]: question });
   expectDone(visitor, "/assistant", null, question);

@@ -61,7 +61,7 @@ test("npm run admin:create makes, changes and promotes administrators, and never
   ])
     await selectRows(statement);
   const promoted = create(["--username", "Ada@Example.com", "--promote", "--remove-second-factor"]);
-  expect(promoted).toEqual({ status: 0, printed: expect.stringContaining("signed out everywhere") });
+  expect(promoted).toEqual({ status: 0, printed: expect.stringContaining("logged out everywhere") });
   expect(await selectPeople()).toContainEqual({ username: "ada@example.com", password_hash: "kept", is_admin: 1 });
   expect(await selectRows("select 1 from sessions union all select 1 from second_factors")).toEqual([]);
 

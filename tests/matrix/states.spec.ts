@@ -26,7 +26,7 @@ for (const width of [320, 390, 768, 1440])
     test("on forms with errors", async ({ page }) => {
       const forms = { "/auth": "Log in", "/auth?tab=sign-up": "Create Account", "/whitelist": "Reserve My Spot" };
       const others = { "/reset-password": "Send me a link", "/whitelist/manage": "Send me a link" };
-      for (const [path, button] of Object.entries({ ...forms, ...others, [adminLoginPath]: "Sign in" }))
+      for (const [path, button] of Object.entries({ ...forms, ...others, [adminLoginPath]: "Log in" }))
         await expectCleanAfter(page, path, async () => {
           await press(page, button);
           await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
@@ -62,8 +62,8 @@ for (const width of [320, 390, 768, 1440])
         });
       await expectCleanAfter(page, "/admin/security", async () => {
         await field(page, "Your password").fill(password);
-        await press(page, "Set up a second factor");
-        await expect(page.getByRole("img", { name: "QR code of the key" })).toBeVisible();
+        await press(page, "Set up two-factor authentication");
+        await expect(page.getByRole("img", { name: "QR code for the key" })).toBeVisible();
       });
     });
 

@@ -58,8 +58,8 @@ describe("POST /api/chat", () => {
   });
 
   it.each([
-    [7, "Please write a question."],
-    ["x".repeat(501), "A question may have at most 500 characters."],
+    [7, "Please enter a question."],
+    ["x".repeat(501), "Please keep your question to 500 characters."],
   ])("is 400 and names the field: %j", async (message, error) => {
     const answer = await chat(message);
     expect([answer.status, answer.json()]).toEqual([400, { error, fieldErrors: { message: [error] } }]);

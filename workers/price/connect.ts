@@ -12,7 +12,7 @@ const fullUntil = new WeakMap<Env, Map<string, number>>();
 /** Answers /ws, its origin and method checked: hands the socket to a room of the visitor's region that has a place. */
 export async function connectToPrices(request: Request, env: Env): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
-    return jsonFailure(426, { error: "This address answers WebSocket connections only." }, { Upgrade: "websocket" });
+    return jsonFailure(426, { error: "This address only accepts WebSocket connections." }, { Upgrade: "websocket" });
 
   const region = findRegion((request as Request<unknown, IncomingRequestCfProperties>).cf?.continent);
   const full = fullUntil.get(env) ?? new Map<string, number>();
@@ -33,5 +33,5 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
       break;
     }
   }
-  return jsonFailure(503, { error: "The live price is not available right now." }, { "Retry-After": "15" });
+  return jsonFailure(503, { error: "The live price isn't available right now." }, { "Retry-After": "15" });
 }

@@ -18,7 +18,7 @@ export type PasswordProblem = (password: string) => string | null;
 const noProblem: PasswordProblem = () => null;
 
 /** Why a new password is not accepted: the most common leaked ones are the first that an attacker tries. */
-export const COMMON_PASSWORD = "This password is among the most common ones. Please choose another.";
+export const COMMON_PASSWORD = "This password is too common. Please choose another.";
 
 const newPassword = (problem: PasswordProblem) =>
   password.check((context) => {

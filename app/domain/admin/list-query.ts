@@ -54,7 +54,7 @@ export function readListQuery(list: ListName, params: URLSearchParams, definitio
   const cursor = take(
     "cursor",
     (text) => readCursor(text, sort, sorts.get(sort) ?? "number") !== null,
-    "Please send a cursor as this list gave it out, in the same order",
+    "Please send a cursor from this list, in the same order",
   );
   const taken = Object.entries(filters).map(([name, filter]) => [name, take(name, ...rule(filter))] as const);
   const query: ListQuery = {

@@ -133,7 +133,7 @@ export const lists = {
     total: "Audit log entries",
     rows: "audit log entries",
     exportLabel: "Export Audit Log",
-    search: { label: "Text", fields: ["actor", "action", "details", "from"] },
+    search: { label: "Keyword", fields: ["actor", "action", "details", "from"] },
     newest: "at",
     columns: [
       { field: "id", label: "ID", offScreen: true },

@@ -5,7 +5,7 @@ export const FAILED = "I apologize, but I'm having trouble responding right now.
 
 /** Added where the day's calls of the model are used up. */
 export const OUT_OF_BUDGET =
-  "Fuller answers are used up for today and come back tomorrow. Until then I quote our documents.";
+  "I've reached today's limit for full answers, so I'm quoting our documents until tomorrow.";
 
 export interface Source {
   title: string;

@@ -5,8 +5,8 @@ import { assistantUsage } from "~/db/schema";
 import { trimmed } from "../fields";
 import { type AnswerChunk, MESSAGE_MAX } from "./answer-chunk";
 
-const EMPTY = "Please write a question.";
-const LONG = `A question may have at most ${MESSAGE_MAX} characters.`;
+const EMPTY = "Please enter a question.";
+const LONG = `Please keep your question to ${MESSAGE_MAX} characters.`;
 
 /** What a visitor sends: one question, trimmed. */
 export const messageSchema = z.object({

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { createLaunchList } from "./launch-list";
-import { DEFAULT_SOURCE, launchSchema } from "./registration";
+import { DEFAULT_SOURCE, launchConsent, launchSchema } from "./registration";
 
 const launchList = createLaunchList({ db: connect(env.DB), clock: { now: () => Date.UTC(2025, 5, 18) } });
 
@@ -11,7 +11,11 @@ it("keeps an address once, whatever its case, with where and when it came, and t
   expect((await Promise.all(tries)).filter(({ alreadyRegistered }) => !alreadyRegistered)).toHaveLength(1);
   const again = await launchList.register({ email: "ada@example.COM", source: "x" });
   expect(again).toEqual({ alreadyRegistered: true, confirmed: false });
-  const kept = { source: "a-fair", registeredAt: new Date(Date.UTC(2025, 5, 18)), consentVersion: "2025-06" };
+  const kept = {
+    source: "a-fair",
+    registeredAt: new Date(Date.UTC(2025, 5, 18)),
+    consentVersion: launchConsent.version,
+  };
   expect(await launchList.find("ADA@example.com")).toMatchObject(kept);
 });
 

@@ -15,6 +15,6 @@ export const launchSchema = z.object({ email: emailAddress, source: z._default(s
 
 /** What an address on the list agreed to. A change of wording needs a new version. */
 export const launchConsent = {
-  version: "2025-06",
-  wording: `By registering you agree that we write to you about the launch of ${brand.product.name} Gold. You can withdraw at any time.`,
+  version: "2025-07",
+  wording: `By registering, you agree to receive emails about the launch of ${brand.product.name} Gold. You can withdraw at any time.`,
 };

@@ -6,7 +6,7 @@ import { emailAddress, tickedBox } from "~/domain/fields";
 
 export type { NewsletterSubscriber };
 
-const NO_CONSENT = "Please tick the box, so that we may email you.";
+const NO_CONSENT = "Please check the box so that we can email you.";
 
 /** The newsletter form. Which wording was agreed to is the site's to say, not the browser's. */
 export const subscriptionSchema = z.object({

@@ -8,9 +8,9 @@ import { NewPasswordFields } from "~/ui/form-fields";
 export function ConfirmBanner() {
   return (
     <Form method="post" className="card flex-row flex-wrap items-center justify-between gap-4">
-      <p className="text-muted">Your email address is not confirmed yet. We emailed you a link.</p>
+      <p className="text-muted">You haven't confirmed your email address yet. We've emailed you a link.</p>
       <button type="submit" name="intent" value="send-confirmation" className="button button-quiet button-small">
-        Send it again
+        Resend the link
       </button>
     </Form>
   );
@@ -20,10 +20,10 @@ export function ConfirmBanner() {
 export function ConsentForm({ wording, agreed }: { wording: string; agreed: boolean }) {
   return (
     <Form method="post" className="card gap-5">
-      <h2 className="text-heading">News by email</h2>
+      <h2 className="text-heading">Email updates</h2>
       <Checkbox id="marketing-consent" name="marketingConsent" defaultChecked={agreed} label={wording} />
       <button type="submit" name="intent" value="change-consent" className="button button-quiet self-start">
-        Save my choice
+        Save
       </button>
     </Form>
   );
@@ -41,7 +41,7 @@ export function PasswordForm({ lastResult }: { lastResult: LastResult }) {
       {(input) => (
         <>
           <h2 className="text-heading">Change your password</h2>
-          <p className="text-muted">Your other devices are signed out; this one stays.</p>
+          <p className="text-muted">Changing it logs out your other devices.</p>
           <Field
             {...input("currentPassword")}
             label="Current password"
@@ -68,16 +68,16 @@ export function DeleteForm({ lastResult }: { lastResult: LastResult }) {
         <>
           <h2 className="text-heading">Delete your account</h2>
           <p className="text-muted">
-            Your account, its sessions and your choices go at once and for good. What is separate stays: a place on the
-            launch list until you{" "}
+            Your account, sessions and preferences are permanently deleted. This can't be undone. Your launch list
+            registration and newsletter subscription are separate: you can{" "}
             <Link to="/whitelist/manage" className="text-link">
-              withdraw it
-            </Link>
-            , and a subscription to the newsletter until you{" "}
+              withdraw
+            </Link>{" "}
+            and{" "}
             <Link to="/newsletter/manage" className="text-link">
-              end it
-            </Link>
-            .
+              unsubscribe
+            </Link>{" "}
+            at any time.
           </p>
           <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
         </>

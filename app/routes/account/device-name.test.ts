@@ -6,5 +6,5 @@ it.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605 Version/18 Safari/605", "Safari on macOS"],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/130.0 Mobile Safari/604", "Chrome on iOS"],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Linux"],
-  ["curl/8", "A device"],
+  ["curl/8", "Unknown browser"],
 ])("%s is %s", (agent, name) => expect(deviceName(agent)).toBe(name));

@@ -19,6 +19,6 @@ const nameIn = (list: [RegExp, string][], agent: string) => list.find(([pattern]
 /** A user agent in words that its owner recognizes, for example "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const system = nameIn(systems, userAgent);
-  const browser = nameIn(browsers, userAgent) ?? "A device";
+  const browser = nameIn(browsers, userAgent) ?? "Unknown browser";
   return system ? `${browser} on ${system}` : browser;
 }

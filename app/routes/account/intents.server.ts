@@ -6,7 +6,7 @@ import { ActionError, limitSubmissions } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { defineIntent } from "~/forms/handle-form.server";
 
-const LAST_ADMINISTRATOR = "You are the last administrator. Make somebody else one first.";
+const LAST_ADMINISTRATOR = "You're the only administrator. Make someone else an administrator first.";
 
 /** What the account page can do, by the value of the button that was pressed. */
 export const intents = {

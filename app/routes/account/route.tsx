@@ -60,7 +60,7 @@ export default function Account() {
           <ConsentForm wording={consent.wording} agreed={marketingConsent} />
           <section className="card gap-4">
             <h2 className="text-heading">Your data</h2>
-            <p className="text-muted">Everything we keep about you and your devices, as a JSON file.</p>
+            <p className="text-muted">Download everything we store about you and your devices as a JSON file.</p>
             <a href="/account/data" download className="button button-quiet justify-self-start self-start">
               Download my data
             </a>

@@ -49,5 +49,5 @@ function Chart({ title, of, bars, horizontal }: { title: string; of: string; bar
 
 function summarize(bars: readonly Bar[]): string {
   const most = bars.reduce((best, bar) => (bar.count > best.count ? bar : best));
-  return `${bars[0]?.label} to ${bars.at(-1)?.label}, most in ${most.label}: ${most.count}.`;
+  return `${bars[0]?.label} to ${bars.at(-1)?.label}. Highest: ${most.count} in ${most.label}.`;
 }

@@ -59,7 +59,7 @@ export function ListSection({ list, definition, state, sources }: ListSectionPro
 function describeCount({ found, filtered }: ListState): string {
   if (!found) return "Error";
   const { matches, total } = found;
-  return filtered ? `${whole.format(matches)} of ${whole.format(total)} match` : `${whole.format(total)} in all`;
+  return filtered ? `${whole.format(matches)} of ${whole.format(total)} match` : `${whole.format(total)} total`;
 }
 
 type Found = NonNullable<ListState["found"]>;
@@ -81,14 +81,14 @@ function Rows({ list, definition, state, found, search, clear }: RowsProps) {
           {`No ${name} found`}{" "}
           {clear && (
             <Link to={clear} preventScrollReset onClick={() => focusList(list)} className="text-link text-ink">
-              Clear the search
+              Clear search
             </Link>
           )}
         </p>
       ) : (
         <>
           <a href={`#${list}-end`} className="text-link justify-self-start not-focus:sr-only">
-            Skip the rows of {title}
+            Skip the {title} table
           </a>
           <DataTable
             // A new page begins at its first row.

@@ -2,7 +2,7 @@ import type { LinksFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { defineList, lists as definitions, type ListName, listNames } from "~/domain/admin/lists";
 import { hiddenMeta } from "~/http/page-meta";
-import { numberFormat } from "~/locale/formats";
+import { numberFormat, timeZoneName } from "~/locale/formats";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
 import styles from "./admin.css";
@@ -10,7 +10,10 @@ import { Charts } from "./charts";
 import { dashboardLoader, type ListState } from "./dashboard.server";
 import { ListSection } from "./list-section";
 
-export const meta = hiddenMeta("Administration", "Users, launch registrations and what was done with them.");
+export const meta = hiddenMeta(
+  "Administration",
+  "Users, launch registrations, newsletter subscribers and the audit log.",
+);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -46,7 +49,9 @@ function DashboardHead({ username }: { username: string }) {
       <div className="min-w-0">
         <p className="eyebrow mb-3">Administration</p>
         <h1 className="text-title">Admin Test Mode</h1>
-        <p className="mt-3 text-muted">Signed in as {username}. Times shown in ET.</p>
+        <p className="mt-3 text-muted">
+          Logged in as {username}. Times shown in {timeZoneName}.
+        </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Link to="/" className="button button-quiet button-small">

@@ -26,8 +26,8 @@ interface RecordKind {
 
 /** Why a removal is rejected. */
 export const problems = {
-  yourself: "You cannot remove your own account here. Another administrator can, or you on your account page.",
-  "last-administrator": "This is the last administrator. Make somebody else one first.",
+  yourself: "You can't remove your own account here. Delete it on your account page, or ask another administrator.",
+  "last-administrator": "This is the only administrator. Make someone else an administrator first.",
 } as const;
 
 const deletion = (rest: Omit<Removal, "intent" | "pending">): Removal => ({
@@ -44,16 +44,16 @@ const recordKinds: Partial<Record<ListName, RecordKind>> = {
       deletion({
         button: "Delete this user",
         consequence:
-          "The account, its sessions and its choices are permanently deleted. A registration on the launch list under the same address is a separate record and stays.",
+          "The account, its sessions and its preferences are permanently deleted. A launch registration under the same address is a separate record and stays.",
         toast: "user-deleted",
         run: (admin, id, by) => admin.removeUser(id, by),
       }),
       {
         intent: "anonymise",
-        button: "Anonymise this user",
-        pending: "Anonymising...",
+        button: "Anonymize this user",
+        pending: "Anonymizing...",
         consequence:
-          "The row still counts, but no longer identifies anyone: the username is replaced, the password no longer works, sessions are closed, and consent and administrator rights are removed. This can't be undone.",
+          "The record is still counted but no longer identifies anyone: the username is replaced, the password stops working, sessions end, and consent and administrator rights are removed. This can't be undone.",
         toast: "user-anonymised",
         run: (admin, id, by) => admin.anonymiseUser(id, by),
       },
@@ -76,7 +76,7 @@ const recordKinds: Partial<Record<ListName, RecordKind>> = {
       deletion({
         button: "Delete this subscriber",
         consequence:
-          "The address and its consent are permanently deleted, and we no longer send news there. Its owner can subscribe again.",
+          "The address and its consent are permanently deleted, and it no longer gets the newsletter. Its owner can subscribe again.",
         toast: "subscriber-deleted",
         run: (admin, id, by) => admin.removeSubscriber(id, by),
       }),
@@ -84,7 +84,7 @@ const recordKinds: Partial<Record<ListName, RecordKind>> = {
   },
 };
 
-const notFound = { title: "No such record", text: "It may have been removed already." };
+const notFound = { title: "Record Not Found", text: "This record may already have been removed." };
 export const findRecordOr404 = <Value>(value: Value | undefined | null): Value => findOr404(value, notFound);
 
 /**

@@ -12,7 +12,7 @@ import type { CellValue } from "../admin/dashboard.server";
 import { ListCell } from "../admin/list-cell";
 import { findRecordOr404, problems, readAddress } from "./records.server";
 
-export const meta = hiddenMeta("Remove a record", "Remove a record permanently.");
+export const meta = hiddenMeta("Remove a record", "Permanently remove a record.");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { removals, id, back } = readAddress({ request, params });
   return handleForm(request, { schema: z.object({ intent: z.string() }), toast: null }, async ({ value }) => {
     const removal = removals.find(({ intent }) => intent === value.intent);
-    if (!removal) throw new ActionError(400, "This page cannot do that.");
+    if (!removal) throw new ActionError(400, "That action isn't available on this page.");
     const outcome = await removal.run(context.admin, id, by);
     if (outcome !== "done" && outcome !== "not-found") throw new ActionError(409, problems[outcome]);
     const toast = outcome === "done" ? removal.toast : "record-gone";
@@ -71,7 +71,7 @@ export default function RemoveRecord() {
         <Choices choices={choices} />
       )}
       <Link to={back} className="button button-quiet justify-self-start">
-        {problem ? "Back to the list" : "Keep it"}
+        {problem ? "Back to the list" : "Cancel"}
       </Link>
     </div>
   );

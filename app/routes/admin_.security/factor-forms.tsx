@@ -6,15 +6,15 @@ import { Field } from "~/ui/field";
 import { CodeField } from "~/ui/form-fields";
 import type { Factor } from "./factor.server";
 
-const begin = { id: "begin", schema: passwordSchema, submit: { label: "Set up a second factor" } };
+const begin = { id: "begin", schema: passwordSchema, submit: { label: "Set up two-factor authentication" } };
 
 export function FactorOff({ lastResult }: { lastResult: LastResult }) {
   return (
     <section className="card gap-5">
-      <h2 className="text-heading">Second factor: off</h2>
+      <h2 className="text-heading">Two-factor authentication: off</h2>
       <p className="max-w-prose text-muted">
-        With a second factor, you sign in with your password and a code from an app on your phone. Someone who learns
-        your password still cannot get in. Any authenticator app works.
+        Two-factor authentication asks for your password and a code from an app on your phone, so a stolen password is
+        not enough to log in. Any authenticator app works.
       </p>
       <ValidatedForm {...begin} lastResult={lastResult} isIntent className="grid max-w-md gap-5">
         {(input) => (
@@ -34,11 +34,11 @@ export function FactorOn({ factor: { since, recoveryCodesLeft }, lastResult }: F
   return (
     <>
       <section className="card gap-3">
-        <h2 className="text-heading">Second factor: on</h2>
+        <h2 className="text-heading">Two-factor authentication: on</h2>
         <p className="text-muted">
-          Since <DayOf at={since} />.{" "}
+          On since <DayOf at={since} />.{" "}
           <span className="figures">
-            {recoveryCodesLeft === 1 ? "1 recovery code is" : `${recoveryCodesLeft} recovery codes are`} left.
+            {recoveryCodesLeft === 1 ? "1 recovery code" : `${recoveryCodesLeft} recovery codes`} left.
           </span>
         </p>
       </section>
@@ -46,15 +46,15 @@ export function FactorOn({ factor: { since, recoveryCodesLeft }, lastResult }: F
         <ChangeForm
           intent="new-codes"
           title="New recovery codes"
-          text="Ten new codes. The previous ones stop working."
-          submit={{ label: "Make new codes" }}
+          text="Get ten new codes. Your old codes stop working."
+          submit={{ label: "Generate new codes" }}
           lastResult={lastResult}
         />
         <ChangeForm
           intent="turn-off"
-          title="Turn it off"
-          text="You then sign in with your password alone. New phone? Turn it off and set it up again."
-          submit={{ label: "Turn off the second factor", className: "button-danger self-start" }}
+          title="Turn off"
+          text="You'll log in with your password alone. New phone? Turn it off, then set it up again."
+          submit={{ label: "Turn off two-factor authentication", className: "button-danger self-start" }}
           lastResult={lastResult}
         />
       </div>
@@ -80,7 +80,7 @@ function ChangeForm({ intent, title, text, submit, lastResult }: ChangeFormProps
           <h2 className="text-heading">{title}</h2>
           <p className="text-muted">{text}</p>
           <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
-          <CodeField {...input("code")} hint="From your app, or a recovery code." />
+          <CodeField {...input("code")} hint="Enter a code from your app or a recovery code." />
         </>
       )}
     </ValidatedForm>
@@ -98,8 +98,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         Your recovery codes
       </h2>
       <p className="max-w-prose text-muted">
-        Print these codes or store them with your passwords: they are shown only once. Each code can be used once to
-        sign in without your app.
+        Print these codes or save them in your password manager. We show them only once. Each code lets you log in once
+        without your app.
       </p>
       <ol className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (

@@ -12,7 +12,7 @@ import { FactorOff, FactorOn, RecoveryCodes } from "./factor-forms";
 import { intents, type SecurityAnswer } from "./intents.server";
 import { SetUp } from "./set-up";
 
-export const meta = hiddenMeta("Security", "The second factor of an administrator's sign-in.");
+export const meta = hiddenMeta("Security", "Two-factor authentication for administrators.");
 
 export const headers = retryAfter;
 

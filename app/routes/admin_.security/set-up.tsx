@@ -9,7 +9,7 @@ interface SetUpProps {
   lastResult: LastResult;
 }
 
-const confirm = { id: "confirm", schema: codeSchema, submit: { label: "Turn it on" } };
+const confirm = { id: "confirm", schema: codeSchema, submit: { label: "Turn on" } };
 
 export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) {
   return (
@@ -17,8 +17,7 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
       <div className="grid gap-3">
         <h2 className="text-heading">Set up your app</h2>
         <p className="max-w-prose text-muted">
-          Scan this with your authenticator app, or type in the key. Then enter the code that the app shows to turn it
-          on.
+          Scan this QR code with your authenticator app, or enter the key. Then enter the code that the app shows.
         </p>
       </div>
       <div className="grid items-start gap-8 sm:grid-cols-[14rem_1fr]">
@@ -26,7 +25,7 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           className="w-full max-w-64 rounded-xl"
           role="img"
-          aria-label="QR code of the key"
+          aria-label="QR code for the key"
         >
           <rect width={qr.size} height={qr.size} fill="#fff" />
           <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
@@ -37,9 +36,9 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
             <dd className="font-mono tracking-[0.04em] tabular-nums wrap-anywhere">{key}</dd>
           </dl>
           <p className="text-sm text-muted">
-            Using this device?{" "}
+            App on this device?{" "}
             <a href={address} className="text-link">
-              Open it in your app
+              Open it
             </a>
           </p>
           <ValidatedForm {...confirm} lastResult={lastResult} isIntent className="grid max-w-xs gap-5">

@@ -15,7 +15,7 @@ const title = `${brand.product.name} Assistant`;
 
 export const meta = hiddenMeta(
   title,
-  `Ask about ${brand.product.name}, the company and its documents, and get an answer with its sources.`,
+  `Ask about ${brand.product.name}, the company and its documents, and get an answer with sources.`,
 );
 
 export const headers = retryAfter;
@@ -43,7 +43,7 @@ export default function Assistant() {
     <>
       <PageHead
         title={title}
-        lead="Answers come from what we have published, with their sources. No investment advice."
+        lead="Answers come from our published documents and cite their sources. They are not investment advice."
       >
         <QuestionForm
           question={typeof typed === "string" ? typed : ""}

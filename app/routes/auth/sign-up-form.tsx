@@ -7,7 +7,7 @@ import type { loader } from "./route";
 
 const schema = signUpSchema();
 const submit = { label: "Create Account", pendingLabel: "Creating Account...", className: "button-accent" };
-const passwordHint = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep in mind.`;
+const passwordHint = `At least ${PASSWORD_MIN} characters. A short phrase is easy to remember.`;
 
 export function SignUpForm({ lastResult }: { lastResult: LastResult }) {
   const { timestamp, consent } = useLoaderData<typeof loader>();

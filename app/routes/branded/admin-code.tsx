@@ -13,7 +13,7 @@ import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { CodeField } from "~/ui/form-fields";
 
-export const meta = hiddenMeta("Second factor", "The second step of an administrator's sign-in.");
+export const meta = hiddenMeta("Enter your code", "The second step of an administrator's login.");
 
 export const headers = retryAfter;
 
@@ -45,7 +45,7 @@ export const shouldRevalidate = skipRevalidationOnFailure;
 const form = {
   id: "admin-code",
   schema: codeSchema,
-  submit: { label: "Sign in", pendingLabel: "Signing in...", className: "button-accent" },
+  submit: { label: "Log in", pendingLabel: "Signing in...", className: "button-accent" },
 };
 
 export default function AdminCode() {
@@ -58,20 +58,18 @@ export default function AdminCode() {
           <p className="eyebrow mb-4">Administration</p>
           <h1 className="text-heading">Enter your code</h1>
           <p className="mt-3 text-muted [overflow-wrap:anywhere]">
-            {username}, enter the six-digit code that your authenticator app shows for this site.
+            {username}, enter the six-digit code from your authenticator app.
           </p>
         </div>
         <ToasterNotice answer={answer} />
         <ValidatedForm {...form} lastResult={answer?.lastResult}>
-          {(input) => (
-            <CodeField {...input("code")} hint="Without your app at hand, enter one of your recovery codes." />
-          )}
+          {(input) => <CodeField {...input("code")} hint="No access to your app? Enter a recovery code." />}
         </ValidatedForm>
         {/* Back to the username and password, or out of the session that lacks the code. */}
         {pending ? (
           <p className="text-sm text-muted">
             <Link to=".." relative="path" className="text-link">
-              Start again
+              Start over
             </Link>
           </p>
         ) : (

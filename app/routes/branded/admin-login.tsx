@@ -13,7 +13,7 @@ import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { Field } from "~/ui/field";
 
-export const meta = hiddenMeta("Administrators", "Sign in to the administration of this site.");
+export const meta = hiddenMeta("Administrator login", "Log in to administer this site.");
 
 export const headers = retryAfter;
 
@@ -45,7 +45,7 @@ export const shouldRevalidate = skipRevalidationOnFailure;
 const form = {
   id: "admin-login",
   schema: adminLoginSchema,
-  submit: { label: "Sign in", pendingLabel: "Signing in...", className: "button-accent" },
+  submit: { label: "Log in", pendingLabel: "Signing in...", className: "button-accent" },
 };
 
 export default function AdminLogin() {
@@ -56,7 +56,7 @@ export default function AdminLogin() {
       <div className="card mx-auto w-full max-w-md gap-6">
         <div>
           <p className="eyebrow mb-4">Administration</p>
-          <h1 className="text-heading">Sign in</h1>
+          <h1 className="text-heading">Log in</h1>
         </div>
         <ToasterNotice answer={answer} toast={toast} />
         <ValidatedForm {...form} lastResult={answer?.lastResult}>

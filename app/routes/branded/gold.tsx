@@ -62,7 +62,7 @@ const shown = ["app", "collectible", "vault"] as const;
 /** Pictures of the product: a column next to the text. */
 function ProductPictures({ captions }: { captions: Record<(typeof shown)[number], string> }) {
   return (
-    <section aria-label="Pictures of the product" className="grid gap-5 md:max-lg:grid-cols-3">
+    <section aria-label="Product pictures" className="grid gap-5 md:max-lg:grid-cols-3">
       {shown.map((name) => (
         <figure key={name} className="card overflow-hidden p-0">
           <div className="stage grow p-5">

@@ -17,7 +17,7 @@ export function ArticleTools({ path, title }: { path: string; title: string }) {
         Share by email
       </a>
       <button type="button" className="text-link needs-script" onClick={share}>
-        Share or copy the link
+        Share or copy link
       </button>
       <button type="button" className="text-link needs-script" onClick={() => window.print()}>
         Print
@@ -28,7 +28,7 @@ export function ArticleTools({ path, title }: { path: string; title: string }) {
 
 const notCopied: ToastMessage = {
   title: "Link not copied",
-  description: "Your browser did not allow it. Please copy the link from the address bar.",
+  description: "Your browser blocked it. Please copy the link from the address bar.",
   failed: true,
 };
 
@@ -36,7 +36,7 @@ const notCopied: ToastMessage = {
 async function copyLink(address: string): Promise<ToastMessage> {
   if (!navigator.clipboard) return notCopied;
   return navigator.clipboard.writeText(address).then(
-    () => ({ title: "Link copied", description: "It is in your clipboard." }),
+    () => ({ title: "Link copied", description: "The link is on your clipboard." }),
     () => notCopied,
   );
 }

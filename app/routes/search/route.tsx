@@ -9,7 +9,7 @@ import { SearchResults } from "./search-results";
 
 export const meta = hiddenMeta(
   "Search",
-  "Search press releases, governance documents, legal terms and pages of this site by their words.",
+  "Search press releases, governance documents, legal terms and the other pages of this site.",
 );
 
 export const headers = publicPage;

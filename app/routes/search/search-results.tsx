@@ -10,12 +10,12 @@ interface Result {
 /** What was found, each with the passage where the words stand. */
 export function SearchResults({ query, results }: { query: string; results: Result[] }) {
   if (query.trim() === "") {
-    return <p className="shell text-muted">Type a word: a name, a policy, a figure.</p>;
+    return <p className="shell text-muted">Search releases, policies and pages.</p>;
   }
   return (
     <div className="shell">
       <p role="status" className="text-muted">
-        {results.length === 0 ? `Nothing here matches “${query}”.` : `${countOf(results.length)} for “${query}”`}
+        {results.length === 0 ? `No results for “${query}”` : `${countOf(results.length)} for “${query}”`}
       </p>
       <ol className="mt-6 max-w-3xl border-t border-line">
         {results.map((result) => (

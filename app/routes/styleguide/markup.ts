@@ -8,10 +8,10 @@ import { type ToastMessage, toasts } from "~/forms/toasts";
 const sizes = {
   "text-display": "Digital gold",
   "text-title": "A treasury in the open",
-  "text-heading": "What was bought, when and for how much",
+  "text-heading": "What we bought, when and for how much",
   "text-lg": "The first sentence of a page.",
   body: "Running text.",
-  "text-sm text-muted": "Dates, hints and what explains something else.",
+  "text-sm text-muted": "Dates, hints and captions.",
   eyebrow: "Above a title",
   figures: "1,234,567.89 · 0,111,111.11",
 };
@@ -43,7 +43,7 @@ export const actions = {
   "button-accent": drawButtons("button-accent"),
   "button-quiet": drawButtons("button-quiet"),
   "button-danger": drawButtons("button-danger"),
-  "Opening something slow": `<span class="button button-accent">Dashboard<span class="spinner"></span></span>`,
+  "Opening a slow page": `<span class="button button-accent">Dashboard<span class="spinner"></span></span>`,
   "Links: in text, in the footer; disclosure": `<div class="flex flex-wrap items-baseline gap-8">
 <p>Read <a href="/styleguide" class="text-link">the short version</a> first.</p>
 <a href="/styleguide" class="inline-block py-1.5 transition-colors hover:text-accent">About Us</a>
@@ -56,7 +56,7 @@ export const actions = {
 <li><a href="#actions">Purpose</a></li>
 <li><a href="#actions">Composition and quorum</a></li>
 <li><a href="#actions">Duties</a></li></ol></nav>`,
-  "Menu panel, an entry current": `<ul class="specimen-menu grid gap-1 p-2">
+  "Menu panel, current item": `<ul class="specimen-menu grid gap-1 p-2">
 <li><a href="/styleguide" class="menu-item" aria-current="page"><span class="block font-medium">Gold</span>
 <span class="mt-0.5 block text-sm text-muted">One gram, inscribed on Bitcoin</span></a></li>
 <li><a href="/launchpad" class="menu-item"><span class="block font-medium">Launchpad</span>
@@ -64,12 +64,12 @@ export const actions = {
 };
 
 const step = (title: string) => `<li><h3 class="font-medium">${title}</h3>
-<p class="mt-1 text-muted">What happens in this step, in a sentence or two.</p></li>`;
+<p class="mt-1 text-muted">A sentence or two about this step.</p></li>`;
 
 export const containers = {
   Cards: `<div class="grid gap-6 md:grid-cols-2">
 <div class="card gap-3"><h3 class="font-display text-heading">Gold</h3>
-<p class="text-muted">A planned app for gold from one gram, each unit inscribed on Bitcoin.</p></div>
+<p class="text-muted">A planned app to buy gold by the gram, each unit inscribed on Bitcoin.</p></div>
 <div class="card gap-3"><h3 class="font-display text-heading">Launchpad</h3>
 <p class="text-muted">A twelve-week programme for founders.</p>
 <button type="button" aria-disabled="true" class="button self-start">Coming Soon</button></div></div>`,
@@ -84,7 +84,7 @@ export const containers = {
 export const longText = `
 <h2>A heading</h2>
 <p>A paragraph with <a href="/styleguide">a link</a>, <strong>strong text</strong>, <em>emphasized text</em>,
-<code>code</code> and a <mark>search match</mark>. It is long enough to run over several lines, so that the
+<code>code</code> and a <mark>search match</mark>. It runs over several lines so that the
 measure and the space between lines can be checked.</p>
 <blockquote><p>A quotation.</p></blockquote>
 <h3>A smaller heading</h3>

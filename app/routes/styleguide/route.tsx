@@ -14,7 +14,7 @@ import { colours } from "./colours";
 import * as markup from "./markup";
 import styles from "./styleguide.css";
 
-export const meta = hiddenMeta("Styleguide", "Every primitive in every state.");
+export const meta = hiddenMeta("Styleguide", "Every component in every state.");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -28,7 +28,7 @@ const tabs = [
   { label: "Login", href: "/styleguide?tab=1", current: true },
   { label: "Sign-up", href: "/styleguide?tab=2", current: false },
 ];
-const clause = "<h3>Section</h3><p>Each party keeps what it was told in confidence, and returns it when asked.</p>";
+const clause = "<h3>Section</h3><p>Each party keeps confidential information private and returns it on request.</p>";
 
 /** Each primitive under the name of its state, by groups; one that is classes alone is HTML. */
 const createGroups = (): Record<string, Record<string, ReactNode>> => ({
@@ -40,10 +40,10 @@ const createGroups = (): Record<string, Record<string, ReactNode>> => ({
     "With a placeholder": <Field id="guide-placeholder" label="Search" placeholder="Search press releases" />,
     Filled: <Field {...email} id="guide-filled" defaultValue="ada@example.com" />,
     Invalid: <Field {...email} id="guide-invalid" defaultValue="ada@" error="Please enter a valid email address" />,
-    "Checkbox: empty": <Checkbox id="guide-box" label={consent} />,
-    "Checkbox: ticked": <Checkbox id="guide-box-ticked" label={consent} defaultChecked />,
-    "Checkbox: invalid": <Checkbox id="guide-box-invalid" label={consent} error="Please tick the box" />,
-    "Form errors": <FormErrors errors={["Username or password is wrong"]} />,
+    "Checkbox: clear": <Checkbox id="guide-box" label={consent} />,
+    "Checkbox: checked": <Checkbox id="guide-box-ticked" label={consent} defaultChecked />,
+    "Checkbox: invalid": <Checkbox id="guide-box-invalid" label={consent} error="Please check the box" />,
+    "Form errors": <FormErrors errors={["Incorrect email or password."]} />,
   },
   Containers: {
     ...markup.containers,
@@ -83,7 +83,7 @@ export default function Styleguide() {
       <PageHead
         eyebrow="For developers"
         title="Styleguide"
-        lead="Every primitive in every state, drawn by the components and classes that the pages use. The switch in the footer shows it in the other theme."
+        lead="Every component in every state, drawn with the same code as the pages. Switch themes in the footer."
       />
       {Object.entries(createGroups()).map(([title, specimens]) => (
         <Group key={title} title={title} specimens={specimens} />

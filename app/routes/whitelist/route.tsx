@@ -22,7 +22,7 @@ const goldName = `${brand.product.name} Gold`;
 export const meta: MetaFunction = () =>
   pageMeta({
     title: `${goldName} launch list`,
-    description: `Leave your email address and be among the first to hear when ${goldName} opens.`,
+    description: `Join the launch list and be among the first to know when ${goldName} opens.`,
     path: "/whitelist",
   });
 
@@ -75,8 +75,8 @@ export default function Whitelist() {
         <p className="eyebrow mb-4">{goldName}</p>
         <h1 className="text-title">Be there when gold goes live</h1>
         <p className="mt-5 text-lg text-muted">
-          Digitized gold, backed by physical gold in certified vaults, from a single gram. Reserve your place on the
-          launch list and hear from us first.
+          Digitized gold backed by physical gold in certified vaults, starting at one gram. Join the launch list to get
+          updates before anyone else.
         </p>
         <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
       </div>

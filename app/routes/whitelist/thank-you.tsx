@@ -11,7 +11,7 @@ interface ThankYouProps {
 export function ThankYou({ already, byEmail }: ThankYouProps) {
   const reserved = byEmail
     ? "Follow the link in the email we sent you to confirm your place."
-    : "You're on the list. We will email you when there is news of the launch.";
+    : "You're on the list. We'll email you when we have news about the launch.";
   return (
     <div className="grid justify-items-start gap-4 py-6">
       <svg viewBox="0 0 56 56" width="56" height="56" aria-hidden="true" fill="none" className="text-accent">

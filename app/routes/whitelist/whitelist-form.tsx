@@ -30,7 +30,7 @@ export function WhitelistForm({ lastResult, wording, source }: WhitelistFormProp
           <p className="text-sm text-muted">
             {wording}{" "}
             <Link to="/whitelist/manage" className="text-link">
-              Manage a registration
+              Manage your registration
             </Link>
           </p>
         </>
