@@ -146,7 +146,9 @@ it("a bad file stops the build: a link to a document that is not there, or that 
   const later = (await read(press)).replace("id: 1", "id: 2").replace(/title: .*/, "title: Later");
   await write("content/press/2-later.md", later.replaceAll("2025-04-02", "2025-04-03").replace("April 2,", "April 3,"));
   await edit(press, "/investors", "/press-releases/2");
-  expect(await problems()).toEqual([expect.stringMatching(/press\/1-\S+\.md:\d+: .* is published later than this one/)]);
+  expect(await problems()).toEqual([
+    expect.stringMatching(/press\/1-\S+\.md:\d+: .* is published later than this one/),
+  ]);
 });
 
 it("a bad file stops the build: terms whose sections are not numbered 0 to 12", async () => {
