@@ -6,10 +6,10 @@ const LENGTH = 220;
 /** Characters before the first match. */
 const LEAD = 60;
 
-/** The passage where the first of some terms (lower case, without accents) stands, with every term marked. */
+/** The passage where the first of some words (lower case, without accents) stands, with each of them marked. */
 export function excerptOf(text: string, terms: readonly string[]): Excerpt {
   const alternatives = terms.map(escapePattern).sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(`((?<!\\p{L})(?:${alternatives.join("|")}))`, "giu");
+  const pattern = new RegExp(`((?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}]))`, "giu");
   const first = Math.max(0, text.search(pattern));
   const start = first <= LEAD ? 0 : text.indexOf(" ", first - LEAD) + 1;
   const passage = text.slice(start, start + LENGTH).replace(/\s+\S*$/, "");

@@ -87,7 +87,8 @@ function page(
   lines: readonly string[],
 ): Passage {
   const address = anchor === "" ? path : `${path}#${anchor}`;
-  const text = lines.join("\n");
+  // What keeps a figure with its unit on one line of a page would be in the way here.
+  const text = lines.join("\n").replaceAll("\u00a0", " ");
   return { id: `${path}#${anchor}: ${heading}`, path: address, kind: "Page", title, heading, text, publishAt: 0 };
 }
 

@@ -9,6 +9,7 @@ const documents = [
   document("/gold", "Digital gold", "One gram of gold in a certified vault, counted every quarter."),
   document("/trading", "Insider Trading Policy", "Windows open two full trading days after results are released."),
   document("/montreal", "Réserve à Montréal", "The treasury holds bitcoin in Québec."),
+  document("/sold", "Sales", "What was sold is listed here."),
   document("/secret", "Merger with Silverlode", "Not yet public.", 1_000),
 ];
 
@@ -33,6 +34,16 @@ it("site search shows the passage with the words marked, as they are written", (
   const [result] = search("vault");
   expect(result?.excerpt).toContainEqual({ text: "vault", hit: true });
   expect(result?.excerpt.map(({ text }) => text).join("")).toContain("One gram of gold in a certified vault");
+});
+
+it.each([
+  ["another form of the word", "window", ["Windows"]],
+  ["nothing that is only spelt alike", "gold", ["gold"]],
+  ["what a mistyped word finds", "vaullt", ["vault"]],
+  ["what half a word finds", "certif", ["certified"]],
+])("site search marks %s", (_, query, marked) => {
+  const marks = search(query).flatMap(({ excerpt }) => excerpt.filter(({ hit }) => hit).map(({ text }) => text));
+  expect(marks).toEqual(marked);
 });
 
 it.each(["   ", "dividend", "gold windows"])("site search finds nothing for %j", (q) => expect(paths(q)).toEqual([]));

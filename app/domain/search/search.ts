@@ -1,4 +1,5 @@
 import MiniSearch from "minisearch";
+import { stemmer } from "stemmer";
 import { QUERY_MAX } from "../limits";
 import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
@@ -28,17 +29,29 @@ export function createSearch({ documents, clock }: Sources) {
       const now = clock.now();
       const all = documents();
       const byPath = new Map(all.map((document) => [document.path, document]));
-      return indexOf(all)
+      const results = indexOf(all)
         .search(wanted, { filter: ({ publishAt }) => publishAt <= now })
-        .slice(0, RESULTS_MAX)
-        .flatMap(({ id, terms }) => {
-          const document = byPath.get(id);
-          if (!document) return [];
-          const { path, kind, title, summary, text } = document;
-          return { path, kind, title, excerpt: excerptOf(`${summary} ${text}`, terms) };
-        });
+        .slice(0, RESULTS_MAX);
+      const marked = wordsToMark(results);
+      return results.flatMap(({ id }) => {
+        const document = byPath.get(id);
+        if (!document) return [];
+        const { path, kind, title, summary, text } = document;
+        return { path, kind, title, excerpt: excerptOf(`${summary} ${text}`, marked) };
+      });
     },
   };
+}
+
+/**
+ * The forms of the words that were asked for: "gold" also finds "hold", but does not mark it. What was found is marked
+ * only where no document has a form of them: the query was mistyped, or is not yet typed out.
+ */
+function wordsToMark(results: readonly { queryTerms: string[]; terms: string[] }[]): string[] {
+  const asked = new Set(results.flatMap(({ queryTerms }) => queryTerms).map(stemmer));
+  const found = [...new Set(results.flatMap(({ terms }) => terms))];
+  const own = found.filter((term) => asked.has(stemmer(term)));
+  return own.length > 0 ? own : found;
 }
 
 const indexes = new WeakMap<readonly SearchDocument[], MiniSearch<SearchDocument>>();
