@@ -1,5 +1,6 @@
 import GithubSlugger from "github-slugger";
 import type { Section } from "../../app/content/schemas";
+import { tied } from "../../app/locale/tied";
 import { sizeOf, sourceOf } from "./files";
 import { ANCHOR_PREFIX, LINE_MARK } from "./sanitize";
 
@@ -19,14 +20,17 @@ interface Decoration extends BodyRules {
 }
 
 const followable = "https://…, mailto:…, tel:…, /path or #section";
+/** NodeFilter.SHOW_TEXT, which Node does not have. */
+const TEXT_NODES = 4;
 const headings = "h2, h3, h4, h5, h6";
 
-/** Gives sanitized HTML what markdown cannot say: anchors, scroll regions, image sizes, how links open. */
+/** Gives sanitized HTML what markdown cannot say: anchors, scroll regions, image sizes, how links open, where no line ends. */
 export function decorate(article: Element, decoration: Decoration): void {
   for (const element of article.querySelectorAll("[id], [tabindex], [aria-label], section[class]"))
     for (const name of ["id", "tabindex", "aria-label", "class"]) element.removeAttribute(name);
   anchorHeadings(article, decoration);
   wrapTables(article);
+  tieFigures(article);
   for (const image of article.querySelectorAll("img")) completeImage(image, decoration);
   for (const link of article.querySelectorAll("a")) completeLink(link, article, decoration);
   for (const element of article.querySelectorAll(`[${LINE_MARK}]`)) element.removeAttribute(LINE_MARK);
@@ -63,6 +67,14 @@ function wrapTables(article: Element): void {
     element.replaceWith(region);
     region.appendChild(element);
   }
+}
+
+/** A figure and its unit, a day and its month: read apart, on two lines, they can be taken for something else. */
+function tieFigures(article: Element): void {
+  const texts = article.ownerDocument.createTreeWalker(article, TEXT_NODES);
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    // A heading's words are also its anchor's and the contents list's.
+    if (node.nodeValue && !node.parentElement?.closest(`${headings}, code`)) node.nodeValue = tied(node.nodeValue);
 }
 
 function completeImage(image: HTMLImageElement, { images, rejectImage, report }: Decoration): void {

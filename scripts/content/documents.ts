@@ -1,6 +1,7 @@
 import type { Brand } from "../../app/brand/schema";
 import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
+import { tied } from "../../app/locale/tied";
 import { type Folder, sizeOf, sourceOf } from "./files";
 import { readMarkdown, readYaml, type Source } from "./front-matter";
 import { renderBody } from "./markdown";
@@ -73,7 +74,7 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
     if (isPageName(slug)) {
       const source = await readMarkdown(folder, file, schemas.pageFrontMatter[slug]);
       const path = pagePath(slug, brand);
-      if (source) pages[slug] = { slug, path, ...source.data, ...renderBody(source, rules, folder) };
+      if (source) pages[slug] = { slug, path, ...tieFigures(source.data), ...renderBody(source, rules, folder) };
     } else {
       const names = Object.keys(schemas.pageFrontMatter).sort().join(", ");
       folder.problems.push({ file, reason: `is not a page of this site: ${names}` });
@@ -83,6 +84,18 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
     if (!files.includes(file)) folder.problems.push({ file, reason: "does not exist, but every site needs it" });
   // Each entry was checked by the schema of its own name, which the compiler cannot follow through a loop.
   return pages as unknown as Pages;
+}
+
+/** What names the page in its head, and addresses. */
+const untied = new Set(["title", "description", "href", "source"]);
+
+/** Keeps the figures of a page's own texts with their units. */
+function tieFigures<Value>(value: Value): Value {
+  if (typeof value === "string") return tied(value) as Value;
+  if (Array.isArray(value)) return value.map(tieFigures) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, untied.has(key) ? inner : tieFigures(inner)]);
+  return Object.fromEntries(entries) as Value;
 }
 
 /** The people of the About page, whose portraits must be there. */

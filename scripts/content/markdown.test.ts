@@ -61,6 +61,13 @@ it("an article opens every link in a new tab with no opener and no referrer, anc
   for (const link of links) expect(link).toContain('target="_blank" rel="noopener noreferrer"');
 });
 
+it("an article keeps figures with their units, but searches and anchors know nothing of it", () => {
+  const { html, text, sections } = render("## After 5 days\n\nWe hold **68.22 BTC**.");
+  expect(html).toContain("68.22&nbsp;BTC");
+  expect(text).toContain("68.22 BTC");
+  expect(sections[0]).toMatchObject({ id: "section-after-5-days", heading: "After 5 days" });
+});
+
 it("a policy or page keeps links to the own site in the same tab", () => {
   const { html } = render("[in](/about) [out](https://x.example)", { newTab: "other sites" });
   expect(html).toContain('<a href="/about">in</a> <a href="https://x.example" target="_blank" rel="noopener');

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { tied } from "./tied";
+
+it.each([
+  ["68.22 BTC", "68.22~BTC"],
+  ["C$2.4 million, 2 kg and 1 gram", "C$2.4~million, 2~kg and 1~gram"],
+  ["on June\n24, 2025", "on June~24, 2025"],
+  ["in 2025 Canadian firms", "in 2025 Canadian firms"],
+  ["by June 2025, 5 gates", "by June 2025, 5 gates"],
+])("%j keeps its figures on one line", (text, expected) => expect(tied(text)).toBe(expected.replaceAll("~", "\u00a0")));
