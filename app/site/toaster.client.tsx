@@ -18,6 +18,7 @@ export default function Toaster({ toasts, onDismiss }: ToasterProps) {
       {toasts.map(({ id, title, description, failed, open }) => (
         <Toast.Root
           key={id}
+          ref={place}
           open={open}
           onOpenChange={(stays) => stays || onDismiss(id)}
           className={failed ? "toast toast-failed" : "toast"}
@@ -34,10 +35,24 @@ export default function Toaster({ toasts, onDismiss }: ToasterProps) {
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport
-        hotkey={["F8"]}
-        className="toast-viewport fixed right-0 bottom-(--bar) z-60 grid w-[min(26rem,100vw)] gap-3 p-4 outline-none print:hidden"
-      />
+      <Toast.Viewport hotkey={["F8"]} className="toast-viewport" />
     </Toast.Provider>
   );
+}
+
+/** The usual one first. */
+const PLACES = ["bottom-right", "top-right", "bottom-left", "top-left"] as const;
+const CONTROLS = ":is(main, footer) :is(a, button, input, select, textarea, summary)";
+
+/** Moves a toast to the first corner of the page's column where it lies on nothing that can be pressed. */
+function place(toast: HTMLLIElement | null): void {
+  const viewport = toast?.parentElement;
+  if (!viewport) return;
+  const controls = [...document.querySelectorAll(CONTROLS)].map((control) => control.getBoundingClientRect());
+  const free = PLACES.find((place) => {
+    viewport.dataset.place = place;
+    const { left, top, right, bottom } = viewport.getBoundingClientRect();
+    return !controls.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
+  });
+  viewport.dataset.place = free ?? PLACES[0];
 }

@@ -50,6 +50,28 @@ test("the launch list's thanks are a toast that moves nothing, and a reload repe
   await expect(page.locator("li.toast")).toHaveCount(0);
 });
 
+for (const width of [390, 1440])
+  test(`at ${width} px a toast is within the page's column and over nothing that can be pressed`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/whitelist?registered=new");
+    const toast = (await page.locator("ol.toast-viewport:has(li)").boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    const column = (await page.locator("footer .shell").first().boundingBox()) ?? { x: 0, width: 0 };
+    expect(toast.x).toBeGreaterThan(column.x + 16);
+    expect(toast.x + toast.width).toBeLessThan(column.x + column.width - 16);
+    const controls = page.getByRole("main").locator("a, button, input");
+    for (const box of await controls.evaluateAll((all) =>
+      all.map((control) => control.getBoundingClientRect().toJSON()),
+    )) {
+      const apart = box.right <= toast.x || box.left >= toast.x + toast.width;
+      expect(apart || box.bottom <= toast.y || box.top >= toast.y + toast.height).toBe(true);
+    }
+  });
+
 test("the same thing done twice is confirmed twice", async ({ page }) => {
   await signIn(page.request);
   await open(page, "/account");
