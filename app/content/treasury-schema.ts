@@ -23,7 +23,7 @@ const entry = {
   /** Later than the release's own time, for an entry that the site shows later. */
   publishAt: time.optional(),
   /** Figures of its release that the ledger does not hold, such as an offering's maximum. */
-  alsoStates: z.array(text).default([]),
+  alsoStates: z.array(z.string().regex(/^\d[\d,]*(\.\d+)?$/, "must be a number as the release writes it")).default([]),
 };
 
 const trade = {
@@ -87,6 +87,8 @@ const capital = z.strictObject({
   sharesAfter: count,
   warrantsAfter: count,
   optionsAfter: count,
+  /** All three together, where the release states it. */
+  dilutedAfter: count.optional(),
 });
 
 /** What may become shares, or is kept from trading. */

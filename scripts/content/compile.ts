@@ -8,7 +8,9 @@ import { brandModules, contentModules } from "./modules";
 
 /** What else may be in content. */
 const knownEntries = new Set([
-  ..."people images generated people.yaml treasury.yaml schemas.ts treasury-schema.ts published.server.ts".split(" "),
+  ..."people images generated people.yaml treasury.yaml treasury-mistakes.yaml schemas.ts treasury-schema.ts published.server.ts".split(
+    " ",
+  ),
   ..."README.md FACTS.md facts.yaml".split(" "),
 ]);
 

@@ -31,7 +31,10 @@ export async function readContent(folder: Folder, files: DocumentFiles, brand: B
     vocabulary: await readVocabulary(folder),
   };
   checkLinks(content, folder);
-  return { ...content, treasury: await readTreasury(folder, files, content.press.index) };
+  return {
+    ...content,
+    treasury: await readTreasury(folder, { files, releases: content.press.index, pages: content.pages }),
+  };
 }
 
 /** The policies, in the order that their front matter gives. */

@@ -1,37 +1,144 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { PressRecord } from "../../app/content/schemas";
-import { type Ledger, type LedgerEntry, treasuryFile } from "../../app/content/treasury-schema";
+import type { Pages, PressRecord } from "../../app/content/schemas";
+import { type EntryOf, type Ledger, type LedgerEntry, treasuryFile } from "../../app/content/treasury-schema";
+import { entriesOf } from "../../app/domain/treasury/books";
+import { Rational } from "../../app/domain/treasury/rational";
+import { createTreasury } from "../../app/domain/treasury/treasury";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
-import { readYamlSource } from "./front-matter";
+import { readText, readYamlSource } from "./front-matter";
+import { checkLedger, type Row } from "./treasury-checks";
+import { checkFigures, checkRelease, knownNumbers, numbersOf, numbersOfMeasure, type Text } from "./treasury-texts";
 
 const file = "content/treasury.yaml";
+const bitcoinPage = "content/pages/bitcoin.md";
+
+interface Sources {
+  readonly files: Pick<DocumentFiles, "press" | "pages">;
+  readonly releases: readonly PressRecord[];
+  readonly pages: Pick<Pages, "bitcoin">;
+}
 
 /** The company's ledger, checked against itself, the releases and the pages; null for a company without one. */
-export async function readTreasury(
-  folder: Folder,
-  _files: DocumentFiles,
-  releases: readonly PressRecord[],
-): Promise<Ledger | null> {
+export async function readTreasury(folder: Folder, { files, releases, pages }: Sources): Promise<Ledger | null> {
   if (!existsSync(path.join(folder.root, file))) return null;
   const source = await readYamlSource(folder, file, treasuryFile);
   if (!source) return null;
-  const ledger: LedgerEntry[] = [];
-  for (const [index, { document, alsoStates: _, publishAt, ...entry }] of source.data.entries()) {
-    const release = releases.find(({ id }) => id === entry.release);
-    const from = release?.publishAt ?? document?.publishAt;
-    if (from === undefined) {
-      source.reject(
-        [index],
-        entry.release ? `release ${entry.release} does not exist` : "names neither release nor document",
+  const before = folder.problems.length;
+  const rows = source.data.flatMap((written, index) => {
+    const reject = (field: string, reason: string) => source.reject([index, ...field.split(".")], reason);
+    return announce(written, releases, reject) ?? [];
+  });
+  const ledger = rows.map(({ entry }) => entry).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  checkLedger(rows, ledger);
+
+  const texts = new Map<string, Text>();
+  for (const name of [...files.press, ...files.pages]) {
+    const content = await readText(folder, name);
+    if (content !== null) texts.set(name, { file: name, content });
+  }
+  const known = knownNumbers(ledger);
+  for (const row of rows) {
+    const text = findRelease(texts, row.entry.release);
+    if (text) checkRelease(row, text, known);
+  }
+  // Sums of a ledger that does not add up would differ from every text.
+  if (folder.problems.length > before) return null;
+  checkReleases(rows, source.data, texts, known, folder);
+  for (const name of files.pages) {
+    const text = texts.get(name);
+    if (text) checkFigures(text, known, known, folder);
+  }
+  if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, texts.get(bitcoinPage)?.content ?? "", ledger, folder);
+  return folder.problems.length > before ? null : ledger;
+}
+
+type Written = ReturnType<typeof treasuryFile.parse>[number];
+
+/** An entry with its source and the time from which it is public; null, with the reason noted, when it has none. */
+function announce(written: Written, releases: readonly PressRecord[], reject: Row["reject"]): Row | null {
+  const { document, alsoStates: _, publishAt, ...entry } = written;
+  const release = releases.find(({ id }) => id === entry.release);
+  if (entry.release !== undefined && !release) reject("release", `there is no release ${entry.release}`);
+  if ((entry.release === undefined) === (document === undefined))
+    reject("kind", "must name either the release or the document that made it public");
+  const from = release?.publishAt ?? document?.publishAt;
+  const published = release?.date ?? document?.publishAt.slice(0, 10);
+  if (from === undefined || published === undefined) return null;
+
+  if (published < entry.date)
+    reject(
+      "date",
+      `is ${entry.date}, and ${release ? `release ${release.id}` : "the document"} is older: ${published}`,
+    );
+  const today = new Date().toISOString().slice(0, 10);
+  if (entry.date > today) reject("date", `is ${entry.date}, and today is ${today}`);
+  if (publishAt && Date.parse(publishAt) < Date.parse(from))
+    reject("publishAt", `is ${publishAt}, and what it names appears at ${from}`);
+  const link = release
+    ? { title: release.title, href: release.path }
+    : { title: document?.title ?? "", href: document?.href ?? null };
+  return { entry: { ...entry, publishAt: publishAt ?? from, source: link } as LedgerEntry, reject };
+}
+
+const findRelease = (texts: ReadonlyMap<string, Text>, id: number | undefined) =>
+  [...texts.values()].find(({ file }) => file.startsWith(`content/press/${id}-`));
+
+/** A release that entries name states no figure of the treasury that the ledger does not know. */
+function checkReleases(
+  rows: readonly Row[],
+  written: readonly Written[],
+  texts: ReadonlyMap<string, Text>,
+  known: ReadonlySet<string>,
+  folder: Folder,
+): void {
+  for (const release of new Set(rows.map(({ entry }) => entry.release))) {
+    const text = findRelease(texts, release);
+    if (!text) continue;
+    const named = rows.filter(({ entry }) => entry.release === release);
+    const others = written.filter((entry) => entry.release === release).flatMap(({ alsoStates }) => alsoStates);
+    const all = new Set([...known, ...others.map((other) => Rational.of(other.replaceAll(",", "")).toString())]);
+    const own = new Set(named.flatMap(({ entry }) => numbersOf(entry)));
+    const isOfTreasury = named.some(({ entry }) => entry.kind !== "capital" && entry.kind !== "instrument");
+    checkFigures(text, all, own, folder, isOfTreasury ? undefined : ({ unit }) => unit === "BTC");
+  }
+}
+
+type BitcoinFigure = NonNullable<Pages["bitcoin"]>["figures"][number];
+
+/** The page's figures are published ones, as the measure's own formula computes them, with its numbers put in. */
+function checkBitcoinPage(figures: readonly BitcoinFigure[], content: string, ledger: Ledger, folder: Folder): void {
+  const lines = content.split("\n");
+  const treasury = createTreasury({ ledger, clock: { now: () => Number.POSITIVE_INFINITY } });
+  for (const [index, figure] of figures.entries()) {
+    const start = lines.findIndex((line) => line.trim() === `- label: ${figure.label}`) + 1;
+    const reject = (reason: string) =>
+      folder.problems.push({ file: bitcoinPage, line: start || undefined, field: `figures.${index}`, reason });
+    const published = entriesOf(ledger, "published").filter(({ label }) => label === figure.label);
+    const entry = published.find(({ date }) => date === figure.asOf);
+    if (!entry) {
+      reject(
+        `${figure.label} is as of ${figure.asOf}, and ${file} has it as of ${published.at(-1)?.date ?? "no date"}`,
       );
       continue;
     }
-    const link = release
-      ? { title: release.title, href: release.path }
-      : { title: document?.title ?? "", href: document?.href ?? null };
-    ledger.push({ ...entry, publishAt: publishAt ?? from, source: link });
+    if (figure.value !== writeValue(entry)) reject(`is ${figure.value}, and ${file} has ${writeValue(entry)}`);
+    if (figure.source.href !== entry.source.href)
+      reject(`names ${figure.source.href} as its source, and ${file} has ${entry.source.href}`);
+    const measure = treasury.measures({ asOf: entry.date }).find(({ id }) => id === entry.measure);
+    if (measure?.formula.includes("G") && !/gold/i.test(`${figure.label} ${figure.definition}`))
+      reject(`neither its label nor its definition names gold, which ${measure.formula} includes`);
+    const known = new Set(measure && numbersOfMeasure(measure));
+    // The definition's lines, at the numbers that they have in the file; every figure in them counts.
+    const end = lines.findIndex((line, at) => at >= start && line.includes("asOf:"));
+    const definition = lines.map((line, at) => (at >= start && at < end ? line : "")).join("\n");
+    checkFigures({ file: bitcoinPage, content: definition }, known, known, folder, () => true);
   }
-  return ledger.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
+
+const suffixes = { BTC: " BTC", percent: "%", ratio: "×", sats: " sats", CAD: "" } as const;
+
+/** "68.22 BTC", "61.7%", "3.69×", "C$9,864,074": as the page writes a published figure. */
+const writeValue = ({ value, unit }: EntryOf<"published">) =>
+  (unit === "CAD" ? `C$${Number(value).toLocaleString("en-CA")}` : value) + suffixes[unit];

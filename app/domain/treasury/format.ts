@@ -29,6 +29,6 @@ export function formatMeasure({ value, unit, decimals }: Pick<Measure, "value" |
 }
 
 /** An exact amount, with as many decimals as it was written with: "C$142,600", "2.24 BTC", "C$974,998.98". */
-export function formatAmountOf(decimal: string, unit: Unit): string {
+export function formatExact(decimal: string, unit: Unit): string {
   return write[unit](group(decimal, decimal.split(".")[1]?.length ?? 0));
 }

@@ -63,8 +63,8 @@ export function createTreasury({ ledger, clock }: Dependencies) {
     yields: () => mapView(view(), listYields) ?? [],
     /** From Bitcoin and gold on the last financial statements to their value now; null where one of them is missing. */
     reconciliation: (price?: LivePrice | null) => mapView(view(undefined, price), reconcileValue),
-    /** Where the money of each raise went. */
-    raises: () => mapView(view(), listRaises) ?? [],
+    /** Where the money of each raise went; null when the ledger is empty. */
+    raises: () => mapView(view(), listRaises),
     /** Steps of securities and sats per share, at each purchase and issue. */
     shareHistory: () => mapView(view(), listShareHistory) ?? [],
     /** Warrants, options and escrow on a day, with what is left of each. */

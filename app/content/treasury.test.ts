@@ -1,0 +1,126 @@
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parse } from "yaml";
+import { pages } from "~/content/generated/pages.server";
+import { pressIndex } from "~/content/generated/press-index.server";
+import { treasury as ledger } from "~/content/generated/treasury.server";
+import { pageFrontMatter, pressFrontMatter } from "~/content/schemas";
+import { createTreasury } from "~/domain/treasury/treasury";
+import { describeProblem, type Folder } from "../../scripts/content/files";
+import { readMarkdown } from "../../scripts/content/front-matter";
+import { readTreasury } from "../../scripts/content/treasury";
+
+// The sample company's ledger: the figures that follow from it, and the changes that the build finds. It goes when that
+// company is replaced.
+
+const treasury = createTreasury({ ledger, clock: { now: () => Date.parse("2026-11-22T12:00:00Z") } });
+const valuesAt = (asOf?: string) =>
+  Object.fromEntries(treasury.measures(asOf ? { asOf } : {}).map(({ id, value }) => [id, value]));
+
+it("the measures of June 24, 2025 follow from the ledger to the last digit", () => {
+  expect(valuesAt()).toEqual({
+    btc_holdings: "66.19",
+    btc_cost: "9055119",
+    btc_average_cost: "136804.94",
+    btc_market_value: "9571074",
+    unrealized_gain: "515955",
+    unrealized_gain_percent: "5.7",
+    btc_and_gold_value: "9864074",
+    nav_net: "14594074",
+    nav_net_per_share: "0.26",
+    btc_equivalent: "68.22",
+    share_of_assets: "61.7",
+    market_cap: "36380604",
+    mnav_btc_gold_basic: "3.69",
+    mnav_btc_basic: "3.80",
+    mnav_btc_diluted: "4.48",
+    mnav_enterprise_value: "3.25",
+    sats_per_share_basic: "120.08",
+    sats_per_share_diluted: "101.93",
+    btc_yield_ytd: "128.3",
+    btc_gain_ytd: "25.81",
+    btc_cad_gain_ytd: "3732008",
+    btc_yield_qtd: "22.6",
+    btc_gain_qtd: "10.07",
+    btc_cad_gain_qtd: "1455646",
+  });
+  for (const { status, asOf } of treasury.measures()) expect([status, asOf]).toEqual(["dated", "2025-06-24"]);
+});
+
+it("the measures of past days use those days' prices, holdings and counts", () => {
+  expect(valuesAt("2025-03-31")).toMatchObject({
+    ...{ btc_holdings: "44.59", btc_market_value: "5283915", btc_and_gold_value: "5571915", share_of_assets: "51.7" },
+    ...{ sats_per_share_basic: "93.47", btc_yield_ytd: "86.2", mnav_btc_basic: null },
+  });
+  expect(valuesAt("2024-12-31")).toMatchObject({
+    btc_and_gold_value: "2702116",
+    btc_equivalent: "20.12",
+    btc_yield_ytd: null,
+  });
+});
+
+it("purchases compare with the mark, V reconciles with the last statements, and each raise with what it paid for", () => {
+  expect(treasury.trades("btc").map(({ againstPrice }) => againstPrice?.value)).toEqual(
+    "-2.2 4.9 3.1 19.0 14.9 27.5 -4.0 -3.2 1.4".split(" "),
+  );
+  expect(treasury.reconciliation()).toMatchObject({
+    from: { asOf: "2025-03-31", valueCad: "5571915" },
+    ...{ purchasesCad: "2807216", priceChangeCad: "1484943", to: { value: "9864074" } },
+  });
+  const raises = treasury.raises();
+  expect(raises?.flows.map(({ bitcoinCad, goldCad }) => [bitcoinCad, goldCad])).toEqual([
+    ["6546294.00", "0.00"],
+    ["992101.00", "138900.00"],
+    ["1516724.00", "0.00"],
+  ]);
+  expect(raises?.cashAtHand).toEqual({ bitcoinCad: "0.00", goldCad: "124500.00" });
+});
+
+const content = fileURLToPath(new URL(".", import.meta.url));
+const root = fileURLToPath(new URL(`../../.tmp/treasury-${process.pid}`, import.meta.url));
+const copied = ["treasury.yaml", "press", "pages"];
+beforeAll(async () => {
+  for (const name of copied) await cp(path.join(content, name), path.join(root, "content", name), { recursive: true });
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const list = async (folder: string) =>
+  (await readdir(path.join(root, "content", folder))).map((file) => `content/${folder}/${file}`).sort();
+
+/** What the build would say, with the heads of the edited file read anew and the others as they are generated. */
+async function problemsAfter(edited: string) {
+  const folder: Folder = { root, publicFiles: new Map(), problems: [], warnings: [], links: [] };
+  const files = { press: await list("press"), pages: await list("pages") };
+  const release = edited.startsWith("content/press/") && (await readMarkdown(folder, edited, pressFrontMatter));
+  const page = edited === "content/pages/bitcoin.md" && (await readMarkdown(folder, edited, pageFrontMatter.bitcoin));
+  const releases = pressIndex.map((record) =>
+    release && release.data.id === record.id ? { ...record, ...release.data } : record,
+  );
+  const bitcoin = pages.bitcoin && { ...pages.bitcoin, ...(page ? page.data : {}) };
+  await readTreasury(folder, { files, releases, pages: bitcoin ? { bitcoin } : {} });
+  return folder.problems.map(describeProblem);
+}
+
+it("the ledger, the releases and the pages agree", async () => expect(await problemsAfter("")).toEqual([]));
+
+const mistakes: Record<string, [what: string, from: string, to: string, problem: string][]> = parse(
+  await readFile(path.join(content, "treasury-mistakes.yaml"), "utf8"),
+);
+const rows = Object.entries(mistakes).flatMap(([file, edits]) =>
+  edits.map(([what, ...edit]) => [what, file, ...edit] as const),
+);
+
+it.each(rows)("the build stops at %s in %s", async (_, name, from, to, problem) => {
+  const file = path.join(root, "content", name);
+  const before = await readFile(file, "utf8");
+  const after = before.replace(new RegExp(from), () => to);
+  expect(after).not.toBe(before);
+  await writeFile(file, after);
+  try {
+    expect(await problemsAfter(`content/${name}`)).toContainEqual(expect.stringMatching(new RegExp(problem)));
+  } finally {
+    await writeFile(file, before);
+  }
+});

@@ -1,0 +1,43 @@
+// Toronto's exchanges (TSX and TSX Venture): their trading calendar, by rule.
+
+const DAY_MS = 86_400_000;
+const at = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
+const weekday = (time: number) => new Date(time).getUTCDay();
+
+/** The nth Monday of a month. */
+const monday = (year: number, month: number, nth: number) =>
+  at(year, month, 1 + ((8 - weekday(at(year, month, 1))) % 7) + (nth - 1) * 7);
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+function easter(year: number): number {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+  return at(year, Math.floor(f / 31), (f % 31) + 1);
+}
+
+function holidaysOf(year: number): Set<number> {
+  const holidays = new Set([
+    easter(year) - 2 * DAY_MS,
+    monday(year, 2, 3),
+    // Victoria Day: the last Monday before May 25.
+    at(year, 5, 24) - ((weekday(at(year, 5, 24)) + 6) % 7) * DAY_MS,
+    ...[8, 9].map((month) => monday(year, month, 1)),
+    monday(year, 10, 2),
+  ]);
+  // These move to the next free weekday: Christmas and Boxing Day can take Monday and Tuesday.
+  for (let holiday of [at(year, 1, 1), at(year, 7, 1), at(year, 12, 25), at(year, 12, 26)]) {
+    while (isWeekend(holiday) || holidays.has(holiday)) holiday += DAY_MS;
+    holidays.add(holiday);
+  }
+  return holidays;
+}
+
+const isWeekend = (time: number) => weekday(time) % 6 === 0;
+
+/** Whether Toronto's exchanges traded on a date such as "2025-06-24". */
+export function isTradingDay(date: string): boolean {
+  const time = Date.parse(date);
+  return !isWeekend(time) && !holidaysOf(Number(date.slice(0, 4))).has(time);
+}

@@ -1,0 +1,264 @@
+import type { Ledger, LedgerEntry } from "../../app/content/treasury-schema";
+import { entriesOf, openInstruments, sumTrades, type Trade } from "../../app/domain/treasury/books";
+import { computeMeasure, type Measure } from "../../app/domain/treasury/measures";
+import { Rational, sum } from "../../app/domain/treasury/rational";
+import { createTreasury } from "../../app/domain/treasury/treasury";
+import type { Folder } from "./files";
+import { type Row, show } from "./treasury-checks";
+
+// The ledger against what releases and pages say in words. A release must state the numbers of every entry that names it,
+// and neither it nor a page may state a figure of the treasury that the ledger does not know.
+
+export interface Text {
+  readonly file: string;
+  readonly content: string;
+}
+
+/** A figure as a text writes it: "C$2.4 million" is 2400000. */
+interface Figure {
+  readonly written: string;
+  /** A decimal without separators or needless zeros. */
+  readonly value: string;
+  readonly unit: string;
+  readonly line: number;
+}
+
+const figurePattern =
+  /(C\$|USD )?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?: ?(million|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×))?/g;
+
+const knownFigures = new WeakMap<Text, Figure[]>();
+
+/** Every number of a text; `isFigure` says which are more than a count of something or part of a date. */
+function readFigures(text: Text): Figure[] {
+  const figures = knownFigures.get(text) ?? parseFigures(text.content);
+  knownFigures.set(text, figures);
+  return figures;
+}
+
+function parseFigures(content: string): Figure[] {
+  return content.split("\n").flatMap((text, index) =>
+    [...text.matchAll(figurePattern)].map(([written, prefix = "", whole = "", fraction = "", suffix = ""]) => {
+      const factor = { million: 1_000_000, kg: 1_000 }[suffix] ?? 1;
+      const value = Rational.of(whole.replaceAll(",", "") + fraction).times(Rational.of(factor));
+      return { written: written.trim(), value: value.toString(), unit: prefix.trim() || suffix, line: index + 1 };
+    }),
+  );
+}
+
+const isFigure = ({ written, unit }: Figure) => unit !== "" || /\d,\d{3}|\.\d/.test(written);
+
+/** Figures so long that no other fact of the company is likely to have the same: "C$319,424", but not "C$1.5 million". */
+const TELLING_DIGITS = 5;
+const isTelling = ({ written, value, unit }: Figure) =>
+  unit === "BTC" ? written.includes(".") : significantDigits(value) >= TELLING_DIGITS;
+
+/** How many digits a decimal has without the zeros before and after them. */
+const significantDigits = (decimal: string) => decimal.replace(/\D/g, "").replace(/^0+|0+$/g, "").length;
+
+/** The candidate that is nearest in proportion, for a message that names both numbers. */
+function nearest<Candidate>(value: string, candidates: readonly Candidate[], of: (candidate: Candidate) => string) {
+  const distance = (candidate: Candidate) =>
+    Math.abs(Math.log((Number(of(candidate)) || 1e-9) / (Number(value) || 1e-9)));
+  return candidates.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Whether two numbers differ in one digit, or in the order of two neighbours: more likely a slip than another fact. */
+function looksLike(one: string, other: string): boolean {
+  if (one.length !== other.length || significantDigits(one) < 3) return false;
+  const differing = [...one].flatMap((digit, at) => (digit === other[at] ? [] : [at]));
+  const [a = 0, b = 0] = differing;
+  return (
+    differing.length === 1 || (differing.length === 2 && b === a + 1 && one[a] === other[b] && one[b] === other[a])
+  );
+}
+
+const longDate = new Intl.DateTimeFormat("en-CA", { month: "long", day: "numeric", timeZone: "UTC" });
+/** "June 23": the year may stand elsewhere, as in a table's heading. */
+const dayOf = (date: string) => longDate.format(new Date(date));
+
+/** What a release must state of an entry that names it: numbers by field, and words. */
+function statedBy(entry: LedgerEntry): { numbers: Record<string, string | number | undefined>; words: string[] } {
+  switch (entry.kind) {
+    case "btc": {
+      const { btc, priceCad, costCad, after, date } = entry;
+      return { numbers: { btc, priceCad, costCad, "after.btc": after.btc }, words: [dayOf(date)] };
+    }
+    case "gold": {
+      const { grams, priceCadPerGram, costCad, after, date } = entry;
+      return { numbers: { grams, priceCadPerGram, costCad, "after.grams": after.grams }, words: [dayOf(date)] };
+    }
+    case "capital": {
+      const { shares, warrants, finderWarrants, options, unitCad, grossCad, feesCad, cashAfterCad, dilutedAfter } =
+        entry;
+      const issued = {
+        shares,
+        warrants,
+        finderWarrants,
+        options,
+        unitCad,
+        grossCad,
+        feesCad,
+        cashAfterCad,
+        dilutedAfter,
+      };
+      const numbers = Object.fromEntries(Object.entries(issued).filter(([, number]) => Number(number ?? 0) !== 0));
+      return { numbers, words: Object.keys(numbers).length > 0 ? [dayOf(entry.date)] : [] };
+    }
+    case "instrument": {
+      const { type, count, strikeCad, expires } = entry;
+      return { numbers: { strikeCad, count: type === "warrant" ? undefined : count }, words: [dayOf(expires)] };
+    }
+    case "mark": {
+      const { btcCad, goldCadPerGram, shareCad, date } = entry;
+      return { numbers: { btcCad, goldCadPerGram, shareCad }, words: [dayOf(date)] };
+    }
+    case "balance": {
+      const { cashCad, btcCad, goldCad, totalAssetsCad, liabilitiesCad, equityCad, otherAssetsCad } = entry;
+      const others = Object.fromEntries(
+        Object.entries(otherAssetsCad).map(([name, cad]) => [`otherAssetsCad.${name}`, cad]),
+      );
+      return { numbers: { cashCad, btcCad, goldCad, ...others, totalAssetsCad, liabilitiesCad, equityCad }, words: [] };
+    }
+    case "policy": {
+      const { cashFloorCad, boardLimitCad, custody } = entry;
+      return { numbers: { cashFloorCad, boardLimitCad }, words: custody.map(({ custodian }) => custodian) };
+    }
+    case "published":
+      return { numbers: { value: entry.value }, words: [entry.label] };
+  }
+}
+
+/** Rejects an entry whose release does not state it, with the number that stands in its place if there is one. */
+export function checkRelease({ entry, reject }: Row, text: Text, known: ReadonlySet<string>): void {
+  const { file, content } = text;
+  const figures = readFigures(text);
+  const unknown = figures.filter((figure) => isFigure(figure) && !known.has(figure.value));
+  const candidates = unknown.length > 0 ? unknown : figures;
+  const { numbers, words } = statedBy(entry);
+  for (const [field, number] of Object.entries(numbers)) {
+    if (number === undefined || figures.some(({ value }) => value === Rational.of(number).toString())) continue;
+    const other = nearest(String(number), candidates, ({ value }) => value);
+    const found = other ? `; the nearest number is ${other.written}, in ${file}:${other.line}` : "";
+    reject(field, `is ${show(number)}, and release ${entry.release} does not state it${found}`);
+  }
+  for (const word of words)
+    if (!content.includes(word)) reject("release", `${file} does not state "${word}", and this entry does`);
+  const approval = "approvedBy" in entry && entry.approvedBy !== undefined;
+  if (approval && !/board (of directors )?approved|approved by the board/i.test(content))
+    reject("approvedBy", `${file} states no approval by the board`);
+}
+
+/** Rejects figures of a text that the ledger does not know: telling ones, and those that look like one of `own`. */
+export function checkFigures(
+  text: Text,
+  known: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+  { problems }: Folder,
+  isChecked: (figure: Figure) => boolean = isTelling,
+): void {
+  for (const figure of readFigures(text)) {
+    const { written, value, line, unit } = figure;
+    if (known.has(value) || !isFigure(figure) || unit === "USD") continue;
+    // Percentages are of many things, voting among them; only where all figures count are they of the treasury.
+    const slip = unit === "%" ? undefined : [...own].find((number) => looksLike(value, number));
+    const expected = slip ?? (isChecked(figure) ? nearest(value, [...known], (number) => number) : undefined);
+    if (expected === undefined) continue;
+    problems.push({ file: text.file, line, reason: `states ${written}, and the ledger has ${show(expected)}` });
+  }
+}
+
+/** Every decimal and count of an entry, numbers of releases and trades aside. */
+export function numbersOf(entry: object): string[] {
+  return Object.entries(entry).flatMap(([key, value]): string[] => {
+    if (key === "release" || key === "no" || value === null) return [];
+    if (typeof value === "object") return numbersOf(value);
+    return /^-?\d+(\.\d+)?$/.test(String(value)) ? [Rational.of(String(value)).toString()] : [];
+  });
+}
+
+/** What the ledger knows: its own numbers, and every sum and quotient of them that a text has reason to state. */
+export function knownNumbers(ledger: Ledger): Set<string> {
+  const known = new Set<string>();
+  const add = (...numbers: (Rational | string | number | null)[]) => {
+    for (const number of numbers) if (number !== null) known.add(Rational.of(String(number)).toString());
+  };
+  add(...ledger.flatMap(numbersOf));
+  const trades = [...entriesOf(ledger, "btc"), ...entriesOf(ledger, "gold")];
+  for (const kind of ["btc", "gold"] as const)
+    for (const [index] of entriesOf(ledger, kind).entries()) {
+      const { quantity, cost } = sumTrades(entriesOf(ledger, kind).slice(0, index + 1));
+      add(quantity, cost, cost.over(quantity)?.toFixed(2) ?? null);
+    }
+  addRaises(ledger, trades, add);
+  for (const { date } of entriesOf(ledger, "mark")) {
+    const treasury = createTreasury({ ledger, clock: { now: () => Number.POSITIVE_INFINITY } });
+    for (const measure of treasury.measures({ asOf: date })) add(...numbersOfMeasure(measure));
+    add(sum(trades.filter((trade) => trade.date <= date).map(({ costCad }) => costCad)));
+    for (const asset of ["btc", "gold"] as const) {
+      const mark = entriesOf(ledger, "mark").find((mark) => mark.date === date);
+      const price = (asset === "btc" ? mark?.btcCad : mark?.goldCadPerGram) ?? "0";
+      const { quantity, cost } = sumTrades(entriesOf(ledger, asset, date));
+      add(quantity.times(Rational.of(price)).minus(cost).toFixed(0));
+    }
+  }
+  addSecurities(ledger, add);
+  return known;
+}
+
+type Add = (...numbers: (Rational | string | number | null)[]) => void;
+
+/** By event and by raise: totals so far, net of fees, and what was paid and is left of each allotment. */
+function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
+  const events = entriesOf(ledger, "capital");
+  for (const scope of new Set(events.flatMap(({ event, raise }) => [event, raise ?? event]))) {
+    const parts = events.filter(({ event, raise }) => event === scope || raise === scope);
+    for (const [index] of parts.entries()) {
+      const soFar = parts.slice(0, index + 1);
+      for (const field of ["shares", "warrants", "finderWarrants", "feesCad", "grossCad"] as const)
+        add(sum(soFar.map((part) => part[field] ?? "0")));
+      add(sum(soFar.map(({ grossCad }) => grossCad ?? "0")).minus(sum(soFar.map(({ feesCad }) => feesCad))));
+    }
+    const names = new Set([scope, ...parts.map(({ event }) => event)]);
+    for (const [kind, use] of [
+      ["btc", "bitcoin"],
+      ["gold", "gold"],
+    ] as const) {
+      const allotted = sum(parts.map((part) => part.allotted?.[use] ?? "0"));
+      const paid = trades.filter((trade) => trade.kind === kind && trade.paidFrom && names.has(trade.paidFrom));
+      for (const [index] of paid.entries()) {
+        const { cost, quantity } = sumTrades(paid.slice(0, index + 1));
+        add(quantity, cost, allotted.minus(cost));
+      }
+      add(allotted);
+    }
+  }
+}
+
+/** By strike, by expiry and in escrow: what there was on each day on which something changed. */
+function addSecurities(ledger: Ledger, add: Add): void {
+  const instruments = entriesOf(ledger, "instrument");
+  for (const strike of new Set(instruments.map(({ strikeCad }) => strikeCad)))
+    add(instruments.reduce((count, other) => count + (other.strikeCad === strike ? other.count : 0), 0));
+  const days = instruments.flatMap(({ date, schedule }) => [date, ...Object.keys(schedule)]);
+  for (const day of new Set([...days, ...ledger.map(({ date }) => date)])) {
+    const escrow = openInstruments(ledger, day).filter(({ type }) => type === "escrow");
+    const scheduled = escrow.filter(({ condition }) => condition === undefined);
+    add(...escrow.map(({ remaining }) => remaining));
+    add(scheduled.reduce((count, { remaining }) => count + remaining, 0));
+    add(scheduled.reduce((count, { schedule }) => count + (schedule[day] ?? 0), 0));
+  }
+}
+
+/** What the working of a measure states: inputs, products and sums of them, and the result in up to two decimals. */
+export function numbersOfMeasure({ formula, unit, decimals, inputs }: Measure): string[] {
+  const values = Object.fromEntries(inputs.map(({ symbol, value }) => [symbol, value]));
+  const isKnown = (term: string) => (term.match(/[A-Za-z]\w*/g) ?? []).every((symbol) => symbol in values);
+  const terms = ["B*P", "G*g", "B*P+G*g", "S*p", "D*p"].map(
+    (formula) => ({ formula, unit: "CAD", decimals: 0 }) as const,
+  );
+  const results = [...new Set([0, 1, 2, decimals])].map((decimals) => ({ formula, unit, decimals }));
+  const parts = [...terms, { formula: "G*g/P", unit: "BTC", decimals: 2 } as const, ...results];
+  const computed = parts.filter(({ formula }) => isKnown(formula)).map((part) => computeMeasure(part, values));
+  const shown = computed.filter((value) => value !== null).map((value) => Rational.of(value).toString());
+  return [...Object.values(values).map((value) => Rational.of(value).toString()), ...shown];
+}
