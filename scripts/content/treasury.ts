@@ -36,7 +36,7 @@ export async function readTreasury(folder: Folder, { files, releases, pages }: S
   const texts = new Map<string, Text>();
   for (const name of [...files.press, ...files.pages]) {
     const content = await readText(folder, name);
-    if (content !== null) texts.set(name, { file: name, content });
+    if (content !== null) texts.set(name, { file: name, content: withPlainSpaces(content) });
   }
   const known = knownNumbers(ledger);
   for (const row of rows) {
@@ -82,6 +82,9 @@ function announce(written: Written, releases: readonly PressRecord[], reject: Ro
   return { entry: { ...entry, publishAt: publishAt ?? from, source: link } as LedgerEntry, reject };
 }
 
+/** Editors may keep a figure and its unit on one line with a no-break space. */
+const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
 const findRelease = (texts: ReadonlyMap<string, Text>, id: number | undefined) =>
   [...texts.values()].find(({ file }) => file.startsWith(`content/press/${id}-`));
 
@@ -123,7 +126,8 @@ function checkBitcoinPage(figures: readonly BitcoinFigure[], content: string, le
       );
       continue;
     }
-    if (figure.value !== writeValue(entry)) reject(`is ${figure.value}, and ${file} has ${writeValue(entry)}`);
+    if (withPlainSpaces(figure.value) !== writeValue(entry))
+      reject(`is ${figure.value}, and ${file} has ${writeValue(entry)}`);
     if (figure.source.href !== entry.source.href)
       reject(`names ${figure.source.href} as its source, and ${file} has ${entry.source.href}`);
     const measure = treasury.measures({ asOf: entry.date }).find(({ id }) => id === entry.measure);
