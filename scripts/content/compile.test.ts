@@ -60,11 +60,11 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
   expect(filesWith(/northlode|nlode/i)).toEqual([]);
 });
 
-it("a good folder may quote its dates, end its lines as Windows does, and do without press, governance and legal", async () => {
+it("a good folder may quote its dates, end its lines as Windows does, and do without press, governance, legal, treasury", async () => {
   await edit(press, "date: 2025-04-02", 'date: "2025-04-02"');
   await edit(press, /\n/g, "\r\n");
   expect(await problems()).toEqual([]);
-  for (const folder of ["content/press", "content/governance"]) await remove(folder);
+  for (const name of ["content/press", "content/governance", "content/treasury.yaml"]) await remove(name);
   expect(await problems()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// Toronto's exchanges (TSX and TSX Venture): their trading calendar, by rule.
+// The trading calendar of Toronto's exchanges, by rule.
 
 const DAY_MS = 86_400_000;
 const at = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
@@ -36,8 +36,10 @@ function holidaysOf(year: number): Set<number> {
 
 const isWeekend = (time: number) => weekday(time) % 6 === 0;
 
-/** Whether Toronto's exchanges traded on a date such as "2025-06-24". */
-export function isTradingDay(date: string): boolean {
+const TORONTO = new Set(["TSX", "TSXV", "CSE"]);
+
+/** Whether a venue traded on a date such as "2025-06-24"; of venues outside Toronto, weekends alone are known. */
+export function isTradingDay(date: string, venue: string): boolean {
   const time = Date.parse(date);
-  return !isWeekend(time) && !holidaysOf(Number(date.slice(0, 4))).has(time);
+  return !isWeekend(time) && !(TORONTO.has(venue) && holidaysOf(Number(date.slice(0, 4))).has(time));
 }

@@ -242,7 +242,7 @@ function checkMark({ entry, reject }: RowOf<"mark">): void {
   const { date, shareCad, venue } = entry;
   if (shareCad === undefined) return;
   if (venue === undefined) reject("shareCad", "needs the venue on which it was the closing price");
-  else if (!isTradingDay(date)) reject("date", `is ${date}, and ${venue} did not trade on that day`);
+  else if (!isTradingDay(date, venue)) reject("date", `is ${date}, and ${venue} did not trade on that day`);
 }
 
 function checkBalance(row: RowOf<"balance">, ledger: Ledger): void {
