@@ -49,7 +49,7 @@ const isFigure = ({ written, unit }: Figure) => unit !== "" || /\d,\d{3}|\.\d/.t
 
 /** Figures so long that no other fact of the company is likely to have the same: "C$319,424", but not "C$1.5 million". */
 const TELLING_DIGITS = 5;
-const isTelling = ({ written, value, unit }: Figure) =>
+export const isTelling = ({ written, value, unit }: Figure) =>
   unit === "BTC" ? written.includes(".") : significantDigits(value) >= TELLING_DIGITS;
 
 /** How many digits a decimal has without the zeros before and after them. */
@@ -148,19 +148,23 @@ export function checkRelease({ entry, reject }: Row, text: Text, known: Readonly
     reject("approvedBy", `${file} states no approval by the board`);
 }
 
-/** Rejects figures of a text that the ledger does not know: telling ones, and those that look like one of `own`. */
+/**
+ * Rejects figures of a text that the ledger does not know: those that count (as `isChecked` says),
+ * telling ones that look like any number of the ledger, and shorter ones that look like one of `own`.
+ */
 export function checkFigures(
   text: Text,
   known: ReadonlySet<string>,
   own: ReadonlySet<string>,
   { problems }: Folder,
-  isChecked: (figure: Figure) => boolean = isTelling,
+  isChecked: (figure: Figure) => boolean,
 ): void {
   for (const figure of readFigures(text)) {
     const { written, value, line, unit } = figure;
     if (known.has(value) || !isFigure(figure) || unit === "USD") continue;
     // Percentages are of many things, voting among them; only where all figures count are they of the treasury.
-    const slip = unit === "%" ? undefined : [...own].find((number) => looksLike(value, number));
+    const alike = isTelling(figure) ? known : own;
+    const slip = unit === "%" ? undefined : [...alike].find((number) => looksLike(value, number));
     const expected = slip ?? (isChecked(figure) ? nearest(value, [...known], (number) => number) : undefined);
     if (expected === undefined) continue;
     problems.push({ file: text.file, line, reason: `states ${written}, and the ledger has ${show(expected)}` });

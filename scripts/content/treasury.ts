@@ -9,7 +9,15 @@ import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
 import { readText, readYamlSource } from "./front-matter";
 import { checkLedger, type Row } from "./treasury-checks";
-import { checkFigures, checkRelease, knownNumbers, numbersOf, numbersOfMeasure, type Text } from "./treasury-texts";
+import {
+  checkFigures,
+  checkRelease,
+  isTelling,
+  knownNumbers,
+  numbersOf,
+  numbersOfMeasure,
+  type Text,
+} from "./treasury-texts";
 
 const file = "content/treasury.yaml";
 const bitcoinPage = "content/pages/bitcoin.md";
@@ -45,11 +53,9 @@ export async function readTreasury(folder: Folder, { files, releases, pages }: S
   }
   // Sums of a ledger that does not add up would differ from every text.
   if (folder.problems.length > before) return null;
-  checkReleases(rows, source.data, texts, known, folder);
-  for (const name of files.pages) {
-    const text = texts.get(name);
-    if (text) checkFigures(text, known, known, folder);
-  }
+  const textsOf = (names: readonly string[]) => names.flatMap((name) => texts.get(name) ?? []);
+  checkReleases(rows, source.data, textsOf(files.press), known, folder);
+  for (const text of textsOf(files.pages)) checkFigures(text, known, known, folder, isTelling);
   if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, texts.get(bitcoinPage)?.content ?? "", ledger, folder);
   return folder.problems.length > before ? null : ledger;
 }
@@ -88,23 +94,28 @@ const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " "
 const findRelease = (texts: ReadonlyMap<string, Text>, id: number | undefined) =>
   [...texts.values()].find(({ file }) => file.startsWith(`content/press/${id}-`));
 
-/** A release that entries name states no figure of the treasury that the ledger does not know. */
+/** No release states a figure of the treasury that the ledger does not know; one about the treasury, no figure at all. */
 function checkReleases(
   rows: readonly Row[],
   written: readonly Written[],
-  texts: ReadonlyMap<string, Text>,
+  texts: readonly Text[],
   known: ReadonlySet<string>,
   folder: Folder,
 ): void {
-  for (const release of new Set(rows.map(({ entry }) => entry.release))) {
-    const text = findRelease(texts, release);
-    if (!text) continue;
-    const named = rows.filter(({ entry }) => entry.release === release);
-    const others = written.filter((entry) => entry.release === release).flatMap(({ alsoStates }) => alsoStates);
+  for (const text of texts) {
+    const id = Number(/(\d+)-/.exec(text.file)?.[1]);
+    const named = rows.filter(({ entry }) => entry.release === id);
+    const others = written.filter(({ release }) => release === id).flatMap(({ alsoStates }) => alsoStates);
     const all = new Set([...known, ...others.map((other) => Rational.of(other.replaceAll(",", "")).toString())]);
     const own = new Set(named.flatMap(({ entry }) => numbersOf(entry)));
     const isOfTreasury = named.some(({ entry }) => entry.kind !== "capital" && entry.kind !== "instrument");
-    checkFigures(text, all, own, folder, isOfTreasury ? undefined : ({ unit }) => unit === "BTC");
+    checkFigures(
+      text,
+      all,
+      own,
+      folder,
+      isOfTreasury ? isTelling : (figure) => figure.unit === "BTC" && isTelling(figure),
+    );
   }
 }
 

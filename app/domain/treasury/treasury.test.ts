@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import type { LivePrice } from "./figures";
 import { formatExact, formatMeasure } from "./format";
 import { measureDefinitions } from "./measures";
-import { createTreasury, type LivePrice } from "./treasury";
+import { createTreasury } from "./treasury";
 
 // A small ledger of a company without gold: two purchases, a sale, one issue of warrants that expire, a mark.
 

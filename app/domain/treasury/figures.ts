@@ -1,0 +1,153 @@
+import type { EntryOf, Ledger, Source } from "~/content/treasury-schema";
+import { countSecurities, entriesOf, periodStart, sumTrades } from "./books";
+import { symbolsOf } from "./formula";
+import * as measures from "./measures";
+import { type Rational, sum } from "./rational";
+
+// Puts a ledger's numbers, and a live price, into the formulas of the measures.
+
+/** A price of one bitcoin, as the market service knows it. */
+export interface LivePrice {
+  /** CAD. */
+  readonly priceCad: number | string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Names the provider; "simulated" for made-up prices. */
+  readonly source: string;
+  readonly stale: boolean;
+}
+
+/** What figures are computed from. */
+export interface View {
+  readonly ledger: Ledger;
+  /** Nothing later counts: a date. */
+  readonly asOf: string;
+  /** null: wanted and unknown; undefined: everything is dated. */
+  readonly price?: LivePrice | null | undefined;
+}
+
+/** The measures that apply to what the company owns. */
+export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.MeasureDefinition[] {
+  if (entriesOf(ledger, "gold").length === 0)
+    return measures.measureDefinitions.filter(({ needsGold }) => !needsGold).map(measures.withoutGold);
+  if (entriesOf(ledger, "gold", asOf).length > 0) return measures.measureDefinitions;
+  // Before the first gold, its price has no part in a figure; the label stays, since V means both.
+  return measures.measureDefinitions.map((definition) => {
+    const { formula, live } = measures.withoutGold(definition);
+    return { ...definition, formula, ...(live && { live }) };
+  });
+}
+
+export const listMeasures = (view: View) =>
+  definitionsFor(view.ledger, view.asOf).map((definition) => computeDefinition(definition, view));
+
+/** One measure from the inputs of one day, or from a live price and the newest of everything else. */
+export function computeDefinition(definition: measures.MeasureDefinition, view: View): measures.Measure {
+  const isLive = view.price !== undefined && definition.live !== undefined;
+  const { id, label, unit, decimals, class: kind, period } = definition;
+  const formula = (isLive && definition.live) || definition.formula;
+  const shown = { id, label, unit, decimals, class: kind, formula };
+  const unavailable = (reason: string, inputs: readonly measures.Input[] = []): measures.Measure => ({
+    ...{ ...shown, value: null, asOf: null, status: "unavailable", inputs, reason },
+  });
+
+  const wanted = symbolsOf(formula) as measures.Symbol[];
+  const date = isLive || period ? view.asOf : dayOfInputs(wanted, view);
+  if (date === null) return unavailable("No prices are published for a day on which all its inputs are known.");
+  const found = wanted.map((symbol) => readInput(symbol, { ...view, date, isLive, period }));
+  const inputs = found.filter((input) => typeof input !== "string");
+  const missing = found.find((input) => typeof input === "string");
+  if (missing !== undefined) return unavailable(missing, inputs);
+
+  const value = measures.computeMeasure(shown, Object.fromEntries(inputs.map((input) => [input.symbol, input.value])));
+  if (value === null)
+    return unavailable(
+      period
+        ? `No Bitcoin was owned on ${periodStart(date, period)}, so the period has no base.`
+        : "It divides by zero.",
+      inputs,
+    );
+  if (!isLive || !view.price) return { ...shown, value, asOf: date, status: "dated", inputs };
+  return { ...shown, value, asOf: view.price.at, status: statusOf(view.price), inputs };
+}
+
+export const statusOf = ({ source, stale }: LivePrice): measures.MeasureStatus =>
+  source === "simulated" ? "simulated" : stale ? "stale" : "live";
+
+const prices = { P: "btcCad", g: "goldCadPerGram", p: "shareCad" } as const;
+const isPriced = (symbol: string): symbol is keyof typeof prices => Object.hasOwn(prices, symbol);
+
+/** The day of a dated measure: of the last mark with every price it needs, so that no two days meet in one figure. */
+function dayOfInputs(wanted: readonly measures.Symbol[], { ledger, asOf }: View): string | null {
+  const needed = wanted.filter(isPriced).map((symbol) => prices[symbol]);
+  if (needed.length === 0) return asOf;
+  const marks = entriesOf(ledger, "mark", asOf);
+  return marks.findLast((mark) => needed.every((price) => mark[price] !== undefined))?.date ?? null;
+}
+
+interface InputContext extends View {
+  readonly date: string;
+  readonly isLive: boolean;
+  readonly period?: "year" | "quarter" | undefined;
+}
+
+/** What a symbol stands for on a day, or why that is not known. */
+export function readInput(symbol: measures.Symbol, context: InputContext): measures.Input | string {
+  const { ledger, date, isLive, period = "year", price } = context;
+  const [label, unit] = measures.symbols[symbol];
+  const as = (value: Rational | string | number, source: Source, asOf = date): measures.Input => {
+    return { symbol, label, value: String(value), unit, asOf, source };
+  };
+  const start = periodStart(date, period);
+
+  switch (symbol) {
+    case "B":
+    case "B0":
+    case "C":
+    case "G": {
+      const day = symbol === "B0" ? start : date;
+      const trades = entriesOf(ledger, symbol === "G" ? "gold" : "btc", day);
+      const { quantity, cost } = sumTrades(trades);
+      const last = trades.at(-1);
+      if (last) return as(symbol === "C" ? cost : quantity, last.source, day);
+      return symbol === "B0"
+        ? `No Bitcoin was owned on ${day}, so the period has no base.`
+        : `None is owned on ${day}.`;
+    }
+    case "S":
+    case "D":
+    case "D0": {
+      const day = symbol === "D0" ? start : date;
+      const securities = countSecurities(ledger, day);
+      if (!securities) return `No share count is published for ${day}.`;
+      const count = symbol === "S" ? securities.shares : securities.diluted;
+      return count === null ? (securities.reason ?? "") : as(count, securities.event.source, day);
+    }
+    case "P":
+    case "g":
+    case "p": {
+      if (symbol === "P" && isLive)
+        return price
+          ? as(price.priceCad, { title: price.source, href: null }, price.at)
+          : "No price of Bitcoin is known.";
+      const marks = entriesOf(ledger, "mark", date).filter((mark) => mark[prices[symbol]] !== undefined);
+      const mark = isLive ? marks.at(-1) : marks.find((mark) => mark.date === date);
+      return mark ? as(mark[prices[symbol]] ?? "", mark.source, mark.date) : `No such price is published for ${date}.`;
+    }
+    case "U":
+      return "It belongs to one purchase.";
+    default: {
+      const balances = entriesOf(ledger, "balance", date);
+      const balance = isLive ? balances.at(-1) : balances.find((balance) => balance.date === date);
+      return balance
+        ? as(amountOf(balance, symbol), balance.source, balance.date)
+        : `No balance is published for ${date}.`;
+    }
+  }
+}
+
+/** CAD. */
+function amountOf(balance: EntryOf<"balance">, symbol: "K" | "L" | "Q" | "F" | "A" | "V0"): Rational | string {
+  const { cashCad: K, liabilitiesCad: L, debtCad: Q, preferredCad: F, totalAssetsCad: A } = balance;
+  return { K, L, Q, F, A, V0: sum([balance.btcCad, balance.goldCad]) }[symbol];
+}

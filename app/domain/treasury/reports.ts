@@ -1,0 +1,142 @@
+import type { LedgerEntry } from "~/content/treasury-schema";
+import { countSecurities, entriesOf, periodStart, sumTrades, unitPriceOf } from "./books";
+import { computeDefinition, definitionsFor, readInput, statusOf, type View } from "./figures";
+import * as measures from "./measures";
+import { Rational, sum } from "./rational";
+
+// Lists that pages and the API show beside the measures: trades, periods, the path of V, raises, steps of shares.
+
+/** A later price against the price paid for one bitcoin. */
+const againstPrice: measures.MeasureDefinition = {
+  ...{ id: "purchase_against_price", label: "Price against the price paid", unit: "percent", decimals: 1 },
+  ...{ class: "other", formula: "P/U-1" },
+};
+
+export function listTrades(view: View, asset: "btc" | "gold") {
+  const price = readInput("P", { ...view, date: markDay(view), isLive: view.price !== undefined });
+  return entriesOf(view.ledger, asset).map((trade, index, all) => {
+    const { quantity, cost } = sumTrades(all.slice(0, index + 1));
+    const averageAfterCad = cost.over(quantity)?.toFixed(2) ?? null;
+    return { ...trade, averageAfterCad, againstPrice: asset === "btc" ? compareWithPaid(trade, price, view) : null };
+  });
+}
+
+const markDay = ({ ledger, asOf }: View) =>
+  entriesOf(ledger, "mark", asOf).findLast(({ btcCad }) => btcCad !== undefined)?.date ?? asOf;
+
+function compareWithPaid(trade: LedgerEntry, price: measures.Input | string, view: View): measures.Measure | null {
+  if (trade.kind !== "btc") return null;
+  const [label, unit] = measures.symbols.U;
+  const paid: measures.Input = {
+    symbol: "U",
+    label,
+    unit,
+    value: unitPriceOf(trade),
+    asOf: trade.date,
+    source: trade.source,
+  };
+  if (typeof price === "string")
+    return { ...againstPrice, value: null, asOf: null, status: "unavailable", inputs: [paid], reason: price };
+  const value = measures.computeMeasure(againstPrice, { P: price.value, U: paid.value });
+  const status = view.price ? statusOf(view.price) : "dated";
+  return { ...againstPrice, value, asOf: price.asOf, status, inputs: [price, paid] };
+}
+
+/** From the period of the first trade to that of the last day; none is annualized, and they do not add up. */
+export function listYields({ ledger, asOf }: View) {
+  const first = entriesOf(ledger, "btc")[0]?.date ?? asOf;
+  return (["quarter", "year"] as const).flatMap((period) => {
+    const definitions = definitionsFor(ledger, asOf).filter((definition) => definition.period === period);
+    const periods = [];
+    for (let end = asOf, isComplete = false; end >= first; end = periodStart(end, period), isComplete = true) {
+      const [yielded, gain, cadGain] = definitions.map((definition) =>
+        computeDefinition(definition, { ledger, asOf: end }),
+      );
+      const quarter = period === "quarter" ? `-Q${Math.ceil(Number(end.slice(5, 7)) / 3)}` : "";
+      const id = `${end.slice(0, 4)}${quarter}`;
+      periods.push({ id, period, from: periodStart(end, period), to: end, isComplete, yielded, gain, cadGain });
+    }
+    return periods;
+  });
+}
+
+/** V in CAD: on the last financial statements, what was bought and sold since, the change of prices, and V now. */
+export function reconcileValue(view: View) {
+  const { ledger } = view;
+  const ids = ["btc_and_gold_value", "btc_market_value"];
+  const definitions = definitionsFor(ledger, view.asOf);
+  const definition = definitions.find(
+    ({ id }) => ids.includes(id) && (id === ids[0] || entriesOf(ledger, "gold").length === 0),
+  );
+  const to = definition && computeDefinition(definition, view);
+  if (!to?.value || !to.asOf) return null;
+  const until = view.price ? view.asOf : to.asOf;
+  const from = entriesOf(ledger, "balance", until).findLast(
+    ({ status, date }) => status !== "management" && date < until,
+  );
+  if (!from) return null;
+  const start = sum([from.btcCad, from.goldCad]);
+  const since = [...entriesOf(ledger, "btc", until), ...entriesOf(ledger, "gold", until)].filter(
+    ({ date }) => date > from.date,
+  );
+  const totalOf = (flow: "in" | "out") =>
+    sum(since.filter((trade) => trade.flow === flow).map(({ costCad }) => costCad));
+  const [bought, sold] = [totalOf("in"), totalOf("out")];
+  const priceChange = Rational.of(to.value).minus(start).minus(bought).plus(sold);
+  return {
+    from: { asOf: from.date, status: from.status, valueCad: start.toFixed(0), source: from.source },
+    purchasesCad: bought.toFixed(0),
+    salesCad: sold.toFixed(0),
+    priceChangeCad: priceChange.toFixed(0),
+    to,
+  };
+}
+
+/** By raise, in CAD: gross, fees, and what was paid for Bitcoin and gold; the rest is cash and other uses. */
+export function listRaises({ ledger }: View) {
+  const events = entriesOf(ledger, "capital").filter(({ deemed, grossCad }) => !deemed && grossCad !== undefined);
+  const trades = [...entriesOf(ledger, "btc"), ...entriesOf(ledger, "gold")].filter(({ flow }) => flow === "in");
+  const paid = (names: readonly (string | undefined)[], asset: "btc" | "gold") =>
+    trades.filter((trade) => trade.kind === asset && names.includes(trade.paidFrom));
+  const costOf = (list: readonly { costCad: string }[]) => sum(list.map(({ costCad }) => costCad));
+
+  const titles = new Set(events.map(({ raise, title }) => raise ?? title));
+  const flows = [...titles].map((title) => {
+    const parts = events.filter((event) => (event.raise ?? event.title) === title);
+    const names = [title, ...parts.map(({ event }) => event)];
+    const [bitcoin, gold] = [paid(names, "btc"), paid(names, "gold")];
+    const gross = sum(parts.map(({ grossCad }) => grossCad ?? "0"));
+    const fees = sum(parts.map(({ feesCad }) => feesCad));
+    return {
+      title,
+      events: parts.map(({ event, title, date, source, allotted }) => ({ event, title, date, source, allotted })),
+      grossCad: gross.toFixed(2),
+      feesCad: fees.toFixed(2),
+      bitcoinCad: costOf(bitcoin).toFixed(2),
+      goldCad: costOf(gold).toFixed(2),
+      otherCad: gross.minus(fees).minus(costOf(bitcoin)).minus(costOf(gold)).toFixed(2),
+      trades: [...bitcoin, ...gold].map(({ kind, no, date, costCad, source }) => ({ kind, no, date, costCad, source })),
+    };
+  });
+  const unattributed = { bitcoinCad: costOf(paid([undefined], "btc")), goldCad: costOf(paid([undefined], "gold")) };
+  return {
+    flows,
+    /** Bought with cash at hand that no release ascribes to a raise. */
+    cashAtHand: { bitcoinCad: unattributed.bitcoinCad.toFixed(2), goldCad: unattributed.goldCad.toFixed(2) },
+  };
+}
+
+export function listShareHistory(view: View) {
+  const { ledger } = view;
+  const days = ledger.filter(({ kind }) => kind === "capital" || kind === "btc").map(({ date }) => date);
+  const perShare = definitionsFor(ledger, view.asOf).filter(({ unit }) => unit === "sats");
+  return [...new Set(days)].sort().map((date) => {
+    const [satsBasic, satsDiluted] = perShare.map((definition) =>
+      computeDefinition(definition, { ledger, asOf: date }),
+    );
+    const { shares = 0, diluted = null } = countSecurities(ledger, date) ?? {};
+    const btc = sumTrades(entriesOf(ledger, "btc", date)).quantity.toString();
+    const sats = { satsBasic: satsBasic?.value ?? null, satsDiluted: satsDiluted?.value ?? null };
+    return { date, btc, basic: shares, diluted, ...sats };
+  });
+}
