@@ -22,8 +22,6 @@ const entry = {
   document: z.strictObject({ title: text, href: z.url(), publishAt: time }).optional(),
   /** Later than the release's own time, for an entry that the site shows later. */
   publishAt: time.optional(),
-  /** Figures of its release that the ledger does not hold, such as an offering's maximum. */
-  alsoStates: z.array(z.string().regex(/^\d[\d,]*(\.\d+)?$/, "must be a number as the release writes it")).default([]),
 };
 
 const trade = {
@@ -162,11 +160,21 @@ const published = z.strictObject({
   unit: z.enum(["BTC", "CAD", "percent", "ratio", "sats"]),
 });
 
+/** Figures of a release or page that are not the treasury's; they stay in the build. */
+const aside = z.strictObject({
+  kind: z.literal("aside"),
+  /** Below content: "press/31-over-allotment-and-bitcoin.md". */
+  in: text,
+  about: text,
+  states: z.array(z.string().regex(/^\d[\d,]*(\.\d+)?$/, "must be a number as the text writes it")).min(1),
+});
+
 export const treasuryFile = z
-  .array(z.discriminatedUnion("kind", [btc, gold, capital, instrument, mark, balance, policy, published]))
+  .array(z.discriminatedUnion("kind", [btc, gold, capital, instrument, mark, balance, policy, published, aside]))
   .min(1);
 
-type Written = z.output<typeof treasuryFile>[number];
+/** An item of the file that is not an aside. */
+export type WrittenEntry = Exclude<z.output<typeof treasuryFile>[number], { kind: "aside" }>;
 
 export interface Source {
   readonly title: string;
@@ -180,11 +188,9 @@ interface Announcement {
   readonly source: Source;
 }
 
-type Announce<Entry> = Entry extends unknown
-  ? Omit<Entry, "document" | "alsoStates" | "publishAt"> & Announcement
-  : never;
+type Announce<Entry> = Entry extends unknown ? Omit<Entry, "document" | "publishAt"> & Announcement : never;
 
-export type LedgerEntry = Announce<Written>;
+export type LedgerEntry = Announce<WrittenEntry>;
 
 export type EntryOf<Kind extends LedgerEntry["kind"]> = Extract<LedgerEntry, { kind: Kind }>;
 

@@ -174,7 +174,7 @@ function checkCapital(rows: readonly RowOf<"capital">[], ledger: Ledger): void {
     };
     for (const name of ["shares", "warrants", "options"] as const) {
       const expected = Rational.of(before[`${name}After`] + added[name]);
-      compare(row, `${name}After`, entry[`${name}After`], expected, `${show(before[`${name}After`])} and the change`);
+      compare(row, `${name}After`, entry[`${name}After`], expected, `${show(before[`${name}After`])} plus the change`);
     }
     compare(
       row,

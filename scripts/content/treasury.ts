@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Pages, PressRecord } from "../../app/content/schemas";
-import { type EntryOf, type Ledger, type LedgerEntry, treasuryFile } from "../../app/content/treasury-schema";
+import {
+  type EntryOf,
+  type Ledger,
+  type LedgerEntry,
+  treasuryFile,
+  type WrittenEntry,
+} from "../../app/content/treasury-schema";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
 import { createTreasury } from "../../app/domain/treasury/treasury";
@@ -34,9 +40,17 @@ export async function readTreasury(folder: Folder, { files, releases, pages }: S
   const source = await readYamlSource(folder, file, treasuryFile);
   if (!source) return null;
   const before = folder.problems.length;
+  const asides = new Map<string, readonly string[]>();
   const rows = source.data.flatMap((written, index) => {
     const reject = (field: string, reason: string) => source.reject([index, ...field.split(".")], reason);
-    return announce(written, releases, reject) ?? [];
+    if (written.kind !== "aside") return announce(written, releases, reject) ?? [];
+    const name = `content/${written.in}`;
+    if (![...files.press, ...files.pages].includes(name)) reject("in", `there is no release or page ${name}`);
+    asides.set(
+      name,
+      written.states.map((number) => Rational.of(number.replaceAll(",", "")).toString()),
+    );
+    return [];
   });
   const ledger = rows.map(({ entry }) => entry).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   checkLedger(rows, ledger);
@@ -53,18 +67,18 @@ export async function readTreasury(folder: Folder, { files, releases, pages }: S
   }
   // Sums of a ledger that does not add up would differ from every text.
   if (folder.problems.length > before) return null;
-  const textsOf = (names: readonly string[]) => names.flatMap((name) => texts.get(name) ?? []);
-  checkReleases(rows, source.data, textsOf(files.press), known, folder);
-  for (const text of textsOf(files.pages)) checkFigures(text, known, known, folder, isTelling);
+  for (const [name, text] of texts) {
+    const here = new Set([...known, ...(asides.get(name) ?? [])]);
+    if (files.pages.includes(name)) checkFigures(text, here, known, folder, isTelling);
+    else checkReleaseFigures(rows, text, here, folder);
+  }
   if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, texts.get(bitcoinPage)?.content ?? "", ledger, folder);
   return folder.problems.length > before ? null : ledger;
 }
 
-type Written = ReturnType<typeof treasuryFile.parse>[number];
-
 /** An entry with its source and the time from which it is public; null, with the reason noted, when it has none. */
-function announce(written: Written, releases: readonly PressRecord[], reject: Row["reject"]): Row | null {
-  const { document, alsoStates: _, publishAt, ...entry } = written;
+function announce(written: WrittenEntry, releases: readonly PressRecord[], reject: Row["reject"]): Row | null {
+  const { document, publishAt, ...entry } = written;
   const release = releases.find(({ id }) => id === entry.release);
   if (entry.release !== undefined && !release) reject("release", `there is no release ${entry.release}`);
   if ((entry.release === undefined) === (document === undefined))
@@ -94,29 +108,12 @@ const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " "
 const findRelease = (texts: ReadonlyMap<string, Text>, id: number | undefined) =>
   [...texts.values()].find(({ file }) => file.startsWith(`content/press/${id}-`));
 
-/** No release states a figure of the treasury that the ledger does not know; one about the treasury, no figure at all. */
-function checkReleases(
-  rows: readonly Row[],
-  written: readonly Written[],
-  texts: readonly Text[],
-  known: ReadonlySet<string>,
-  folder: Folder,
-): void {
-  for (const text of texts) {
-    const id = Number(/(\d+)-/.exec(text.file)?.[1]);
-    const named = rows.filter(({ entry }) => entry.release === id);
-    const others = written.filter(({ release }) => release === id).flatMap(({ alsoStates }) => alsoStates);
-    const all = new Set([...known, ...others.map((other) => Rational.of(other.replaceAll(",", "")).toString())]);
-    const own = new Set(named.flatMap(({ entry }) => numbersOf(entry)));
-    const isOfTreasury = named.some(({ entry }) => entry.kind !== "capital" && entry.kind !== "instrument");
-    checkFigures(
-      text,
-      all,
-      own,
-      folder,
-      isOfTreasury ? isTelling : (figure) => figure.unit === "BTC" && isTelling(figure),
-    );
-  }
+/** A release states no figure of the treasury that the ledger does not know; one about the treasury, no long figure. */
+function checkReleaseFigures(rows: readonly Row[], text: Text, known: ReadonlySet<string>, folder: Folder): void {
+  const named = rows.filter(({ entry }) => text.file.startsWith(`content/press/${entry.release}-`));
+  const own = new Set(named.flatMap(({ entry }) => numbersOf(entry)));
+  const isOfTreasury = named.some(({ entry }) => entry.kind !== "capital" && entry.kind !== "instrument");
+  checkFigures(text, known, own, folder, (figure) => isTelling(figure) && (isOfTreasury || figure.unit === "BTC"));
 }
 
 type BitcoinFigure = NonNullable<Pages["bitcoin"]>["figures"][number];
