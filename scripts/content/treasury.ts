@@ -67,12 +67,16 @@ export async function readTreasury(folder: Folder, { files, releases, pages }: S
   }
   // Sums of a ledger that does not add up would differ from every text.
   if (folder.problems.length > before) return null;
+  // Pages are public at once: what a release under embargo announces is unknown to them.
+  const visible = ledger.filter(({ publishAt }) => Date.parse(publishAt) <= Date.now());
+  const publiclyKnown = knownNumbers(visible);
   for (const [name, text] of texts) {
-    const here = new Set([...known, ...(asides.get(name) ?? [])]);
-    if (files.pages.includes(name)) checkFigures(text, here, known, folder, isTelling);
-    else checkReleaseFigures(rows, text, here, folder);
+    const others = asides.get(name) ?? [];
+    if (files.pages.includes(name))
+      checkFigures(text, new Set([...publiclyKnown, ...others]), publiclyKnown, folder, isTelling);
+    else checkReleaseFigures(rows, text, new Set([...known, ...others]), folder);
   }
-  if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, texts.get(bitcoinPage)?.content ?? "", ledger, folder);
+  if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, texts.get(bitcoinPage)?.content ?? "", visible, folder);
   return folder.problems.length > before ? null : ledger;
 }
 
@@ -129,9 +133,8 @@ function checkBitcoinPage(figures: readonly BitcoinFigure[], content: string, le
     const published = entriesOf(ledger, "published").filter(({ label }) => label === figure.label);
     const entry = published.find(({ date }) => date === figure.asOf);
     if (!entry) {
-      reject(
-        `${figure.label} is as of ${figure.asOf}, and ${file} has it as of ${published.at(-1)?.date ?? "no date"}`,
-      );
+      const last = published.at(-1)?.date ?? "no date";
+      reject(`${figure.label} is as of ${figure.asOf}, and ${file} has published it as of ${last}`);
       continue;
     }
     if (withPlainSpaces(figure.value) !== writeValue(entry))

@@ -6,12 +6,13 @@ import { Rational, sum } from "./rational";
 
 // Lists that pages and the API show beside the measures: trades, periods, the path of V, raises, steps of shares.
 
-/** A later price against the price paid for one bitcoin. */
+/** A later price of one bitcoin against the price paid for it: 0 % when they are the same. */
 const againstPrice: measures.MeasureDefinition = {
   ...{ id: "purchase_against_price", label: "Price against the price paid", unit: "percent", decimals: 1 },
   ...{ class: "other", formula: "P/U-1" },
 };
 
+/** Trades of one asset with the average cost after each (CAD), those of Bitcoin compared with the price of the view. */
 export function listTrades(view: View, asset: "btc" | "gold") {
   const price = readInput("P", { ...view, date: markDay(view), isLive: view.price !== undefined });
   return entriesOf(view.ledger, asset).map((trade, index, all) => {
@@ -63,11 +64,8 @@ export function listYields({ ledger, asOf }: View) {
 /** V in CAD: on the last financial statements, what was bought and sold since, the change of prices, and V now. */
 export function reconcileValue(view: View) {
   const { ledger } = view;
-  const ids = ["btc_and_gold_value", "btc_market_value"];
-  const definitions = definitionsFor(ledger, view.asOf);
-  const definition = definitions.find(
-    ({ id }) => ids.includes(id) && (id === ids[0] || entriesOf(ledger, "gold").length === 0),
-  );
+  const value = entriesOf(ledger, "gold").length > 0 ? "btc_and_gold_value" : "btc_market_value";
+  const definition = definitionsFor(ledger, view.asOf).find(({ id }) => id === value);
   const to = definition && computeDefinition(definition, view);
   if (!to?.value || !to.asOf) return null;
   const until = view.price ? view.asOf : to.asOf;
@@ -118,14 +116,15 @@ export function listRaises({ ledger }: View) {
       trades: [...bitcoin, ...gold].map(({ kind, no, date, costCad, source }) => ({ kind, no, date, costCad, source })),
     };
   });
-  const unattributed = { bitcoinCad: costOf(paid([undefined], "btc")), goldCad: costOf(paid([undefined], "gold")) };
-  return {
-    flows,
-    /** Bought with cash at hand that no release ascribes to a raise. */
-    cashAtHand: { bitcoinCad: unattributed.bitcoinCad.toFixed(2), goldCad: unattributed.goldCad.toFixed(2) },
+  /** Bought with cash at hand that no release ascribes to a raise. */
+  const cashAtHand = {
+    bitcoinCad: costOf(paid([undefined], "btc")).toFixed(2),
+    goldCad: costOf(paid([undefined], "gold")).toFixed(2),
   };
+  return { flows, cashAtHand };
 }
 
+/** Bitcoin, share counts and sats per share after each day on which one of them changed. */
 export function listShareHistory(view: View) {
   const { ledger } = view;
   const days = ledger.filter(({ kind }) => kind === "capital" || kind === "btc").map(({ date }) => date);
