@@ -24,7 +24,7 @@ interface Figure {
 }
 
 const figurePattern =
-  /(C\$|USD )?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?: ?(million|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×))?/g;
+  /(C\$|USD )?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\d(])(?: ?([Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×))?/g;
 
 const knownFigures = new WeakMap<Text, Figure[]>();
 
@@ -38,7 +38,7 @@ function readFigures(text: Text): Figure[] {
 function parseFigures(content: string): Figure[] {
   return content.split("\n").flatMap((text, index) =>
     [...text.matchAll(figurePattern)].map(([written, prefix = "", whole = "", fraction = "", suffix = ""]) => {
-      const factor = { million: 1_000_000, kg: 1_000 }[suffix] ?? 1;
+      const factor = { million: 1_000_000, kg: 1_000 }[suffix.toLowerCase()] ?? 1;
       const value = Rational.of(whole.replaceAll(",", "") + fraction).times(Rational.of(factor));
       return { written: written.trim(), value: value.toString(), unit: prefix.trim() || suffix, line: index + 1 };
     }),

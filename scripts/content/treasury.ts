@@ -112,12 +112,13 @@ const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " "
 const findRelease = (texts: ReadonlyMap<string, Text>, id: number | undefined) =>
   [...texts.values()].find(({ file }) => file.startsWith(`content/press/${id}-`));
 
-/** A release states no figure of the treasury that the ledger does not know; one about the treasury, no long figure. */
+/** A release that an entry names states no figure that the ledger does not know; another one, none of the treasury. */
 function checkReleaseFigures(rows: readonly Row[], text: Text, known: ReadonlySet<string>, folder: Folder): void {
   const named = rows.filter(({ entry }) => text.file.startsWith(`content/press/${entry.release}-`));
   const own = new Set(named.flatMap(({ entry }) => numbersOf(entry)));
-  const isOfTreasury = named.some(({ entry }) => entry.kind !== "capital" && entry.kind !== "instrument");
-  checkFigures(text, known, own, folder, (figure) => isTelling(figure) && (isOfTreasury || figure.unit === "BTC"));
+  checkFigures(text, known, own, folder, (figure) =>
+    named.length > 0 ? figure.unit !== "%" : figure.unit === "BTC" && isTelling(figure),
+  );
 }
 
 type BitcoinFigure = NonNullable<Pages["bitcoin"]>["figures"][number];
