@@ -20,10 +20,10 @@ async function copyCheckout(): Promise<void> {
 /** Adds the release that the README shows, with a text of its own. */
 async function addRelease(): Promise<void> {
   const readme = await readFile(path.join(root, "README.md"), "utf8");
-  const [, head, id] = /```yaml\n(---\nid: (\d+)\n[\s\S]*?\n---)\n```/.exec(readme) ?? [];
+  const [, head] = /```yaml\n(---\nid: \d+\n[\s\S]*?\n---)\n```/.exec(readme) ?? [];
   if (!head) throw new Error("README.md shows no head of a press release");
   const body = "Second quarter revenue and the treasury's holdings are reported in the documents filed today.";
-  await writeFile(path.join(copy, `app/content/press/${id}-readme-example.md`), `${head}\n\n${body}\n`);
+  await writeFile(path.join(copy, "app/content/press/readme-example.md"), `${head}\n\n${body}\n`);
 }
 
 await copyCheckout();

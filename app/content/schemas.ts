@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ReleaseType, releaseTypeLabels } from "../domain/press/release-types";
 
 // What an editor may write at the head of each file, and the shape of what the content build makes of it.
 // The site imports only types from here: zod itself stays in the build.
@@ -19,6 +20,7 @@ const figure = z.strictObject({
   value: text,
   definition: text,
   asOf: isoDate,
+  audited: z.boolean().default(false),
   source: z.strictObject({ title: text, href }),
 });
 
@@ -31,6 +33,8 @@ export const pressFrontMatter = z.strictObject({
   /** The time before which the release appears nowhere. */
   publishAt: z.iso.datetime({ offset: true, error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00" }),
   summary: z.string().trim().min(40).max(300),
+  /** Without one, a release is listed under all types only. */
+  type: z.enum(Object.keys(releaseTypeLabels) as ReleaseType[]).optional(),
 });
 
 export const governanceFrontMatter = z.strictObject({

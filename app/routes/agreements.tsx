@@ -27,7 +27,7 @@ export default function Agreements() {
   const { title, html } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Legal" title="Legal Agreements" />
+      <PageHead title="Legal Agreements" />
       <div className="shell">
         <TabLinks
           label="Agreements"

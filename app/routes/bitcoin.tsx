@@ -25,18 +25,21 @@ export default function Bitcoin() {
   useEffect(() => void fetchJson(["/api/bitcoin/stats"]).catch(() => {}), []);
   return (
     <>
-      <PageHead eyebrow="Bitcoin" title={title} lead={lead} picture={pictures.reserve} />
+      <PageHead title={title} lead={lead} picture={pictures.reserve} />
       <dl className="shell grid gap-5 md:grid-cols-3">
         {figures.map((figure) => (
           <div key={figure.label} className="card">
             <dt className="text-muted">{figure.label}</dt>
             <dd className="mt-3">
-              <span className="figures font-display text-title">{figure.value}</span>
+              <span className="figures font-display text-title whitespace-nowrap">{figure.value}</span>
+              <p className="mt-2 text-sm text-muted">
+                <DisplayDate date={figure.asOf} /> · {figure.audited ? "audited" : "unaudited"}
+              </p>
               <details className="disclosure mt-5 text-sm">
                 <summary>How this is worked out</summary>
                 <p className="mt-3 text-muted">{figure.definition}</p>
                 <p className="mt-3 text-muted">
-                  As of <DisplayDate date={figure.asOf} />. Source:{" "}
+                  Source:{" "}
                   <Link to={figure.source.href} className="text-link text-ink">
                     {figure.source.title}
                   </Link>

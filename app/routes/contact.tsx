@@ -29,7 +29,7 @@ export default function Contact() {
   const { title, lead, html } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Contact" title={title} lead={lead} />
+      <PageHead title={title} lead={lead} />
       <div className="shell grid gap-12 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <section aria-labelledby="contact-office" className="card self-start">
           <h2 id="contact-office" className="mb-4 text-heading">

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs } from "~/http/json-ld";
@@ -8,6 +8,7 @@ import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
 import { Contents, Prose } from "~/ui/prose";
 import { ScrollCard } from "~/ui/scroll-card";
+import styles from "~/ui/scroll-card.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -16,6 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         { "script:ld+json": breadcrumbs(["Investors", "/investors"], [data.title, data.path]) },
       ]
     : [];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 

@@ -21,7 +21,7 @@ export default function Launchpad() {
   const { title, lead, intro, sections, steps, offers } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Launchpad" title={title} lead={lead} picture={pictures.launchpad}>
+      <PageHead title={title} lead={lead} picture={pictures.launchpad}>
         <Link to="/auth" className="button button-accent mt-8">
           Get started
         </Link>

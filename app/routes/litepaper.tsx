@@ -31,7 +31,7 @@ export default function Litepaper() {
   const { title, lead, html, contents, version, date } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Litepaper" title={title} lead={lead}>
+      <PageHead title={title} lead={lead}>
         <p className="mt-5 text-sm text-muted">
           Version {version}, <DisplayDate date={date} />
         </p>

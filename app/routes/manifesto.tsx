@@ -20,7 +20,7 @@ export default function Manifesto() {
   const { title, lead, intro, sections } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Manifesto" title={title} lead={lead}>
+      <PageHead title={title} lead={lead}>
         <a
           href={brand.documents.manifesto}
           target="_blank"

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { subscriptionSchema } from "~/domain/newsletter/newsletter";
+import { listed } from "~/domain/press/press";
 import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { publicForm } from "~/http/cache-policy";
@@ -24,9 +25,12 @@ export const headers = publicForm;
 export const handle: PublicRoute = { searchParams: { subscribed: ["new", "already"] } };
 
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const subscribed = new URL(request.url).searchParams.get("subscribed");
-  return { subscribed: subscribed === "new" || subscribed === "already" ? (subscribed as keyof typeof thanks) : null };
+  return {
+    subscribed: subscribed === "new" || subscribed === "already" ? (subscribed as keyof typeof thanks) : null,
+    latest: context.press.list().slice(0, 3).map(listed),
+  };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
@@ -45,11 +49,11 @@ const thanks = {
 };
 
 export default function Newsletter() {
-  const { subscribed } = useLoaderData<typeof loader>();
+  const { subscribed, latest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useOnceParameter("subscribed");
   return (
-    <section className="shell grid min-h-[60vh] content-start gap-8 py-24">
+    <section className="shell grid min-h-[60vh] content-start items-start gap-16 py-16 lg:grid-cols-2 lg:py-24">
       <div className="max-w-xl">
         <h1 className="text-title">Newsletter</h1>
         {subscribed ? (
@@ -70,6 +74,23 @@ export default function Newsletter() {
           </>
         )}
       </div>
+      {latest.length > 0 && (
+        <div>
+          <h2 className="text-heading">What went out last</h2>
+          <ul className="mt-5 border-t border-line">
+            {latest.map((release) => (
+              <li key={release.id} className="border-b border-line py-4">
+                <time dateTime={release.date} className="figures text-sm text-muted">
+                  {release.displayDate}
+                </time>
+                <Link to={release.path} prefetch="intent" className="mt-1 block font-medium hover:text-accent">
+                  {release.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }

@@ -31,7 +31,7 @@ export default function TermsOfService() {
   const { title, html, contents, version, effective } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Legal" title={title} picture={pictures.collectible}>
+      <PageHead title={title} picture={pictures.collectible}>
         <p className="mt-5 text-sm text-muted">
           Version {version}, effective <DisplayDate date={effective} />
         </p>

@@ -1,6 +1,5 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { useAuth } from "~/auth/auth-provider";
-import { SignOutButton } from "./sign-out-button";
 
 interface AccountLinksProps {
   /** For menus that close on a choice. */
@@ -8,7 +7,7 @@ interface AccountLinksProps {
   small?: boolean;
 }
 
-/** Get Started in every server's page; Dashboard and Sign out once the browser knows who is signed in. */
+/** Get Started in every server's page; Dashboard, which has Sign out, once the browser knows who is signed in. */
 export function AccountLinks({ onChoose, small = false }: AccountLinksProps) {
   const { user, loading } = useAuth();
   const opening = useNavigation().location?.pathname === "/dashboard";
@@ -27,12 +26,9 @@ export function AccountLinks({ onChoose, small = false }: AccountLinksProps) {
       </Link>
     );
   return (
-    <span className="flex flex-wrap items-center gap-3">
-      <Link to="/dashboard" onClick={onChoose} className={`button button-accent ${size}`}>
-        Dashboard
-        {opening && <span className="spinner" />}
-      </Link>
-      <SignOutButton onDone={onChoose} className={`button button-quiet ${size}`} />
-    </span>
+    <Link to="/dashboard" onClick={onChoose} className={`button button-accent ${size}`}>
+      Dashboard
+      {opening && <span className="spinner" />}
+    </Link>
   );
 }

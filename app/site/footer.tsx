@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
-import { footerColumns } from "./navigation";
+import { footerColumns, type NavigationLink } from "./navigation";
 import { NewsletterSignUp } from "./newsletter-form";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
@@ -10,38 +10,41 @@ interface FooterProps {
   year: number | undefined;
 }
 
+/** These pages have the newsletter's form themselves. */
+const pagesWithSignUp = ["/newsletter", "/press-releases"];
+
 export function Footer({ year }: FooterProps) {
+  const hasSignUp = pagesWithSignUp.includes(useLocation().pathname);
   return (
     <footer className="mt-24 border-t border-line bg-surface print:hidden">
-      <div className="shell grid gap-12 py-16 md:grid-cols-[1fr_1fr] lg:grid-cols-[2fr_1fr_1fr]">
-        <section aria-labelledby="footer-newsletter" className="max-w-md md:col-span-2 lg:col-span-1">
-          <h2 id="footer-newsletter" className="text-heading">
-            News, when there is news
-          </h2>
-          <p className="mt-2 mb-5 text-muted">Press releases and treasury updates by email. Nothing else.</p>
-          <NewsletterSignUp idPrefix="footer" />
-        </section>
-        {footerColumns.map((column) => (
-          <nav key={column.label} aria-labelledby={`footer-${column.label}`}>
-            <h2 id={`footer-${column.label}`} className="font-sans text-sm font-medium tracking-normal text-muted">
-              {column.label}
+      <div
+        className={`shell grid gap-x-16 gap-y-12 py-16 ${hasSignUp ? "" : "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"}`}
+      >
+        {!hasSignUp && (
+          <section aria-labelledby="footer-newsletter" className="max-w-md">
+            <h2 id="footer-newsletter" className="text-heading">
+              News by email
             </h2>
-            <ul className="mt-3 grid gap-1">
-              {column.items.map((link) => (
-                <li key={link.href}>
-                  <Link
-                    to={link.href}
-                    prefetch="intent"
-                    viewTransition
-                    className="inline-block py-1.5 transition-colors hover:text-accent"
-                  >
-                    {link.label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+            <p className="mt-2 mb-5 text-muted">Press releases and treasury updates. Nothing else.</p>
+            <NewsletterSignUp idPrefix="footer" />
+          </section>
+        )}
+        <div className="grid grid-cols-2 content-start gap-x-6 gap-y-10 md:grid-cols-4">
+          {footerColumns.map((column) => (
+            <nav key={column.label} aria-labelledby={`footer-${column.label}`}>
+              <h2 id={`footer-${column.label}`} className="font-sans text-sm font-medium tracking-normal text-muted">
+                {column.label}
+              </h2>
+              <ul className="mt-3 grid gap-1">
+                {column.items.map((link) => (
+                  <li key={link.href}>
+                    <FooterLink {...link} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
       </div>
       <div className="border-t border-line">
         <div className="shell flex flex-wrap items-center justify-between gap-4 py-6 text-sm text-muted">
@@ -55,5 +58,18 @@ export function Footer({ year }: FooterProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+function FooterLink({ label, href, file }: NavigationLink) {
+  const className = "inline-block py-1.5 transition-colors hover:text-accent";
+  return file ? (
+    <a href={href} className={className}>
+      {label}
+    </a>
+  ) : (
+    <Link to={href} prefetch="intent" viewTransition className={className}>
+      {label}
+    </Link>
   );
 }

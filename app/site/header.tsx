@@ -16,10 +16,10 @@ export function Header() {
     <header className="site-header">
       <div className="shell flex h-full items-center gap-8">
         <Logo />
-        <nav aria-label="Main" className="hidden lg:block">
+        <nav aria-label="Main" className="hidden menu:block">
           <DesktopMenu />
         </nav>
-        <div className="waits-for-next ml-auto hidden items-center gap-5 lg:flex">
+        <div className="waits-for-next ml-auto hidden flex-none items-center gap-4 menu:flex">
           <Link to="/search" prefetch="intent" className="grid size-10 place-items-center text-muted hover:text-ink">
             <span className="sr-only">Search</span>
             <LineIcon box={20} size={18}>

@@ -27,7 +27,7 @@ export function MobileMenu() {
   };
 
   return (
-    <details ref={details} className="mobile-menu group ml-auto size-11 lg:hidden" onKeyDown={onKeyDown}>
+    <details ref={details} className="mobile-menu group ml-auto size-11 flex-none menu:hidden" onKeyDown={onKeyDown}>
       <summary aria-label="Menu" className="grid size-11 place-items-center rounded-full border border-line">
         <LineIcon box={20}>
           <path className={`${bar} group-open:translate-y-[3px] group-open:rotate-45`} d="M3 7h14" />

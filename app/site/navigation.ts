@@ -7,6 +7,8 @@ export interface NavigationLink {
   description?: string;
   /** Leaves the site: opens in a new tab. */
   external?: boolean;
+  /** A file rather than a page: the browser loads it itself. */
+  file?: boolean;
 }
 
 export interface NavigationGroup {
@@ -56,7 +58,33 @@ export const footerColumns: NavigationGroup[] = [
     items: [
       { label: "About Us", href: "/about" },
       { label: "Contact", href: "/contact" },
+      { label: `${brand.product.name} Gold`, href: goldPage },
+      { label: "Launchpad", href: "/launchpad" },
     ],
   },
-  { label: "Legal", items: [{ label: "Agreements", href: "/agreements" }] },
+  {
+    label: "Investors",
+    items: [
+      { label: "Investor relations", href: "/investors" },
+      { label: "Bitcoin treasury", href: "/bitcoin" },
+      { label: "Governance", href: "/investors#governance" },
+      { label: "Reports", href: "/investors#reports" },
+    ],
+  },
+  {
+    label: "News",
+    items: [
+      { label: "Press releases", href: "/press-releases" },
+      { label: "RSS", href: "/feed.xml", file: true },
+      { label: "Atom", href: "/atom.xml", file: true },
+      { label: "JSON Feed", href: "/feed.json", file: true },
+    ],
+  },
+  {
+    label: "Legal",
+    items: [
+      { label: "Agreements", href: "/agreements" },
+      { label: `${brand.product.collectible} terms`, href: "/terms-of-service" },
+    ],
+  },
 ];

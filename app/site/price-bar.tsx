@@ -13,8 +13,8 @@ import { PriceLine } from "./price-line";
 const LINE_LASTS_MS = 2 * 3_600_000;
 
 /**
- * Fixed at the foot of every page: the listing and the live price, which both link to the investors' page, and the last
- * day as a line where there is room.
+ * Fixed at the foot of every page: the listing, and apart from it the live bitcoin price with its time and source. Both
+ * link to the investors' page. The last day is a line where there is room.
  */
 export function PriceBar({ stats, line }: { stats: MarketStats | null; line: DayLine | null }) {
   const quote = usePrice(stats);
@@ -22,32 +22,30 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
   return (
     <aside aria-label="Bitcoin price" className="price-bar">
       <div className="shell flex h-full items-center gap-3 sm:gap-5">
+        <Link to="/investors" prefetch="intent" className="price-ticker">
+          {brand.listing.label}
+        </Link>
+        <span className="h-8 w-px flex-none bg-line-strong" aria-hidden="true" />
         <Link
           to="/investors"
           prefetch="intent"
-          className="waits-for-next flex shrink-0 flex-col gap-x-5 leading-tight sm:flex-row sm:items-center"
+          className="waits-for-next flex min-w-0 flex-col gap-x-5 leading-tight sm:flex-row sm:items-center"
         >
-          <span className="text-xs whitespace-nowrap text-muted sm:text-sm sm:font-medium sm:text-ink">
-            {brand.listing.label}
-          </span>
-          <span className="hidden h-4 w-px bg-line-strong sm:block" aria-hidden="true" />
           <span className="flex items-center gap-2 text-sm">
             <span
               className="price-dot hidden sm:block"
               data-live={quote && !quote.stale ? "" : undefined}
               aria-hidden="true"
             />
-            <span className="text-muted">BTC</span>
+            <span className="text-muted">Bitcoin</span>
             <span className="figures font-medium whitespace-nowrap">
               {quote ? formatPrice(quote.price) : "Loading..."}
             </span>
           </span>
+          {/* Its place is kept whether or not there is a line; a narrow bar has none. */}
+          <span className="hidden h-7 w-23.5 flex-none sm:block">{current && <PriceLine line={line} />}</span>
+          {quote && <PriceAge quote={quote} />}
         </Link>
-        {/* Its place is kept whether or not there is a line; a narrow bar has none. */}
-        <div className="hidden h-7 w-23.5 flex-none min-[30rem]:block">{current && <PriceLine line={line} />}</div>
-        {quote?.source === "simulated" && <span className="price-mark">simulated</span>}
-        {quote?.stale && <span className="price-mark">stale</span>}
-        {quote && <PriceAge quote={quote} />}
         <MotionToggle />
       </div>
     </aside>
@@ -66,7 +64,7 @@ const localTime = dateFormat({
  * When the price was current, and its source. Its age is computed only after mounting, so that the browser hydrates
  * what the server rendered.
  */
-function PriceAge({ quote }: { quote: Pick<MarketStats, "updated_at" | "source"> }) {
+function PriceAge({ quote }: { quote: Pick<MarketStats, "updated_at" | "source" | "stale"> }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     const tick = () => setNow(Date.now());
@@ -77,12 +75,16 @@ function PriceAge({ quote }: { quote: Pick<MarketStats, "updated_at" | "source">
 
   const updatedAt = Date.parse(quote.updated_at);
   return (
-    <span className="hidden truncate text-xs text-muted md:block">
-      <time dateTime={quote.updated_at} className="figures">
-        {localTime.format(updatedAt)} {timeZoneCity}
-      </time>
-      {now !== null && now - updatedAt > 60_000 && ` (${minutes(now - updatedAt)} ago)`}
-      {quote.source !== "simulated" && `, ${quote.source}`}
+    <span className="flex min-w-0 items-center gap-2 text-xs text-muted max-sm:mt-0.5">
+      {quote.source === "simulated" && <span className="price-mark">simulated</span>}
+      {quote.stale && <span className="price-mark">stale</span>}
+      <span className="truncate" title={quote.source}>
+        <time dateTime={quote.updated_at} className="figures">
+          {localTime.format(updatedAt)} {timeZoneCity}
+        </time>
+        {now !== null && now - updatedAt > 60_000 && ` (${minutes(now - updatedAt)} ago)`}
+        {quote.source !== "simulated" && `, ${quote.source}`}
+      </span>
     </span>
   );
 }

@@ -5,16 +5,13 @@ import { describeFailure } from "~/live/fetch-json";
 import { toastQueue } from "./toaster-queue";
 
 /** Signs out and leads home. Where that fails, the page stays and a toast says why; without scripts it is a form. */
-export function SignOutButton({ className, onDone }: { className: string; onDone?: () => void }) {
+export function SignOutButton({ className }: { className: string }) {
   const { signOut } = useAuth();
   const navigate = useNavigate();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     signOut().then(
-      () => {
-        onDone?.();
-        navigate("/");
-      },
+      () => navigate("/"),
       (error: Error) => toastQueue.add({ title: "Logout failed", description: describeFailure(error), failed: true }),
     );
   };

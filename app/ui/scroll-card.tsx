@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The scroll bar of a card hides this long after the last scrolling, in ms. */
+/** The scroll bar of a card fades this long after the last scrolling, in ms. */
 const HIDE_DELAY = 600;
 
 /**
  * A document in a card of a fixed height that scrolls by itself: by wheel, touch and keyboard without any script, since the
- * browser does it. Scripts only hide the bar while nobody scrolls. Printed, the card is as tall as its text.
+ * browser does it. Scripts only fade the bar while nobody scrolls. Printed or expanded, the card is as tall as its text.
  */
 export function ScrollCard({ label, children }: { label: string; children: ReactNode }) {
   const card = useRef<HTMLElement>(null);
@@ -27,10 +27,15 @@ export function ScrollCard({ label, children }: { label: string; children: React
   }, []);
 
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={card} aria-label={label} tabIndex={0} className="scroll-card">
-      {children}
-    </section>
+    <div className="scroll-frame">
+      <label className="mb-3 flex items-center justify-end gap-3 text-sm text-muted print:hidden">
+        <input type="checkbox" className="size-5 accent-accent" /> Expand
+      </label>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section ref={card} aria-label={label} tabIndex={0} className="scroll-card">
+        {children}
+      </section>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ interface TitledSectionProps {
 export function TitledSection({ title, id = anchorOf(title), className, hidden, children }: TitledSectionProps) {
   return (
     <section aria-labelledby={id} className={`shell ${className ?? "mt-24"}`} hidden={hidden}>
-      <h2 id={id} className="text-title">
+      <h2 id={id} className="text-section">
         {title}
       </h2>
       {children}

@@ -26,8 +26,8 @@ const headings = "h2, h3, h4, h5, h6";
 
 /** Gives sanitized HTML what markdown cannot say: anchors, scroll regions, image sizes, how links open, where no line ends. */
 export function decorate(article: Element, decoration: Decoration): void {
-  for (const element of article.querySelectorAll("[id], [tabindex], [aria-label], section[class]"))
-    for (const name of ["id", "tabindex", "aria-label", "class"]) element.removeAttribute(name);
+  for (const element of article.querySelectorAll("[id], [tabindex], [aria-label], [data-label], section[class]"))
+    for (const name of ["id", "tabindex", "aria-label", "data-label", "class"]) element.removeAttribute(name);
   anchorHeadings(article, decoration);
   wrapTables(article);
   tieFigures(article);
@@ -50,6 +50,14 @@ function anchorHeadings(article: Element, { report }: Decoration): void {
   }
 }
 
+/** Names each cell by its column, for phones, where a row's cells stand below one another. */
+function labelCells(table: Element): void {
+  const labels = [...table.querySelectorAll("thead th")].map((cell) => cell.textContent?.trim() ?? "");
+  for (const row of table.querySelectorAll("tbody tr"))
+    for (const [column, cell] of [...row.children].entries())
+      if (labels[column]) cell.setAttribute("data-label", labels[column]);
+}
+
 /** A wide table scrolls in its own region, which the keyboard can reach and a screen reader names. */
 function wrapTables(article: Element): void {
   let count = 0;
@@ -60,6 +68,7 @@ function wrapTables(article: Element): void {
       continue;
     }
     count += 1;
+    labelCells(element);
     const region = article.ownerDocument.createElement("section");
     region.className = "table-scroll";
     region.tabIndex = 0;

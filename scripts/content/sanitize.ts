@@ -24,7 +24,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ol: { start: number },
   section: { class: /^table-scroll$/, tabindex: /^0$/, "aria-label": anything },
   th: { scope: /^(?:col|row)$/, colspan: number, rowspan: number, class: /^align-(?:center|right)$/ },
-  td: { colspan: number, rowspan: number, class: /^align-(?:center|right)$/ },
+  td: { colspan: number, rowspan: number, class: /^align-(?:center|right)$/, "data-label": anything },
   // ALLOWED_URI_REGEXP checks the address itself, without its white space and control characters.
   a: { href: anything, target: /^_blank$/, rel: /^noopener noreferrer$/ },
   img: { src: imageAddress, alt: anything, width: number, height: number, loading: /^lazy$/, decoding: /^async$/ },

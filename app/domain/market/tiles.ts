@@ -13,12 +13,16 @@ export interface Tile {
   source: string;
   /** Time of the live figures behind it. */
   asOf?: string;
+  /** What the figure behind it is, where it is not the market's of now. */
+  mark?: "simulated" | "stale";
 }
 
 type Row = [label: string, value: string, source: string];
 
 const SATOSHIS_PER_BTC = 100_000_000;
 const SLOW = "Updated about every 5 minutes, so it may be older than the price.";
+/** The year whose figures the reference tiles give. */
+export const REFERENCE_YEAR = 2024;
 const REFERENCE = "A fixed reference figure, not measured live.";
 const PROTOCOL = "Set by the Bitcoin protocol:";
 
@@ -109,7 +113,8 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   const asOf = stats ? formatTime(stats.updated_at) : undefined;
   const caveat = describeCaveat(stats);
   const current = [...createTiles("live", live), ...createTiles("derived", derived)];
-  return [...current.map((tile) => ({ ...tile, source: tile.source + caveat, asOf })), ...referenceTiles];
+  const mark = markOf(stats);
+  return [...current.map((tile) => ({ ...tile, source: tile.source + caveat, asOf, mark })), ...referenceTiles];
 }
 
 function createTiles(kind: Tile["kind"], rows: Row[]): Tile[] {
@@ -132,6 +137,9 @@ const formatRatio = (ratio: number) => formatPercent(ratio * 100);
 function nameSource(stats: MarketStats | null) {
   return stats?.source && stats.source !== "simulated" ? ` Source: ${stats.source}.` : "";
 }
+
+const markOf = (stats: MarketStats | null): Tile["mark"] =>
+  stats?.source === "simulated" ? "simulated" : stats?.stale ? "stale" : undefined;
 
 function describeCaveat(stats: MarketStats | null) {
   if (stats?.source === "simulated") return " Simulated for demonstration; not market data.";

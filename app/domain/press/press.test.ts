@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import type { PressBody, PressRecord } from "~/content/schemas";
-import { createPress, slugOf } from "./press";
+import { createPress, type PressFilter, slugOf } from "./press";
 
 const release = (id: number, title: string, date: string, publishAt = `${date}T08:00:00-05:00`): PressRecord => {
   const slug = slugOf(title);
   const summary = `What there is to know about ${title}, in a sentence.`;
-  return { id, title, slug, path: `/news/${slug}`, date, displayDate: date, publishAt, summary };
+  const type = /purchase|treasury/i.test(title) ? "treasury" : undefined;
+  return { id, title, slug, path: `/news/${slug}`, date, displayDate: date, publishAt, summary, type };
 };
 
 const index = [
@@ -28,6 +29,7 @@ it("press releases are listed newest first, the higher id first on the same day;
   expect(ids(press.latest(3))).toEqual([37, 9, 5]);
   expect(ids(press.list())).toEqual([9, 5, 37, 2, 1]);
   expect(press.years()).toEqual([2025, 2024]);
+  expect(press.types()).toEqual(["treasury"]);
 });
 
 it("press releases are found by id and by exact slug, with their body and their neighbours in time", () => {
@@ -41,21 +43,25 @@ it("press releases are found by id and by exact slug, with their body and their 
   expect(press.neighbours("nowhere")).toEqual({ older: undefined, newer: undefined });
 });
 
-it.each<[what: string, query: string, year: number | undefined, found: number[]]>([
-  ["without case and diacritics", "PREMIERE tranché", undefined, [9]],
-  ["by every word, in title, summary or text", "gold 5,452,773", undefined, [5]],
-  ["by no word alone", "gold silver", undefined, []],
-  ["by year", "", 2024, [2, 1]],
-  ["by words of a year", "board", 2025, []],
-  ["by a bounded part of a query", `gold${" ".repeat(200)}silver`, undefined, [5]],
-])("press releases are searched %s", (_, query, year, found) => expect(ids(press.search(query, year))).toEqual(found));
+it.each<[what: string, filter: PressFilter, found: number[]]>([
+  ["without case and diacritics", { query: "PREMIERE tranché" }, [9]],
+  ["by every word, in title, summary or text", { query: "gold 5,452,773" }, [5]],
+  ["by no word alone", { query: "gold silver" }, []],
+  ["by year", { year: 2024 }, [2, 1]],
+  ["by type", { type: "treasury" }, [5, 37]],
+  ["by year and type", { year: 2024, type: "treasury" }, []],
+  ["by words of a year", { query: "board", year: 2025 }, []],
+  ["by a bounded part of a query", { query: `gold${" ".repeat(200)}silver` }, [5]],
+])("press releases are searched %s", (_, filter, found) => expect(ids(press.search(filter))).toEqual(found));
 
 const secret = "secret-merger";
 const lifts = Date.parse("2025-07-01T13:00:00Z");
 
 /** Every way to find the release, its place among its neighbours, and when the next one appears. */
 const look = (press: ReturnType<typeof createPress>) => ({
-  found: [press.list(), press.latest(100), press.search("secret")].map((records) => ids(records).includes(38)),
+  found: [press.list(), press.latest(100), press.search({ query: "secret" })].map((records) =>
+    ids(records).includes(38),
+  ),
   read: [press.findById(38)?.id, press.findBySlug(secret)?.id],
   neighbours: [press.neighbours(secret).older?.id, press.neighbours(slugOf("Première Tranche Closed")).newer?.id],
   next: press.nextPublishAt(),

@@ -1,8 +1,19 @@
 import type { PressBody, PressRecord } from "~/content/schemas";
 import { QUERY_MAX } from "../limits";
+import { type ReleaseType, releaseTypeLabels } from "./release-types";
 
 /** What lists and cards show of a release, and so all that they send to the browser. */
 export type ListedRelease = Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate">;
+
+/** What a list of releases is narrowed by; each part may be missing. */
+export interface PressFilter {
+  query?: string;
+  year?: number;
+  type?: ReleaseType;
+}
+
+/** Releases on a page of the list. */
+export const PAGE_SIZE = 15;
 
 export const listed = (record: PressRecord): ListedRelease => {
   const { id, path, title, summary, date, displayDate } = record;
@@ -62,11 +73,19 @@ export function createPress({ index, bodies, clock }: Sources) {
       const at = all.findIndex((record) => record.slug === slug);
       return at < 0 ? { older: undefined, newer: undefined } : { older: all[at + 1], newer: all[at - 1] };
     },
-    /** Releases that hold every word of the query, in title, summary or text; in the order of `list`. */
-    search(query: string, year?: number): readonly PressRecord[] {
+    /** Types that have a release. */
+    types(): readonly ReleaseType[] {
+      const known = new Set(published().map(({ type }) => type));
+      return (Object.keys(releaseTypeLabels) as ReleaseType[]).filter((type) => known.has(type));
+    },
+    /** Releases of a year and a type that hold every word of the query in title, summary or text; in `list`'s order. */
+    search({ query = "", year, type }: PressFilter): readonly PressRecord[] {
       const terms = termsOf(query);
       return list().filter(
-        (record) => (year === undefined || yearOf(record) === year) && matches(terms, record, bodies[record.id]),
+        (record) =>
+          (year === undefined || yearOf(record) === year) &&
+          (type === undefined || record.type === type) &&
+          matches(terms, record, bodies[record.id]),
       );
     },
     /** The next time at which a release appears, in ms: nothing made from this may be kept longer. */

@@ -1,6 +1,6 @@
 import type { PackedHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
-import { buildDashboardTiles, type Tile } from "~/domain/market/tiles";
+import { buildDashboardTiles, REFERENCE_YEAR, type Tile } from "~/domain/market/tiles";
 import { usePrice } from "~/live/use-price";
 import { useStats } from "~/live/use-stats";
 import { LineIcon } from "~/ui/line-icon";
@@ -11,28 +11,59 @@ interface BitcoinDashboardProps {
   history: PackedHistory | null;
 }
 
-/** The last day as a line, and twenty figures of the market and the network. Each can show its source. */
+/** The last day as a line, and twenty figures: those that move, then what they add up to, then reference figures. */
 export function BitcoinDashboard({ stats: initial, history }: BitcoinDashboardProps) {
   const { stats: polled, loading } = useStats(initial);
   // The bar and the tiles show one price: the newest of the socket and the poll.
   const quote = usePrice(polled);
   const stats = polled && quote ? { ...polled, ...quote } : polled;
+  const tiles = buildDashboardTiles(stats);
+  const ofKind = (kind: Tile["kind"]) => tiles.filter((tile) => tile.kind === kind);
   return (
-    <section id="bitcoin" tabIndex={-1} aria-labelledby="bitcoin-title" className="shell py-14 outline-none lg:py-20">
-      <p className="eyebrow">Live from the market</p>
-      <h2 id="bitcoin-title" className="mt-3 text-title">
+    <section
+      id="bitcoin"
+      tabIndex={-1}
+      aria-labelledby="bitcoin-title"
+      className="dashboard shell py-14 outline-none lg:py-20"
+    >
+      <h2 id="bitcoin-title" className="text-section">
         Bitcoin dashboard
       </h2>
       <p className="mt-4 max-w-2xl text-muted">
         Market figures in Canadian dollars, refreshed every 30 seconds. Select ⓘ for a figure's source.
       </p>
       <DayChart history={history} quote={quote} />
-      <ul className="tiles mt-10" aria-busy={loading} data-loading={loading || undefined}>
-        {buildDashboardTiles(stats).map((tile) => (
-          <StatTile key={tile.label} tile={tile} />
-        ))}
-      </ul>
+      <div className="mt-10" aria-busy={loading} data-loading={loading || undefined}>
+        <Tiles label="Live from the market" tiles={ofKind("live")} className="tiles-live grid-cols-2 lg:grid-cols-4" />
+        <Tiles
+          label="Derived figures"
+          tiles={ofKind("derived")}
+          className="border-t-0 grid-cols-2 md:grid-cols-3 xl:grid-cols-6"
+        />
+        {/* On a phone six figures come first, with or without scripts. */}
+        <label className="tiles-more">
+          <input type="checkbox" className="size-5 accent-accent" /> All {tiles.length} figures
+        </label>
+        <h3 className="tiles-reference mt-10 font-display text-heading">
+          Reference figures <span className="font-sans text-sm text-muted">{REFERENCE_YEAR}, not measured live</span>
+        </h3>
+        <Tiles
+          label={`Reference figures of ${REFERENCE_YEAR}`}
+          tiles={ofKind("reference")}
+          className="tiles-reference mt-4 grid-cols-2 md:grid-cols-5"
+        />
+      </div>
     </section>
+  );
+}
+
+function Tiles({ label, tiles, className }: { label: string; tiles: Tile[]; className: string }) {
+  return (
+    <ul aria-label={label} className={`tiles ${className}`}>
+      {tiles.map((tile) => (
+        <StatTile key={tile.label} tile={tile} />
+      ))}
+    </ul>
   );
 }
 
@@ -40,7 +71,10 @@ function StatTile({ tile }: { tile: Tile }) {
   return (
     <li className="tile" data-kind={tile.kind}>
       <p className="pr-6 text-sm text-muted">{tile.label}</p>
-      <p className="tile-value figures">{tile.value}</p>
+      <p>
+        <span className="tile-value figures">{tile.value}</span>
+        {tile.mark && <span className="mt-1 block text-xs text-muted">{tile.mark}</span>}
+      </p>
       <details className="tile-source">
         <summary aria-label={`Where ${tile.label} comes from`}>
           <LineIcon box={16} size={14} stroke={1.4}>

@@ -17,8 +17,7 @@ export interface Activity {
 export function WhatWeDo({ cards }: { cards: Activity[] }) {
   return (
     <section id="tradfi" aria-labelledby="what-we-do-title" className="shell py-14 lg:py-20">
-      <p className="eyebrow">Bridging two systems</p>
-      <h2 id="what-we-do-title" className="mt-3 text-title">
+      <h2 id="what-we-do-title" className="text-section">
         What We Do
       </h2>
       <ul className="mt-10 grid gap-5 lg:grid-cols-3">

@@ -7,30 +7,69 @@ export interface PersonCard {
   bio: string;
 }
 
-/** Portraits with their biographies. */
-export function PeopleGrid({ title, people }: { title: string; people: readonly PersonCard[] }) {
-  // Five in a row rather than one alone on the second.
-  const columns = people.length % 5 === 0 ? "lg:grid-cols-5" : "lg:grid-cols-4";
+interface PeopleGridProps {
+  title: string;
+  people: readonly PersonCard[];
+  /** People whose biography stands in a grid above. */
+  introduced?: readonly PersonCard[];
+}
+
+/** Portraits with the first sentence of a biography, and the rest on request. Nobody's is told twice. */
+export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) {
+  const columns = people.length % 5 === 0 ? 5 : 4;
+  // Where one place of a row would stay empty, the first card takes two.
+  const wideFirst = people.length % columns === columns - 1;
   return (
     <TitledSection title={title}>
-      <ul className={`mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 ${columns}`}>
-        {/* On a phone a face beside the name is enough. Of two in a row, the last of an odd number fills the row. */}
-        {people.map((person) => (
-          <li
-            key={person.name}
-            className="grid content-start gap-5 max-sm:grid-cols-[6.5rem_1fr] sm:max-lg:last:odd:col-span-2 sm:max-lg:last:odd:grid-cols-2 sm:max-lg:last:odd:gap-8"
-          >
+      <ul className="people mt-10" data-columns={columns}>
+        {people.map((person, index) => (
+          <li key={person.name} className={`person ${index === 0 && wideFirst ? "person-wide" : ""}`}>
             <Portrait person={person} />
             <div>
               <h3 className="text-lg font-medium">{person.name}</h3>
               <p className="mt-0.5 text-sm text-accent">{person.role}</p>
-              <p className="mt-3 text-[0.9375rem] text-muted">{person.bio}</p>
+              {introduced.some(({ name }) => name === person.name) ? (
+                <p className="mt-3 text-[0.9375rem]">
+                  <a className="text-link" href={`#${anchorOf(person.name)}`}>
+                    Biography<span className="sr-only"> of {person.name}</span>
+                  </a>
+                </p>
+              ) : (
+                <Biography person={person} />
+              )}
             </div>
           </li>
         ))}
       </ul>
     </TitledSection>
   );
+}
+
+const anchorOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, "-");
+
+function Biography({ person: { name, bio } }: { person: PersonCard }) {
+  const [first, rest] = splitFirstSentence(bio);
+  return (
+    <div id={anchorOf(name)} className="mt-3 text-[0.9375rem] text-muted">
+      <p>{first}</p>
+      {rest && (
+        <details className="disclosure mt-1">
+          <summary>
+            More<span className="sr-only"> about {name}</span>
+          </summary>
+          <p className="mt-1">{rest}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The end of a sentence of some length, so that an initial or a title ("Dr.") is none. */
+const SENTENCE_END = /^.{40,}?[.!?](?=\s)/;
+
+function splitFirstSentence(text: string): [first: string, rest: string] {
+  const [first = text] = SENTENCE_END.exec(text) ?? [];
+  return [first, text.slice(first.length).trim()];
 }
 
 /** The picture lies over the initials: where it cannot be loaded they show, with or without scripts. */

@@ -43,7 +43,6 @@ export default function Account() {
   return (
     <div className="shell grid gap-10 pt-16 pb-24 lg:pt-24">
       <div>
-        <p className="eyebrow mb-4">Account</p>
         <h1 className="text-title">Your account</h1>
         <p className="mt-4 text-lg text-muted">
           {username} ·{" "}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAnonymous } from "~/auth/guards.server";
+import { tools } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { takeToast } from "~/forms/flash.server";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAnonymous(context);
   const { toast, headers } = await takeToast(request);
   return data(
-    { tab: tabOf(request), toast, timestamp: createFormTimestamp(context), consent: brand.newsletter.consent },
+    { tab: tabOf(request), toast, timestamp: createFormTimestamp(context), consent: brand.newsletter.consent, tools },
     { headers },
   );
 }
@@ -39,7 +40,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Auth() {
-  const { tab, toast } = useLoaderData<typeof loader>();
+  const { tab, toast, tools } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isLogin = tab === "login";
   return (
@@ -50,6 +51,14 @@ export default function Auth() {
         <p className="mt-5 text-lg text-muted">
           One account opens your dashboard: six tools that model, compare and explain Bitcoin.
         </p>
+        <ul className="mt-8 grid gap-x-8 border-t border-line max-lg:hidden xl:grid-cols-2">
+          {tools.map(({ title, description }) => (
+            <li key={title} className="border-b border-line py-4">
+              <p className="font-medium">{title}</p>
+              <p className="mt-0.5 text-sm text-muted">{description}</p>
+            </li>
+          ))}
+        </ul>
       </div>
       <div className="card gap-8">
         <TabLinks

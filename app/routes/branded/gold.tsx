@@ -22,7 +22,7 @@ export default function Gold() {
   const { title, lead, intro, html, features, comingSoon, captions } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Digital gold" title={title} lead={lead} picture={pictures.goldGram}>
+      <PageHead title={title} lead={lead} picture={pictures.goldGram}>
         <Link to="/litepaper" prefetch="intent" className="button button-quiet mt-8">
           Read the litepaper
         </Link>

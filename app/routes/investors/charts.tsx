@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { TitledSection } from "~/ui/titled-section";
 
@@ -23,36 +24,44 @@ export function Charts() {
       </p>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
         {charts.map((chart) => (
-          <figure key={chart.name} className="card gap-4">
-            <figcaption className="flex flex-wrap items-baseline justify-between gap-2">
-              <span className="font-medium">{chart.title}</span>
-              <span className="text-sm text-muted">{chart.note}</span>
-            </figcaption>
-            <iframe
-              name={`${chart.name}-chart`}
-              title={chart.title}
-              className="chart-frame"
-              sandbox="allow-scripts allow-popups"
-              loading="lazy"
-            />
-            <p className="flex flex-wrap gap-x-6 gap-y-2">
-              <a className="button button-quiet" href={`/widgets/chart/${chart.name}`} target={`${chart.name}-chart`}>
-                Load the chart
-              </a>
-              {chart.name === "stock" && (
-                <a
-                  className="text-link self-center"
-                  href={brand.listing.page}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  Quote at the exchange
-                </a>
-              )}
-            </p>
-          </figure>
+          <Chart key={chart.name} {...chart} />
         ))}
       </div>
     </TitledSection>
+  );
+}
+
+function Chart({ name, title, note }: (typeof charts)[number]) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <figure className="card gap-4">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-2">
+        <span className="font-medium">{title}</span>
+        <span className="text-sm text-muted">{note}</span>
+      </figcaption>
+      <iframe
+        name={`${name}-chart`}
+        title={title}
+        className="chart-frame"
+        data-asked={asked || undefined}
+        sandbox="allow-scripts allow-popups"
+        loading="lazy"
+      />
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <a
+          className="button button-quiet"
+          href={`/widgets/chart/${name}`}
+          target={`${name}-chart`}
+          onClick={() => setAsked(true)}
+        >
+          Load the chart
+        </a>
+        {name === "stock" && (
+          <a className="text-link self-center" href={brand.listing.page} target="_blank" rel="noopener noreferrer">
+            Quote at the exchange
+          </a>
+        )}
+      </p>
+    </figure>
   );
 }

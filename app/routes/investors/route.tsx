@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { reports } from "~/brand/generated/lists.server";
 import { publicPage } from "~/http/cache-policy";
@@ -9,10 +9,13 @@ import { Prose } from "~/ui/prose";
 import { CardList, TitledSection } from "~/ui/titled-section";
 import { AtAGlance } from "./at-a-glance";
 import { Charts } from "./charts";
+import styles from "./charts.css";
 import { Custody } from "./custody";
 import { FinancialReports, GovernanceDocuments } from "./documents";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
@@ -26,7 +29,7 @@ export default function Investors() {
   const { title, lead, html, custody, benefits, hiddenCards, documents, reports } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead eyebrow="Investor relations" title={title} lead={lead} />
+      <PageHead title={title} lead={lead} />
       <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
         <Prose html={html} />
         <AtAGlance />

@@ -1,9 +1,20 @@
 import { Link } from "@remix-run/react";
-import type { ListedRelease } from "~/domain/press/press";
+import type { ListedRelease, PressFilter } from "~/domain/press/press";
+import { addressOf } from "./press-filters";
 
-/** Releases as cards, newest first. */
-export function ReleaseList({ releases, filtered }: { releases: readonly ListedRelease[]; filtered: boolean }) {
+interface ReleaseListProps {
+  releases: readonly ListedRelease[];
+  /** Releases that the filter leaves, on all pages. */
+  total: number;
+  filter: PressFilter;
+  page: number;
+  pages: number;
+}
+
+/** A page of releases as rows, newest first. */
+export function ReleaseList({ releases, total, filter, page, pages }: ReleaseListProps) {
   if (releases.length === 0) {
+    const filtered = filter.query || filter.year || filter.type;
     return (
       <p role="status" className="py-16 text-muted">
         {filtered ? (
@@ -21,25 +32,52 @@ export function ReleaseList({ releases, filtered }: { releases: readonly ListedR
   }
   return (
     <>
-      <p role="status" className="sr-only">
-        {releases.length} press releases
+      <p role="status" className="pt-5 text-sm text-muted">
+        {total === 1 ? "1 press release" : `${total} press releases`}
+        {pages > 1 && `, page ${page} of ${pages}`}
       </p>
       <ul>
         {releases.map((release) => (
-          <li key={release.id} className="border-b border-line py-8">
-            <article>
-              <time dateTime={release.date} className="text-sm text-muted">
+          <li key={release.id} className="border-b border-line py-6">
+            <article className="grid gap-x-8 gap-y-1.5 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+              <time dateTime={release.date} className="figures pt-1 text-sm text-muted">
                 {release.displayDate}
               </time>
-              <h2 className="mt-2 text-heading">{release.title}</h2>
-              <p className="mt-3 max-w-2xl text-muted">{release.summary}</p>
-              <Link to={release.path} prefetch="intent" className="text-link mt-4 inline-block">
-                Read More<span className="sr-only">: {release.title}</span>
-              </Link>
+              <div>
+                <h2 className="text-heading">{release.title}</h2>
+                <p className="mt-2 text-muted">{release.summary}</p>
+                <Link to={release.path} prefetch="intent" className="text-link mt-3 inline-block">
+                  Read More<span className="sr-only">: {release.title}</span>
+                </Link>
+              </div>
             </article>
           </li>
         ))}
       </ul>
+      {pages > 1 && <Pager filter={filter} page={page} pages={pages} />}
     </>
+  );
+}
+
+function Pager({ filter, page, pages }: Pick<ReleaseListProps, "filter" | "page" | "pages">) {
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+  return (
+    <nav aria-label="Pages" className="mt-8">
+      <ul className="flex flex-wrap gap-2">
+        {numbers.map((number) => (
+          <li key={number}>
+            <Link
+              to={addressOf(filter, number)}
+              prefetch="intent"
+              aria-current={number === page ? "page" : undefined}
+              className="chip figures min-w-9 justify-center"
+            >
+              <span className="sr-only">Page </span>
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

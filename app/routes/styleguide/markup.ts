@@ -8,14 +8,15 @@ import { type ToastMessage, toasts } from "~/forms/toasts";
 const sizes = {
   "text-display": "Digital gold",
   "text-title": "A treasury in the open",
-  "text-heading": "What we bought, when and for how much",
+  "text-section": "What we bought, when and for how much",
+  "text-heading": "December 16, 2024: 20.12 BTC",
   "text-lg": "The first sentence of a page.",
   body: "Running text.",
   "text-sm text-muted": "Dates, hints and captions.",
   eyebrow: "Above a title",
   figures: "1,234,567.89 · 0,111,111.11",
 };
-const isDisplay = (size: string) => /display|title|heading/.test(size);
+const isDisplay = (size: string) => /display|title|section|heading/.test(size);
 
 const drawStep = (step: number) => `<li class="flex items-center gap-4 text-sm text-muted">
 <svg width="${step * 4}" height="12" aria-hidden="true"><rect width="100%" height="100%" fill="currentColor" /></svg>
@@ -92,8 +93,10 @@ measure and the space between lines can be checked.</p>
 <ol><li>First</li><li>Second</li></ol>
 <div class="table-scroll"><table><thead><tr><th scope="col">Date</th><th scope="col">Purchase</th>
 <th scope="col" class="align-right">Bitcoin</th><th scope="col" class="align-right">Cost (CAD)</th></tr></thead>
-<tbody><tr><td>2025-06-23</td><td>First tranche</td><td class="align-right">2.24</td><td class="align-right">319,424</td></tr>
-<tr><td>2025-06-11</td><td>Second tranche</td><td class="align-right">3.74</td><td class="align-right">534,820</td></tr></tbody></table></div>
+<tbody><tr><td>2025-06-23</td><td data-label="Purchase">First tranche</td>
+<td data-label="Bitcoin" class="align-right">2.24</td><td data-label="Cost (CAD)" class="align-right">319,424</td></tr>
+<tr><td>2025-06-11</td><td data-label="Purchase">Second tranche</td>
+<td data-label="Bitcoin" class="align-right">3.74</td><td data-label="Cost (CAD)" class="align-right">534,820</td></tr></tbody></table></div>
 <hr>
 <pre><code>bc1p…</code></pre>
 <p>The last paragraph.</p>`;
@@ -109,17 +112,20 @@ const stats: MarketStats = {
 };
 
 const drawBar = (text: string, { live = false, mark = "" }) => `<div class="specimen-bar">
-<span class="price-dot" ${live ? 'data-live=""' : ""} aria-hidden="true"></span><span class="text-muted">BTC</span>
+<a href="/investors" class="price-ticker">TSXV: NLODE</a><span class="h-8 w-px bg-line-strong" aria-hidden="true"></span>
+<span class="price-dot" ${live ? 'data-live=""' : ""} aria-hidden="true"></span><span class="text-muted">Bitcoin</span>
 <span class="figures font-medium">${text}</span>${mark && `<span class="price-mark">${mark}</span>`}</div>`;
 
 const drawTiles = (of: MarketStats | null, loading = "") =>
-  `<ul class="tiles" ${loading}>${buildDashboardTiles(of)
+  `<div ${loading}><ul class="tiles tiles-live grid-cols-2 lg:grid-cols-4">${buildDashboardTiles(of)
     .slice(0, 4)
     .map(
-      ({ label, value }) => `<li class="tile"><p class="pr-6 text-sm text-muted">${label}</p>
-<p class="tile-value figures">${value}</p></li>`,
+      ({ label, value, mark }) => `<li class="tile"><p class="pr-6 text-sm text-muted">${label}</p>
+<p><span class="tile-value figures">${value}</span>${drawMark(mark)}</p></li>`,
     )
-    .join("")}</ul>`;
+    .join("")}</ul></div>`;
+
+const drawMark = (mark?: string) => (mark ? `<span class="mt-1 block text-xs text-muted">${mark}</span>` : "");
 
 /** Formatted when they are shown: the first use of a format is slow, and a worker should start fast. */
 export function drawFigures() {
@@ -131,6 +137,7 @@ export function drawFigures() {
     "Price bar: Stale": drawBar(price, { mark: "stale" }),
     "Tiles: loading": drawTiles(stats, 'aria-busy="true" data-loading="true"'),
     "Tiles: known": drawTiles(stats),
+    "Tiles: stale": drawTiles({ ...stats, stale: true }),
     "Tiles: unknown": drawTiles(null),
   };
 }

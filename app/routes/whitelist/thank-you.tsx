@@ -19,7 +19,7 @@ export function ThankYou({ already, byEmail }: ThankYouProps) {
         <circle cx="28" cy="28" r="20" fill="currentColor" fillOpacity="0.14" />
         <path d="m20 28.5 5.5 5.5L36.5 23" stroke="currentColor" strokeWidth="2.25" strokeLinecap="round" />
       </svg>
-      <h2 className="text-title">Thank You</h2>
+      <h2 className="text-section">Thank You</h2>
       <p className="text-lg text-muted">{already ? "You're already on our list for the gold launch." : reserved}</p>
       <Link to="/" className="button button-quiet mt-2">
         Back to the home page
