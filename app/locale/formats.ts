@@ -4,8 +4,6 @@ import { brand, timeZoneName } from "../brand/generated/public";
 export const { timeZone } = brand.company;
 /** Follows a time: "ET". The build names it, since browsers' names differ from the server's. */
 export { timeZoneName };
-/** Names the zone beside a time: "Toronto". */
-export const timeZoneCity = timeZone.replace(/^.*\//, "").replaceAll("_", " ");
 
 /** Canadian English, for every figure and date on the site. */
 const LOCALE = "en-CA";

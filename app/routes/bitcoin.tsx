@@ -36,7 +36,7 @@ export default function Bitcoin() {
                 <DisplayDate date={figure.asOf} /> · {figure.audited ? "audited" : "unaudited"}
               </p>
               <details className="disclosure mt-5 text-sm">
-                <summary>How this is worked out</summary>
+                <summary>How we calculate this</summary>
                 <p className="mt-3 text-muted">{figure.definition}</p>
                 <p className="mt-3 text-muted">
                   Source:{" "}

@@ -15,8 +15,7 @@ import { HONEYPOT_FIELD } from "~/ui/field";
 export const meta: MetaFunction = () =>
   pageMeta({
     title: "Newsletter",
-    description:
-      "Press releases and treasury updates by email: leave your address and you hear from us when there is news.",
+    description: "Get press releases and treasury updates by email. Unsubscribe at any time with one link.",
     path: "/newsletter",
   });
 
@@ -44,8 +43,8 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
   });
 
 const thanks = {
-  new: "Thank you. You will hear from us when there is news.",
-  already: "You are already subscribed. Nothing has changed.",
+  new: "Thank you for subscribing. We'll email you when we have news.",
+  already: "You're already subscribed.",
 };
 
 export default function Newsletter() {
@@ -69,14 +68,16 @@ export default function Newsletter() {
           </>
         ) : (
           <>
-            <p className="mt-4 mb-8 text-lg text-muted">Press releases and treasury updates by email. Nothing else.</p>
+            <p className="mt-4 mb-8 text-lg text-muted">
+              Press releases and treasury updates by email, and nothing else.
+            </p>
             <NewsletterForm idPrefix="newsletter" lastResult={answer?.lastResult} />
           </>
         )}
       </div>
       {latest.length > 0 && (
         <div>
-          <h2 className="text-heading">What went out last</h2>
+          <h2 className="text-heading">Latest releases</h2>
           <ul className="mt-5 border-t border-line">
             {latest.map((release) => (
               <li key={release.id} className="border-b border-line py-4">

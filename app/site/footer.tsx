@@ -25,7 +25,7 @@ export function Footer({ year }: FooterProps) {
             <h2 id="footer-newsletter" className="text-heading">
               News by email
             </h2>
-            <p className="mt-2 mb-5 text-muted">Press releases and treasury updates. Nothing else.</p>
+            <p className="mt-2 mb-5 text-muted">Press releases and treasury updates, and nothing else.</p>
             <NewsletterSignUp idPrefix="footer" />
           </section>
         )}

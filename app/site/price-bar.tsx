@@ -5,7 +5,7 @@ import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
 import { useMotion } from "~/live/motion";
 import { usePrice } from "~/live/use-price";
-import { dateFormat, timeZone, timeZoneCity } from "~/locale/formats";
+import { dateFormat, timeZone, timeZoneName } from "~/locale/formats";
 import type { DayLine } from "./day-line";
 import { PriceLine } from "./price-line";
 
@@ -31,7 +31,7 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
           prefetch="intent"
           className="waits-for-next flex min-w-0 flex-col gap-x-5 leading-tight sm:flex-row sm:items-center"
         >
-          <span className="flex items-center gap-2 text-sm">
+          <span className="flex items-center gap-2 text-sm whitespace-nowrap">
             <span
               className="price-dot hidden sm:block"
               data-live={quote && !quote.stale ? "" : undefined}
@@ -75,12 +75,12 @@ function PriceAge({ quote }: { quote: Pick<MarketStats, "updated_at" | "source" 
 
   const updatedAt = Date.parse(quote.updated_at);
   return (
-    <span className="flex min-w-0 items-center gap-2 text-xs text-muted max-sm:mt-0.5">
+    <span className="flex min-w-0 items-center gap-2 text-xs whitespace-nowrap text-muted max-sm:mt-0.5">
       {quote.source === "simulated" && <span className="price-mark">simulated</span>}
       {quote.stale && <span className="price-mark">stale</span>}
       <span className="truncate" title={quote.source}>
         <time dateTime={quote.updated_at} className="figures">
-          {localTime.format(updatedAt)} {timeZoneCity}
+          {localTime.format(updatedAt)} {timeZoneName}
         </time>
         {now !== null && now - updatedAt > 60_000 && ` (${minutes(now - updatedAt)} ago)`}
         {quote.source !== "simulated" && `, ${quote.source}`}

@@ -15,12 +15,7 @@ const units = [
 
 /** CAD with exactly two decimals and its currency named: "C$141,234.56". */
 export function formatPrice(cad: number): string {
-  return formatAmount(cad).replace("$", "C$");
-}
-
-/** CAD with exactly two decimals, for places that name the currency themselves: "$141,234.56". */
-export function formatAmount(cad: number): string {
-  return Number.isFinite(cad) ? price.format(withoutNegativeZero(cad)) : UNKNOWN;
+  return Number.isFinite(cad) ? price.format(withoutNegativeZero(cad)).replace("$", "C$") : UNKNOWN;
 }
 
 /** CAD, shortened to T, B, M or K with one decimal; two decimals below a thousand: "C$2.8M". */

@@ -30,7 +30,7 @@ export function BitcoinDashboard({ stats: initial, history }: BitcoinDashboardPr
         Bitcoin dashboard
       </h2>
       <p className="mt-4 max-w-2xl text-muted">
-        Market figures in Canadian dollars, refreshed every 30 seconds. Select ⓘ for a figure's source.
+        Market figures in Canadian dollars, refreshed every 30 seconds. Select the info icon for a figure's source.
       </p>
       <DayChart history={history} quote={quote} />
       <div className="mt-10" aria-busy={loading} data-loading={loading || undefined}>
@@ -76,7 +76,7 @@ function StatTile({ tile }: { tile: Tile }) {
         {tile.mark && <span className="mt-1 block text-xs text-muted">{tile.mark}</span>}
       </p>
       <details className="tile-source">
-        <summary aria-label={`Where ${tile.label} comes from`}>
+        <summary aria-label={`Source of ${tile.label}`}>
           <LineIcon box={16} size={14} stroke={1.4}>
             <circle cx="8" cy="8" r="6.2" />
             <path d="M8 7.2v4M8 4.6v.6" />

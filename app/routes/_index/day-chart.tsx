@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { addPrice, type PackedHistory, summarizeHistory, unpackHistory } from "~/domain/market/history";
-import { formatAmount } from "~/domain/market/money";
+import { formatPrice } from "~/domain/market/money";
 import type { Quote } from "~/live/figures";
 import { describeChange, describePeriod, drawDayLine } from "~/site/day-line";
 import { PriceLine } from "~/site/price-line";
@@ -43,11 +43,11 @@ export function DayChart({ history, quote }: DayChartProps) {
       <dl className="figures flex flex-col justify-between text-right text-sm">
         <div>
           <dt className="text-muted">High</dt>
-          <dd>{formatAmount(summary.high)}</dd>
+          <dd>{formatPrice(summary.high)}</dd>
         </div>
         <div>
           <dt className="text-muted">Low</dt>
-          <dd>{formatAmount(summary.low)}</dd>
+          <dd>{formatPrice(summary.low)}</dd>
         </div>
       </dl>
       <div className="flex justify-between text-xs text-muted" aria-hidden="true">
@@ -57,7 +57,7 @@ export function DayChart({ history, quote }: DayChartProps) {
       </div>
       <p className="col-span-full text-xs text-muted">
         In Canadian dollars, a price every 15 minutes.
-        {simulated ? " Made up to try this site, not market data." : ` Source: ${quote.source}.`}
+        {simulated ? " Simulated for demonstration; not market data." : ` Source: ${quote.source}.`}
       </p>
     </figure>
   );

@@ -14,7 +14,7 @@ export function LatestNews({ releases }: { releases: ListedRelease[] }) {
         </Link>
       </div>
       {releases.length === 0 ? (
-        <p className="mt-10 text-muted">No press release has been published yet.</p>
+        <p className="mt-10 text-muted">No press releases yet.</p>
       ) : (
         <ul className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
           {releases.map((release) => (

@@ -19,8 +19,8 @@ export function Charts() {
   return (
     <TitledSection title="Charts">
       <p className="mt-4 max-w-2xl text-muted">
-        Prices over one day, one, three, twelve and sixty months, or all time; the longer the range, the wider its
-        candles. The charts come from a third party, which receives your IP address when you load one.
+        Choose a range from one day to all time; longer ranges use wider candles. The charts come from a third party,
+        which receives your IP address when you load one.
       </p>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
         {charts.map((chart) => (

@@ -19,13 +19,13 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
       <p role="status" className="py-16 text-muted">
         {filtered ? (
           <>
-            No press release matches.{" "}
+            No press releases match.{" "}
             <Link to="/press-releases" className="text-link text-ink">
               Show all
             </Link>
           </>
         ) : (
-          "No press release has been published yet."
+          "No press releases yet."
         )}
       </p>
     );

@@ -15,7 +15,7 @@ import { ReleaseList } from "./release-list";
 export const meta: MetaFunction = ({ location }) =>
   pageMeta({
     title: "Press Releases",
-    description: "Latest news and updates: every press release of the company, by type, year and word.",
+    description: "Latest news and updates: browse and search every press release by type, year or keyword.",
     path: "/press-releases",
     // One list, many filtered views: only the whole one belongs into search results.
     hidden: location.search !== "",
