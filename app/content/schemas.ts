@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ReleaseType, releaseTypeLabels } from "../domain/press/release-types";
+import { type ReleaseType, releaseTypeLabels } from "./release-types";
 
 // What an editor may write at the head of each file, and the shape of what the content build makes of it.
 // The site imports only types from here: zod itself stays in the build.

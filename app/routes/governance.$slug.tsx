@@ -6,7 +6,8 @@ import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
-import { Contents, Prose } from "~/ui/prose";
+import { Contents } from "~/ui/contents";
+import { Prose } from "~/ui/prose";
 import { ScrollCard } from "~/ui/scroll-card";
 import styles from "~/ui/scroll-card.css";
 

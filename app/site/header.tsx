@@ -119,7 +119,7 @@ function DropdownGroup({ group, open, timing }: { group: NavigationGroup; open: 
         </LineIcon>
       </button>
       <div id={panelId} className="menu-panel">
-        <ul className="grid gap-1 rounded-2xl border border-line bg-surface p-2 shadow-float">
+        <ul className="grid gap-1 rounded-2xl border border-line bg-surface p-2 floating">
           {group.items.map((link) => (
             <li key={link.href}>
               <NavigationItem link={link} />

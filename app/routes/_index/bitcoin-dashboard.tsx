@@ -47,23 +47,22 @@ export function BitcoinDashboard({ stats: initial, history }: BitcoinDashboardPr
         <h3 className="tiles-reference mt-10 font-display text-heading">
           Reference figures <span className="font-sans text-sm text-muted">{REFERENCE_YEAR}, not measured live</span>
         </h3>
-        <Tiles
-          label={`Reference figures of ${REFERENCE_YEAR}`}
-          tiles={ofKind("reference")}
-          className="tiles-reference mt-4 grid-cols-2 md:grid-cols-5"
-        />
+        <Tiles tiles={ofKind("reference")} className="tiles-reference mt-4 grid-cols-2 md:grid-cols-5" />
       </div>
     </section>
   );
 }
 
-function Tiles({ label, tiles, className }: { label: string; tiles: Tile[]; className: string }) {
+function Tiles({ label, tiles, className }: { label?: string; tiles: Tile[]; className: string }) {
   return (
-    <ul aria-label={label} className={`tiles ${className}`}>
-      {tiles.map((tile) => (
-        <StatTile key={tile.label} tile={tile} />
-      ))}
-    </ul>
+    <>
+      {label && <h3 className="sr-only">{label}</h3>}
+      <ul className={`tiles ${className}`}>
+        {tiles.map((tile) => (
+          <StatTile key={tile.label} tile={tile} />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -103,7 +103,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </p>
       <ol className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (
-          <li key={code} className="font-mono tracking-[0.04em] tabular-nums wrap-anywhere">
+          <li key={code} className="font-mono tracking-[0.04em] figures wrap-anywhere">
             {code}
           </li>
         ))}

@@ -33,7 +33,7 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
         <div className="grid min-w-0 gap-6">
           <dl className="grid gap-1">
             <dt className="text-sm text-muted">Key</dt>
-            <dd className="font-mono tracking-[0.04em] tabular-nums wrap-anywhere">{key}</dd>
+            <dd className="font-mono tracking-[0.04em] figures wrap-anywhere">{key}</dd>
           </dl>
           <p className="text-sm text-muted">
             App on this device?{" "}

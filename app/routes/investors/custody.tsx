@@ -30,7 +30,7 @@ function PartnerStrip() {
       {partners.map(({ role, name, mark }) => (
         <li
           key={name}
-          className="grid grid-cols-[2.5rem_1fr] content-start gap-x-5 px-6 py-5 ring ring-line lg:grid-cols-1 lg:py-6"
+          className="grid grid-cols-[2.5rem_1fr] content-start gap-x-5 px-6 py-5 outline-1 outline-line lg:grid-cols-1 lg:py-6"
         >
           <img
             src={mark}
