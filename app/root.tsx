@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <AuthProvider>
           <Header />
-          <main id="content" tabIndex={-1} className="outline-none">
+          <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
             {children}
           </main>
         </AuthProvider>

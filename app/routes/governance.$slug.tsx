@@ -4,9 +4,9 @@ import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
+import { Contents } from "~/ui/contents";
 import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
-import { Contents } from "~/ui/contents";
 import { Prose } from "~/ui/prose";
 import { ScrollCard } from "~/ui/scroll-card";
 import styles from "~/ui/scroll-card.css";
@@ -40,7 +40,7 @@ export default function GovernanceDocument() {
           Adopted <DisplayDate date={adopted} />. Last reviewed <DisplayDate date={lastReviewed} />.
         </p>
       </PageHead>
-      <div className="shell grid items-start gap-10 lg:grid-cols-[15rem_1fr]">
+      <div className="shell grid grid-cols-1 items-start gap-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <Contents contents={contents} />
         <ScrollCard label={title}>
           <Prose html={html} />

@@ -21,7 +21,7 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
   const current = line && quote && Date.parse(quote.updated_at) - line.lastAt < LINE_LASTS_MS;
   return (
     <aside aria-label="Bitcoin price" className="price-bar">
-      <div className="shell flex h-full items-center gap-3 sm:gap-5">
+      <div className="shell flex h-full items-center gap-3 max-[24rem]:gap-2 max-[24rem]:px-3 sm:gap-5">
         <Link to="/investors" prefetch="intent" className="price-ticker">
           {brand.listing.label}
         </Link>
@@ -29,21 +29,21 @@ export function PriceBar({ stats, line }: { stats: MarketStats | null; line: Day
         <Link
           to="/investors"
           prefetch="intent"
-          className="waits-for-next flex min-w-0 flex-col gap-x-5 leading-tight sm:flex-row sm:items-center"
+          className="waits-for-next flex min-w-0 flex-col gap-x-5 leading-tight md:flex-row md:items-center"
         >
           <span className="flex items-center gap-2 text-sm whitespace-nowrap">
             <span
-              className="price-dot hidden sm:block"
+              className="price-dot hidden md:block"
               data-live={quote && !quote.stale ? "" : undefined}
               aria-hidden="true"
             />
-            <span className="text-muted">Bitcoin</span>
+            <span className="text-muted max-[24rem]:sr-only">Bitcoin</span>
             <span className="figures font-medium whitespace-nowrap">
               {quote ? formatPrice(quote.price) : "Loading..."}
             </span>
           </span>
           {/* Its place is kept whether or not there is a line; a narrow bar has none. */}
-          <span className="hidden h-7 w-23.5 flex-none sm:block">{current && <PriceLine line={line} />}</span>
+          <span className="hidden h-7 w-23.5 flex-none md:block">{current && <PriceLine line={line} />}</span>
           {quote && <PriceAge quote={quote} />}
         </Link>
         <MotionToggle />
@@ -75,7 +75,7 @@ function PriceAge({ quote }: { quote: Pick<MarketStats, "updated_at" | "source" 
 
   const updatedAt = Date.parse(quote.updated_at);
   return (
-    <span className="flex min-w-0 items-center gap-2 text-xs whitespace-nowrap text-muted max-sm:mt-0.5">
+    <span className="flex min-w-0 items-center gap-2 text-xs whitespace-nowrap text-muted max-md:mt-0.5">
       {quote.source === "simulated" && <span className="price-mark">simulated</span>}
       {quote.stale && <span className="price-mark">stale</span>}
       <span className="truncate" title={quote.source}>

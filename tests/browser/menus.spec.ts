@@ -41,7 +41,10 @@ test("the mobile menu fills the screen, and closes on Escape and on whatever lea
   for (const [leave, address] of [
     [() => page.keyboard.press("Escape"), /\/contact$/],
     [() => menu.getByRole("link", { name: "Press Releases" }).click(), /\/press-releases$/],
-    [() => page.getByRole("complementary", { name: "Bitcoin price" }).getByRole("link").first().click(), /\/investors$/],
+    [
+      () => page.getByRole("complementary", { name: "Bitcoin price" }).getByRole("link").first().click(),
+      /\/investors$/,
+    ],
     [() => page.goBack(), /\/press-releases$/],
     [() => page.getByRole("banner").getByRole("link").first().click(), /:\d+\/$/],
   ] as const) {

@@ -67,9 +67,9 @@ test("pause motion stops price and line until it is pressed again, and is rememb
 
 test("a narrow bar has no line, and a wide one has", async ({ page }) => {
   await open(page, "/");
-  for (const width of [390, 640]) {
+  for (const width of [390, 768]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await priceBarOf(page).getByRole("img").isVisible(), `${width} px`).toBe(width >= 640);
+    expect(await priceBarOf(page).getByRole("img").isVisible(), `${width} px`).toBe(width >= 768);
     expect(await findUnreadable(page), `${width} px`).toEqual([]);
   }
 });

@@ -193,7 +193,10 @@ test("the newsletter holds back what is wrong, and names it where the browser do
   const consent = expect.stringContaining("Please check the box");
   expectErrors(visitor, 400, null, { "Email address": INVALID_EMAIL, [CONSENT]: consent });
   expect(visitor.value("Email address")).toBe("ada@");
-  for (const [outcome, words] of Object.entries({ new: "Thank you for subscribing.", already: "already subscribed." })) {
+  for (const [outcome, words] of Object.entries({
+    new: "Thank you for subscribing.",
+    already: "already subscribed.",
+  })) {
     await visitor.open("/newsletter");
     await visitor.press("Subscribe", right);
     expectDone(visitor, `/newsletter?subscribed=${outcome}`, null, words);

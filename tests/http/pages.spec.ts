@@ -120,8 +120,11 @@ test("the list of releases is narrowed by year and words, newest first, and lead
   await visitor.open("/press-releases");
   const pages = visitor.all("nav[aria-label=Pages] a").map((link) => link.getAttribute("href") ?? "");
   expect(dates()).toEqual(all.slice(0, 15));
-  const shown = [];
-  for (const page of pages) shown.push(...(await visitor.open(page), dates()));
+  const shown: string[] = [];
+  for (const page of pages) {
+    await visitor.open(page);
+    shown.push(...dates());
+  }
   expect(shown).toEqual(all);
   await visitor.open("/press-releases?type=treasury&page=99");
   expect(dates()).not.toEqual([]);

@@ -1,6 +1,6 @@
-import { type ReleaseType, releaseTypeLabels } from "~/content/release-types";
-import type { PressBody, PressRecord } from "~/content/schemas";
+import type { PressBody, PressRecord, ReleaseType } from "~/content/schemas";
 import { QUERY_MAX } from "../limits";
+import { releaseTypeLabels } from "./release-types";
 
 /** What lists and cards show of a release, and so all that they send to the browser. */
 export type ListedRelease = Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate">;

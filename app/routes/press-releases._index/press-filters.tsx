@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/limits";
 import type { PressFilter } from "~/domain/press/press";
-import { type ReleaseType, releaseTypeLabels } from "~/content/release-types";
+import { releaseTypeLabels } from "~/domain/press/release-types";
 
 /** The address of a page of the list, narrowed by a filter. Another filter starts at its first page. */
 export function addressOf({ query, year, type }: PressFilter, page = 1): string {
@@ -17,7 +17,7 @@ export function addressOf({ query, year, type }: PressFilter, page = 1): string 
 interface PressFiltersProps {
   filter: PressFilter;
   years: readonly number[];
-  types: readonly ReleaseType[];
+  types: readonly NonNullable<PressFilter["type"]>[];
 }
 
 /** Narrows the list by words, type and year. A plain GET form and links: the choice is in the address. */

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { QUERY_MAX } from "~/domain/limits";
 import { listed, PAGE_SIZE } from "~/domain/press/press";
-import { releaseTypeLabels } from "~/content/release-types";
+import { releaseTypeLabels } from "~/domain/press/release-types";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
