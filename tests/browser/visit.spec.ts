@@ -1,6 +1,7 @@
 import * as checks from "../support/page-checks.ts";
 import { distinctKinds } from "../support/page-kinds.ts";
 import { expect, findAccessibilityFaults, open, test } from "../support/site-test.ts";
+import { findLayoutFaults, sampleLooks } from "../support/width-checks.ts";
 
 // One page load for each kind of page that looks like no other, which shows all that a visit can. The matrix has every page, width and theme.
 
@@ -37,10 +38,7 @@ for (const [index, [kind, path]] of distinctKinds.entries())
     }
     expect.soft(await readShifts()).toEqual([]);
 
-    for (const size of [width, 768, 320]) {
-      await page.setViewportSize({ width: size, height: 900 });
-      expect.soft(await checks.findUnreadable(page), `at ${size} px`).toEqual([]);
-    }
+    expect.soft(await findLayoutFaults(page, sampleLooks(index))).toEqual([]);
     await page.emulateMedia({ media: "print" });
     expect.soft(await checks.findCutInPrint(page)).toEqual([]);
   });

@@ -6,6 +6,10 @@ export const sameOrigin = { "Sec-Fetch-Site": "same-origin" };
 
 export const freshAddress = () => `person-${crypto.randomUUID()}@example.com`;
 
+/** As long as somebody's address may well be. */
+export const longAddress = () =>
+  `maximiliana.featherstonehaugh-${crypto.randomUUID().slice(0, 8)}@investor-relations.northern-securities.example.com`;
+
 /** Makes an account and signs nobody in. */
 export async function register(username = freshAddress()): Promise<string> {
   const answer = await fetch(`${sites.simulated}/api/register`, {

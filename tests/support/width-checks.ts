@@ -1,0 +1,337 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A window to look at a page in, in CSS px. */
+interface Look {
+  width: number;
+  height: number;
+  name: string;
+}
+
+const ZOOMED_HEIGHT = 450;
+const widths = Array.from({ length: 41 }, (_, step) => 320 + 40 * step);
+const unzoomed: Look[] = widths.map((width) => ({ width, height: 900, name: `${width} px` }));
+/**
+ * A browser's zoom halves the window's width and height in CSS px. Below 640 px that leaves less than the 320 that WCAG
+ * 1.4.10 asks for. Text alone at twice its size is in tests/matrix/every-kind.spec.ts.
+ */
+const zoomed: Look[] = widths
+  .filter((width) => width >= 640)
+  .map((width) => ({ width: width / 2, height: ZOOMED_HEIGHT, name: `${width} px at 200 %` }));
+
+/** From a small phone to a wide desk in steps of 40 px, at 100 % and 200 %. */
+export const everyLook: readonly Look[] = [...unzoomed, ...zoomed];
+
+const PHONE_WIDTHS = 5;
+/** A phone, three wider windows and one at 200 %: other ones for each index, so that some twenty of them have every width. */
+export function sampleLooks(index: number): Look[] {
+  const wider = unzoomed.slice(PHONE_WIDTHS);
+  const places = [0, 12, 24].map((offset) => wider[(index + offset) % wider.length]);
+  return [unzoomed[index % PHONE_WIDTHS], ...places, zoomed[(index * 7) % zoomed.length]].filter((look) => !!look);
+}
+
+/** Resizes a page that is open. @returns each fault of its layout once, with the windows in which it shows */
+export async function findLayoutFaults(page: Page, looks: readonly Look[], root = "body"): Promise<string[]> {
+  const found = new Map<string, string[]>();
+  let theme = "";
+  for (const { width, height, name } of looks) {
+    await page.setViewportSize({ width, height });
+    // No size depends on the theme: both are seen, and not in every window.
+    const colorScheme = height === ZOOMED_HEIGHT ? "light" : "dark";
+    if (theme !== colorScheme) await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    theme = colorScheme;
+    for (const fault of await readLayoutFaults(page, root)) found.set(fault, [...(found.get(fault) ?? []), name]);
+  }
+  return [...found].map(([fault, names]) => `${fault}: ${names.join(", ")}`);
+}
+
+/** The same of the header with each of its menus open in turn. */
+export async function findMenuFaults(page: Page, looks: readonly Look[]): Promise<string[]> {
+  const found: string[] = [];
+  // The widest first: a dropdown closes when its button is hidden and loses the focus.
+  const narrowing = looks.toSorted((one, other) => other.width - one.width);
+  const lookAtHeader = async (menu: string) => {
+    for (const fault of await findLayoutFaults(page, narrowing, ".site-header")) found.push(`${menu} open: ${fault}`);
+  };
+  await page.setViewportSize({ width: 1920, height: 900 });
+  for (const button of await page.locator(".menu-group > button").all()) {
+    await button.press("Enter");
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await lookAtHeader((await button.textContent()) ?? "");
+    await page.setViewportSize({ width: 1920, height: 900 });
+  }
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByLabel("Menu").click();
+  await lookAtHeader("mobile menu");
+  return found;
+}
+
+/** What is wrong with the page in its window as it is, within the element that `root` selects. Leaves it at its top. */
+export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
+  page.evaluate((scopeSelector) => {
+    interface Box {
+      left: number;
+      top: number;
+      right: number;
+      bottom: number;
+    }
+    /** A piece of text on one line, or a control; `seen` is what its ancestors leave of it. */
+    interface Piece {
+      element: Element;
+      text: string;
+      box: Box;
+      seen: Box | null;
+      isControl: boolean;
+    }
+
+    const SMALLEST_TARGET = 24;
+    /** px beside the fixed bars in which nothing is tried: a scroll further it stands free. */
+    const EDGE = 12;
+    const UNSEEN = ".sr-only, .skip-link, .honeypot, [inert], svg, noscript, script, style, template, option";
+    const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+    const FIGURES = ".figures, data, time, td, th, dd, [class*=price], [class*=value]";
+    /** Scrolls sideways, and shows that it does. */
+    const CUED = ".table-scroll";
+    const FLOATING = "[popover], dialog, .menu-panel, .mobile-panel";
+
+    // A menu that closes lies over its neighbour until it has faded.
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    const scope = document.querySelector(scopeSelector) ?? document.body;
+    const faults = new Set<string>();
+    const nameOf = (element: Element) => [element.tagName.toLowerCase(), ...element.classList].slice(0, 2).join(".");
+    const report = (kind: string, element: Element, text = element.textContent ?? "") => {
+      const words = text.trim() || element.getAttribute("aria-label") || element.getAttribute("name") || "";
+      faults.add(`${kind}: ${nameOf(element)} "${words.trim().replace(/\s+/g, " ").slice(0, 50)}"`);
+    };
+
+    /** Layout is read some thousand times: each answer is kept for the time of one look. */
+    const remember = <Answer>(compute: (element: Element) => Answer) => {
+      const known = new Map<Element, Answer>();
+      return (element: Element): Answer => {
+        if (!known.has(element)) known.set(element, compute(element));
+        return known.get(element) as Answer;
+      };
+    };
+    const styleOf = remember((element) => getComputedStyle(element));
+    const isShown = remember(
+      (element) =>
+        !element.closest(UNSEEN) && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    );
+    /** The box of which an element's lines are as wide. */
+    const blockOf: (element: Element) => Element = remember((element) =>
+      /^(inline|contents)$/.test(styleOf(element).display) && element.parentElement
+        ? blockOf(element.parentElement)
+        : element,
+    );
+    /** Fixed, sticky and floating parts lie over the others on purpose. */
+    const layerOf: (element: Element) => Element | null = remember((element) => {
+      if (/fixed|sticky/.test(styleOf(element).position) || element.matches(FLOATING)) return element;
+      return element.parentElement && layerOf(element.parentElement);
+    });
+
+    const meet = (one: Box, other: Box, by = 0): Box | null => {
+      const left = Math.max(one.left, other.left);
+      const top = Math.max(one.top, other.top);
+      const right = Math.min(one.right, other.right);
+      const bottom = Math.min(one.bottom, other.bottom);
+      return right - left > by && bottom - top > by ? { left, top, right, bottom } : null;
+    };
+
+    // 1. What an ancestor or the window cuts.
+    interface Clip {
+      element: Element;
+      box: Box;
+      x: string;
+      y: string;
+    }
+    const clipsOf: (element: Element) => Clip[] = remember((element) => {
+      const { position, overflowX: x, overflowY: y, display } = styleOf(element);
+      if (element === document.body || element === document.documentElement || position === "fixed") return [];
+      // What is placed absolutely is not cut by what lies between it and the ancestor that it is placed in.
+      const parent = position === "absolute" ? (element as HTMLElement).offsetParent : element.parentElement;
+      const outer = parent ? clipsOf(parent) : [];
+      if ((x === "visible" && y === "visible") || display === "inline") return outer;
+      const { left, top } = element.getBoundingClientRect();
+      const inner = { left: left + element.clientLeft, top: top + element.clientTop };
+      const box = { ...inner, right: inner.left + element.clientWidth, bottom: inner.top + element.clientHeight };
+      return [{ element, box, x, y }, ...outer];
+    });
+    const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+    const hasFullText = ({ element }: Clip) =>
+      styleOf(element).textOverflow === "ellipsis" && element.closest("[title], [aria-label]") !== null;
+
+    /** @returns what can be seen of a box without scrolling; reports what nobody can bring into view */
+    const cut = (element: Element, box: Box, text: string, note = report): Box | null => {
+      const isFigure = /\d/.test(text) && element.closest(FIGURES) !== null;
+      let seen: Box | null = box;
+      let scrolls = false;
+      for (const clip of clipsOf(element)) {
+        if (!seen) break;
+        // Words for screen readers are cut to a pixel by design.
+        if (clip.box.right - clip.box.left <= 1) return null;
+        const outX = clip.x !== "visible" && (seen.left < clip.box.left - 1 || seen.right > clip.box.right + 1);
+        const outY = clip.y !== "visible" && (seen.top < clip.box.top - 1 || seen.bottom > clip.box.bottom + 1);
+        if (((outX && hides(clip.x)) || (outY && hides(clip.y))) && !hasFullText(clip)) note("cut off", element, text);
+        else if (outX && isFigure && !clip.element.matches(CUED)) note("figure cut without a cue", element, text);
+        scrolls ||= !hides(clip.x) || !hides(clip.y);
+        seen = meet(seen, clip.box);
+      }
+      if (!seen || scrolls) return seen;
+      const layer = layerOf(element);
+      const isFixed = layer && styleOf(layer).position === "fixed";
+      const { clientWidth } = document.documentElement;
+      const outAbove = isFixed ? seen.top < -1 || seen.bottom > innerHeight + 1 : seen.top + scrollY < -1;
+      if (seen.left < -1 || seen.right > clientWidth + 1 || outAbove) note("outside the window", element, text);
+      return seen;
+    };
+
+    // 2. Words on two lines, and words wider than what they stand in.
+    const range = document.createRange();
+    const countLines = (node: Text, start: number, end: number) => {
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => Math.round(top));
+      return new Set(tops).size;
+    };
+    const checkWords = (node: Text, element: Element) => {
+      const widestGlyph = 1.1 * Number.parseFloat(styleOf(element).fontSize);
+      const block = blockOf(element);
+      const { paddingLeft, paddingRight } = styleOf(block);
+      const room = block.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      if (element.closest("code")) return;
+      for (const { 0: token, index } of node.data.matchAll(/\S+/g)) {
+        // Addresses may break anywhere, and a word at its hyphens. A word that has room is not broken.
+        if (token.length * widestGlyph <= room || /@|:\/\/|[a-z]\.[a-z]|\u00ad/i.test(token)) continue;
+        for (const { 0: word, index: at } of token.matchAll(/[^-–—/]+/g))
+          if (countLines(node, index + at, index + at + word.length) > 1) report("broken word", element, word);
+      }
+    };
+    const checkSpill = (element: Element, box: Box, text: string) => {
+      const owner = element.closest(`${FIGURES}, ${CONTROLS}, .chip`);
+      if (!owner || styleOf(owner).display === "inline") return;
+      const { left, right } = owner.getBoundingClientRect();
+      if (box.left < left - 1 || box.right > right + 1) report("wider than its box", owner, text);
+    };
+
+    const pieces: Piece[] = [];
+    const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+      const element = node.parentElement;
+      const text = node.data;
+      if (!element || text.trim() === "" || !isShown(element)) continue;
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 2);
+      for (const { left, top, right, bottom, height } of lines) {
+        // A line's box is taller than its glyphs.
+        const box = { left: left + 1, top: top + height / 4, right: right - 1, bottom: bottom - height / 4 };
+        const seen = cut(element, box, text);
+        pieces.push({ element, text, box, seen, isControl: false });
+        if (seen) checkSpill(element, box, text);
+      }
+      if (lines.length > 1) checkWords(node, element);
+    }
+
+    const canvas = document.createElement("canvas").getContext("2d");
+    const controls = [...scope.querySelectorAll(CONTROLS)].filter(isShown);
+    for (const element of controls) {
+      const text = element.textContent ?? "";
+      for (const { left, top, right, bottom, width } of element.getClientRects()) {
+        if (width === 0) continue;
+        const box = { left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1 };
+        // The lines of a link within a sentence are pieces already, and reported as such.
+        const note = styleOf(element).display === "inline" ? () => {} : report;
+        pieces.push({ element, text, box, seen: cut(element, box, text, note), isControl: true });
+      }
+      const { placeholder, value } = element as HTMLInputElement;
+      const { font, paddingLeft, paddingRight } = styleOf(element);
+      const shownText = element instanceof HTMLSelectElement ? element.selectedOptions[0]?.text : !value && placeholder;
+      if (!shownText || !canvas) continue;
+      canvas.font = font;
+      const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      if (canvas.measureText(shownText).width > room + 1) report("cut off", element, shownText);
+    }
+
+    // 3. What lies on something else.
+    const areRelated = (one: Element, other: Element) =>
+      one.contains(other) ||
+      other.contains(one) ||
+      [one, other].some((element) => element.closest("label")?.control === (element === one ? other : one));
+    const byTop = pieces
+      .filter((piece): piece is Piece & { seen: Box } => piece.seen !== null)
+      .sort((one, other) => one.seen.top - other.seen.top);
+    for (const [index, one] of byTop.entries())
+      for (let next = index + 1; next < byTop.length; next++) {
+        const other = byTop[next];
+        if (!other || other.seen.top > one.seen.bottom) break;
+        if (!meet(one.seen, other.seen, 2) || areRelated(one.element, other.element)) continue;
+        if (layerOf(one.element) !== layerOf(other.element)) continue;
+        report(`overlaps "${other.text.trim().slice(0, 30)}"`, one.element, one.text);
+      }
+
+    /** What is on top of a control instead of it, where it can be clicked. */
+    const findCover = ({ element, seen }: { element: Element; seen: Box }, from: number, to: number) => {
+      for (const part of [0.5, 0.1, 0.9]) {
+        const y = (seen.top + seen.bottom) / 2;
+        const top = document.elementFromPoint(seen.left + (seen.right - seen.left) * part, y);
+        // A toast goes by itself; tests/browser/toasts.spec.ts has its place.
+        if (y > from && y < to && top && !areRelated(top, element) && !top.closest(".toast-viewport")) return top;
+      }
+      return null;
+    };
+    const edge = (selector: string) => {
+      const element = document.querySelector(selector);
+      return element && styleOf(element).position === "fixed" ? element.getBoundingClientRect() : null;
+    };
+    const [from, to] = [edge(".site-header")?.bottom ?? 0, edge(".price-bar")?.top ?? innerHeight];
+    const isInFixedLayer = ({ element }: Piece) => {
+      const layer = layerOf(element);
+      return layer !== null && /fixed/.test(styleOf(layer.closest(".site-header, .price-bar") ?? layer).position);
+    };
+    const clickable = byTop.filter(({ isControl }) => isControl);
+    const reportCover = (control: Piece & { seen: Box }, ...band: [from: number, to: number]) => {
+      const cover = findCover(control, ...band);
+      if (cover) report(`covered by ${nameOf(cover)}`, control.element, control.text);
+    };
+    for (const control of clickable.filter(isInFixedLayer)) reportCover(control, 0, innerHeight);
+    let pending = clickable.filter((piece) => !isInFixedLayer(piece) && !layerOf(piece.element));
+    const start = scrollY;
+    for (let scrolled = -1; pending.length > 0 && scrolled !== scrollY; ) {
+      scrolled = scrollY;
+      const moved = scrollY - start;
+      pending = pending.filter((control) => {
+        const seen = { ...control.seen, top: control.seen.top - moved, bottom: control.seen.bottom - moved };
+        const middle = (seen.top + seen.bottom) / 2;
+        if (middle < from + EDGE || middle > to - EDGE) return true;
+        reportCover({ ...control, seen }, from, to);
+        return false;
+      });
+      if (pending.length > 0) scrollBy({ top: to - from - 4 * EDGE, behavior: "instant" });
+    }
+    scrollTo({ top: start, behavior: "instant" });
+
+    // 4. Targets too small for a finger (WCAG 2.5.8), except in a sentence or with room around.
+    const targets = [...new Set(clickable.map(({ element }) => element))].map((element) => {
+      const label = element.matches("[type=checkbox], [type=radio]") ? (element as HTMLInputElement).labels?.[0] : null;
+      const box = (label ?? element).getBoundingClientRect();
+      const isSmall = Math.min(box.width, box.height) < SMALLEST_TARGET - 0.5;
+      return { element, box, isSmall, x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+    });
+    for (const { element, isSmall, x, y } of targets) {
+      const sentence = blockOf(element).textContent?.trim().length ?? 0;
+      const isInSentence =
+        styleOf(element).display === "inline" && sentence > (element.textContent?.trim().length ?? 0);
+      if (!isSmall || isInSentence) continue;
+      const isCrowded = targets.some((other) => {
+        if (areRelated(other.element, element) || layerOf(other.element) !== layerOf(element)) return false;
+        if (other.isSmall && Math.hypot(other.x - x, other.y - y) < SMALLEST_TARGET) return true;
+        const dx = Math.max(other.box.left - x, x - other.box.right, 0);
+        const dy = Math.max(other.box.top - y, y - other.box.bottom, 0);
+        return Math.hypot(dx, dy) < SMALLEST_TARGET / 2;
+      });
+      if (isCrowded) report("small target", element);
+    }
+
+    // 5. The page itself.
+    const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (wider > 0) faults.add("scrolls sideways");
+    return [...faults];
+  }, root);
