@@ -24,7 +24,7 @@ const built = path.join(root, "public/build");
 const serverFolder = path.join(root, "build");
 
 /** A shared module of more bytes stays alone: a library that a few pages need. */
-const SMALL = 1_500;
+const SMALL = 2_500;
 /** Code that fewer entries share is not worth every visitor's bytes. */
 const MANY = 3;
 

@@ -75,7 +75,7 @@ function splitFirstSentence(text: string): [first: string, rest: string] {
 /** The picture lies over the initials: where it cannot be loaded they show, with or without scripts. */
 function Portrait({ person }: { person: PersonCard }) {
   return (
-    <div className="portrait">
+    <div className="portrait grid place-items-center overflow-hidden rounded-[1.25rem] border border-line text-muted">
       <span aria-hidden="true">{initials(person.name)}</span>
       <img src={person.image} alt="" width={400} height={480} loading="lazy" decoding="async" />
     </div>

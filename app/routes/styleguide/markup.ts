@@ -76,8 +76,8 @@ export const containers = {
 <button type="button" aria-disabled="true" class="button self-start">Coming Soon</button></div></div>`,
   Steps: `<ol class="steps">${["Buy", "Inscribe", "Keep"].map(step).join("")}</ol>`,
   "Portraits: with an image, and without": `<div class="specimen-portraits">
-<div class="portrait"><span aria-hidden="true">AL</span><img src="/brand/icon-512.png" alt="" width="400" height="480"></div>
-<div class="portrait"><span aria-hidden="true">AL</span></div></div>`,
+<div class="portrait grid place-items-center overflow-hidden rounded-[1.25rem] border border-line text-muted"><span aria-hidden="true">AL</span><img src="/brand/icon-512.png" alt="" width="400" height="480"></div>
+<div class="portrait grid place-items-center overflow-hidden rounded-[1.25rem] border border-line text-muted"><span aria-hidden="true">AL</span></div></div>`,
   "A chart's frame before the chart": `<div class="chart-frame"></div>`,
 };
 
