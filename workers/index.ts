@@ -8,6 +8,7 @@ import {
   POLICY_HEADER,
   SHORT_CACHE_HEADER,
 } from "~/http/cache-policy";
+import { isKnownTag } from "~/http/entity-tag";
 import { jsonFailure } from "~/http/json";
 import * as compiled from "../build/index.js";
 import { type Address, createAddressReader, isApi } from "./address";
@@ -48,18 +49,21 @@ export default {
   async fetch(request, env, ctx): Promise<Response> {
     const url = new URL(request.url);
     try {
-      return forMethod(request, await handle(request, url, env, ctx));
+      return withoutBody(request, await handle(request, url, env, ctx));
     } catch (error) {
       if (error instanceof SettingsError) log({ event: "settings.invalid", error: error.message });
       else log({ event: "request.failed", method: request.method, path: url.pathname, error: describeError(error) });
-      return forMethod(request, secure(reject(url, 500, UNAVAILABLE), url));
+      return withoutBody(request, secure(reject(url, 500, UNAVAILABLE), url));
     }
   },
 } satisfies ExportedHandler<Env>;
 
-/** Remix answers HEAD without a body; so must what is answered here. */
-const forMethod = ({ method }: Request, response: Response) =>
-  method === "HEAD" && response.body ? new Response(null, response) : response;
+/** No body for HEAD, as Remix has it, nor for who has the same already (304), whether it was stored or made anew. */
+function withoutBody({ method, headers }: Request, response: Response): Response {
+  const isKnown = response.status === 200 && isKnownTag(headers.get("If-None-Match"), response.headers.get("ETag"));
+  if (isKnown) return new Response(null, { status: 304, headers: response.headers });
+  return method === "HEAD" && response.body ? new Response(null, response) : response;
+}
 
 async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContext): Promise<Response> {
   const settings = settingsOf(env);
@@ -150,13 +154,14 @@ function secure({ headers: given, body, status }: Response, url: URL): Response 
 }
 
 /** Applies the response's cache policy, and keeps a public one in the page store. */
-async function keep(response: Response, { clock, press }: Context, key: string | null, isUnmatched: boolean) {
+async function keep(response: Response, { clock, press, treasury }: Context, key: string | null, isUnmatched: boolean) {
   const { status, headers } = response;
   const policy = headers.get(POLICY_HEADER);
   headers.delete(POLICY_HEADER);
   headers.delete(SHORT_CACHE_HEADER);
   const now = clock.now();
-  const secondsToNext = ((press.nextPublishAt() ?? Number.POSITIVE_INFINITY) - now) / 1000;
+  const coming = [press.nextPublishAt(), treasury.nextPublishAt()].filter((from) => from !== undefined);
+  const secondsToNext = (Math.min(...coming) - now) / 1000;
   // One 404 page for all unknown addresses, in the page store only and briefly, because it shows a price.
   if (isUnmatched) return store(response, key, now, edgeSeconds("short-lived-page", secondsToNext));
   if (policy === null) return response;

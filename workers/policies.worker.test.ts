@@ -16,8 +16,11 @@ import listed from "./policies.json";
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 beforeEach(forgetStoredPages);
 
-/** Pages and files are the same for everyone and kept at the edge; what is private is never kept by anyone. */
-type Kind = "page" | "file" | "private";
+/**
+ * Pages, files and data are the same for everyone and kept at the edge, data by programs too (treasury.worker.test.ts);
+ * what is private is never kept by anyone.
+ */
+type Kind = "page" | "file" | "data" | "private";
 
 const release = pressIndex.find(({ publishAt }) => Date.parse(publishAt) <= Date.now());
 

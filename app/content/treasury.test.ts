@@ -7,6 +7,7 @@ import { pages } from "~/content/generated/pages.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { pageFrontMatter, pressFrontMatter } from "~/content/schemas";
+import { describeForApi } from "~/domain/treasury/to-api";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { describeProblem, type Folder } from "../../scripts/content/files";
 import { readMarkdown } from "../../scripts/content/front-matter";
@@ -76,6 +77,29 @@ it("purchases compare with the mark, V reconciles with the last statements, and 
     ["1516724.00", "0.00"],
   ]);
   expect(raises?.cashAtHand).toEqual({ bitcoinCad: "0.00", goldCad: "124500.00" });
+});
+
+it("programs get the figures of the specification, and none that follows from a simulated price", () => {
+  const price = { priceCad: 140_000, at: "2026-11-22T12:00:00Z", source: "simulated", stale: false };
+  const company = { name: "Northlode", tickers: ["TSXV:NLODE"] };
+  const options = { company, origin: "https://site.example", generatedAt: price.at, price };
+  const body = describeForApi({ treasury, ...options });
+  const diluted = { assumed_diluted_shares: 64937389 };
+  expect(body).toMatchObject({
+    ledger_as_of: "2025-06-24",
+    holdings: { btc: 66.19, gold_g: 2000, btc_cost_cad: 9055119, btc_average_cost_cad: 136804.94 },
+    capital: { as_of: "2025-06-24", basic_shares: 55122127, warrants: 7475262, options: 2340000, ...diluted },
+    balance: { as_of: "2025-06-24", status: "management", cash_cad: 5250000, total_assets_cad: 16000000 },
+    price: { btc_cad: null, as_of: null, status: "simulated" },
+    sales: [],
+  });
+  expect(body?.holdings.gold_cost_cad).toBe(263400);
+  expect(body?.purchases.at(-1)).toEqual({
+    ...{ no: 9, date: "2025-06-23", btc: 2.24, price_cad: 142600, cost_cad: 319424, btc_after: 66.19 },
+    source_url: expect.stringMatching(/^https:\/\/site\.example\/news\//),
+  });
+  const values = Object.fromEntries(body?.measures.map(({ id, value }) => [id, value]) ?? []);
+  expect(values).toMatchObject({ mnav_btc_gold_basic: 3.69, sats_per_share_diluted: 101.93, btc_market_value: null });
 });
 
 const content = fileURLToPath(new URL(".", import.meta.url));

@@ -18,3 +18,14 @@ it.each([
   expect(cacheHeaders("public-page", seconds)["Cloudflare-CDN-Cache-Control"]).toBe(expected);
   expect(edgeSeconds("public-page", seconds)).toBeLessThanOrEqual(Math.max(0, seconds));
 });
+
+it.each([
+  [Number.POSITIVE_INFINITY, 60, "max-age=30, stale-while-revalidate=60, stale-if-error=3600"],
+  [45.9, 15, "max-age=30, stale-while-revalidate=0, stale-if-error=0"],
+  [12, 0, "max-age=12, stale-while-revalidate=0, stale-if-error=0"],
+])("copies of public data, one kept from another, end with an embargo that lifts in %s s", (seconds, browser, edge) => {
+  expect(cacheHeaders("public-data", seconds)).toEqual({
+    "Cache-Control": `public, max-age=${browser}`,
+    "Cloudflare-CDN-Cache-Control": edge,
+  });
+});

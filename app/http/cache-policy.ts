@@ -2,7 +2,7 @@ import type { HeadersFunction } from "@remix-run/cloudflare";
 
 /**
  * A route names its cache policy in this header. The fetch handler computes the lifetimes, because all of them must end
- * at the next press release's `publishAt`. A response without a policy is never cached.
+ * at the next `publishAt` of a press release or the treasury. A response without a policy is never cached.
  */
 export const POLICY_HEADER = "X-Cache-Policy";
 
@@ -15,6 +15,8 @@ const policies = {
    * The edge caches for 30 s, which bounds the age of a page's price, and serves stale pages for an hour of outage.
    */
   "public-page": { browserSeconds: 0, edgeSeconds: 30, whileRevalidateSeconds: 60, ifErrorSeconds: 3600 },
+  /** For programs, which may keep it for a minute. */
+  "public-data": { browserSeconds: 60, edgeSeconds: 30, whileRevalidateSeconds: 60, ifErrorSeconds: 3600 },
   /** A page without a current price must not be served to the next half minute's visitors. */
   "short-lived-page": { browserSeconds: 0, edgeSeconds: 2, whileRevalidateSeconds: 0, ifErrorSeconds: 3600 },
 } as const;
@@ -24,6 +26,11 @@ export type CachePolicy = keyof typeof policies;
 /** For the `headers` export of a route whose responses are the same for everyone. */
 export const publicPage = (known?: { parentHeaders: Headers }): Record<string, CachePolicy> => ({
   [POLICY_HEADER]: known?.parentHeaders.has(SHORT_CACHE_HEADER) ? "short-lived-page" : "public-page",
+});
+
+/** For public data. @param isComplete false: something that belongs to it is seconds away */
+export const publicData = ({ isComplete }: { isComplete: boolean }): Record<string, CachePolicy> => ({
+  [POLICY_HEADER]: isComplete ? "public-data" : "short-lived-page",
 });
 
 /** For pages whose form may be sent too often: the answer says when to try again. */
@@ -49,9 +56,11 @@ export const edgeSeconds = (policy: CachePolicy, secondsToNextPublication: numbe
 export function cacheHeaders(policy: CachePolicy, secondsToNextPublication: number): Record<string, string> {
   const { browserSeconds, whileRevalidateSeconds, ifErrorSeconds } = policies[policy];
   const fresh = edgeSeconds(policy, secondsToNextPublication);
-  const left = wholeSeconds(secondsToNextPublication) - fresh;
+  // A browser's copy may begin when the edge's ends: the two together must end by then.
+  const kept = Math.min(browserSeconds, wholeSeconds(secondsToNextPublication) - fresh);
+  const left = wholeSeconds(secondsToNextPublication) - fresh - kept;
   return {
-    "Cache-Control": `public, max-age=${browserSeconds}`,
+    "Cache-Control": `public, max-age=${kept}`,
     "Cloudflare-CDN-Cache-Control": [
       `max-age=${fresh}`,
       `stale-while-revalidate=${Math.min(whileRevalidateSeconds, left)}`,

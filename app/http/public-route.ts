@@ -12,5 +12,5 @@ export interface PublicRoute {
 export const publicFile: PublicRoute = { searchParams: {} };
 
 /** A file that is made of what is published now: cached like a page, never beyond the next embargo. */
-export const publishedFile = (body: string, type: string) =>
+export const publishedFile = (body: BodyInit, type: string) =>
   new Response(body, { headers: { "Content-Type": `${type}; charset=utf-8`, ...publicPage() } });

@@ -1,0 +1,136 @@
+import { expect, it } from "vitest";
+import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import { evaluateFormula } from "./formula";
+import { Rational } from "./rational";
+import { describeForApi, listTradeRows } from "./to-api";
+import { createTreasury, type LivePrice } from "./treasury";
+
+// A company that bought Bitcoin and gold, and sold some: one issue, a balance and the prices of its day.
+
+const from = (date: string) => ({
+  date,
+  publishAt: `${date}T12:00:00Z`,
+  source: { title: "A release", href: "/news/a" },
+});
+const trade = { feesIncluded: true, flow: "in" } as const;
+const issue = { exercised: {}, lapsed: {}, released: {}, deemed: false, feesCad: "0", allottedToCad: "0.01" } as const;
+const document = { title: "Statements", href: "https://docs.example/statements.pdf" };
+
+const capital: EntryOf<"capital"> = {
+  ...{ kind: "capital", ...from("2025-01-02"), event: "ISSUE", title: "Units", ...issue },
+  ...{ shares: 1_000, warrants: 500, finderWarrants: 0, options: 0, sharesAfter: 1_000 },
+  ...{ warrantsAfter: 500, optionsAfter: 100 },
+};
+const bought: EntryOf<"btc"> = {
+  ...{ kind: "btc", ...from("2025-01-10"), no: 1, ...trade, btc: "2.00000001", priceCad: "100000" },
+  ...{ costCad: "200000", after: { btc: "2.00000001", costCad: "200000" } },
+};
+const gold: EntryOf<"gold"> = {
+  ...{ kind: "gold", ...from("2025-01-20"), no: 1, ...trade, grams: "1000", priceCadPerGram: "124.50" },
+  ...{ costCad: "124500", bars: { count: 10, gramsEach: "100" }, after: { grams: "1000", costCad: "124500" } },
+};
+const sold: EntryOf<"btc"> = {
+  ...{ kind: "btc", ...from("2025-02-10"), no: 2, ...trade, flow: "out", btc: "0.5", priceCad: "120000" },
+  ...{ costCad: "60000", after: { btc: "1.50000001", costCad: "150000.00" } },
+};
+const ledger: Ledger = [
+  ...[capital, bought, gold, sold],
+  {
+    ...{ kind: "balance", ...from("2025-03-31"), source: document, status: "audited", cashCad: "5000", debtCad: "0" },
+    ...{ btcCad: "225000", goldCad: "140000", otherAssetsCad: {}, totalAssetsCad: "370000", liabilitiesCad: "1000" },
+    ...{ preferredCad: "0", equityCad: "369000" },
+  },
+  { kind: "mark", ...from("2025-03-31"), btcCad: "150000", goldCadPerGram: "140", shareCad: "300", venue: "TSXV" },
+];
+
+const price: LivePrice = { priceCad: 180_000.5, at: "2026-01-01T00:00:00Z", source: "median of two", stale: false };
+
+const treasuryOf = (entries: Ledger | null) =>
+  createTreasury({ ledger: entries, clock: { now: () => Date.parse("2026-01-01T00:00:00Z") } });
+
+function describe(price: LivePrice | null, entries: Ledger = ledger) {
+  const company = { name: "Example Inc.", tickers: ["TSXV:EX"] };
+  const [origin, generatedAt] = ["https://site.example", "2026-01-01T00:00:00.000Z"];
+  const body = describeForApi({ treasury: treasuryOf(entries), company, origin, generatedAt, price });
+  if (!body) throw new Error("there is no treasury");
+  return body;
+}
+const measuresOf = (price: LivePrice | null) =>
+  Object.fromEntries(describe(price).measures.map((measure) => [measure.id, measure]));
+
+it("amounts are numbers in the units of their keys, and every address is whole", () => {
+  const source_url = "https://site.example/news/a";
+  expect(describe(price)).toMatchObject({
+    schema: "treasury/v1",
+    generated_at: "2026-01-01T00:00:00.000Z",
+    ledger_as_of: "2025-03-31",
+    company: { name: "Example Inc.", tickers: ["TSXV:EX"], currency: "CAD" },
+    holdings: { btc: 1.50000001, gold_g: 1000, btc_average_cost_cad: 100_000, gold_cost_cad: 124_500 },
+    capital: { as_of: "2025-03-31", basic_shares: 1_000, warrants: 500, options: 100, assumed_diluted_shares: 1_600 },
+    balance: { as_of: "2025-03-31", status: "audited", cash_cad: 5_000, debt_cad: 0, source_url: document.href },
+    price: { btc_cad: 180_000.5, as_of: price.at, status: "live" },
+    purchases: [{ no: 1, date: "2025-01-10", btc: 2.00000001, price_cad: 100_000, cost_cad: 200_000, source_url }],
+    gold_purchases: [{ no: 1, date: "2025-01-20", gold_g: 1_000, price_cad_per_g: 124.5, gold_g_after: 1_000 }],
+    sales: [{ no: 2, date: "2025-02-10", btc: 0.5, price_cad: 120_000, cost_cad: 60_000, btc_after: 1.50000001 }],
+    marks: [{ date: "2025-03-31", btc_cad: 150_000, gold_cad_per_g: 140, share_cad: 300, venue: "TSXV", source_url }],
+  });
+  expect(describe(price).share_history.at(-1)).toEqual({
+    ...{ date: "2025-02-10", btc: 1.50000001, basic_shares: 1_000, assumed_diluted_shares: 1_600 },
+    ...{ sats_per_share_basic: 150_000, sats_per_share_diluted: 93_750 },
+  });
+});
+
+it("a measure has the inputs that its formula needs, a definition and, live, the price's time", () => {
+  const measures = measuresOf(price);
+  expect(measures.btc_holdings).toMatchObject({ value: 1.50000001, as_of: "2025-03-31", status: "dated" });
+  expect(measures.btc_market_value).toMatchObject({ value: 270_001, as_of: price.at, status: "live" });
+  expect(measures.mnav_btc_gold_basic).toEqual({
+    ...{ id: "mnav_btc_gold_basic", label: "mNAV, Bitcoin and gold, basic", value: 0.82, unit: "ratio" },
+    ...{ as_of: "2025-03-31", status: "dated", class: "non_gaap_ratio", formula: "S*p/(B*P+G*g)" },
+    inputs: { S: 1_000, p: 300, B: 1.50000001, P: 150_000, G: 1_000, g: 140 },
+    definition_url: "https://site.example/treasury#mnav_btc_gold_basic",
+  });
+  for (const { value, formula, inputs, unit } of Object.values(measures).filter((each) => each.value !== null)) {
+    const exact = Object.entries(inputs).map(([symbol, input]) => [symbol, Rational.of(Number(input).toFixed(8))]);
+    const computed = Number(evaluateFormula(formula, Object.fromEntries(exact))?.toFixed(10));
+    const shown = unit === "percent" ? 100 * computed : computed;
+    expect(Math.abs(shown - Number(value))).toBeLessThanOrEqual(unit === "CAD" ? 0.5 : 0.05);
+  }
+  expect(measures.btc_yield_ytd).toMatchObject({ value: null, as_of: null, status: "unavailable" });
+  expect(measures.btc_yield_ytd?.reason).toContain("no base");
+});
+
+it("a simulated price, and each figure that follows from it, has no value", () => {
+  const body = describe({ ...price, source: "simulated" });
+  expect(body.price).toEqual({ btc_cad: null, as_of: null, status: "simulated" });
+  expect(JSON.stringify(body)).not.toContain("180000.5");
+  const simulated = body.measures.filter(({ status }) => status === "simulated");
+  expect(simulated.map(({ id }) => id)).toContain("btc_market_value");
+  for (const { value, as_of, inputs } of simulated) expect([value, as_of, inputs.P]).toEqual([null, null, null]);
+  expect(measuresOf({ ...price, source: "simulated" }).mnav_btc_basic).toMatchObject({ value: 1.33, status: "dated" });
+});
+
+it("a stale price is marked, with its time, and an unknown one is unavailable", () => {
+  const stale = { ...price, stale: true };
+  expect(describe(stale).price).toEqual({ btc_cad: 180_000.5, as_of: price.at, status: "stale" });
+  expect(measuresOf(stale).btc_market_value).toMatchObject({ value: 270_001, as_of: price.at, status: "stale" });
+  expect(describe(null).price).toEqual({ btc_cad: null, as_of: null, status: "unavailable" });
+  expect(measuresOf(null).btc_market_value).toMatchObject({ value: null, status: "unavailable" });
+});
+
+it("without gold no key and no word names it, and without a ledger there is nothing", () => {
+  const entries = ledger.filter(({ kind }) => kind !== "gold" && kind !== "mark");
+  expect(JSON.stringify(describe(price, entries))).not.toMatch(/gold/i);
+  const nothing = { company: { name: "", tickers: [] }, origin: "https://site.example", generatedAt: "", price };
+  expect(describeForApi({ ...nothing, treasury: treasuryOf(null) })).toBeNull();
+});
+
+it("rows of the file follow the days, and those of Bitcoin add up to the holdings", () => {
+  const rows = listTradeRows(treasuryOf(ledger), "https://site.example");
+  expect(rows.map(({ date, asset, quantity, unit, cost_cad }) => [date, asset, quantity, unit, cost_cad])).toEqual([
+    ["2025-01-10", "btc", 2.00000001, "BTC", 200_000],
+    ["2025-01-20", "gold", 1_000, "g", 124_500],
+    ["2025-02-10", "btc", -0.5, "BTC", -60_000],
+  ]);
+  expect(rows[1]).toMatchObject({ price_cad: 124.5, btc_after: null, release_url: "https://site.example/news/a" });
+});

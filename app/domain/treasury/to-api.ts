@@ -1,0 +1,163 @@
+import type { EntryOf, Source } from "~/content/treasury-schema";
+import type { Trade } from "./books";
+import type { Measure } from "./measures";
+import type { LivePrice, Treasury } from "./treasury";
+
+// The treasury for programs: what GET /api/treasury and /treasury.csv answer. Amounts are numbers in whole units, which
+// their keys name. Keys may be added, and none is renamed or removed.
+
+export interface ApiOptions {
+  readonly treasury: Treasury;
+  readonly company: { readonly name: string; readonly tickers: readonly string[] };
+  /** Of the site: it makes every address absolute. */
+  readonly origin: string;
+  /** ISO 8601, UTC. */
+  readonly generatedAt: string;
+  /** Null: not known at present. */
+  readonly price: LivePrice | null;
+}
+
+/** A simulated price, and what is computed from it, has no value here. Null when there is no treasury. */
+export function describeForApi({ treasury, company, origin, generatedAt, price }: ApiOptions) {
+  const state = treasury.state();
+  if (!state) return null;
+  const hasGold = treasury.hasGold();
+  const addressOf = createAddressOf(origin);
+  const [btcTrades, goldTrades] = [treasury.trades("btc"), treasury.trades("gold")];
+  const { capital, balance } = state;
+  return {
+    schema: "treasury/v1",
+    generated_at: generatedAt,
+    ledger_as_of: state.asOf,
+    company: { ...company, currency: "CAD" },
+    holdings: {
+      btc: Number(state.btc),
+      ...(hasGold && { gold_g: Number(state.goldGrams) }),
+      btc_cost_cad: Number(state.btcCostCad),
+      btc_average_cost_cad: toNumber(state.btcAverageCostCad),
+      ...(hasGold && { gold_cost_cad: Number(state.goldCostCad) }),
+    },
+    capital: capital && {
+      as_of: state.asOf,
+      basic_shares: capital.basic,
+      warrants: capital.warrants,
+      options: capital.options,
+      assumed_diluted_shares: capital.diluted,
+      source_url: addressOf(capital.source),
+    },
+    balance: balance && { ...describeBalance(balance, hasGold), source_url: addressOf(balance.source) },
+    price: describePrice(price),
+    measures: treasury.measures({ price }).map((measure) => ({
+      ...describeMeasure(measure),
+      definition_url: `${origin}/treasury#${measure.id}`,
+    })),
+    purchases: btcTrades.filter(isPurchase).map((trade) => describeTrade(trade, addressOf)),
+    ...(hasGold && { gold_purchases: goldTrades.filter(isPurchase).map((trade) => describeTrade(trade, addressOf)) }),
+    sales: [...btcTrades, ...goldTrades]
+      .filter((trade) => !isPurchase(trade))
+      .map((trade) => describeTrade(trade, addressOf)),
+    share_history: treasury.shareHistory().map(({ date, btc, basic, diluted, satsBasic, satsDiluted }) => ({
+      date,
+      btc: Number(btc),
+      basic_shares: basic,
+      assumed_diluted_shares: diluted,
+      sats_per_share_basic: toNumber(satsBasic),
+      sats_per_share_diluted: toNumber(satsDiluted),
+    })),
+    marks: treasury
+      .entries()
+      .filter((entry): entry is EntryOf<"mark"> => entry.kind === "mark")
+      .map(({ date, btcCad, goldCadPerGram, shareCad, venue, source }) => ({
+        date,
+        btc_cad: toNumber(btcCad),
+        ...(hasGold && { gold_cad_per_g: toNumber(goldCadPerGram) }),
+        share_cad: toNumber(shareCad),
+        venue: venue ?? null,
+        source_url: addressOf(source),
+      })),
+  };
+}
+
+/** The columns of the trades as a file. */
+export const tradeColumns = "no date asset quantity unit price_cad cost_cad btc_after release_url"
+  .split(" ")
+  .map((field) => ({ field, label: field }));
+
+/** A row for each purchase, oldest first; a sale has a negative quantity, and its proceeds as a negative cost. */
+export function listTradeRows(treasury: Treasury, origin: string) {
+  const addressOf = createAddressOf(origin);
+  return [...treasury.trades("btc"), ...treasury.trades("gold")]
+    .sort((one, other) => one.date.localeCompare(other.date))
+    .map((trade) => {
+      const sign = isPurchase(trade) ? 1 : -1;
+      const isBtc = trade.kind === "btc";
+      return {
+        no: trade.no,
+        date: trade.date,
+        asset: trade.kind,
+        quantity: sign * Number(isBtc ? trade.btc : trade.grams),
+        unit: isBtc ? "BTC" : "g",
+        price_cad: Number(isBtc ? trade.priceCad : trade.priceCadPerGram),
+        cost_cad: sign * Number(trade.costCad),
+        btc_after: isBtc ? Number(trade.after.btc) : null,
+        release_url: addressOf(trade.source),
+      };
+    });
+}
+
+const isPurchase = ({ flow }: Trade) => flow === "in";
+
+const toNumber = (decimal: string | null | undefined) =>
+  decimal === null || decimal === undefined ? null : Number(decimal);
+
+const createAddressOf = (origin: string) => (source: Source) =>
+  source.href === null ? null : new URL(source.href, origin).href;
+
+function describePrice(price: LivePrice | null) {
+  if (!price) return { btc_cad: null, as_of: null, status: "unavailable" };
+  if (price.source === "simulated") return { btc_cad: null, as_of: null, status: "simulated" };
+  return { btc_cad: Number(price.priceCad), as_of: price.at, status: price.stale ? "stale" : "live" };
+}
+
+function describeMeasure({ status, inputs, ...measure }: Measure) {
+  const isSimulated = status === "simulated";
+  const numbers = inputs.map(({ symbol, value }) => [symbol, isSimulated && symbol === "P" ? null : Number(value)]);
+  // Holdings are exact here: to the satoshi, where pages show two decimals.
+  const value = measure.formula === "B" ? (inputs[0]?.value ?? null) : measure.value;
+  return {
+    id: measure.id,
+    label: measure.label,
+    value: isSimulated ? null : toNumber(value),
+    unit: measure.unit,
+    as_of: isSimulated ? null : measure.asOf,
+    status,
+    class: measure.class,
+    formula: measure.formula,
+    inputs: Object.fromEntries(numbers) as Record<string, number | null>,
+    ...(measure.reason !== undefined && { reason: measure.reason }),
+  };
+}
+
+const describeBalance = (balance: EntryOf<"balance">, hasGold: boolean) => ({
+  as_of: balance.date,
+  status: balance.status,
+  cash_cad: Number(balance.cashCad),
+  debt_cad: Number(balance.debtCad),
+  preferred_cad: Number(balance.preferredCad),
+  liabilities_cad: Number(balance.liabilitiesCad),
+  btc_cad: Number(balance.btcCad),
+  ...(hasGold && { gold_cad: Number(balance.goldCad) }),
+  total_assets_cad: Number(balance.totalAssetsCad),
+});
+
+/** `btc` and `price_cad`, or `gold_g` and `price_cad_per_g`, with what was held after it. */
+function describeTrade(trade: Trade, addressOf: (source: Source) => string | null) {
+  const { no, date, costCad, source } = trade;
+  const [cost, source_url] = [{ cost_cad: Number(costCad) }, addressOf(source)];
+  if (trade.kind === "btc") {
+    const amounts = { btc: Number(trade.btc), price_cad: Number(trade.priceCad), ...cost };
+    return { no, date, ...amounts, btc_after: Number(trade.after.btc), source_url };
+  }
+  const amounts = { gold_g: Number(trade.grams), price_cad_per_g: Number(trade.priceCadPerGram), ...cost };
+  return { no, date, ...amounts, gold_g_after: Number(trade.after.grams), source_url };
+}

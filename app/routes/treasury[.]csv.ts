@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
+import { csvChunks } from "~/domain/exports/csv";
+import { listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
+import { streamFrom } from "~/http/byte-stream";
+import { findOr404 } from "~/http/not-found";
+import { publicFile, publishedFile } from "~/http/public-route";
+
+export const handle = publicFile;
+
+/** The treasury's purchases for spreadsheets. */
+export function loader({ context: { treasury } }: LoaderFunctionArgs) {
+  const asOf = findOr404(treasury.asOf());
+  async function* inOneBatch() {
+    yield listTradeRows(treasury, brand.origin);
+  }
+  const file = publishedFile(streamFrom(csvChunks({ columns: tradeColumns }, inOneBatch())), "text/csv");
+  file.headers.set("Content-Disposition", `attachment; filename="treasury-${asOf}.csv"`);
+  return file;
+}
