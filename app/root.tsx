@@ -48,7 +48,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) =>
 
 /** The same for every visitor: pages cached at the edge must not depend on who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { assistant, clock, market, site } = context;
+  const { assistant, clock, market, site, treasury } = context;
   const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
   return data(
     {
@@ -57,6 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       analyticsUrl: site.analyticsUrl,
       year: new Date(clock.now()).getUTCFullYear(),
       openingQuestions: assistant.openingQuestions,
+      hasTreasury: treasury.asOf() !== null,
     },
     { headers: new Headers(!stats || stats.stale ? { [SHORT_CACHE_HEADER]: "1" } : undefined) },
   );
@@ -99,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
         </AuthProvider>
-        <Footer year={known?.year} />
+        <Footer year={known?.year} hasTreasury={known?.hasTreasury ?? false} />
         <PriceBar stats={known?.stats ?? null} line={known?.line ?? null} />
         <AssistantHost openingQuestions={known?.openingQuestions ?? null} />
         <RouteAnnouncer />

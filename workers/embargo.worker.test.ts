@@ -12,11 +12,18 @@ if (!newest) throw new Error("there is no press release");
 const publishAt = Date.parse(newest.publishAt);
 const [previous] = others.toSorted((one, other) => other.date.localeCompare(one.date) || other.id - one.id);
 
+const { html = "", text = "" } = pressBodies[newest.id] ?? {};
+
 /** Stretches of its text that stand in no other release and are written alike in HTML and in JSON. */
-const itsStretches = (pressBodies[newest.id]?.text ?? "")
+const itsStretches = text
   .split(/[^\w ,.%-]|(?<=[.!?]) /)
   .map((stretch) => stretch.trim())
-  .filter((stretch) => stretch.length > 45 && others.every(({ id }) => !pressBodies[id]?.text.includes(stretch)));
+  .filter(
+    (stretch) =>
+      stretch.length > 45 &&
+      html.includes(stretch) &&
+      others.every(({ id }) => !pressBodies[id]?.text.includes(stretch)),
+  );
 const itsWords = [newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches];
 
 /** A visitor of the site some seconds after that moment: its clock runs on from there. */

@@ -16,11 +16,11 @@ export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, intro, sections, figures } = findOr404(context.pages.bitcoin);
-  return { path, title, description, lead, intro, sections, figures };
+  return { path, title, description, lead, intro, sections, figures, hasTreasury: context.treasury.asOf() !== null };
 }
 
 export default function Bitcoin() {
-  const { title, lead, intro, sections, figures } = useLoaderData<typeof loader>();
+  const { title, lead, intro, sections, figures, hasTreasury } = useLoaderData<typeof loader>();
   // The specification has this page ask once, without a retry, and show nothing of the answer.
   useEffect(() => void fetchJson(["/api/bitcoin/stats"]).catch(() => {}), []);
   return (
@@ -49,6 +49,13 @@ export default function Bitcoin() {
           </div>
         ))}
       </dl>
+      {hasTreasury && (
+        <p className="shell mt-8">
+          <Link to="/treasury" prefetch="intent" className="text-link">
+            Every treasury figure, with its formula and source
+          </Link>
+        </p>
+      )}
       <div className="mt-16">
         <SectionedText intro={intro} sections={sections} />
       </div>

@@ -8,12 +8,14 @@ import { ThemeSwitch } from "./theme-switch";
 interface FooterProps {
   /** The current year, UTC; undefined if the root loader failed. */
   year: number | undefined;
+  /** False where no ledger is published: its page is missing, too. */
+  hasTreasury: boolean;
 }
 
 /** These pages have the newsletter's form themselves. */
 const pagesWithSignUp = ["/newsletter", "/press-releases"];
 
-export function Footer({ year }: FooterProps) {
+export function Footer({ year, hasTreasury }: FooterProps) {
   const hasSignUp = pagesWithSignUp.includes(useLocation().pathname);
   return (
     <footer className="mt-24 border-t border-line bg-surface print:hidden">
@@ -36,11 +38,13 @@ export function Footer({ year }: FooterProps) {
                 {column.label}
               </h2>
               <ul className="mt-3 grid gap-1">
-                {column.items.map((link) => (
-                  <li key={link.href}>
-                    <FooterLink {...link} />
-                  </li>
-                ))}
+                {column.items
+                  .filter(({ href }) => hasTreasury || href !== "/treasury")
+                  .map((link) => (
+                    <li key={link.href}>
+                      <FooterLink {...link} />
+                    </li>
+                  ))}
               </ul>
             </nav>
           ))}

@@ -66,7 +66,8 @@ export const footerColumns: NavigationGroup[] = [
     label: "Investors",
     items: [
       { label: "Investor relations", href: "/investors" },
-      { label: "Bitcoin treasury", href: "/bitcoin" },
+      { label: "Treasury", href: "/treasury" },
+      { label: "Why Bitcoin", href: "/bitcoin" },
       { label: "Governance", href: "/investors#governance" },
       { label: "Reports", href: "/investors#reports" },
     ],

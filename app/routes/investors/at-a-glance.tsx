@@ -1,10 +1,12 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
+import { DisplayDate } from "~/ui/dates";
 
 const { investors } = brand.contacts;
 
 /** The listing and the people to ask, beside the text. */
-export function AtAGlance() {
+export function AtAGlance({ holdings }: { holdings: { value: string; asOf: string } | null }) {
   return (
     <aside aria-labelledby="at-a-glance" className="card lg:sticky lg:top-28">
       <h2 id="at-a-glance" className="text-heading">
@@ -13,6 +15,14 @@ export function AtAGlance() {
       <dl className="mt-5 grid gap-4 text-[0.9375rem]">
         <Fact name="Listing">{brand.listing.label}</Fact>
         <Fact name="Exchange">{brand.listing.exchange}</Fact>
+        {holdings && (
+          <Fact name="Bitcoin held">
+            <Link to="/treasury" prefetch="intent" className="figures text-link">
+              {holdings.value}
+            </Link>
+            <DisplayDate date={holdings.asOf} className="mt-1 block text-sm text-muted" />
+          </Fact>
+        )}
         <Fact name="Founded">{brand.company.foundingYear}</Fact>
         <Fact name="Investor relations">
           <a className="text-link" href={`mailto:${investors.email}`}>

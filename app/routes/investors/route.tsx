@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { reports } from "~/brand/generated/lists.server";
+import { formatMeasure } from "~/domain/treasury/format";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -22,17 +23,36 @@ export const headers = publicPage;
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html, custody, benefits, hiddenCards } = findOr404(context.pages.investors);
   const documents = context.governance.list().map(({ path, title, summary }) => ({ path, title, summary }));
-  return { path, title, description, lead, html, custody, benefits, hiddenCards, documents, reports };
+  return {
+    path,
+    title,
+    description,
+    lead,
+    html,
+    custody,
+    benefits,
+    hiddenCards,
+    documents,
+    reports,
+    holdings: holdingsOf(context.treasury),
+  };
+}
+
+/** Bitcoin held, for the glance; null where no ledger is published. */
+function holdingsOf(treasury: LoaderFunctionArgs["context"]["treasury"]) {
+  const held = treasury.measures().find(({ id }) => id === "btc_holdings");
+  return held?.asOf ? { value: formatMeasure(held), asOf: held.asOf } : null;
 }
 
 export default function Investors() {
-  const { title, lead, html, custody, benefits, hiddenCards, documents, reports } = useLoaderData<typeof loader>();
+  const { title, lead, html, custody, benefits, hiddenCards, documents, reports, holdings } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={title} lead={lead} />
       <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
         <Prose html={html} />
-        <AtAGlance />
+        <AtAGlance holdings={holdings} />
       </div>
       <Charts />
       <Custody cards={custody} />

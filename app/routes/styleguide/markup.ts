@@ -112,7 +112,7 @@ const stats: MarketStats = {
 };
 
 const drawBar = (text: string, { live = false, mark = "" }) => `<div class="specimen-bar">
-<a href="/investors" class="price-ticker">TSXV: NLODE</a><span class="h-8 w-px bg-line-strong" aria-hidden="true"></span>
+<a href="/investors" class="price-ticker">TSXV: ABCD</a><span class="h-8 w-px bg-line-strong" aria-hidden="true"></span>
 <span class="price-dot" ${live ? 'data-live=""' : ""} aria-hidden="true"></span><span class="text-muted">Bitcoin</span>
 <span class="figures font-medium">${text}</span>${mark && `<span class="price-mark">${mark}</span>`}</div>`;
 

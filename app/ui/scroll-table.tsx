@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+interface ScrollTableProps {
+  /** Names the table for those who hear it. */
+  label: string;
+  columns: readonly { title: string; figures?: boolean }[];
+  /** A row's cells, in the order of the columns. */
+  rows: readonly { id: string; cells: readonly ReactNode[] }[];
+}
+
+/** A table as articles have it: wide ones scroll in their own place, and on a phone a row is a list of its cells. */
+export function ScrollTable({ label, columns, rows }: ScrollTableProps) {
+  const align = (index: number) => (columns[index]?.figures ? "align-right" : undefined);
+  return (
+    <div className="prose max-w-none">
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section className="table-scroll" tabIndex={0} aria-label={label}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ title }, index) => (
+                <th key={title} scope="col" className={align(index)}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, cells }) => (
+              <tr key={id}>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]?.title} data-label={columns[index]?.title} className={align(index)}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
