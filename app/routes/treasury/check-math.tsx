@@ -18,7 +18,7 @@ interface CheckMathProps {
 export function CheckMath({ figure }: CheckMathProps) {
   const { id, label, formula, ours, value, inputs } = figure;
   return (
-    <section id="check" aria-labelledby="check-title" className="shell mt-16 scroll-mt-28">
+    <section id="check" aria-labelledby="check-title" className="shell mt-16">
       <div className="card gap-5">
         <h2 id="check-title" className="text-heading">
           Check our math: {label}

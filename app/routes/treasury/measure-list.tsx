@@ -1,13 +1,17 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import type { DescribedMeasure } from "~/domain/treasury/describe";
 import { AsOf } from "./as-of";
 
+/** A measure whose inputs stand in a table of their own. */
+export type ListedMeasure = Omit<DescribedMeasure, "inputs"> & { inputs: readonly { id: string; symbol: string }[] };
+
 interface MeasureListProps {
   title: string;
-  measures: readonly DescribedMeasure[];
+  measures: readonly ListedMeasure[];
 }
 
-/** Measures as ruled rows; each opens to its formula, the numbers in it and where they come from. */
+/** Measures as ruled rows; each opens to its formula with the numbers put in, and leads to their sources. */
 export function MeasureList({ title, measures }: MeasureListProps) {
   return (
     <section aria-label={title}>
@@ -21,7 +25,7 @@ export function MeasureList({ title, measures }: MeasureListProps) {
   );
 }
 
-function MeasureRow({ measure }: { measure: DescribedMeasure }) {
+function MeasureRow({ measure }: { measure: ListedMeasure }) {
   const { id, label, value, status, asOf, isNonGaap, formula, numbers, inputs, reason } = measure;
   return (
     <li id={id} className="border-b border-line py-4">
@@ -43,34 +47,28 @@ function MeasureRow({ measure }: { measure: DescribedMeasure }) {
         )}
       </p>
       <details className="disclosure mt-1 text-sm">
-        <summary>
-          Formula<span className="sr-only"> of {label}</span>
-        </summary>
+        <summary>Formula</summary>
         <p className="figures mt-2">{formula}</p>
         {numbers && (
-          <p className="figures mt-1 text-muted">
+          <p className="figures text-muted">
             {numbers} = {value}
           </p>
         )}
-        <ul className="mt-3 grid gap-2 text-muted">
-          {inputs.map((input) => (
-            <li key={input.symbol}>
-              <span className="figures text-ink">
-                {input.symbol} = {input.value}
-              </span>
-              : {input.label}, <AsOf at={input.asOf} />.{" "}
-              {input.source.href ? (
-                <Link to={input.source.href} className="text-link">
-                  {input.source.title}
-                </Link>
-              ) : (
-                input.source.title
-              )}
-            </li>
-          ))}
-        </ul>
         {inputs.length > 0 && (
-          <p className="mt-3">
+          <p className="text-muted">
+            {"Inputs and sources: "}
+            {inputs.map(({ id, symbol }, index) => (
+              <Fragment key={id}>
+                {index > 0 && ", "}
+                <a href={`#${id}`} className="text-link">
+                  {symbol}
+                </a>
+              </Fragment>
+            ))}
+          </p>
+        )}
+        {inputs.length > 0 && (
+          <p>
             <Link to={`/treasury?figure=${id}#check`} className="text-link">
               Check our math<span className="sr-only"> for {label}</span>
             </Link>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { describeMeasure, recomputeMeasure } from "~/domain/treasury/describe";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
-import type { Measure, Symbol } from "~/domain/treasury/measures";
+import type { Measure, symbols } from "~/domain/treasury/measures";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
@@ -11,6 +11,7 @@ import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
 import { ScrollTable } from "~/ui/scroll-table";
 import { TitledSection } from "~/ui/titled-section";
+import { AsOf } from "./as-of";
 import { CheckMath } from "./check-math";
 import { HoldingsChart } from "./holdings-chart";
 import { MeasureList } from "./measure-list";
@@ -31,7 +32,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers = publicPage;
 
 /** What "Check our math" puts into the address: listed here, since the browser need not load the formulas for it. */
-const inputs: Symbol[] = ["A", "B", "B0", "C", "D", "D0", "F", "G", "g", "K", "L", "P", "p", "Q", "S", "U", "V0"];
+const inputs: (keyof typeof symbols)[] = [
+  "A",
+  "B",
+  "B0",
+  "C",
+  "D",
+  "D0",
+  "F",
+  "G",
+  "g",
+  "K",
+  "L",
+  "P",
+  "p",
+  "Q",
+  "S",
+  "U",
+  "V0",
+];
 
 export const handle: PublicRoute = { searchParams: {}, freeText: ["figure", ...inputs] };
 
@@ -52,16 +71,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const price = stats && { priceCad: stats.price, at: stats.updated_at, source: stats.source, stale: stats.stale };
   const measures = treasury.measures({ price });
   const described = measures.map(describeMeasure);
+  const inputs = new Map(described.flatMap((measure) => measure.inputs.map((input) => [idOf(input), input])));
+  const listed = described.map((measure) => ({
+    ...measure,
+    inputs: measure.inputs.map((input) => ({ id: idOf(input), symbol: input.symbol })),
+  }));
   const reconciliation = treasury.reconciliation();
   const raises = treasury.raises();
   const { searchParams } = new URL(request.url);
   const checked = measures.find(({ id }) => id === searchParams.get("figure"));
   return {
     asOf,
-    headlines: HEADLINES.flatMap((id) => described.find((measure) => measure.id === id) ?? []),
-    groups: groups.map(({ title, ids }) => ({ title, measures: described.filter(({ id }) => ids.test(id)) })),
+    headlines: HEADLINES.flatMap((id) => listed.find((measure) => measure.id === id) ?? []),
+    groups: groups.map(({ title, ids }) => ({ title, measures: listed.filter(({ id }) => ids.test(id)) })),
+    inputs: [...inputs].map(([id, input]) => ({ id, ...input })),
     check: checked ? checkOf(checked, searchParams) : null,
-    trades: [...treasury.trades("btc", price), ...treasury.trades("gold")].map(describeTrade),
+    trades: [...treasury.trades("btc", price), ...treasury.trades("gold")]
+      .sort((one, other) => other.date.localeCompare(one.date))
+      .map(describeTrade),
     steps: treasury.trades("btc").map((trade) => ({
       date: trade.date,
       btc: Number(trade.kind === "btc" ? trade.after.btc : 0),
@@ -90,6 +117,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** The same input at another time is another one: a live price beside that of a mark. */
+const idOf = ({ symbol, asOf }: { symbol: string; asOf: string }) => `input-${symbol}-${asOf.replaceAll(/\W/g, "")}`;
+
 function checkOf(measure: Measure, searchParams: URLSearchParams) {
   const { id, label, formula, value: ours } = describeMeasure(measure);
   return { id, label, formula, ours, ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)) };
@@ -114,7 +144,7 @@ function describeTrade(trade: Trade) {
 }
 
 export default function Treasury() {
-  const { asOf, headlines, groups, check, trades, steps, yields, reconciliation, raises, hasGold } =
+  const { asOf, headlines, groups, inputs, check, trades, steps, yields, reconciliation, raises, hasGold } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -147,6 +177,32 @@ export default function Treasury() {
           ))}
         </div>
       </TitledSection>
+      <TitledSection title="Inputs">
+        <div className="mt-8">
+          <ScrollTable
+            label="Inputs"
+            columns={[
+              { title: "Symbol" },
+              { title: "What it is" },
+              { title: "Value", figures: true },
+              { title: "As of" },
+              { title: "Source" },
+            ]}
+            rows={inputs.map(({ id, symbol, label, value, asOf, source }) => ({
+              id,
+              cells: [
+                <span key="symbol" id={id}>
+                  {symbol}
+                </span>,
+                label,
+                value,
+                <AsOf key="as-of" at={asOf} />,
+                <SourceLink key="source" source={source} />,
+              ],
+            }))}
+          />
+        </div>
+      </TitledSection>
       <TitledSection title="Purchases">
         <HoldingsChart steps={steps} until={asOf} />
         <div className="mt-8">
@@ -161,18 +217,12 @@ export default function Treasury() {
               { title: "Bitcoin since", figures: true },
               { title: "Release" },
             ]}
-            rows={trades.toReversed().map((trade) => ({
+            rows={trades.map((trade) => ({
               id: trade.id,
               cells: [
                 <DisplayDate key="date" date={trade.date} />,
                 ...[trade.quantity, trade.price, trade.cost, trade.after, trade.against],
-                trade.source.href ? (
-                  <Link key="source" to={trade.source.href}>
-                    {trade.source.title}
-                  </Link>
-                ) : (
-                  trade.source.title
-                ),
+                <SourceLink key="source" source={trade.source} />,
               ],
             }))}
           />
@@ -245,3 +295,6 @@ export default function Treasury() {
     </>
   );
 }
+
+const SourceLink = ({ source: { title, href } }: { source: { title: string; href: string | null } }) =>
+  href ? <Link to={href}>{title}</Link> : title;
