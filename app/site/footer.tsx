@@ -20,7 +20,7 @@ export function Footer({ year, hasTreasury }: FooterProps) {
   return (
     <footer className="mt-24 border-t border-line bg-surface print:hidden">
       <div
-        className={`shell grid gap-x-16 gap-y-12 py-16 ${hasSignUp ? "" : "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"}`}
+        className={`shell grid gap-x-16 gap-y-12 py-16 ${hasSignUp ? "" : "lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"}`}
       >
         {!hasSignUp && (
           <section aria-labelledby="footer-newsletter" className="max-w-md">

@@ -114,6 +114,21 @@ test("about, investors, Bitcoin and gold show what the spec counts", async ({ vi
   expect(app?.textContent).toMatch(/planned.*examples/);
 });
 
+test("the treasury shows figures with formula and source, and computes them with a visitor's numbers", async ({
+  visitor,
+}) => {
+  await visitor.open("/treasury");
+  const figure = visitor.text("#mnav_btc_basic");
+  for (const shown of ["3.80×", "June 24, 2025", "non-GAAP", "S × p ÷ (B × P)", "C$144,600"])
+    expect(figure).toContain(shown);
+  // The tests' price is simulated, and so is whatever is made from it.
+  expect(visitor.text("#btc_market_value")).toContain("simulated");
+  expect(visitor.all("#input-S-20250619 a, [id^=input-S] a, tr:has([id^=input-S]) a").length).toBeGreaterThan(0);
+  await visitor.open("/treasury?figure=mnav_btc_basic");
+  await visitor.press("Compute", { "p: Closing share price": "0.99" });
+  expect(visitor.text("#check")).toContain("With these numbers: 5.70×. We show 3.80×.");
+});
+
 test("the list of releases is narrowed by year and words, newest first, and leads to them", async ({ visitor }) => {
   const dates = () => visitor.all("main article time").map((time) => time.getAttribute("datetime") ?? "");
   const all = releases.map(({ date }) => date).sort((one, other) => other.localeCompare(one));

@@ -4,7 +4,7 @@ import { newestRelease, releases } from "./content.ts";
 /** A page of each kind that a visitor can see, by a name that is also its picture's file name. */
 export const pageKinds: Readonly<Record<string, string>> = {
   ...{ home: "/", gold: `/${brand.product.slug}-gold`, launchpad: "/launchpad", bitcoin: "/bitcoin" },
-  ...{ investors: "/investors", about: "/about", manifesto: "/manifesto" },
+  ...{ treasury: "/treasury", investors: "/investors", about: "/about", manifesto: "/manifesto" },
   ...{ litepaper: "/litepaper", contact: "/contact" },
   ...{ "press-list": "/press-releases", "press-list-empty": "/press-releases?q=zebra" },
   release: `/press-releases/${newestRelease.id}`,

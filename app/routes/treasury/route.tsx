@@ -169,7 +169,7 @@ export default function Treasury() {
           </div>
         ))}
       </dl>
-      {check && <CheckMath figure={check} />}
+      {check ? <CheckMath figure={check} /> : <div id="check" />}
       <TitledSection title="Figures">
         <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
           {groups.map((group) => (
