@@ -157,7 +157,7 @@ export default function Treasury() {
         </p>
       </PageHead>
       <dl className="shell grid gap-5 md:grid-cols-3">
-        {headlines.map(({ id, label, value, status }) => (
+        {headlines.map(({ id, label, value, status, asOf, isNonGaap }) => (
           <div key={id} className="card">
             <dt className="text-muted">{label}</dt>
             <dd className="mt-3">
@@ -165,6 +165,17 @@ export default function Treasury() {
                 {value}
               </a>
               {status !== "live" && status !== "dated" && <span className="price-mark ml-3">{status}</span>}
+              <p className="mt-2 text-sm text-muted">
+                {asOf && <AsOf at={asOf} />}
+                {isNonGaap && (
+                  <>
+                    {" · "}
+                    <a href="#non-gaap" className="text-link">
+                      non-GAAP
+                    </a>
+                  </>
+                )}
+              </p>
             </dd>
           </div>
         ))}
