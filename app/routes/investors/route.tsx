@@ -38,10 +38,10 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Bitcoin held, for the glance; null where no ledger is published. */
+/** Bitcoin holdings, for the glance; null where no ledger is published. */
 function holdingsOf(treasury: LoaderFunctionArgs["context"]["treasury"]) {
-  const held = treasury.measures().find(({ id }) => id === "btc_holdings");
-  return held?.asOf ? { value: formatMeasure(held), asOf: held.asOf } : null;
+  const bitcoin = treasury.measures().find(({ id }) => id === "btc_holdings");
+  return bitcoin?.asOf ? { value: formatMeasure(bitcoin), asOf: bitcoin.asOf } : null;
 }
 
 export default function Investors() {
