@@ -15,7 +15,7 @@ export function ScrollTable({ label, columns, rows }: ScrollTableProps) {
     <div className="prose max-w-none">
       {/* A region that scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section className="table-scroll" tabIndex={0} aria-label={label}>
+      <section className="table-scroll" tabIndex={0} aria-label={`Table: ${label}`}>
         <table>
           <thead>
             <tr>
