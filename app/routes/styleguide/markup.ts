@@ -117,7 +117,7 @@ const drawBar = (text: string, { live = false, mark = "" }) => `<div class="spec
 <span class="figures font-medium">${text}</span>${mark && `<span class="price-mark">${mark}</span>`}</div>`;
 
 const drawTiles = (of: MarketStats | null, loading = "") =>
-  `<div ${loading}><ul class="tiles tiles-live grid-cols-2 lg:grid-cols-4">${buildDashboardTiles(of)
+  `<div ${loading}><ul class="tiles tiles-live grid-cols-2">${buildDashboardTiles(of)
     .slice(0, 4)
     .map(
       ({ label, value, mark }) => `<li class="tile"><p class="pr-6 text-sm text-muted">${label}</p>

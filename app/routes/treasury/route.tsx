@@ -7,6 +7,7 @@ import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
+import { tied } from "~/locale/tied";
 import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
 import { ScrollTable } from "~/ui/scroll-table";
@@ -84,7 +85,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     asOf,
     headlines: HEADLINES.flatMap((id) => listed.find((measure) => measure.id === id) ?? []),
     groups: groups.map(({ title, ids }) => ({ title, measures: listed.filter(({ id }) => ids.test(id)) })),
-    inputs: [...inputs].map(([id, input]) => ({ id, ...input })),
+    inputs: [...inputs].map(([id, input]) => ({ id, ...input, value: tied(input.value) })),
     check: checked ? checkOf(checked, searchParams) : null,
     trades: [...treasury.trades("btc", price), ...treasury.trades("gold")]
       .sort((one, other) => other.date.localeCompare(one.date))
@@ -134,10 +135,10 @@ function describeTrade(trade: Trade) {
   return {
     id: `${trade.kind}-${trade.no}`,
     date: trade.date,
-    quantity: isBitcoin ? formatExact(trade.btc, "BTC") : formatExact(trade.grams, "g"),
+    quantity: tied(isBitcoin ? formatExact(trade.btc, "BTC") : formatExact(trade.grams, "g")),
     price: isBitcoin ? formatExact(trade.priceCad, "CAD") : `${formatExact(trade.priceCadPerGram, "CAD")} a gram`,
     cost: formatExact(trade.costCad, "CAD"),
-    after: isBitcoin ? formatExact(trade.after.btc, "BTC") : formatExact(trade.after.grams, "g"),
+    after: tied(isBitcoin ? formatExact(trade.after.btc, "BTC") : formatExact(trade.after.grams, "g")),
     against: trade.againstPrice ? formatMeasure(trade.againstPrice) : "",
     source: trade.source,
   };
