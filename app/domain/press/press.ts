@@ -5,7 +5,7 @@ import { releaseTypeLabels } from "./release-types";
 /** What lists and cards show of a release, and so all that they send to the browser. */
 export type ListedRelease = Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate">;
 
-/** What a list of releases is narrowed by; each part may be missing. */
+/** What a list of releases is filtered by; each part may be missing. */
 export interface PressFilter {
   query?: string;
   year?: number;

@@ -3,7 +3,7 @@ import { QUERY_MAX } from "~/domain/limits";
 import type { PressFilter } from "~/domain/press/press";
 import { releaseTypeLabels } from "~/domain/press/release-types";
 
-/** The address of a page of the list, narrowed by a filter. Another filter starts at its first page. */
+/** The address of a page of the filtered list. Another filter starts at its first page. */
 export function addressOf({ query, year, type }: PressFilter, page = 1): string {
   const search = new URLSearchParams({
     ...(query && { q: query }),

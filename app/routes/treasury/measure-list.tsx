@@ -26,7 +26,7 @@ export function MeasureList({ title, measures }: MeasureListProps) {
 }
 
 function MeasureRow({ measure }: { measure: ListedMeasure }) {
-  const { id, label, value, status, asOf, isNonGaap, formula, numbers, inputs, reason } = measure;
+  const { id, label, value, status, formula, numbers, inputs } = measure;
   return (
     <li id={id} className="border-b border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -36,15 +36,7 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
         </p>
       </div>
       <p className="mt-1 text-sm text-muted">
-        {asOf ? <AsOf at={asOf} /> : reason}
-        {isNonGaap && (
-          <>
-            {" · "}
-            <a href="#non-gaap" className="text-link">
-              non-GAAP
-            </a>
-          </>
-        )}
+        <MeasureNote measure={measure} />
       </p>
       <details className="disclosure mt-1 text-sm">
         <summary>Formula</summary>
@@ -76,5 +68,22 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
         )}
       </details>
     </li>
+  );
+}
+
+/** The day or time of a measure, or why there is none, and whether the wording for non-GAAP measures applies. */
+export function MeasureNote({ measure: { asOf, reason, isNonGaap } }: { measure: ListedMeasure }) {
+  return (
+    <>
+      {asOf ? <AsOf at={asOf} /> : reason}
+      {isNonGaap && (
+        <>
+          {" · "}
+          <a href="#non-gaap" className="text-link">
+            non-GAAP
+          </a>
+        </>
+      )}
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { TitledSection } from "~/ui/titled-section";
 import { AsOf } from "./as-of";
 import { CheckMath } from "./check-math";
 import { HoldingsChart } from "./holdings-chart";
-import { MeasureList } from "./measure-list";
+import { MeasureList, MeasureNote } from "./measure-list";
 
 const PATH = "/treasury";
 
@@ -158,24 +158,21 @@ export default function Treasury() {
         </p>
       </PageHead>
       <dl className="shell grid gap-5 md:grid-cols-3">
-        {headlines.map(({ id, label, value, status, asOf, isNonGaap }) => (
-          <div key={id} className="card">
-            <dt className="text-muted">{label}</dt>
+        {headlines.map((measure) => (
+          <div key={measure.id} className="card">
+            <dt className="text-muted">{measure.label}</dt>
             <dd className="mt-3">
-              <a href={`#${id}`} className="figures font-display text-section whitespace-nowrap hover:text-accent">
-                {value}
+              <a
+                href={`#${measure.id}`}
+                className="figures font-display text-section whitespace-nowrap hover:text-accent"
+              >
+                {measure.value}
               </a>
-              {status !== "live" && status !== "dated" && <span className="price-mark ml-3">{status}</span>}
+              {measure.status !== "live" && measure.status !== "dated" && (
+                <span className="price-mark ml-3">{measure.status}</span>
+              )}
               <p className="mt-2 text-sm text-muted">
-                {asOf && <AsOf at={asOf} />}
-                {isNonGaap && (
-                  <>
-                    {" · "}
-                    <a href="#non-gaap" className="text-link">
-                      non-GAAP
-                    </a>
-                  </>
-                )}
+                <MeasureNote measure={measure} />
               </p>
             </dd>
           </div>
