@@ -6,6 +6,9 @@ export const MAX_BODY_BYTES = 16 * 1024;
 /** Milliseconds that a body may take to arrive: 16 KiB over a slow mobile line take half a second. */
 export const BODY_TIMEOUT_MS = 10_000;
 
+/** Bytes that are still read of a body nobody wants, before its connection is given up. */
+const MAX_DRAINED_BYTES = 256 * 1024;
+
 /** Why a body was rejected, in a sentence for people. */
 export type BodyProblem = { status: 408 | 413; error: string };
 
@@ -23,13 +26,38 @@ export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): P
   try {
     while (true) {
       const read = await Promise.race([reader.read(), timeout]);
-      if (read === "timeout") return reject(reader, tooSlow);
+      if (read === "timeout") return tooSlow;
       if (read.done) return new Request(request, { body: await new Blob(chunks).arrayBuffer() });
       // A chunked body names no length, so it is counted while it comes.
       bytes += read.value.byteLength;
-      if (bytes > MAX_BODY_BYTES) return reject(reader, tooLarge);
+      if (bytes > MAX_BODY_BYTES) return tooLarge;
       chunks.push(read.value);
     }
+  } finally {
+    clearTimeout(timer);
+    reader.releaseLock();
+  }
+}
+
+/**
+ * Reads what is left of a body that nobody read, within limits: a response that leaves it unread breaks the connection,
+ * and the local proxy's next request with it (https://github.com/cloudflare/workers-sdk/issues/15203).
+ */
+export async function drainBody({ body }: Request, timeoutMs = BODY_TIMEOUT_MS): Promise<void> {
+  if (!body || body.locked) return;
+  const reader = body.getReader();
+  // A client that stopped sending may never confirm the cancellation.
+  const cancel = () => reader.cancel().catch(() => {});
+  const timer = setTimeout(cancel, timeoutMs);
+  try {
+    for (let bytes = 0; bytes < MAX_DRAINED_BYTES; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      bytes += value.byteLength;
+    }
+    cancel();
+  } catch {
+    // The client has gone.
   } finally {
     clearTimeout(timer);
   }
@@ -37,12 +65,6 @@ export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): P
 
 const tooLarge: BodyProblem = { status: 413, error: "The request is too large." };
 const tooSlow: BodyProblem = { status: 408, error: "The request took too long to arrive. Please try again." };
-
-function reject(reader: ReadableStreamDefaultReader, problem: BodyProblem): BodyProblem {
-  // A client that stopped sending may never confirm the cancellation.
-  reader.cancel().catch(() => {});
-  return problem;
-}
 
 /** A body's text. @throws {RangeError} past so many bytes */
 export async function readBoundedText(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {

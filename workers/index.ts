@@ -12,7 +12,7 @@ import { isKnownTag } from "~/http/entity-tag";
 import { jsonFailure } from "~/http/json";
 import * as compiled from "../build/index.js";
 import { type Address, createAddressReader, isApi } from "./address";
-import { readBody } from "./bounded-body";
+import { drainBody, readBody } from "./bounded-body";
 import { type Context, createContext } from "./context";
 import { createClock, SettingsError, settingsOf } from "./env";
 import { log } from "./log";
@@ -54,6 +54,8 @@ export default {
       if (error instanceof SettingsError) log({ event: "settings.invalid", error: error.message });
       else log({ event: "request.failed", method: request.method, path: url.pathname, error: describeError(error) });
       return withoutBody(request, secure(reject(url, 500, UNAVAILABLE), url));
+    } finally {
+      await drainBody(request);
     }
   },
 } satisfies ExportedHandler<Env>;

@@ -276,3 +276,14 @@ test("the assistant names a wrong question, and answers a right one with sources
   expect(visitor.text("main [role=status]")).toContain("two full trading days");
   expect(visitor.attribute("main ul[aria-label=Sources] a", "href")).toMatch(/^\/governance\/insider-trading#/);
 });
+
+test("a body that nobody reads leaves the next request whole", async () => {
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  const rejected = (headers: object, path = "/newsletter") =>
+    fetch(sites.simulated + path, { method: "POST", headers: { ...form, ...headers }, body: "a=1&".repeat(16_000) });
+  for (let round = 0; round < 10; round++) {
+    const answers = await Promise.all([rejected(sameOrigin), rejected({}), rejected(sameOrigin, "/about")]);
+    const next = await fetch(`${sites.simulated}/robots.txt`);
+    expect([...answers, next].map(({ status }) => status)).toEqual([413, 403, 405, 200]);
+  }
+});

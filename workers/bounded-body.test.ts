@@ -1,0 +1,43 @@
+import { expect, it, vi } from "vitest";
+import { drainBody, MAX_BODY_BYTES, readBody } from "./bounded-body";
+
+/** A body of so many chunks of 4 KiB, which then ends or stays silent, and what happened to it. */
+function createRequest(chunks: number, { ends = true } = {}) {
+  const seen = { chunks: 0, isCancelled: false };
+  const body = new ReadableStream({
+    pull: (controller) => {
+      if (seen.chunks < chunks) controller.enqueue(new Uint8Array(4 * 1024).fill(97));
+      else if (ends) controller.close();
+      else return new Promise(() => {});
+      seen.chunks++;
+    },
+    cancel: () => {
+      seen.isCancelled = true;
+    },
+  });
+  return { request: new Request("http://site.test", { method: "POST", body, duplex: "half" } as RequestInit), seen };
+}
+
+it("reads a body to its limit, and no further", async () => {
+  const whole = await readBody(createRequest(4).request);
+  expect(whole instanceof Request && (await whole.text()).length).toBe(MAX_BODY_BYTES);
+  const long = createRequest(1_000);
+  expect(await readBody(long.request)).toMatchObject({ status: 413 });
+  expect(long.seen.chunks).toBeLessThan(8);
+});
+
+it("waits for a silent body as long as it says, and no longer", async () => {
+  const { request } = createRequest(1, { ends: false });
+  expect(await readBody(request, 5)).toMatchObject({ status: 408 });
+});
+
+it("drains what nobody read: to its end, to a limit, or for a time", async () => {
+  const [short, long, silent] = [createRequest(8), createRequest(1_000), createRequest(1, { ends: false })];
+  await Promise.all([drainBody(short.request), drainBody(long.request), drainBody(silent.request, 5)]);
+  expect(short.seen).toEqual({ chunks: 9, isCancelled: false });
+  expect(long.seen.chunks).toBeLessThan(70);
+  await vi.waitFor(() => expect([long.seen.isCancelled, silent.seen.isCancelled]).toEqual([true, true]));
+  const read = createRequest(1).request;
+  await read.text();
+  await drainBody(read);
+});
