@@ -1,5 +1,5 @@
 import { findCutInPrint } from "../support/page-checks.ts";
-import { everyPage } from "../support/site-map.ts";
+import { everyPage, selectLooks } from "../support/site-map.ts";
 import { expect, findAccessibilityFaults, measureOverflow, open, test } from "../support/site-test.ts";
 
 // `npm run test:all`: what tests/browser/visit.spec.ts checks on a page of each kind, here on every page.
@@ -14,10 +14,6 @@ const endTransitions = () => {
 const looks = [320, 390, 768, 1440].flatMap((width) =>
   (["dark", "light"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
-/** Releases differ from one another in their words alone: each is looked at in two ways, and in each way a fourth. */
-const looksAt = (path: string, index: number) =>
-  /^\/(news|press-releases)\/[^?]+$/.test(path) ? looks.filter((_, look) => (look + index) % 4 === 0) : looks;
-
 /** The pages are shared out, so that both cores have work to the end. */
 const SHARES = 4;
 for (let share = 0; share < SHARES; share++)
@@ -27,7 +23,7 @@ for (let share = 0; share < SHARES; share++)
     for (const [index, path] of [...(await everyPage(request)), "/styleguide"].entries()) {
       if (index % SHARES !== share) continue;
       await open(page, path);
-      for (const { width, colorScheme } of looksAt(path, index)) {
+      for (const { width, colorScheme } of selectLooks(looks, 4, path, index)) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
         await page.evaluate(endTransitions);

@@ -1,5 +1,5 @@
 import { longAddress, register, registerAdmin, seedLists, signIn } from "../support/accounts.ts";
-import { everyPage } from "../support/site-map.ts";
+import { everyPage, selectLooks } from "../support/site-map.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { everyLook, findLayoutFaults, findMenuFaults } from "../support/width-checks.ts";
 
@@ -9,10 +9,6 @@ test.beforeEach(({ allowConsole }) => {
   test.setTimeout(900_000);
   allowConsole(/404/);
 });
-
-/** Releases differ from one another in their words alone: each is looked at in an eighth of the windows. */
-const looksAt = (path: string, index: number) =>
-  /^\/(news|press-releases)\/[^?]+$/.test(path) ? everyLook.filter((_, look) => (look + index) % 8 === 0) : everyLook;
 
 const SHARES = 6;
 for (let share = 0; share < SHARES; share++)
@@ -24,7 +20,8 @@ for (let share = 0; share < SHARES; share++)
     for (const [index, path] of [...(await everyPage(request)), "/styleguide"].entries()) {
       if (index % SHARES !== share) continue;
       await open(page, path);
-      found.push(...(await findLayoutFaults(page, looksAt(path, index))).map((fault) => `${path}: ${fault}`));
+      const looks = selectLooks(everyLook, 8, path, index);
+      found.push(...(await findLayoutFaults(page, looks)).map((fault) => `${path}: ${fault}`));
     }
     expect(found).toEqual([]);
   });
