@@ -19,6 +19,7 @@ import { Footer } from "~/site/footer";
 import { lateScriptsStarter, startScript } from "~/site/head-scripts.server";
 import { Header } from "~/site/header";
 import { NonceContext } from "~/site/nonce";
+import { optionalPages } from "~/site/optional-pages.server";
 import { PriceBar } from "~/site/price-bar";
 import { RouteAnnouncer, ScrollManager, usePageViews } from "~/site/route-changes";
 import { ToasterHost } from "~/site/toaster-host";
@@ -48,7 +49,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) =>
 
 /** The same for every visitor: pages cached at the edge must not depend on who asks. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { assistant, clock, market, site, treasury } = context;
+  const { assistant, clock, market, site } = context;
   const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
   return data(
     {
@@ -57,7 +58,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       analyticsUrl: site.analyticsUrl,
       year: new Date(clock.now()).getUTCFullYear(),
       openingQuestions: assistant.openingQuestions,
-      hasTreasury: treasury.asOf() !== null,
+      absentPages: optionalPages(context).flatMap(({ path, isPresent }) => (isPresent ? [] : path)),
     },
     { headers: new Headers(!stats || stats.stale ? { [SHORT_CACHE_HEADER]: "1" } : undefined) },
   );
@@ -100,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
         </AuthProvider>
-        <Footer year={known?.year} hasTreasury={known?.hasTreasury ?? false} />
+        <Footer year={known?.year} absentPages={known?.absentPages ?? []} />
         <PriceBar stats={known?.stats ?? null} line={known?.line ?? null} />
         <AssistantHost openingQuestions={known?.openingQuestions ?? null} />
         <RouteAnnouncer />

@@ -1,17 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { sitemap } from "~/http/feeds";
 import { publicFile, publishedFile } from "~/http/public-route";
+import { optionalPages } from "~/site/optional-pages.server";
 
 export const handle = publicFile;
 
 /** Every public page that search engines should know, and none that is private or under embargo. */
-export function loader({ context: { pages, press, governance, legal, treasury } }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
+  const { pages, press, governance, legal } = context;
   const terms = legal["ordinal-terms"];
   return publishedFile(
     sitemap([
       ...Object.values(pages).map(({ path }) => ({ path })),
       { path: "/press-releases" },
-      ...(treasury.asOf() ? [{ path: "/treasury" }] : []),
+      ...optionalPages(context).flatMap(({ path, isPresent }) => (isPresent ? { path } : [])),
       { path: "/whitelist" },
       ...(terms ? [{ path: terms.path }, { path: "/agreements" }] : []),
       ...governance.list().map(({ path, lastReviewed }) => ({ path, lastModified: lastReviewed })),

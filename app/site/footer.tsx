@@ -8,14 +8,14 @@ import { ThemeSwitch } from "./theme-switch";
 interface FooterProps {
   /** The current year, UTC; undefined if the root loader failed. */
   year: number | undefined;
-  /** False where no ledger is published: its page is missing, too. */
-  hasTreasury: boolean;
+  /** Paths of optional pages that this company lacks. */
+  absentPages: readonly string[];
 }
 
 /** These pages have the newsletter's form themselves. */
 const pagesWithSignUp = ["/newsletter", "/press-releases"];
 
-export function Footer({ year, hasTreasury }: FooterProps) {
+export function Footer({ year, absentPages }: FooterProps) {
   const hasSignUp = pagesWithSignUp.includes(useLocation().pathname);
   return (
     <footer className="mt-24 border-t border-line bg-surface print:hidden">
@@ -39,7 +39,7 @@ export function Footer({ year, hasTreasury }: FooterProps) {
               </h2>
               <ul className="mt-3 grid gap-1">
                 {column.items
-                  .filter(({ href }) => hasTreasury || href !== "/treasury")
+                  .filter(({ href }) => !absentPages.includes(href))
                   .map((link) => (
                     <li key={link.href}>
                       <FooterLink {...link} />
