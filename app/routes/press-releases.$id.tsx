@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
+import { tied } from "~/locale/tied";
 import { ReleaseNotes } from "~/site/release-notes";
 
 const releaseNotFound = {
@@ -22,17 +23,17 @@ export const headers = publicPage;
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = releaseNumber.test(params.id ?? "") ? Number(params.id) : Number.NaN;
   const { path, title, summary, date, displayDate } = findOr404(context.press.findById(number), releaseNotFound);
-  return { path, title, summary, date, displayDate };
+  return { path, title, heading: tied(title), summary, date, displayDate };
 }
 
 export default function PressReleaseById() {
-  const { path, title, date, displayDate } = useLoaderData<typeof loader>();
+  const { path, heading, date, displayDate } = useLoaderData<typeof loader>();
   return (
     <article className="shell max-w-4xl pt-16 lg:pt-24">
       <time dateTime={date} className="text-accent">
         {displayDate}
       </time>
-      <h1 className="mt-4 text-title">{title}</h1>
+      <h1 className="mt-4 text-title">{heading}</h1>
       <Link to={path} prefetch="intent" className="button button-quiet mt-8">
         Read the full release
       </Link>

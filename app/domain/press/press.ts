@@ -1,4 +1,5 @@
 import type { PressBody, PressRecord, ReleaseType } from "~/content/schemas";
+import { tied } from "~/locale/tied";
 import { QUERY_MAX } from "../limits";
 import { releaseTypeLabels } from "./release-types";
 
@@ -17,7 +18,7 @@ export const PAGE_SIZE = 15;
 
 export const listed = (record: PressRecord): ListedRelease => {
   const { id, path, title, summary, date, displayDate } = record;
-  return { id, path, title, summary, date, displayDate };
+  return { id, path, title: tied(title), summary: tied(summary), date, displayDate };
 };
 
 /** The address of a release, from its title: letters, digits and "_" in lower case, hyphens for what parts them. */

@@ -4,6 +4,7 @@ import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs, newsArticle } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
+import { tied } from "~/locale/tied";
 import { ReleaseNotes } from "~/site/release-notes";
 import { Prose } from "~/ui/prose";
 import { ArticleTools } from "./article-tools";
@@ -32,20 +33,21 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const { older, newer } = context.press.neighbours(slug);
   return {
     release: { path, title, summary, date, displayDate, publishAt, html },
+    heading: tied(title),
     older: older && { path: older.path, title: older.title },
     newer: newer && { path: newer.path, title: newer.title },
   };
 }
 
 export default function NewsArticle() {
-  const { release, older, newer } = useLoaderData<typeof loader>();
+  const { release, heading, older, newer } = useLoaderData<typeof loader>();
   return (
     <article className="release shell max-w-[48.5rem] pt-16 lg:pt-24">
       <header className="mb-10 border-b border-line pb-6">
         <time dateTime={release.date} className="text-accent">
           {release.displayDate}
         </time>
-        <h1 className="mt-4 text-title">{release.title}</h1>
+        <h1 className="mt-4 text-title">{heading}</h1>
         <ArticleTools path={release.path} title={release.title} />
       </header>
       <Prose html={release.html} />
