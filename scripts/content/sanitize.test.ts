@@ -49,7 +49,17 @@ const isLink = (value: string) =>
   !/^\s*[/\\]\s*[/\\]/.test(value);
 /** The attributes that may be there, and what they may say. */
 const attributes: Record<string, (value: string) => boolean> = {
-  ...{ tabindex: any, "aria-label": any, scope: any, colspan: any, rowspan: any, start: any, target: any, rel: any },
+  ...{
+    tabindex: any,
+    "aria-label": any,
+    "data-label": any,
+    scope: any,
+    colspan: any,
+    rowspan: any,
+    start: any,
+    target: any,
+    rel: any,
+  },
   ...{ alt: any, width: any, height: any, loading: any, decoding: any, href: isLink, src: isPicture },
   id: (value) => /^section-./.test(value),
   class: (value) => /^(?:table-scroll|align-right|align-center)$/.test(value),

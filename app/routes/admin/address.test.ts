@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { addressWith, fieldsOfOthers, paramsOf } from "./address";
 
-const search = new URLSearchParams("users.q=ann&users.sort=id&registrations.source=a%26b&audit.q=&other=1&q=2");
+const search = new URLSearchParams(
+  "users.q=ann&users.sort=id&registrations.source=a%26b&audit.q=&other=1&q=2&users.q=bob&users.x=1",
+);
 
 it("reads a list's own parameters, and changes one list and leaves the others, without what is empty or no list's", () => {
   expect(paramsOf(search, "users").toString()).toBe("q=ann&sort=id");

@@ -1,12 +1,18 @@
-import { type ListName, listNames } from "~/domain/admin/lists";
+import { type ListName, listNames, lists } from "~/domain/admin/lists";
 
 // Each list of the dashboard has its own name before its parameters, so that none disturbs another.
 
-/** The parameters of one list, without its name: what a list's own query is read from. */
+/** What each list's query has besides its own filters. */
+const shared = ["q", "sort", "order", "limit", "cursor"];
+
+/**
+ * The parameters of one list, without its name: what a list's own query is read from. Only those it knows, and each
+ * once, since every link of the dashboard repeats them.
+ */
 export function paramsOf(search: URLSearchParams, list: ListName): URLSearchParams {
-  const prefix = `${list}.`;
-  const own = [...search].filter(([name, value]) => name.startsWith(prefix) && value !== "");
-  return new URLSearchParams(own.map(([name, value]) => [name.slice(prefix.length), value]));
+  const names = [...shared, ...Object.keys(lists[list].filters)];
+  const own = names.map((name) => [name, search.get(`${list}.${name}`) ?? ""]);
+  return new URLSearchParams(own.filter(([, value]) => value !== ""));
 }
 
 const withPrefix = (list: ListName, params: URLSearchParams) =>
