@@ -92,7 +92,7 @@ export const loginFailures = sqliteTable(
   ],
 );
 
-/** Addresses on the waiting list. */
+/** Addresses on the launch list. */
 export const launchRegistrations = sqliteTable(
   "launch_registrations",
   {

@@ -10,7 +10,7 @@ const BAD_SOURCE = "Source must be at most 40 letters, digits, spaces or . _ -";
 /** Where a registration came from: a campaign's or a page's name, which administrators' lists and charts show. */
 export const sourceName = z.string(BAD_SOURCE).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}$/, BAD_SOURCE));
 
-/** What joining the waiting list takes, in the form and in the JSON call. */
+/** What joining the launch list takes, in the form and in the JSON call. */
 export const launchSchema = z.object({ email: emailAddress, source: z._default(sourceName, DEFAULT_SOURCE) });
 
 /** What an address on the list agreed to. A change of wording needs a new version. */
