@@ -1,3 +1,4 @@
+import { brand } from "~/brand/generated/public";
 import { publicPage } from "./cache-policy";
 
 /** The `handle` of a route that is everyone's: what its answers depend on. The fetch handler drops other parameters. */
@@ -7,6 +8,9 @@ export interface PublicRoute {
   /** Parameters that people type: an answer that depends on one is never kept in the Worker's memory. */
   freeText?: readonly string[];
 }
+
+/** Years that a list may be filtered by: a company publishes nothing before it exists. */
+export const publicationYears = Array.from({ length: 100 }, (_, index) => String(brand.company.foundingYear + index));
 
 /** The `handle` of a route that answers with such a file. */
 export const publicFile: PublicRoute = { searchParams: {} };

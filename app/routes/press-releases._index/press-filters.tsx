@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/limits";
 import type { PressFilter } from "~/domain/press/press";
 import { releaseTypeLabels } from "~/domain/press/release-types";
+import { Choices } from "~/ui/choices";
 
 /** The address of a page of the filtered list. Another filter starts at its first page. */
 export function addressOf({ query, year, type }: PressFilter, page = 1): string {
@@ -64,21 +65,5 @@ export function PressFilters({ filter, years, types }: PressFiltersProps) {
         }))}
       />
     </div>
-  );
-}
-
-function Choices({ label, choices }: { label: string; choices: { text: string; to: string; current: boolean }[] }) {
-  return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
-        {choices.map(({ text, to, current }) => (
-          <li key={text}>
-            <Link to={to} preventScrollReset aria-current={current ? "true" : undefined} className="chip">
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

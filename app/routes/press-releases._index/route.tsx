@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~/brand/generated/public";
 import { QUERY_MAX } from "~/domain/limits";
 import { listed, PAGE_SIZE } from "~/domain/press/press";
 import { releaseTypeLabels } from "~/domain/press/release-types";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
-import type { PublicRoute } from "~/http/public-route";
+import { type PublicRoute, publicationYears } from "~/http/public-route";
 import { NewsletterSignUp } from "~/site/newsletter-form";
 import { PageHead } from "~/ui/page-head";
 import { PressFilters } from "./press-filters";
@@ -23,14 +22,11 @@ export const meta: MetaFunction = ({ location }) =>
 
 export const headers = publicPage;
 
-/** The list knows the years that have releases; a company publishes none before it exists. */
-const years = Array.from({ length: 100 }, (_, index) => String(brand.company.foundingYear + index));
-
 /** More pages than a company will fill. */
 const pageNumbers = Array.from({ length: 99 }, (_, index) => String(index + 2));
 
 export const handle: PublicRoute = {
-  searchParams: { type: Object.keys(releaseTypeLabels), year: years, page: pageNumbers },
+  searchParams: { type: Object.keys(releaseTypeLabels), year: publicationYears, page: pageNumbers },
   freeText: ["q"],
 };
 

@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+
+interface ChoicesProps {
+  label: string;
+  choices: readonly { text: string; to: string; current: boolean }[];
+}
+
+/** Filters as links with addresses of their own. */
+export function Choices({ label, choices }: ChoicesProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-2">
+        {choices.map(({ text, to, current }) => (
+          <li key={text}>
+            <Link to={to} preventScrollReset aria-current={current ? "true" : undefined} className="chip">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
