@@ -17,7 +17,7 @@ const layers = [
   ["app/content/", "app/db/", "app/http/"],
   ["app/domain/[^/]+$", "app/domain/audit/"],
   [
-    ..."accounts governance launch-list market newsletter press search treasury"
+    ..."accounts governance investors launch-list market newsletter press search treasury"
       .split(" ")
       .map((name) => `app/domain/${name}/`),
   ],

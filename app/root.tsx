@@ -19,7 +19,7 @@ import { Footer } from "~/site/footer";
 import { lateScriptsStarter, startScript } from "~/site/head-scripts.server";
 import { Header } from "~/site/header";
 import { NonceContext } from "~/site/nonce";
-import { optionalPages } from "~/site/optional-pages.server";
+import { footerColumns } from "~/site/optional-pages.server";
 import { PriceBar } from "~/site/price-bar";
 import { RouteAnnouncer, ScrollManager, usePageViews } from "~/site/route-changes";
 import { ToasterHost } from "~/site/toaster-host";
@@ -58,7 +58,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       analyticsUrl: site.analyticsUrl,
       year: new Date(clock.now()).getUTCFullYear(),
       openingQuestions: assistant.openingQuestions,
-      absentPages: optionalPages(context).flatMap(({ path, isPresent }) => (isPresent ? [] : path)),
+      footerColumns: footerColumns(context),
     },
     { headers: new Headers(!stats || stats.stale ? { [SHORT_CACHE_HEADER]: "1" } : undefined) },
   );
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
         </AuthProvider>
-        <Footer year={known?.year} absentPages={known?.absentPages ?? []} />
+        <Footer year={known?.year} columns={known?.footerColumns ?? []} />
         <PriceBar stats={known?.stats ?? null} line={known?.line ?? null} />
         <AssistantHost openingQuestions={known?.openingQuestions ?? null} />
         <RouteAnnouncer />

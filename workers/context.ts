@@ -16,6 +16,8 @@ import { createAdmin } from "~/domain/admin/admin";
 import { type AuditRecord, createAuditStatement } from "~/domain/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import { createGovernance } from "~/domain/governance/governance";
+import { createInvestorDocuments } from "~/domain/investors/documents";
+import { createInvestorEvents } from "~/domain/investors/events";
 import { createLaunchList } from "~/domain/launch-list/launch-list";
 import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
@@ -85,6 +87,11 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     legal: published.legal,
     governance: createGovernance({ index: published.governanceIndex, bodies: published.governanceBodies }),
     press: createPress({ index: published.pressIndex, bodies: published.pressBodies, clock }),
+    investorServices: published.investorServices,
+    documents: createInvestorDocuments({ documents: published.investorDocuments, clock }),
+    events: createInvestorEvents({ events: published.investorEvents, clock }),
+    /** A file of the deployment by its path; for those that a route hands out at their hour. */
+    openAsset: (path: string) => env.ASSETS.fetch(new URL(path, brand.origin)),
     treasury: createTreasury({ ledger: published.treasury, clock }),
     search: createSearch({ documents, clock }),
     assistant: createVisitorChat({ request, env, settings, db, clock, documents, log }),

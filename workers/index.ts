@@ -156,13 +156,14 @@ function secure({ headers: given, body, status }: Response, url: URL): Response 
 }
 
 /** Applies the response's cache policy, and keeps a public one in the page store. */
-async function keep(response: Response, { clock, press, treasury }: Context, key: string | null, isUnmatched: boolean) {
+async function keep(response: Response, context: Context, key: string | null, isUnmatched: boolean) {
+  const { clock, documents, events, press, treasury } = context;
   const { status, headers } = response;
   const policy = headers.get(POLICY_HEADER);
   headers.delete(POLICY_HEADER);
   headers.delete(SHORT_CACHE_HEADER);
   const now = clock.now();
-  const coming = [press.nextPublishAt(), treasury.nextPublishAt()].filter((from) => from !== undefined);
+  const coming = [documents, events, press, treasury].flatMap((source) => source.nextPublishAt() ?? []);
   const secondsToNext = (Math.min(...coming) - now) / 1000;
   // One 404 page for all unknown addresses, in the page store only and briefly, because it shows a price.
   if (isUnmatched) return store(response, key, now, edgeSeconds("short-lived-page", secondsToNext));

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { brand, goldPage } from "~/brand/generated/public";
 import { governanceIndex } from "~/content/generated/governance-index.server";
+import { investorDocuments } from "~/content/generated/investors.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { QUERY_MAX } from "~/domain/limits";
 import { allowLogs } from "../tests/support/vitest/logs";
@@ -26,7 +27,9 @@ const release = pressIndex.find(({ publishAt }) => Date.parse(publishAt) <= Date
 
 /** Addresses by kind and by the status that a visitor without an account gets, and their route's pattern where it differs. */
 const tables = listed as unknown as [Kind, status: number, paths: string, pattern?: string][];
+const ownFile = investorDocuments.find(({ asset }) => asset !== undefined);
 const words: Record<string, unknown> = {
+  ...{ document: ownFile?.href, asset: ownFile?.asset?.slice("/documents/".length) },
   ...{ login: adminLoginPath, gold: goldPage, governance: governanceIndex[0]?.slug },
   ...{ release: release?.slug, releaseId: release?.id, unusedId: Math.max(...pressIndex.map(({ id }) => id)) + 1 },
 };

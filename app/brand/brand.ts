@@ -60,26 +60,16 @@ export default defineBrand({
     professional: { label: "Northlode on LinkedIn", href: "https://linkedin.example/company/northlode" },
     video: { label: "Northlode on YouTube", href: "https://youtube.example/@northlode" },
   },
-  documents: {
-    manifesto: "https://docs.northlode.example/bitcoin-manifesto.pdf",
-    presentation: "https://docs.northlode.example/corporate-presentation.pdf",
-    reports: [
-      {
-        title: "Interim financial statements, first quarter 2025",
-        date: "2025-05-28",
-        href: "https://docs.northlode.example/2025-q1-financial-statements.pdf",
-      },
-      {
-        title: "Management's discussion and analysis, first quarter 2025",
-        date: "2025-05-28",
-        href: "https://docs.northlode.example/2025-q1-mda.pdf",
-      },
-      {
-        title: "Annual financial statements 2024",
-        date: "2025-04-28",
-        href: "https://docs.northlode.example/2024-annual-financial-statements.pdf",
-      },
-    ],
+  documents: { manifesto: "https://docs.northlode.example/bitcoin-manifesto.pdf" },
+  investorServices: {
+    filings: { label: "SEDAR+ profile", href: "https://filings.example/northlode-technologies" },
+    transferAgent: {
+      name: "Pinegate Transfer Services Inc.",
+      email: "holders@pinegate.example",
+      telephone: "+1 416 555 0173",
+    },
+    auditor: "Fernhollow LLP",
+    fiscalYearEnd: "December 31",
   },
   tools: [
     {

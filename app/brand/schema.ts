@@ -70,11 +70,19 @@ export const brandSchema = z.strictObject({
     professional: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
     video: z.strictObject({ label: z.string(), href: z.url({ protocol: /^https$/ }) }),
   }),
-  documents: z.strictObject({
-    manifesto: href,
-    presentation: href,
-    reports: z.array(z.strictObject({ title: z.string().min(1), date: z.iso.date(), href })).min(1),
-  }),
+  documents: z.strictObject({ manifesto: href }),
+  /** Whom shareholders turn to beside the company; each may be left out, and the investor pages then say nothing of it. */
+  investorServices: z
+    .strictObject({
+      /** The company's profile where it files, as SEDAR+. */
+      filings: z.strictObject({ label: z.string().min(1), href: z.url({ protocol: /^https$/ }) }),
+      transferAgent: z.strictObject({ name: z.string().min(1), email: z.email(), telephone }),
+      auditor: z.string().min(1),
+      /** A day of every year: "December 31". */
+      fiscalYearEnd: z.string().regex(/^[A-Z][a-z]+ \d{1,2}$/, "must be a month and a day, like December 31"),
+    })
+    .partial()
+    .default({}),
   tools: z.array(tool).length(6),
   newsletter: z.strictObject({
     /** Account sub-domain at the e-mail provider, or null for the site's own form. */
@@ -106,12 +114,10 @@ export const brandSchema = z.strictObject({
 export type Brand = z.infer<typeof brandSchema>;
 
 /** What every page in the browser knows of the brand: the lists that one page shows are loaded with it. */
-export type PublicBrand = Omit<Brand, "routes" | "pictures" | "partners" | "tools" | "documents" | "colours"> & {
-  documents: Omit<Brand["documents"], "reports">;
-};
+export type PublicBrand = Omit<Brand, "routes" | "pictures" | "partners" | "tools" | "investorServices" | "colours">;
 
 export type Tools = Brand["tools"];
-export type Reports = Brand["documents"]["reports"];
+export type InvestorServices = Brand["investorServices"];
 
 /** A picture as pages show it; width and height in its own pixels. */
 export interface Picture {

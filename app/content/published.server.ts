@@ -1,6 +1,7 @@
-import { reports } from "~/brand/generated/lists.server";
+import { investorServices } from "~/brand/generated/lists.server";
 import { governanceBodies } from "./generated/governance-bodies.server";
 import { governanceIndex } from "./generated/governance-index.server";
+import { investorDocuments, investorEvents } from "./generated/investors.server";
 import { legal } from "./generated/legal.server";
 import { pages } from "./generated/pages.server";
 import { passageCuts } from "./generated/passages.server";
@@ -11,7 +12,7 @@ import { treasury } from "./generated/treasury.server";
 import { vocabulary } from "./generated/vocabulary.server";
 
 /**
- * Every document of the site, as the services are handed them. Releases under embargo are among them: whatever shows
+ * Every document of the site, as the services are handed them. Some are under embargo: whatever shows
  * one must check the clock first.
  */
 export const published = {
@@ -22,7 +23,9 @@ export const published = {
   legal,
   pages,
   people,
-  reports,
+  investorServices,
+  investorDocuments,
+  investorEvents,
   cuts: passageCuts,
   treasury,
   vocabulary,

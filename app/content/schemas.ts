@@ -81,6 +81,21 @@ export const pageFrontMatter = {
     benefits: z.array(card).min(1),
     hiddenCards: z.array(card).length(3),
   }),
+  questions: z.strictObject(page),
+  analysts: z.strictObject({ ...page, analysts: z.array(z.strictObject({ firm: text, name: text })).min(1) }),
+  "press-kit": z.strictObject({
+    ...page,
+    /** Files of brand/assets, each shown on the ground that it is made for. */
+    logos: z
+      .array(
+        z.strictObject({
+          title: text,
+          file: z.string().regex(/^\/brand\/[a-z0-9-]+\.(svg|png)$/, "must be a picture like /brand/logo.svg"),
+          ground: z.enum(["dark", "light"]),
+        }),
+      )
+      .min(1),
+  }),
 };
 
 const person = z.strictObject({

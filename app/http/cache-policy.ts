@@ -2,7 +2,7 @@ import type { HeadersFunction } from "@remix-run/cloudflare";
 
 /**
  * A route names its cache policy in this header. The fetch handler computes the lifetimes, because all of them must end
- * at the next `publishAt` of a press release or the treasury. A response without a policy is never cached.
+ * at the next `publishAt` of anything. A response without a policy is never cached.
  */
 export const POLICY_HEADER = "X-Cache-Policy";
 

@@ -2,8 +2,10 @@ import { XMLBuilder } from "fast-xml-parser";
 import { brand } from "~/brand/generated/public";
 import { publishedAddress } from "./page-meta";
 
+type Summary = Record<"path" | "title" | "summary" | "publishAt", string>;
+
 /** A release as feeds carry it; `publishAt` is ISO 8601 with offset. */
-export type FeedItem = Record<"path" | "title" | "summary" | "publishAt" | "html", string>;
+export type FeedItem = Summary & { html: string };
 
 const xml = new XMLBuilder({
   ignoreAttributes: false,
@@ -16,7 +18,7 @@ const xml = new XMLBuilder({
 
 const feedTitle = `${brand.company.name} Press Releases`;
 const feedDescription = `Press releases of ${brand.company.legalName}`;
-const addressOf = ({ path }: FeedItem) => publishedAddress(path);
+const addressOf = ({ path }: Summary) => publishedAddress(path);
 
 /** Feed readers resolve no relative addresses. */
 const absolute = (html: string) => html.replace(/\b(href|src)="\//g, `$1="${brand.origin}/`);
@@ -47,16 +49,22 @@ export function rss(items: readonly FeedItem[]): string {
   });
 }
 
-/** Atom 1.0 with full texts (RFC 4287). @param updated ISO 8601; when a feed without items has changed */
-export function atom(items: readonly FeedItem[], updated: string): string {
+const releases = { title: feedTitle, page: "/press-releases", self: "/atom.xml" };
+
+/**
+ * Atom 1.0 (RFC 4287), with full texts where there are some.
+ * @param updated ISO 8601; when a feed without items has changed
+ * @param feed its title, the path of the page with the same items, and its own path
+ */
+export function atom(items: readonly (Summary & { html?: string })[], updated: string, feed = releases): string {
   return document({
     feed: {
       "@xmlns": "http://www.w3.org/2005/Atom",
-      title: feedTitle,
-      id: publishedAddress("/press-releases"),
+      title: feed.title,
+      id: publishedAddress(feed.page),
       link: [
-        { "@rel": "self", "@href": publishedAddress("/atom.xml") },
-        { "@rel": "alternate", "@href": publishedAddress("/press-releases") },
+        { "@rel": "self", "@href": publishedAddress(feed.self) },
+        { "@rel": "alternate", "@href": publishedAddress(feed.page) },
       ],
       updated: items[0]?.publishAt ?? updated,
       author: { name: brand.company.legalName },
@@ -67,7 +75,7 @@ export function atom(items: readonly FeedItem[], updated: string): string {
         published: item.publishAt,
         updated: item.publishAt,
         summary: item.summary,
-        content: { "@type": "html", "#text": absolute(item.html) },
+        ...(item.html !== undefined && { content: { "@type": "html", "#text": absolute(item.html) } }),
       })),
     },
   });

@@ -2,7 +2,8 @@ import type { BreadcrumbList, Corporation, NewsArticle, WithContext } from "sche
 import { brand } from "~/brand/generated/public";
 import { publishedAddress } from "./page-meta";
 
-const publisher = {
+/** The company as the source of something else. */
+export const publisher = {
   "@type": "Corporation",
   name: brand.company.legalName,
   url: publishedAddress("/"),

@@ -8,12 +8,12 @@ export const handle = publicFile;
 /** Every public page that search engines should know, and none that is private or under embargo. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { pages, press, governance, legal } = context;
+  const present = optionalPages(context).filter(({ isPresent }) => isPresent);
   const terms = legal["ordinal-terms"];
   return publishedFile(
     sitemap([
-      ...Object.values(pages).map(({ path }) => ({ path })),
+      ...[...new Set([...Object.values(pages), ...present].map(({ path }) => path))].map((path) => ({ path })),
       { path: "/press-releases" },
-      ...optionalPages(context).flatMap(({ path, isPresent }) => (isPresent ? { path } : [])),
       { path: "/whitelist" },
       ...(terms ? [{ path: terms.path }, { path: "/agreements" }] : []),
       ...governance.list().map(({ path, lastReviewed }) => ({ path, lastModified: lastReviewed })),

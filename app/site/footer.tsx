@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
-import { footerColumns, type NavigationLink } from "./navigation";
+import type { FooterColumn, FooterLink } from "./navigation";
 import { NewsletterSignUp } from "./newsletter-form";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
@@ -8,14 +8,14 @@ import { ThemeSwitch } from "./theme-switch";
 interface FooterProps {
   /** The current year, UTC; undefined if the root loader failed. */
   year: number | undefined;
-  /** Paths of optional pages that this company lacks. */
-  absentPages: readonly string[];
+  /** Empty if the root loader failed. */
+  columns: readonly FooterColumn[];
 }
 
 /** These pages have the newsletter's form themselves. */
-const pagesWithSignUp = ["/newsletter", "/press-releases"];
+const pagesWithSignUp = ["/newsletter", "/press-releases", "/investors"];
 
-export function Footer({ year, absentPages }: FooterProps) {
+export function Footer({ year, columns }: FooterProps) {
   const hasSignUp = pagesWithSignUp.includes(useLocation().pathname);
   return (
     <footer className="mt-24 border-t border-line bg-surface print:hidden">
@@ -32,19 +32,17 @@ export function Footer({ year, absentPages }: FooterProps) {
           </section>
         )}
         <div className="grid grid-cols-2 content-start gap-x-6 gap-y-10 md:grid-cols-4">
-          {footerColumns.map((column) => (
+          {columns.map((column) => (
             <nav key={column.label} aria-labelledby={`footer-${column.label}`}>
               <h2 id={`footer-${column.label}`} className="font-sans text-sm font-medium tracking-normal text-muted">
                 {column.label}
               </h2>
               <ul className="mt-3 grid gap-1">
-                {column.items
-                  .filter(({ href }) => !absentPages.includes(href))
-                  .map((link) => (
-                    <li key={link.href}>
-                      <FooterLink {...link} />
-                    </li>
-                  ))}
+                {column.links.map((link) => (
+                  <li key={link[1]}>
+                    <ColumnLink link={link} />
+                  </li>
+                ))}
               </ul>
             </nav>
           ))}
@@ -65,9 +63,10 @@ export function Footer({ year, absentPages }: FooterProps) {
   );
 }
 
-function FooterLink({ label, href, file }: NavigationLink) {
+function ColumnLink({ link: [label, href] }: { link: FooterLink }) {
   const className = "inline-block py-1.5 transition-colors hover:text-accent";
-  return file ? (
+  // A file, as a feed, is no page of the router: the browser loads it itself.
+  return href.includes(".") ? (
     <a href={href} className={className}>
       {label}
     </a>

@@ -7,8 +7,6 @@ export interface NavigationLink {
   description?: string;
   /** Leaves the site: opens in a new tab. */
   external?: boolean;
-  /** A file rather than a page: the browser loads it itself. */
-  file?: boolean;
 }
 
 export interface NavigationGroup {
@@ -52,7 +50,16 @@ export const socialLinks: SocialLink[] = (["shortMessages", "professional", "vid
   ...brand.social[network],
 }));
 
-export const footerColumns: NavigationGroup[] = [
+/** A link of the footer; short, since every page carries all of them. */
+export type FooterLink = readonly [label: string, href: string];
+
+export interface FooterColumn {
+  label: string;
+  links: readonly FooterLink[];
+}
+
+/** The footer's links, all that a company may have. The server sends them, so that no page loads them as a script. */
+export const listFooterColumns = (): NavigationGroup[] => [
   {
     label: "Company",
     items: [
@@ -67,18 +74,20 @@ export const footerColumns: NavigationGroup[] = [
     items: [
       { label: "Investor relations", href: "/investors" },
       { label: "Treasury", href: "/treasury" },
-      { label: "Why Bitcoin", href: "/bitcoin" },
+      { label: "Documents", href: "/investors/documents" },
+      { label: "Events", href: "/investors/events" },
       { label: "Governance", href: "/investors#governance" },
-      { label: "Reports", href: "/investors#reports" },
+      { label: "Why Bitcoin", href: "/bitcoin" },
     ],
   },
   {
     label: "News",
     items: [
       { label: "Press releases", href: "/press-releases" },
-      { label: "RSS", href: "/feed.xml", file: true },
-      { label: "Atom", href: "/atom.xml", file: true },
-      { label: "JSON Feed", href: "/feed.json", file: true },
+      { label: "Press kit", href: "/investors/press-kit" },
+      { label: "RSS", href: "/feed.xml" },
+      { label: "Atom", href: "/atom.xml" },
+      { label: "JSON Feed", href: "/feed.json" },
     ],
   },
   {

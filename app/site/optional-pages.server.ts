@@ -1,4 +1,5 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
+import { investorPages } from "./investor-pages.server";
+import { type FooterColumn, listFooterColumns } from "./navigation";
 
 /** A page that a company has only if it has the content for it. */
 interface OptionalPage {
@@ -6,7 +7,16 @@ interface OptionalPage {
   isPresent: boolean;
 }
 
+type Sources = Parameters<typeof investorPages>[0];
+
 /** Every such page: the footer hides those that are absent, the sitemap lists those that are present. */
-export const optionalPages = ({ treasury }: Pick<AppLoadContext, "treasury">): OptionalPage[] => [
-  { path: "/treasury", isPresent: treasury.asOf() !== null },
-];
+export const optionalPages = (sources: Sources): OptionalPage[] => [...investorPages(sources)];
+
+/** The footer's columns, without links to pages that the company lacks. */
+export function footerColumns(sources: Sources): FooterColumn[] {
+  const absent = new Set(optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)));
+  return listFooterColumns().map(({ label, items }) => ({
+    label,
+    links: items.flatMap(({ label, href }) => (absent.has(href.replace(/#.*/, "")) ? [] : [[label, href] as const])),
+  }));
+}

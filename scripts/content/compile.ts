@@ -8,10 +8,10 @@ import { brandModules, contentModules } from "./modules";
 
 /** What else may be in content. */
 const knownEntries = new Set([
-  ..."people images generated people.yaml treasury.yaml treasury-mistakes.yaml schemas.ts treasury-schema.ts published.server.ts".split(
+  ..."people images documents generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml".split(
     " ",
   ),
-  ..."README.md FACTS.md facts.yaml".split(" "),
+  ..."README.md FACTS.md facts.yaml schemas.ts treasury-schema.ts investors-schema.ts published.server.ts".split(" "),
 ]);
 
 /** Compiles a folder to the site's files by path below the project's root; to none where there is a problem. */
@@ -28,7 +28,7 @@ export async function compileContent(root: string) {
 
   const modules = { ...brandModules(measured), ...contentModules(content) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
-  for (const [address, bytes] of publicFiles) outputs.set(`public${address}`, bytes);
+  for (const [address, bytes] of [...publicFiles, ...content.assets]) outputs.set(`public${address}`, bytes);
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
   outputs.set("app/content/generated/common-passwords.server.ts", await passwordsModule());
   return { outputs, documents, problems, warnings };

@@ -4,6 +4,7 @@ import * as schemas from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
 import { type Folder, sizeOf, sourceOf } from "./files";
 import { readMarkdown, readYaml, type Source } from "./front-matter";
+import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
 import { governancePath, pagePath, pressNumberPath, termsPath } from "./paths";
 import { readPress } from "./press";
@@ -31,8 +32,13 @@ export async function readContent(folder: Folder, files: DocumentFiles, brand: B
     vocabulary: await readVocabulary(folder),
   };
   checkLinks(content, folder);
+  const timeZone = brand?.company.timeZone ?? "UTC";
+  const { documents, assets } = await readInvestorDocuments(folder, timeZone);
   return {
     ...content,
+    documents,
+    assets,
+    events: await readInvestorEvents(folder, { releases: content.press.index, documents, timeZone }),
     treasury: await readTreasury(folder, { files, releases: content.press.index, pages: content.pages }),
   };
 }

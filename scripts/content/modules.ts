@@ -1,17 +1,15 @@
-import type { PublicBrand } from "../../app/brand/schema";
 import type { PassageCut, PassageCuts } from "../../app/content/schemas";
 import type { MeasuredBrand } from "./brand";
 import type { Content } from "./documents";
 import { cutsOf } from "./passages";
 import { goldPath } from "./paths";
+import { nameTimeZone } from "./time-zones";
 
 type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
 export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand): Files {
-  const { routes, tools, colours, pictures: _, partners: __, ...rest } = brand;
-  const { reports, ...documents } = rest.documents;
-  const publicBrand: PublicBrand = { ...rest, documents };
+  const { routes, tools, colours, investorServices, pictures: _, partners: __, ...publicBrand } = brand;
   const adminLogin = `/${routes.adminLogin}`;
   const addresses = { goldPage: goldPath(brand), adminLogin };
   const { accent, accentInk, accentOnLight } = colours;
@@ -27,7 +25,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand)
     ]),
     "app/brand/generated/lists.server.ts": module("../schema", [
       ["tools", "Tools", tools],
-      ["reports", "Reports", reports],
+      ["investorServices", "InvestorServices", investorServices],
     ]),
     "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),
     "app/brand/generated/private.server.ts": `export const adminLoginPath = ${JSON.stringify(adminLogin)};\n`,
@@ -42,14 +40,9 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand)
   };
 }
 
-/** What people call a time zone in any season: "ET" for America/Toronto. */
-function nameTimeZone(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, timeZoneName: "shortGeneric" }).formatToParts(0);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-}
-
 /** The generated modules of app/content, by path. */
-export function contentModules({ press, governance, legal, pages, people, vocabulary, treasury }: Content): Files {
+export function contentModules(content: Content): Files {
+  const { press, governance, legal, pages, people, vocabulary, treasury, documents, events } = content;
   const passageCuts: PassageCuts = {
     press: cutAll(press.bodies),
     governance: cutAll(governance.bodies),
@@ -68,7 +61,14 @@ export function contentModules({ press, governance, legal, pages, people, vocabu
     passages: ["passageCuts", "PassageCuts", passageCuts],
   };
   const modules = Object.entries(files).map(([name, constant]) => [name, module("../schemas", [constant])] as const);
-  modules.push(["treasury", module("../treasury-schema", [["treasury", "Ledger | null", treasury]])]);
+  const investors: Constant[] = [
+    ["investorDocuments", "readonly InvestorDocument[]", documents],
+    ["investorEvents", "readonly InvestorEvent[]", events],
+  ];
+  modules.push(
+    ["treasury", module("../treasury-schema", [["treasury", "Ledger | null", treasury]])],
+    ["investors", module("../investors-schema", investors)],
+  );
   return Object.fromEntries(modules.map(([name, text]) => [`app/content/generated/${name}.server.ts`, text]));
 }
 

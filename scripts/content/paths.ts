@@ -14,7 +14,11 @@ export const termsPath = "/terms-of-service";
 
 export const goldPath = (brand: Brand) => `/${brand.product.slug}-gold`;
 
+/** Pages for investors stand below /investors. */
+const belowInvestors: readonly PageName[] = ["questions", "analysts", "press-kit"];
+
 export const pagePath = (name: PageName, brand: Brand | undefined) => {
   if (name === "home") return "/";
+  if (belowInvestors.includes(name)) return `/investors/${name}`;
   return name === "gold" && brand ? goldPath(brand) : `/${name}`;
 };

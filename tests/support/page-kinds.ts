@@ -5,6 +5,8 @@ import { newestRelease, releases } from "./content.ts";
 export const pageKinds: Readonly<Record<string, string>> = {
   ...{ home: "/", gold: `/${brand.product.slug}-gold`, launchpad: "/launchpad", bitcoin: "/bitcoin" },
   ...{ treasury: "/treasury", investors: "/investors", about: "/about", manifesto: "/manifesto" },
+  ...{ documents: "/investors/documents", events: "/investors/events", capital: "/investors/capital" },
+  ...{ questions: "/investors/questions", analysts: "/investors/analysts", "press-kit": "/investors/press-kit" },
   ...{ litepaper: "/litepaper", contact: "/contact" },
   ...{ "press-list": "/press-releases", "press-list-empty": "/press-releases?q=zebra" },
   release: `/press-releases/${newestRelease.id}`,
@@ -16,8 +18,8 @@ export const pageKinds: Readonly<Record<string, string>> = {
   ...{ search: "/search?q=gold", "no-such-article": "/news/no-such-article", "not-found": "/no-such-page" },
 };
 
-/** Looks like another kind: terms, article, not-found, login. */
-const alike = ["agreements", "litepaper", "no-such-article", "new-password"];
+/** Looks like another kind: terms, article, not-found, login, bitcoin. */
+const alike = ["agreements", "litepaper", "no-such-article", "new-password", "questions"];
 
 /** The kinds that do not look like another one, and the styleguide. */
 export const distinctKinds = Object.entries({ ...pageKinds, styleguide: "/styleguide" }).filter(

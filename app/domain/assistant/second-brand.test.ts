@@ -20,10 +20,11 @@ const [pressIndex, pressBodies] = [content("press-index", "pressIndex"), content
 const governanceIndex = content("governance-index", "governanceIndex");
 const governanceBodies = content("governance-bodies", "governanceBodies");
 const [legal, cuts] = [content("legal", "legal"), content("passages", "passageCuts")];
-const documents = createDocuments({ pressIndex, pressBodies, governanceIndex, governanceBodies, legal, cuts, pages });
+const investorDocuments = content("investors", "investorDocuments");
+const texts = { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, cuts, pages };
+const documents = createDocuments({ ...texts, investorDocuments, investorEvents: [] });
 const brand = constant<PassageSources["brand"]>("app/brand/generated/public.ts", "brand");
-const reports = constant<PassageSources["reports"]>("app/brand/generated/lists.server.ts", "reports");
-const passages = createPassages({ documents, pages, people, reports, brand });
+const passages = createPassages({ documents, pages, people, investorServices: {}, brand });
 const retrieval = createRetrieval(passages, content("vocabulary", "vocabulary"));
 
 it.each([

@@ -2,12 +2,13 @@ import type { PublicBrand } from "~/brand/schema";
 import type { published } from "~/content/published.server";
 import type { PassageCut } from "~/content/schemas";
 import { dateFormat } from "~/locale/formats";
+import { documentTypeLabels } from "../document-types";
 
 /** A document as the site's search and the assistant find it. */
 export interface PublishedDocument {
   /** Its address on this site; unique. */
   path: string;
-  kind: "Press release" | "Policy" | "Page" | "Terms";
+  kind: "Press release" | "Policy" | "Page" | "Terms" | "Document" | "Event";
   title: string;
   summary: string;
   /** The words of the document, without markup. */
@@ -37,16 +38,17 @@ export interface Passage extends Pick<PublishedDocument, "kind" | "title" | "pub
 
 type Published = typeof published;
 
-export interface PassageSources extends Pick<Published, "pages" | "people" | "reports"> {
+export interface PassageSources extends Pick<Published, "pages" | "people" | "investorServices"> {
   documents: readonly PublishedDocument[];
   brand: PublicBrand;
 }
 
 /** Everything published, in whole documents. */
 export function createDocuments(
-  content: Omit<Published, "people" | "reports" | "treasury" | "vocabulary">,
+  content: Omit<Published, "people" | "investorServices" | "treasury" | "vocabulary">,
 ): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
+  const { investorDocuments, investorEvents } = content;
   return [
     ...pressIndex.map((record) => ({
       ...describe("Press release", record, record.summary, pressBodies[record.id], cuts.press[record.id]),
@@ -68,6 +70,16 @@ export function createDocuments(
         particulars: ["Version", `Version ${terms.version}, in force from ${longDate(terms.effective)}.`] as const,
       },
     ]),
+    ...investorDocuments.map(({ id, type, title, period, date, publishAt }) => ({
+      ...describe("Document", { path: `/investors/documents#${id}`, title }, ""),
+      summary: [documentTypeLabels[type], period, `published ${longDate(date)}`].filter(Boolean).join(", "),
+      publishAt: Date.parse(publishAt),
+    })),
+    ...investorEvents.map(({ id, title, when, place, summary, publishAt }) => ({
+      ...describe("Event", { path: `/investors/events#${id}`, title }, ""),
+      summary: [when, place, summary].filter(Boolean).join(". ").replaceAll("\u00a0", " "),
+      publishAt: Date.parse(publishAt),
+    })),
   ];
 }
 

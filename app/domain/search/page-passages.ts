@@ -5,8 +5,8 @@ import { ifPresent, longDate, type Passage, type PassageSources } from "./docume
  * What pages show beside their text: cards, steps, figures and people, and what the brand says of the company: how to
  * reach it, where it is listed, what it reports.
  */
-export function pagePassages({ pages, people, reports, brand }: PassageSources): Passage[] {
-  const { home, about, gold, launchpad, bitcoin, investors, litepaper, contact } = pages;
+export function pagePassages({ pages, people, investorServices, brand }: PassageSources): Passage[] {
+  const { home, about, gold, launchpad, bitcoin, investors, litepaper, contact, analysts } = pages;
   const { company, listing, offices, contacts } = brand;
   const investorRelations = `${contacts.investors.email}, telephone ${contacts.investors.telephone}`;
   const office = offices.headOffice;
@@ -69,13 +69,16 @@ export function pagePassages({ pages, people, reports, brand }: PassageSources):
     mainFact(investors ?? home, investors ? "at-a-glance" : "", "At a glance", [
       `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
       `Founded: ${company.foundingYear}`,
+      ...serviceLines(investorServices),
       `Investor relations: ${investorRelations}`,
     ]),
-    ...ifPresent(investors, (investors) => [
-      page(investors, "reports", "Presentation and reports", [
-        "The corporate presentation can be downloaded here.",
-        ...reports.map(({ title, date }) => `${title}: published ${longDate(date)}`),
-      ]),
+    ...ifPresent(analysts, (analysts) => [
+      page(
+        analysts,
+        "",
+        "Analysts",
+        analysts.analysts.map(({ firm, name }) => `${firm}: ${name}`),
+      ),
     ]),
   ];
 }
@@ -91,6 +94,14 @@ function page(
   const text = lines.join("\n").replaceAll("\u00a0", " ");
   return { id: `${path}#${anchor}: ${heading}`, path: address, kind: "Page", title, heading, text, publishAt: 0 };
 }
+
+const serviceLines = ({ fiscalYearEnd, auditor, transferAgent }: PassageSources["investorServices"]) => [
+  ...(fiscalYearEnd ? [`Fiscal year end: ${fiscalYearEnd}`] : []),
+  ...(auditor ? [`Auditor: ${auditor}`] : []),
+  ...(transferAgent
+    ? [`Transfer agent: ${transferAgent.name}, ${transferAgent.email}, telephone ${transferAgent.telephone}`]
+    : []),
+];
 
 const mainFact = (...parts: Parameters<typeof page>): Passage => ({ ...page(...parts), main: true });
 

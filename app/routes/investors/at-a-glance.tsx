@@ -1,12 +1,38 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
+import type { InvestorServices } from "~/brand/schema";
 import { DisplayDate } from "~/ui/dates";
+import type { listKeyFigures } from "./queries.server";
 
 const { investors } = brand.contacts;
 
-/** The listing and the people to ask, beside the text. */
-export function AtAGlance({ holdings }: { holdings: { value: string; asOf: string } | null }) {
+/** What the company is measured by, each figure with its day and a link to where it comes from. */
+export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigures> }) {
+  if (figures.length === 0) return null;
+  return (
+    <dl className="shell mb-16 grid gap-5 md:grid-cols-3">
+      {figures.map(({ label, value, asOf, note, href }) => (
+        <div key={label} className="card">
+          <dt className="text-muted">{label}</dt>
+          <dd className="mt-3">
+            <Link to={href} prefetch="intent" className="figures font-display text-section hover:text-accent">
+              {value}
+            </Link>
+            <p className="mt-2 text-sm text-muted">
+              <DisplayDate date={asOf} />
+              {note && ` · ${note}`}
+            </p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The listing, who keeps the register and the books, and the people to ask, beside the text. */
+export function AtAGlance({ services }: { services: InvestorServices }) {
+  const { filings, fiscalYearEnd, auditor, transferAgent } = services;
   return (
     <aside aria-labelledby="at-a-glance" className="card lg:sticky lg:top-28">
       <h2 id="at-a-glance" className="text-heading">
@@ -15,25 +41,40 @@ export function AtAGlance({ holdings }: { holdings: { value: string; asOf: strin
       <dl className="mt-5 grid gap-4 text-[0.9375rem]">
         <Fact name="Listing">{brand.listing.label}</Fact>
         <Fact name="Exchange">{brand.listing.exchange}</Fact>
-        {holdings && (
-          <Fact name="Bitcoin held">
-            <Link to="/treasury" prefetch="intent" className="figures text-link">
-              {holdings.value}
-            </Link>
-            <DisplayDate date={holdings.asOf} className="mt-1 block text-sm text-muted" />
+        {filings && (
+          <Fact name="Filings">
+            <a className="text-link" href={filings.href} target="_blank" rel="noopener noreferrer">
+              {filings.label}
+            </a>
           </Fact>
         )}
         <Fact name="Founded">{brand.company.foundingYear}</Fact>
+        {fiscalYearEnd && <Fact name="Fiscal year end">{fiscalYearEnd}</Fact>}
+        {auditor && <Fact name="Auditor">{auditor}</Fact>}
+        {transferAgent && (
+          <Fact name="Transfer agent">
+            {transferAgent.name}
+            <Contact {...transferAgent} />
+          </Fact>
+        )}
         <Fact name="Investor relations">
-          <a className="text-link" href={`mailto:${investors.email}`}>
-            {investors.email}
-          </a>
-          <a className="figures mt-1 block hover:text-accent" href={`tel:${investors.telephone.replaceAll(" ", "")}`}>
-            {investors.telephone}
-          </a>
+          <Contact {...investors} />
         </Fact>
       </dl>
     </aside>
+  );
+}
+
+function Contact({ email, telephone }: { email: string; telephone: string }) {
+  return (
+    <>
+      <a className="text-link mt-1 block" href={`mailto:${email}`}>
+        {email}
+      </a>
+      <a className="figures mt-1 block hover:text-accent" href={`tel:${telephone.replaceAll(" ", "")}`}>
+        {telephone}
+      </a>
+    </>
   );
 }
 

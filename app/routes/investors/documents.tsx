@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { brand } from "~/brand/generated/public";
-import type { Reports } from "~/brand/schema";
 import { DisplayDate } from "~/ui/dates";
+import { FileLink } from "~/ui/file-link";
 import { TitledSection } from "~/ui/titled-section";
+import type { readReports } from "./queries.server";
 
 interface ListedDocument {
   path: string;
@@ -28,35 +28,32 @@ export function GovernanceDocuments({ documents }: { documents: readonly ListedD
   );
 }
 
-/** The corporate presentation and the financial reports, as published by the company. */
-export function FinancialReports({ reports }: { reports: Reports }) {
+/** The latest presentation and financial reports, and the way to all documents. */
+export function FinancialReports({ presentation, reports }: NonNullable<ReturnType<typeof readReports>>) {
   return (
     <TitledSection id="reports" title="Presentation and reports">
-      <p className="mt-8">
-        <a
-          href={brand.documents.presentation}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="button button-accent"
-        >
-          Corporate presentation
-        </a>
-      </p>
+      {presentation && (
+        <p className="mt-8">
+          <FileLink href={presentation.href} className="button button-accent">
+            {presentation.title}
+          </FileLink>
+        </p>
+      )}
       <ul className="mt-8 border-t border-line">
-        {reports.map((report) => (
-          <li key={report.href} className="border-b border-line">
-            <a
-              href={report.href}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 hover:text-accent"
-            >
-              {report.title}
-              <DisplayDate date={report.date} className="text-sm text-muted" />
-            </a>
+        {reports.map(({ title, href, date }) => (
+          <li key={href} className="border-b border-line">
+            <FileLink href={href} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 hover:text-accent">
+              {title}
+              <DisplayDate date={date} className="text-sm text-muted" />
+            </FileLink>
           </li>
         ))}
       </ul>
+      <p className="mt-8">
+        <Link to="/investors/documents" prefetch="intent" className="text-link">
+          All documents
+        </Link>
+      </p>
     </TitledSection>
   );
 }

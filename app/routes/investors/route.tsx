@@ -1,18 +1,19 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { reports } from "~/brand/generated/lists.server";
-import { formatMeasure } from "~/domain/treasury/format";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { PageHead } from "~/ui/page-head";
+import { InvestorHead } from "~/site/investor-head";
+import { investorMenu } from "~/site/investor-pages.server";
 import { Prose } from "~/ui/prose";
 import { CardList, TitledSection } from "~/ui/titled-section";
-import { AtAGlance } from "./at-a-glance";
+import { AtAGlance, KeyFigures } from "./at-a-glance";
 import { Charts } from "./charts";
 import styles from "./charts.css";
 import { Custody } from "./custody";
 import { FinancialReports, GovernanceDocuments } from "./documents";
+import { News } from "./news";
+import { listKeyFigures, readNews, readReports } from "./queries.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data) : []);
 
@@ -22,42 +23,33 @@ export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html, custody, benefits, hiddenCards } = findOr404(context.pages.investors);
-  const documents = context.governance.list().map(({ path, title, summary }) => ({ path, title, summary }));
   return {
-    path,
-    title,
-    description,
-    lead,
-    html,
-    custody,
-    benefits,
-    hiddenCards,
-    documents,
-    reports,
-    holdings: holdingsOf(context.treasury),
+    ...{ path, title, description, lead, html, custody, benefits, hiddenCards },
+    menu: investorMenu(context),
+    figures: listKeyFigures(context),
+    services: context.investorServices,
+    news: readNews(context),
+    governance: context.governance.list().map(({ path, title, summary }) => ({ path, title, summary })),
+    reports: readReports(context),
   };
 }
 
-/** Bitcoin holdings, for the glance; null where no ledger is published. */
-function holdingsOf(treasury: LoaderFunctionArgs["context"]["treasury"]) {
-  const bitcoin = treasury.measures().find(({ id }) => id === "btc_holdings");
-  return bitcoin?.asOf ? { value: formatMeasure(bitcoin), asOf: bitcoin.asOf } : null;
-}
-
 export default function Investors() {
-  const { title, lead, html, custody, benefits, hiddenCards, documents, reports, holdings } =
+  const { title, lead, html, custody, benefits, hiddenCards, menu, figures, services, news, governance, reports } =
     useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={title} lead={lead} />
+      <InvestorHead title={title} lead={lead} menu={menu} />
+      <KeyFigures figures={figures} />
       <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
         <Prose html={html} />
-        <AtAGlance holdings={holdings} />
+        <AtAGlance services={services} />
       </div>
+      <News {...news} />
       <Charts />
       <Custody cards={custody} />
-      <GovernanceDocuments documents={documents} />
-      <FinancialReports reports={reports} />
+      <GovernanceDocuments documents={governance} />
+      {reports && <FinancialReports {...reports} />}
       <TitledSection title="Investor benefits">
         <CardList cards={benefits} columns="md:grid-cols-2 lg:grid-cols-3" />
       </TitledSection>

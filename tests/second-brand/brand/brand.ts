@@ -49,13 +49,7 @@ export default defineBrand({
     professional: { label: "Tidewell on Work", href: "https://work.example/tidewell" },
     video: { label: "Tidewell on Films", href: "https://films.example/tidewell" },
   },
-  documents: {
-    manifesto: "https://files.tidewell.example/manifesto.pdf",
-    presentation: "https://files.tidewell.example/presentation.pdf",
-    reports: [
-      { title: "Annual report 2024", date: "2025-03-31", href: "https://files.tidewell.example/annual-2024.pdf" },
-    ],
-  },
+  documents: { manifesto: "https://files.tidewell.example/manifesto.pdf" },
   tools: [
     {
       title: "Savings Planner",

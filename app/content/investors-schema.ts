@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+// What an editor may write in documents.yaml and events.yaml, and what the content build makes of it. The site imports
+// only types from here: zod itself stays in the build.
+
+const text = z.string().trim().min(1);
+const id = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens, the first with a letter");
+const time = z.iso.datetime({ offset: true, error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00" });
+const address = z.url({ protocol: /^https$/, error: "must be an https address" });
+const count = z.int().positive();
+
+const documentTypes = [
+  "financial-statements",
+  "mda",
+  "annual-information-form",
+  "circular",
+  "presentation",
+  "constating-document",
+  "other",
+] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+const writtenDocument = z.strictObject({
+  /** Its anchor on the page and its name in the feed: it stays when the title changes. */
+  id,
+  type: z.enum(documentTypes),
+  title: text,
+  /** What it reports on: "First quarter 2025". */
+  period: text.optional(),
+  /** The time before which neither the entry nor the file can be found. */
+  publishAt: time,
+  /** BCP 47: "en", "fr-CA". */
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language like en or fr-CA")
+    .default("en"),
+  pages: count.optional(),
+  /** Its own file, below content/documents, or else an address elsewhere. */
+  file: z
+    .string()
+    .regex(
+      /^[a-z0-9]+([.-][a-z0-9]+)*\.(pdf|xlsx|csv|txt)$/,
+      "must be a file like 2025-q1-mda.pdf (pdf, xlsx, csv, txt)",
+    )
+    .optional(),
+  href: address.optional(),
+  /** Of a file elsewhere; the build computes those of its own. */
+  bytes: count.optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits in lower case")
+    .optional(),
+});
+
+export const documentsFile = z.array(writtenDocument);
+
+/** A document that investors read; its file is on this site, or elsewhere. */
+export interface InvestorDocument extends Omit<z.output<typeof writtenDocument>, "file"> {
+  /** The day of `publishAt` in the company's zone. */
+  readonly date: string;
+  /** A path of this site for its own files. */
+  readonly href: string;
+  /** Where the site stores its own file; nobody but the Worker asks for it. */
+  readonly asset?: string | undefined;
+}
+
+export const eventsFile = z.array(
+  z.strictObject({
+    /** Its anchor on the page and its identity in calendars: it stays when title or time change. */
+    id: id.refine((id) => id !== "all", "is the calendar of all events: choose another"),
+    title: text,
+    start: time,
+    end: time,
+    /** IANA name of the zone where it takes place. */
+    zone: z.enum(Intl.supportedValuesOf("timeZone"), "must be an IANA time zone like America/Toronto"),
+    place: text.optional(),
+    summary: text.max(300).optional(),
+    webcast: address.optional(),
+    replay: address.optional(),
+    /** The id of a press release about it. */
+    release: count.optional(),
+    /** The id of a document about it. */
+    document: id.optional(),
+    /** The time before which it can be found nowhere; as a rule that of its release. */
+    publishAt: time,
+  }),
+);
+
+/** A meeting, call or talk of the company. Times are ISO 8601 with the offset of its zone. */
+export interface InvestorEvent extends Omit<z.output<typeof eventsFile>[number], "zone"> {
+  /** The day on which it starts in its zone. */
+  readonly date: string;
+  /** As people read it: "Tuesday, May 27, 2025, 2:15 p.m. to 3:00 p.m. MT". */
+  readonly when: string;
+  /** Its start in the company's zone, where that is another time: "4:15 p.m. ET". */
+  readonly homeTime: string | null;
+}

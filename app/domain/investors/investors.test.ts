@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
+import { createInvestorDocuments } from "./documents";
+import { createInvestorEvents } from "./events";
+
+const at = (time: string) => ({ now: () => Date.parse(time) });
+
+const document = (id: string, type: InvestorDocument["type"], publishAt: string): InvestorDocument => ({
+  ...{ id, type, title: id, language: "en", publishAt, date: publishAt.slice(0, 10) },
+  ...{ href: `/documents/${id}.pdf`, asset: "/documents/0.pdf" },
+});
+const documents = [
+  document("mda", "mda", "2026-03-01T12:00:00Z"),
+  document("circular", "circular", "2025-05-01T12:00:00Z"),
+  document("report", "mda", "2025-03-01T12:00:00Z"),
+];
+
+it("a document is in no answer before its time, and in all from then on", () => {
+  const before = createInvestorDocuments({ documents, clock: at("2026-03-01T11:59:59.999Z") });
+  expect([before.years(), before.types(), before.list().length]).toEqual([[2025], ["mda", "circular"], 2]);
+  expect([before.find("mda"), before.findFile("/documents/mda.pdf")]).toEqual([undefined, undefined]);
+  expect(before.nextPublishAt()).toBe(Date.parse("2026-03-01T12:00:00Z"));
+  const after = createInvestorDocuments({ documents, clock: at("2026-03-01T12:00:00Z") });
+  expect(after.years()).toEqual([2026, 2025]);
+  expect(after.list({ type: "mda" }).map(({ id }) => id)).toEqual(["mda", "report"]);
+  expect(after.list({ type: "mda", year: 2025 }).map(({ id }) => id)).toEqual(["report"]);
+  expect([after.findFile("/documents/mda.pdf")?.id, after.nextPublishAt()]).toEqual(["mda", undefined]);
+});
+
+const event = (id: string, start: string, end: string): InvestorEvent => ({
+  ...{ id, title: id, start, end, date: start.slice(0, 10), when: "", homeTime: null },
+  publishAt: "2026-02-01T12:00:00Z",
+});
+const events = [
+  event("one", "2026-03-01T12:00:00Z", "2026-03-01T13:00:00Z"),
+  event("two", "2026-04-01T12:00:00Z", "2026-04-01T13:00:00Z"),
+];
+
+it.each([
+  ["2026-02-01T11:59:59Z", [], []],
+  ["2026-02-01T12:00:00Z", ["one", "two"], []],
+  ["2026-03-01T12:59:59Z", ["one", "two"], []],
+  ["2026-03-01T13:00:00Z", ["two"], ["one"]],
+  ["2027-01-01T00:00:00Z", [], ["two", "one"]],
+])("at %s the coming and past events are %j and %j", (now, coming, past) => {
+  const service = createInvestorEvents({ events, clock: at(now) });
+  const ids = (list: readonly InvestorEvent[]) => list.map(({ id }) => id);
+  expect([ids(service.upcoming()), ids(service.past())]).toEqual([coming, past]);
+});

@@ -1,0 +1,32 @@
+import ICAL from "ical.js";
+import { expect, it } from "vitest";
+import { writeCalendar } from "./calendar";
+
+const event = { id: "call", title: "Results call", publishAt: "2026-03-01T07:30:00-05:00" };
+
+/** The events of a calendar as a parser reads them. */
+function parse(calendar: string) {
+  const root = new ICAL.Component(ICAL.parse(calendar));
+  return root.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
+}
+
+it("a calendar is read back by another program, across a change of clocks", () => {
+  // Clocks go forward at 2:00 on March 8, 2026 in Toronto: from 1:30 to 3:30 is one hour.
+  const night = { ...event, start: "2026-03-08T01:30:00-05:00", end: "2026-03-08T03:30:00-04:00" };
+  const [read] = parse(writeCalendar([night], "/investors/events"));
+  expect(read?.startDate.toJSDate().toISOString()).toBe("2026-03-08T06:30:00.000Z");
+  expect(read?.duration.toSeconds()).toBe(3600);
+  expect(read?.uid).toMatch(/^call@\w/);
+  expect(read?.component.getFirstPropertyValue("dtstamp")?.toString()).toBe("2026-03-01T12:30:00Z");
+});
+
+it("a calendar keeps every character, in lines of at most 75 octets that end as the standard says", () => {
+  const title = `Générale; commas, "quotes" \\ and 🎉${"é🎉".repeat(60)}`;
+  const summary = "Two\nlines: a; b, c";
+  const [start, end] = ["2026-06-01T10:00:00-04:00", "2026-06-01T11:00:00-04:00"];
+  const calendar = writeCalendar([{ ...event, start, end, title, summary, place: "Toronto, Ontario" }], "/e");
+  const [read] = parse(calendar);
+  expect([read?.summary, read?.description, read?.location]).toEqual([title, summary, "Toronto, Ontario"]);
+  expect(calendar).not.toMatch(/[^\r]\n|\r(?!\n)/);
+  for (const line of calendar.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});

@@ -1,0 +1,31 @@
+import type { BusinessEvent, WithContext } from "schema-dts";
+import { publisher } from "./json-ld";
+import { publishedAddress } from "./page-meta";
+
+interface PublishedEvent extends Record<"title" | "start" | "end" | "path", string> {
+  place?: string | undefined;
+  webcast?: string | undefined;
+  summary?: string | undefined;
+}
+
+/** One event as search engines read it. Times are ISO 8601. */
+export function businessEvent(event: PublishedEvent): WithContext<BusinessEvent> {
+  const { title, start, end, path, place, webcast, summary } = event;
+  const places = [
+    ...(place ? [{ "@type": "Place", name: place, address: place } as const] : []),
+    ...(webcast ? [{ "@type": "VirtualLocation", url: webcast } as const] : []),
+  ];
+  const mode = places.length > 1 ? "Mixed" : webcast ? "Online" : "Offline";
+  return {
+    "@context": "https://schema.org",
+    "@type": "BusinessEvent",
+    name: title,
+    startDate: start,
+    endDate: end,
+    url: publishedAddress(path),
+    organizer: publisher,
+    eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+    ...(places.length > 0 && { location: places }),
+    ...(summary && { description: summary }),
+  };
+}

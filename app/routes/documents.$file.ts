@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { publicPage } from "~/http/cache-policy";
+import { findOr404 } from "~/http/not-found";
+import { publicFile } from "~/http/public-route";
+
+export const handle = publicFile;
+
+const types: Readonly<Record<string, string>> = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+};
+
+/** A document's own file, from its hour on. The answer's tag is the file's SHA-256, as the page of documents shows it. */
+export async function loader({ params: { file = "" }, context }: LoaderFunctionArgs) {
+  const { asset, sha256 } = findOr404(context.documents.findFile(`/documents/${file}`));
+  const stored = await context.openAsset(findOr404(asset));
+  if (!stored.ok) throw new Error(`the deployment has no file for /documents/${file}`);
+  const type = types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+  const headers = { "Content-Type": type, "Content-Disposition": `inline; filename="${file}"`, ETag: `"${sha256}"` };
+  return new Response(stored.body, { headers: { ...headers, ...publicPage() } });
+}

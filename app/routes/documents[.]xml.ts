@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { documentTypeLabels } from "~/domain/document-types";
+import { atom } from "~/http/feeds";
+import { findOr404 } from "~/http/not-found";
+import { publicFile, publishedFile } from "~/http/public-route";
+
+export const handle = publicFile;
+
+const PAGE = "/investors/documents";
+
+/** The documents for investors, for feed readers. */
+export function loader({ context: { documents, clock } }: LoaderFunctionArgs) {
+  const items = documents.list().map(({ id, type, title, period, publishAt }) => ({
+    path: `${PAGE}#${id}`,
+    title,
+    summary: [documentTypeLabels[type], period].filter(Boolean).join(", "),
+    publishAt,
+  }));
+  findOr404(items[0]);
+  const feed = { title: "Documents for investors", page: PAGE, self: "/documents.xml" };
+  return publishedFile(atom(items, new Date(clock.now()).toISOString(), feed), "application/atom+xml");
+}

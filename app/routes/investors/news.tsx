@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { NewsletterSignUp } from "~/site/newsletter-form";
+import { DisplayDate } from "~/ui/dates";
+import { TitledSection } from "~/ui/titled-section";
+import type { readNews } from "./queries.server";
+
+/** The latest releases and the next event, beside the sign-up for releases by email. */
+export function News({ releases, nextEvent }: ReturnType<typeof readNews>) {
+  return (
+    <TitledSection title="Latest">
+      <div className="mt-8 grid gap-12 lg:grid-cols-[1fr_22rem]">
+        <div>
+          <ul className="border-t border-line">
+            {releases.map(({ path, title, date }) => (
+              <li key={path} className="border-b border-line">
+                <Link to={path} prefetch="intent" className="group block py-5">
+                  <DisplayDate date={date} className="text-sm text-muted" />
+                  <span className="mt-1 block font-medium group-hover:text-accent">{title}</span>
+                </Link>
+              </li>
+            ))}
+            {nextEvent && (
+              <li className="border-b border-line">
+                <Link to={nextEvent.path} prefetch="intent" className="group block py-5">
+                  <span className="text-sm text-muted">Next event · {nextEvent.when}</span>
+                  <span className="mt-1 block font-medium group-hover:text-accent">{nextEvent.title}</span>
+                </Link>
+              </li>
+            )}
+          </ul>
+          <p className="mt-8">
+            <Link to="/press-releases" prefetch="intent" className="text-link">
+              All press releases
+            </Link>
+          </p>
+        </div>
+        <section aria-labelledby="investor-alerts" className="card self-start print:hidden">
+          <h3 id="investor-alerts" className="mb-5 font-display text-heading">
+            Alerts by email
+          </h3>
+          <NewsletterSignUp idPrefix="investors" />
+        </section>
+      </div>
+    </TitledSection>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { formatExact, formatMeasure } from "~/domain/treasury/format";
+
+type Context = LoaderFunctionArgs["context"];
+
+/** A figure of the company as of a day. */
+interface KeyFigure {
+  label: string;
+  value: string;
+  asOf: string;
+  /** What it leaves out, or where it comes from. */
+  note?: string | undefined;
+  /** Where it is explained. */
+  href: string;
+}
+
+const formatCount = (count: number) => formatExact(String(count), "shares");
+
+/** Share price, shares outstanding and Bitcoin held; of each the last that the ledger has, if it has one. */
+export function listKeyFigures({ treasury }: Context): KeyFigure[] {
+  const figures: KeyFigure[] = [];
+  const mark = treasury.entries().findLast((entry) => entry.kind === "mark" && entry.shareCad !== undefined);
+  if (mark?.kind === "mark" && mark.shareCad)
+    figures.push({
+      ...{ label: "Last share price", value: formatExact(mark.shareCad, "CAD"), asOf: mark.date },
+      ...{ note: mark.venue && `Close on ${mark.venue}`, href: "/treasury#market_cap" },
+    });
+  const capital = treasury.state()?.capital;
+  if (capital)
+    figures.push({
+      ...{ label: "Common shares outstanding", value: formatCount(capital.basic), asOf: capital.asOf },
+      note: [
+        capital.warrants > 0 && `${formatCount(capital.warrants)} warrants`,
+        capital.options > 0 && `${formatCount(capital.options)} options`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+      href: treasury.instruments().length > 0 ? "/investors/capital" : "/treasury",
+    });
+  const bitcoin = treasury.measures().find(({ id }) => id === "btc_holdings");
+  if (bitcoin?.asOf)
+    figures.push({ label: "Bitcoin held", value: formatMeasure(bitcoin), asOf: bitcoin.asOf, href: "/treasury" });
+  return figures;
+}
+
+const RELEASES_SHOWN = 3;
+
+/** The newest releases, and the event that comes next. */
+export function readNews({ press, events }: Context) {
+  const [next] = events.upcoming();
+  return {
+    releases: press
+      .list()
+      .slice(0, RELEASES_SHOWN)
+      .map(({ path, title, date }) => ({ path, title, date })),
+    nextEvent: next && { path: `/investors/events#${next.id}`, title: next.title, when: next.when },
+  };
+}
+
+const REPORTS_SHOWN = 4;
+
+/** The latest presentation, and the latest statements with their discussion; null for a company without documents. */
+export function readReports({ documents }: Context) {
+  const link = ({ title, href, date }: { title: string; href: string; date: string }) => ({ title, href, date });
+  const [presentation] = documents.list({ type: "presentation" });
+  const reports = documents
+    .list()
+    .filter(({ type }) => type === "financial-statements" || type === "mda")
+    .slice(0, REPORTS_SHOWN);
+  if (documents.list().length === 0) return null;
+  return { presentation: presentation && link(presentation), reports: reports.map(link) };
+}

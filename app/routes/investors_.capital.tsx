@@ -1,0 +1,183 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { formatExact } from "~/domain/treasury/format";
+import { publicPage } from "~/http/cache-policy";
+import { breadcrumbs } from "~/http/json-ld";
+import { findOr404 } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { InvestorHead } from "~/site/investor-head";
+import { investorMenu } from "~/site/investor-pages.server";
+import { DisplayDate } from "~/ui/dates";
+import { ScrollTable } from "~/ui/scroll-table";
+import { TitledSection } from "~/ui/titled-section";
+
+const PATH = "/investors/capital";
+
+export const meta: MetaFunction = () => [
+  ...pageMeta({
+    title: "Capital structure",
+    description: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
+    path: PATH,
+  }),
+  { "script:ld+json": breadcrumbs(["Investors", "/investors"], ["Capital structure", PATH]) },
+];
+
+export const headers = publicPage;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { clock, treasury } = context;
+  const instruments = treasury.instruments();
+  findOr404(instruments[0]);
+  const { asOf, capital } = findOr404(treasury.state());
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const open = instruments.filter(({ remaining }) => remaining > 0).sort((a, b) => a.expires.localeCompare(b.expires));
+  const convertible = open.filter(({ type }) => type !== "escrow");
+  const counts: [label: string, count: number | null | undefined][] = [
+    ["Common shares", capital?.basic],
+    ["Warrants", capital?.warrants],
+    ["Options", capital?.options],
+    ["Assumed diluted", capital?.diluted],
+  ];
+  return {
+    menu: investorMenu(context),
+    asOf,
+    counts: counts.flatMap(([label, count]) => (count ? { label, count: formatCount(count) } : [])),
+    source: capital?.source ?? null,
+    reason: capital?.reason ?? null,
+    hasExpired: convertible.some(({ expires }) => expires < today),
+    convertible: convertible.map(({ id, title, remaining, strikeCad, expires, source }) => ({
+      ...{ id, title, expires, source },
+      count: formatCount(remaining),
+      strike: strikeCad ? formatExact(strikeCad, "CAD") : "—",
+    })),
+    escrow: open
+      .filter(({ type }) => type === "escrow")
+      .map(({ id, title, remaining, expires, condition, source }) => ({
+        ...{ id, title, expires, source },
+        count: formatCount(remaining),
+        condition: condition ?? "By schedule",
+      })),
+    schedule: instruments
+      .flatMap(({ id, title, type, schedule }) =>
+        Object.entries(schedule).map(([date, count]) => ({ id, title, type, date, count })),
+      )
+      .filter(({ date }) => date > asOf)
+      .sort((a, b) => a.date.localeCompare(b.date))
+      .map(({ id, title, type, date, count }) => ({
+        ...{ id: `${id} ${date}`, title, date },
+        count: formatCount(count),
+        effect: type === "escrow" ? "Released from escrow" : "Vests",
+      })),
+  };
+}
+
+const formatCount = (count: number) => formatExact(String(count), "shares");
+
+export default function Capital() {
+  const { menu, asOf, counts, source, reason, hasExpired, convertible, escrow, schedule } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <InvestorHead
+        title="Capital structure"
+        lead="Every security that is outstanding or may become a share, from the same ledger as the treasury's figures."
+        menu={menu}
+      >
+        <p className="mt-5 text-sm text-muted">
+          As of <DisplayDate date={asOf} />
+          {source?.href && (
+            <>
+              , from{" "}
+              <Link to={source.href} className="text-link">
+                {source.title}
+              </Link>
+            </>
+          )}
+          .{hasExpired && " Some of the expiry dates below have passed since; this page changes when we report it."}
+        </p>
+      </InvestorHead>
+      <dl className="shell grid gap-5 md:grid-cols-2 lg:grid-cols-4">
+        {counts.map(({ label, count }) => (
+          <div key={label} className="card">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures mt-3 font-display text-heading">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="shell mt-5 text-sm text-muted">
+        {reason ?? "Assumed diluted counts every warrant and option as a share, vested or not and at any price."} Common
+        shares include those in escrow.
+      </p>
+      {convertible.length > 0 && (
+        <TitledSection title="Warrants and options by expiry">
+          <div className="mt-8">
+            <ScrollTable
+              label="Warrants and options by expiry"
+              columns={[
+                { title: "Expiry" },
+                { title: "Security" },
+                { title: "Outstanding", figures: true },
+                { title: "Exercise price", figures: true },
+                { title: "Source" },
+              ]}
+              rows={convertible.map(({ id, title, count, strike, expires, source }) => ({
+                id,
+                cells: [
+                  <DisplayDate key="expires" date={expires} />,
+                  ...[title, count, strike],
+                  <SourceLink key="source" source={source} />,
+                ],
+              }))}
+            />
+          </div>
+        </TitledSection>
+      )}
+      {escrow.length > 0 && (
+        <TitledSection title="Escrow">
+          <div className="mt-8">
+            <ScrollTable
+              label="Escrow"
+              columns={[
+                { title: "Shares" },
+                { title: "In escrow", figures: true },
+                { title: "Released" },
+                { title: "Ends" },
+                { title: "Source" },
+              ]}
+              rows={escrow.map(({ id, title, count, condition, expires, source }) => ({
+                id,
+                cells: [
+                  ...[title, count, condition],
+                  <DisplayDate key="expires" date={expires} />,
+                  <SourceLink key="source" source={source} />,
+                ],
+              }))}
+            />
+          </div>
+        </TitledSection>
+      )}
+      {schedule.length > 0 && (
+        <TitledSection title="Releases and vesting by date">
+          <div className="mt-8">
+            <ScrollTable
+              label="Releases and vesting by date"
+              columns={[
+                { title: "Date" },
+                { title: "Securities" },
+                { title: "Number", figures: true },
+                { title: "Event" },
+              ]}
+              rows={schedule.map(({ id, date, title, count, effect }) => ({
+                id,
+                cells: [<DisplayDate key="date" date={date} />, title, count, effect],
+              }))}
+            />
+          </div>
+        </TitledSection>
+      )}
+    </>
+  );
+}
+
+const SourceLink = ({ source: { title, href } }: { source: { title: string; href: string | null } }) =>
+  href ? <Link to={href}>{title}</Link> : title;

@@ -1,0 +1,125 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { publicPage } from "~/http/cache-policy";
+import { businessEvent } from "~/http/event-data";
+import { breadcrumbs } from "~/http/json-ld";
+import { findOr404 } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { InvestorHead } from "~/site/investor-head";
+import { investorMenu } from "~/site/investor-pages.server";
+import { FileLink } from "~/ui/file-link";
+import { TitledSection } from "~/ui/titled-section";
+
+const PATH = "/investors/events";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...pageMeta({
+    title: "Events",
+    description: "Shareholder meetings, results calls and conferences, with webcasts, replays and calendar files.",
+    path: PATH,
+  }),
+  { "script:ld+json": breadcrumbs(["Investors", "/investors"], ["Events", PATH]) },
+  ...(data?.upcoming ?? []).map((event) => ({
+    "script:ld+json": businessEvent({ ...event, path: `${PATH}#${event.id}` }),
+  })),
+];
+
+export const headers = publicPage;
+
+type Context = LoaderFunctionArgs["context"];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { events } = context;
+  findOr404(events.list()[0]);
+  const describe = (event: Event) => describeEvent(event, context);
+  return { menu: investorMenu(context), upcoming: events.upcoming().map(describe), past: events.past().map(describe) };
+}
+
+type Event = ReturnType<Context["events"]["list"]>[number];
+
+/** An event with what is published about it. */
+function describeEvent({ release, document, publishAt: _, ...event }: Event, { press, documents }: Context) {
+  const about = release === undefined ? undefined : press.findById(release);
+  const paper = document === undefined ? undefined : documents.find(document);
+  return {
+    ...event,
+    release: about && { title: about.title, path: about.path },
+    document: paper && { title: paper.title, href: paper.href },
+  };
+}
+
+type ListedEvent = ReturnType<typeof describeEvent>;
+
+export default function Events() {
+  const { menu, upcoming, past } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <InvestorHead
+        title="Events"
+        lead="Where to meet us and listen to us. Times are those of the place, with ours beside them where they differ."
+        menu={menu}
+      />
+      <TitledSection title="Upcoming" className="mt-0">
+        {upcoming.length === 0 ? (
+          <p className="mt-4 text-muted">
+            No events are scheduled at present. We announce each in a{" "}
+            <Link to="/press-releases" className="text-link text-ink">
+              press release
+            </Link>
+            .
+          </p>
+        ) : (
+          <EventList events={upcoming} />
+        )}
+        <p className="mt-8 print:hidden">
+          <a href={`${PATH}/all.ics`} className="text-link">
+            All events as a calendar (.ics)
+          </a>
+        </p>
+      </TitledSection>
+      {past.length > 0 && (
+        <TitledSection title="Past">
+          <EventList events={past} />
+        </TitledSection>
+      )}
+    </>
+  );
+}
+
+function EventList({ events }: { events: readonly ListedEvent[] }) {
+  return (
+    <ul className="mt-8 border-t border-line">
+      {events.map((event) => (
+        <li key={event.id} id={event.id} className="border-b border-line py-6">
+          <p className="figures text-sm text-muted">
+            <time dateTime={event.start}>{event.when}</time>
+            {event.homeTime && ` (${event.homeTime})`}
+          </p>
+          <h3 className="mt-2 font-display text-heading">{event.title}</h3>
+          {event.place && <p className="mt-2">{event.place}</p>}
+          {event.summary && <p className="mt-2 max-w-2xl text-muted">{event.summary}</p>}
+          <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+            {event.webcast && <EventLink href={event.webcast} text="Webcast" of={event.title} />}
+            {event.replay && <EventLink href={event.replay} text="Replay" of={event.title} />}
+            {event.release && (
+              <Link to={event.release.path} prefetch="intent" className="text-link">
+                Press release<span className="sr-only">: {event.release.title}</span>
+              </Link>
+            )}
+            {event.document && <EventLink href={event.document.href} text={event.document.title} of={event.title} />}
+            <EventLink href={`${PATH}/${event.id}.ics`} text="Add to calendar" of={event.title} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EventLink({ href, text, of }: { href: string; text: string; of: string }) {
+  return (
+    <FileLink href={href} className="text-link">
+      {text}
+      <span className="sr-only">: {of}</span>
+    </FileLink>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { writeCalendar } from "~/http/calendar";
+import { findOr404 } from "~/http/not-found";
+import { publicFile, publishedFile } from "~/http/public-route";
+
+export const handle = publicFile;
+
+/** One event for calendars ("annual-meeting-2025.ics"), or all of them ("all.ics"), which a calendar may subscribe to. */
+export function loader({ params: { calendar = "" }, context: { events } }: LoaderFunctionArgs) {
+  const id = findOr404(/^([a-z0-9-]+)\.ics$/.exec(calendar)?.[1]);
+  const all = events.list();
+  const chosen = id === "all" ? all : all.filter((event) => event.id === id);
+  findOr404(chosen[0]);
+  return publishedFile(writeCalendar(chosen, "/investors/events"), "text/calendar");
+}

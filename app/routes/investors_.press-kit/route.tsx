@@ -1,0 +1,104 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { brand } from "~/brand/generated/public";
+import { publicPage } from "~/http/cache-policy";
+import { breadcrumbs } from "~/http/json-ld";
+import { findOr404 } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { InvestorHead } from "~/site/investor-head";
+import { investorMenu } from "~/site/investor-pages.server";
+import { SectionedText } from "~/ui/prose";
+import { TitledSection } from "~/ui/titled-section";
+import styles from "./press-kit.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [...pageMeta(data), { "script:ld+json": breadcrumbs(["Investors", "/investors"], [data.title, data.path]) }]
+    : [];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers = publicPage;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { path, title, description, lead, intro, sections, logos } = findOr404(context.pages["press-kit"]);
+  const { leadership, board } = context.people;
+  // Who is on the board and leads as well has one portrait.
+  const people = new Map([...board, ...leadership].map(({ name, role, image }) => [image, { name, role, image }]));
+  return {
+    ...{ path, title, description, lead, intro, sections, logos },
+    people: [...people.values()],
+    menu: investorMenu(context),
+  };
+}
+
+const { media } = brand.contacts;
+
+export default function PressKit() {
+  const { title, lead, intro, sections, logos, people, menu } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <InvestorHead title={title} lead={lead} menu={menu} />
+      <SectionedText intro={intro} sections={sections} />
+      <TitledSection title="Logos">
+        <ul className="mt-10 grid gap-5 md:grid-cols-2">
+          {logos.map(({ title, file, ground }) => (
+            <li key={file}>
+              <Download href={file} text={title}>
+                <span className="press-logo" data-ground={ground}>
+                  <img src={file} alt="" loading="lazy" decoding="async" />
+                </span>
+              </Download>
+            </li>
+          ))}
+        </ul>
+      </TitledSection>
+      <TitledSection title="Portraits">
+        <ul className="press-people mt-10">
+          {people.map(({ name, role, image }) => (
+            <li key={image}>
+              <Download href={image} text={name} note={role}>
+                <img src={image} alt="" width={400} height={480} loading="lazy" decoding="async" />
+              </Download>
+            </li>
+          ))}
+        </ul>
+      </TitledSection>
+      <TitledSection title={media.title}>
+        <p className="mt-4">
+          {media.name}, {brand.company.legalName}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+          <a className="text-link" href={`mailto:${media.email}`}>
+            {media.email}
+          </a>
+          <a className="figures hover:text-accent" href={`tel:${media.telephone.replaceAll(" ", "")}`}>
+            {media.telephone}
+          </a>
+        </p>
+      </TitledSection>
+    </>
+  );
+}
+
+interface DownloadProps {
+  href: string;
+  text: string;
+  note?: string;
+  children: ReactNode;
+}
+
+/** A picture that is saved when it is chosen, with its name and format below. */
+function Download({ href, text, note, children }: DownloadProps) {
+  return (
+    <a href={href} download className="group block">
+      {children}
+      <span className="mt-3 block font-medium group-hover:text-accent">{text}</span>
+      <span className="mt-0.5 block text-sm text-muted">
+        {note && `${note} · `}
+        {href.slice(href.lastIndexOf(".") + 1).toUpperCase()}
+      </span>
+    </a>
+  );
+}

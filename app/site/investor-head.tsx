@@ -1,0 +1,39 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { PageHead } from "~/ui/page-head";
+
+interface InvestorHeadProps {
+  title: string;
+  lead?: string | undefined;
+  /** The pages for investors that the company has. */
+  menu: readonly { label: string; path: string }[];
+  children?: ReactNode;
+}
+
+/** The top of a page for investors, with the way to the others. */
+export function InvestorHead({ title, lead, menu, children }: InvestorHeadProps) {
+  const { pathname } = useLocation();
+  return (
+    <PageHead title={title} lead={lead}>
+      {children}
+      {menu.length > 1 && (
+        <nav aria-label="Investor pages" className="mt-8 print:hidden">
+          <ul className="flex flex-wrap gap-2">
+            {menu.map(({ label, path }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  prefetch="intent"
+                  aria-current={path === pathname ? "page" : undefined}
+                  className="chip"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </PageHead>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+
+type Sources = Pick<AppLoadContext, "documents" | "events" | "pages" | "treasury">;
+
+/** The pages for investors, in the order of their menu; a company has those that it has the content for. */
+export function investorPages({ documents, events, pages, treasury }: Sources) {
+  return [
+    { label: "Overview", path: "/investors", isPresent: pages.investors !== undefined },
+    { label: "Treasury", path: "/treasury", isPresent: treasury.asOf() !== null },
+    { label: "Documents", path: "/investors/documents", isPresent: documents.list().length > 0 },
+    { label: "Events", path: "/investors/events", isPresent: events.list().length > 0 },
+    { label: "Capital structure", path: "/investors/capital", isPresent: treasury.instruments().length > 0 },
+    { label: "Questions", path: "/investors/questions", isPresent: pages.questions !== undefined },
+    { label: "Analysts", path: "/investors/analysts", isPresent: pages.analysts !== undefined },
+    { label: "Press kit", path: "/investors/press-kit", isPresent: pages["press-kit"] !== undefined },
+  ];
+}
+
+/** Those that this company has, for their menu. */
+export const investorMenu = (sources: Sources) =>
+  investorPages(sources).flatMap(({ label, path, isPresent }) => (isPresent ? { label, path } : []));

@@ -1,0 +1,83 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeProblem, openFolder } from "./files";
+import { readInvestorDocuments, readInvestorEvents } from "./investors";
+
+const root = fileURLToPath(new URL(`../../.tmp/investors-${process.pid}`, import.meta.url));
+beforeAll(() => mkdir(path.join(root, "content/documents"), { recursive: true }));
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const related = { releases: [], documents: [], timeZone: "America/Toronto" };
+
+/** Reads one event with these fields. */
+async function readEvent(fields: string) {
+  const lines = ["- id: call", "  title: Call", "  publishAt: 2026-01-05T08:00:00-05:00", ...fields.split("; ")];
+  await writeFile(path.join(root, "content/events.yaml"), `${lines.join("\n  ")}\n`.replaceAll("\n    ", "\n  "));
+  const folder = await openFolder(root);
+  const [event] = await readInvestorEvents(folder, related);
+  return { event, problems: folder.problems.map(describeProblem) };
+}
+
+it.each([
+  [
+    ["2026-03-08T01:30:00-05:00", "2026-03-08T03:30:00-04:00", "America/Toronto"],
+    ["Sunday, March 8, 2026, 1:30 a.m. to 3:30 a.m. ET", null],
+  ],
+  [
+    ["2026-03-10T10:00:00+01:00", "2026-03-11T12:00:00+01:00", "Europe/Zurich"],
+    [expect.stringMatching(/^Tuesday, March 10, 2026, 10:00 a\.m\. to Wednesday, .* 12:00 p\.m\. /), "5:00 a.m. ET"],
+  ],
+  [
+    ["2025-11-03T14:00:00-07:00", "2025-11-03T15:00:00-07:00", "America/Edmonton"],
+    ["Monday, November 3, 2025, 2:00 p.m. to 3:00 p.m. MT", "4:00 p.m. ET"],
+  ],
+])("an event's time reads as at its place, and as at home: %j", async ([start, end, zone], [when, homeTime]) => {
+  const { event, problems } = await readEvent(`start: ${start}; end: ${end}; zone: ${zone}`);
+  expect(problems).toEqual([]);
+  const plain = (text?: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
+  expect([plain(event?.when), plain(event?.homeTime)]).toEqual([when, homeTime]);
+});
+
+const [start, end, zone] = [
+  "start: 2026-06-01T10:00:00-04:00",
+  "end: 2026-06-01T11:00:00-04:00",
+  "zone: America/Toronto",
+];
+it.each([
+  [
+    "winter's offset in summer",
+    `start: 2026-06-01T09:00:00-05:00; ${end}; ${zone}`,
+    ":4: 0.start: is 2026-06-01T09:00:00-05:00, but America/Toronto is at -04:00 then",
+  ],
+  [
+    "an end before the start",
+    `${start}; end: 2026-06-01T09:00:00-04:00; ${zone}`,
+    ":5: 0.end: 2026-06-01T09:00:00-04:00 is not after 2026-06-01T10:00:00-04:00",
+  ],
+  ["a zone nobody knows", `${start}; ${end}; zone: EST5`, ":6: 0.zone: must be an IANA time zone like America/Toronto"],
+  ["a release that is not there", `${start}; ${end}; ${zone}; release: 99`, ":7: 0.release: there is no release 99"],
+  [
+    "a document that is not there",
+    `${start}; ${end}; ${zone}; document: x`,
+    ":7: 0.document: there is no document x in content/documents.yaml",
+  ],
+])("an event with %s stops the build", async (_, fields, message) => {
+  expect((await readEvent(fields)).problems).toEqual([`content/events.yaml${message}`]);
+});
+
+it("a document's own file is stored under its hash, and one that no entry names stops the build", async () => {
+  await writeFile(path.join(root, "content/documents/a.txt"), "A document");
+  await writeFile(path.join(root, "content/documents/b.txt"), "Another");
+  const entry = "- {id: a, type: other, title: A, publishAt: 2026-01-06T02:00:00Z, file: a.txt}\n";
+  await writeFile(path.join(root, "content/documents.yaml"), entry);
+  const folder = await openFolder(root);
+  const { documents, assets } = await readInvestorDocuments(folder, "America/Toronto");
+  expect(documents).toMatchObject([{ date: "2026-01-05", href: "/documents/a.txt", bytes: 10, language: "en" }]);
+  const [{ sha256, asset } = {}] = documents;
+  expect([asset, [...assets.keys()]]).toEqual([`/documents/${sha256}.txt`, [asset]]);
+  expect(folder.problems.map(describeProblem)).toEqual([
+    "content/documents/b.txt: is not named in content/documents.yaml",
+  ]);
+});

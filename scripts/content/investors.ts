@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { ZodType } from "zod";
+import {
+  documentsFile,
+  eventsFile,
+  type InvestorDocument,
+  type InvestorEvent,
+} from "../../app/content/investors-schema";
+import type { PressRecord } from "../../app/content/schemas";
+import { tied } from "../../app/locale/tied";
+import { type Folder, filesBelow } from "./files";
+import { readYamlSource } from "./front-matter";
+import { dayIn, nameTimeZone, offsetAt } from "./time-zones";
+
+const DOCUMENTS = "content/documents.yaml";
+const EVENTS = "content/events.yaml";
+/** Own files of documents.yaml, below the root. */
+const STORAGE = "content/documents";
+
+/** Where documents of this site are read. */
+const documentPath = (file: string) => `/documents/${file}`;
+
+/** The documents for investors, newest first, and the bytes of own files by the address at which they are stored. */
+export async function readInvestorDocuments(folder: Folder, timeZone: string) {
+  const written = await readList(folder, DOCUMENTS, documentsFile);
+  const assets = new Map<string, Buffer>();
+  const used = new Set<string>();
+  const documents: InvestorDocument[] = [];
+  for (const { item, reject } of written) {
+    const { file, href, ...rest } = item;
+    const date = dayIn(new Date(item.publishAt), timeZone);
+    if ((file === undefined) === (href === undefined)) reject("id", "must have either a file or an href");
+    else if (href !== undefined) documents.push({ ...rest, date, href });
+    if (file === undefined) continue;
+    for (const field of ["bytes", "sha256"] as const)
+      if (item[field] !== undefined) reject(field, "is computed for a file of this site: leave it out");
+    if (used.has(file)) reject("file", `${file} is already named by another document`);
+    used.add(file);
+    const bytes = await readFile(path.join(folder.root, STORAGE, file)).catch(() => null);
+    if (!bytes) {
+      reject("file", `there is no ${STORAGE}/${file}`);
+      continue;
+    }
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    // Not under its name: an address with the hash cannot be guessed, even where a request did not pass the Worker.
+    const asset = `/documents/${sha256}${path.extname(file)}`;
+    assets.set(asset, bytes);
+    documents.push({ ...rest, date, href: documentPath(file), bytes: bytes.length, sha256, asset });
+  }
+  for (const file of await filesBelow(path.join(folder.root, STORAGE)))
+    if (!used.has(file)) folder.problems.push({ file: `${STORAGE}/${file}`, reason: `is not named in ${DOCUMENTS}` });
+  return { documents: documents.sort((a, b) => Date.parse(b.publishAt) - Date.parse(a.publishAt)), assets };
+}
+
+interface Related {
+  readonly releases: readonly PressRecord[];
+  readonly documents: readonly InvestorDocument[];
+  readonly timeZone: string;
+}
+
+/** The events for investors, by their start. */
+export async function readInvestorEvents(folder: Folder, { releases, documents, timeZone }: Related) {
+  const written = await readList(folder, EVENTS, eventsFile);
+  const events = written.map(({ item, reject }): InvestorEvent => {
+    const { zone, ...event } = item;
+    for (const field of ["start", "end"] as const) {
+      const offset = offsetAt(new Date(event[field]), zone);
+      if (!event[field].replace(/Z$/, "+00:00").endsWith(offset))
+        reject(field, `is ${event[field]}, but ${zone} is at ${offset} then`);
+    }
+    if (Date.parse(event.end) <= Date.parse(event.start)) reject("end", `${event.end} is not after ${event.start}`);
+    if (event.release !== undefined && !releases.some(({ id }) => id === event.release))
+      reject("release", `there is no release ${event.release}`);
+    if (event.document !== undefined && !documents.some(({ id }) => id === event.document))
+      reject("document", `there is no document ${event.document} in ${DOCUMENTS}`);
+    return { ...event, date: dayIn(new Date(event.start), zone), ...describeTime(event, zone, timeZone) };
+  });
+  return events.sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+}
+
+function describeTime({ start, end }: Record<"start" | "end", string>, zone: string, home: string) {
+  const [from, to] = [new Date(start), new Date(end)];
+  const day = (at: Date) => new Intl.DateTimeFormat("en-CA", { dateStyle: "full", timeZone: zone }).format(at);
+  const time = (at: Date, timeZone: string) =>
+    // One kind of space, whatever this version of Node writes before "p.m.".
+    new Intl.DateTimeFormat("en-CA", { timeStyle: "short", timeZone }).format(at).replace(/\s/g, "\u00a0");
+  const until = day(to) === day(from) ? "" : `${day(to)}, `;
+  return {
+    when: tied(`${day(from)}, ${time(from, zone)} to ${until}${time(to, zone)}\u00a0${nameTimeZone(zone, from)}`),
+    homeTime:
+      offsetAt(from, zone) === offsetAt(from, home) ? null : `${time(from, home)}\u00a0${nameTimeZone(home, from)}`,
+  };
+}
+
+/** The items of a list that a company may do without, each with what notes a problem of its fields. */
+async function readList<Item extends { id: string }>(folder: Folder, file: string, schema: ZodType<Item[]>) {
+  if (!existsSync(path.join(folder.root, file))) return [];
+  const source = await readYamlSource(folder, file, schema);
+  return (source?.data ?? []).map((item, index, all) => {
+    const reject = (field: string, reason: string) => source?.reject([index, field], reason);
+    if (all.findIndex(({ id }) => id === item.id) < index) reject("id", `${item.id} is already used`);
+    return { item, reject };
+  });
+}
