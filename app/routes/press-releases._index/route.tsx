@@ -62,6 +62,20 @@ export default function PressReleases() {
             Get releases by email
           </h2>
           <NewsletterSignUp idPrefix="press" />
+          <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
+            Or follow our feed:{" "}
+            <a href="/feed.xml" className="text-link">
+              RSS
+            </a>
+            ,{" "}
+            <a href="/atom.xml" className="text-link">
+              Atom
+            </a>{" "}
+            or{" "}
+            <a href="/feed.json" className="text-link">
+              JSON
+            </a>
+          </p>
         </aside>
       </div>
     </>
