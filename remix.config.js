@@ -8,7 +8,7 @@ const addresses = new URL("./app/brand/generated/addresses.json", import.meta.ur
 const unpublished = process.env.PUBLISH ? ["**/styleguide/**"] : [];
 
 // The lists as app/domain/admin/lists.ts names them: each is called as JSON, and exported as a file.
-const lists = ["users", "launch-registrations", "newsletter-subscribers"];
+const lists = ["users", "launch-registrations", "launchpad-applications", "newsletter-subscribers"];
 const calls = [...lists, ...lists.map((list) => `export-${list}`), "export-audit-log"];
 
 /** Files that answer several addresses. */

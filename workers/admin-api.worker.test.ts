@@ -6,8 +6,8 @@ import { fillTables, insertUser, readAuditLog, run, selectRows } from "../tests/
 import { fetchSite, interceptDatabase, openClient } from "../tests/support/worker/site-client";
 
 const ROWS = 300;
-const lists = ["users", "launch-registrations", "newsletter-subscribers"];
-const files = ["export-users", "export-launch-registrations", "export-newsletter-subscribers", "export-audit-log"];
+const lists = ["users", "launch-registrations", "launchpad-applications", "newsletter-subscribers"];
+const files = [...lists.map((list) => `export-${list}`), "export-audit-log"];
 
 const ip = "127.0.0.1";
 const admin = openClient({ ip });
@@ -24,6 +24,8 @@ beforeAll(async () => {
     `insert into launch_registrations (email, source, registered_at, consent_version, consented_at)
      {numbers} 'r' || i || '@example.com', iif(i % 50, 'site', '=cmd|'' /C calc''!A0'),
      ${Date.UTC(2025, 5, 18)} + i / 3, '1', 0 from n`,
+    `insert into launchpad_applications (email, cohort, name, product, asset_use, progress, source, applied_at, consent_version, consented_at)
+     {numbers} 'p' || i || '@example.com', 'First', 'Ada', 'a', 'b', 'c', 'launchpad', i, '1', 0 from n`,
     `insert into newsletter_subscribers (email, consent_version, consented_at)
      {numbers} 's' || i || '@example.com', '1', i from n`,
   ]);
@@ -88,6 +90,7 @@ describe("a list", () => {
     ["users?consent=yes&sort=username", "users.exported", "?consent=yes&sort=username"],
     ["launch-registrations?q=R12", "launch_registrations.exported", "?q=R12"],
     ["newsletter-subscribers", "newsletter_subscribers.exported", ""],
+    ["launchpad-applications?cohort=First", "launchpad_applications.exported", "?cohort=First"],
   ])("taken whole is an export that is audited: %s", async (call, action, filter) => {
     const rows = (await getCall(call)).json<object[]>().length;
     await expectAudited(action, { format: "json", filter, rows });

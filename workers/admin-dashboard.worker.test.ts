@@ -6,7 +6,7 @@ import { createServices, openClient } from "../tests/support/worker/site-client"
 
 // The administrators' dashboard as the fetch handler answers: with the database as it is, and with tables missing.
 
-const { countRows, insertRegistration, insertSubscriber, insertUser, readAuditLog, run } = rows;
+const { countRows, insertApplication, insertRegistration, insertSubscriber, insertUser, readAuditLog, run } = rows;
 const double = { bindings: { LAUNCH_OPT_IN: "double" } };
 const users = ["ada@example.com", "ops"];
 
@@ -21,7 +21,13 @@ let admin: ReturnType<typeof openClient>;
 let [adminId, userId] = [0, 0];
 
 beforeEach(async () => {
-  for (const table of ["users", "launch_registrations", "newsletter_subscribers", "audit_log"])
+  for (const table of [
+    "users",
+    "launch_registrations",
+    "launchpad_applications",
+    "newsletter_subscribers",
+    "audit_log",
+  ])
     await run(`delete from ${table}`);
   admin = openClient();
   ({ id: adminId } = await insertUser({ username: "ops", isAdmin: true }));
@@ -38,7 +44,7 @@ describe("the lists", () => {
     await insertRegistration("zoe@example.com", { at: Date.UTC(2026, 0, 2, 3, 4) });
     expect((await admin.get("/admin-dashboard")).text).toContain("Admin Test Mode");
     const text = await getText("/admin");
-    expect(totalsIn(text)).toEqual(["2", "1", "0", "0"]);
+    expect(totalsIn(text)).toEqual(["2", "1", "0", "0", "0"]);
     const headings = (list: string) =>
       captures(cutList(text, list), /<th scope="col"[^>]*>(?:<a[^>]*>|<span[^>]*>)([^<]*)/g).join();
     expect(headings("users")).toBe("ID,Username,Admin Status,Marketing Consent,Actions");
@@ -80,8 +86,8 @@ describe("the lists", () => {
 });
 
 it.each([
-  ["launch_registrations", "registrations", ["2", "Error", "0", "0"]],
-  ["newsletter_subscribers", "subscribers", ["2", "0", "Error", "0"]],
+  ["launch_registrations", "registrations", ["2", "Error", "0", "0", "0"]],
+  ["newsletter_subscribers", "subscribers", ["2", "0", "0", "Error", "0"]],
 ])("without table %s its list and its total are an error, and nothing else is", async (table, list, totals) => {
   const logs = allowLogs("admin.read_failed");
   await run(`alter table ${table} rename to ${table}_away`);
@@ -97,7 +103,8 @@ it("a chart that cannot be read is left out, and named in the log", async () => 
   const log = vi.fn();
   const countByMonth = () => Promise.reject(new Error("no answer"));
   const { charts, lists } = await readDashboard(new URLSearchParams(), { log, admin: { ...admin, countByMonth } });
-  expect([charts, lists.users.found]).toMatchObject([{ users: null, registrations: null, sources: [] }, { total: 2 }]);
+  const found = Object.fromEntries(lists).users?.found;
+  expect([charts, found]).toMatchObject([{ users: null, registrations: null }, { total: 2 }]);
   expect(log.mock.calls.map(([{ part }]) => part).sort()).toEqual(["registrations by month", "users by month"]);
 });
 
@@ -116,6 +123,7 @@ describe("removing a record", () => {
 
   it.each([
     ["launch-registrations", "registrations", insertRegistration],
+    ["launchpad-applications", "applications", insertApplication],
     ["newsletter-subscribers", "subscribers", insertSubscriber],
   ])("asks first, and then takes one of the %s away", async (records, list, insert) => {
     const path = `/admin/${records}/${await insert("zoe@example.com")}/remove`;

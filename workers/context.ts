@@ -19,6 +19,7 @@ import { createGovernance } from "~/domain/governance/governance";
 import { createInvestorDocuments } from "~/domain/investors/documents";
 import { createInvestorEvents } from "~/domain/investors/events";
 import { createLaunchList } from "~/domain/launch-list/launch-list";
+import { createLaunchpad } from "~/domain/launchpad/launchpad";
 import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
 import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
@@ -62,7 +63,13 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   const attempts = createAttempts({ db, clock, limited });
   const tokens = createSignedTokens({ secrets, clock });
   const mailer = createMailer({ settings, binding: (env as { EMAIL?: SendEmail }).EMAIL, ctx, log });
-  const admin = createAdmin({ db, clock, from, doubleOptIn: settings.LAUNCH_OPT_IN === "double" });
+  const admin = createAdmin({
+    db,
+    clock,
+    from,
+    doubleOptIn: settings.LAUNCH_OPT_IN === "double",
+    hiddenLists: published.pages.launchpad ? [] : ["applications"],
+  });
   const hasher = createPasswordHasher(
     { ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST },
     limited ? () => hashBudget.reserve(clock.now()) : undefined,
@@ -112,6 +119,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     tokens,
     launchList: createLaunchList({ db, clock }),
     launchOptIn: settings.LAUNCH_OPT_IN,
+    launchpad: createLaunchpad({ db, clock }),
     emails: createEmails({
       mailer,
       tokens,

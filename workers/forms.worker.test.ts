@@ -14,12 +14,18 @@ const email = "ada@example.com";
 /** The hidden field of a sign-up form that was shown some seconds ago. */
 const signShown = (secondsAgo: number) =>
   createServices({ offsetSeconds: -secondsAgo }).tokens.sign("form-timestamp", "", DAY_SECONDS);
+const application = {
+  ...{ name: "Ada", product: "A wallet", assetUse: "It holds Bitcoin", progress: "A prototype", link: "" },
+  consent: "on",
+};
 const signUp = { username: email, password, confirmPassword: password };
 
 it.each<[path: string, fields: Record<string, string>]>([
   ["/newsletter", { email, consent: "on" }],
   ["/whitelist", { email }],
   ["/whitelist/manage", { email }],
+  ["/launchpad/apply", { ...application, email }],
+  ["/launchpad/manage", { email }],
   ["/newsletter/manage", { email }],
   ["/reset-password", { email }],
   ["/assistant", { message: "What is gold?" }],
@@ -60,15 +66,18 @@ describe("the sign-up form", () => {
   });
 });
 
-const lists: [join: string, fields: object, other: string, table: string, subject: string, button: string][] = [
-  ["/whitelist", {}, "/newsletter", "launch_registrations", "You're on the", "Withdraw my registration"],
-  ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", "You're subscribed to", "Unsubscribe"],
+const applied = ["We've received", "You've already applied"];
+/** `subjects` are of the email to who joins, and of the one to who does so again, if there is one. */
+const lists: [join: string, fields: object, other: string, table: string, subjects: string[], button: string][] = [
+  ["/whitelist", {}, "/newsletter", "launch_registrations", ["You're on the"], "Withdraw my registration"],
+  ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", ["You're subscribed to"], "Unsubscribe"],
+  ["/launchpad/apply", application, "/whitelist", "launchpad_applications", applied, "Withdraw my application"],
 ];
 const SUBMISSIONS = { limit: async () => ({ success: true }) };
 const emailLimits = { limited: true, bindings: { SUBMISSIONS } };
 
-describe.each(lists)("an address left at %s", (join, fields, other, table, subject, button) => {
-  const page = `${join}/manage`;
+describe.each(lists)("an address left at %s", (join, fields, other, table, subjects, button) => {
+  const page = `${join.replace(/\/apply$/, "")}/manage`;
   const client = openClient();
   const leaveAddress = async () => {
     const address = `${crypto.randomUUID()}@example.com`;
@@ -81,7 +90,9 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
     const address = await leaveAddress();
     // Who joins again is not thanked again.
     await client.post(join, { email: address, ...fields });
-    expect(emailsTo(address).map((sent) => sent.subject)).toEqual([expect.stringContaining(subject)]);
+    expect(emailsTo(address).map(({ subject }) => subject)).toEqual(
+      subjects.toReversed().map((subject) => expect.stringContaining(subject)),
+    );
     const months = { offsetSeconds: 300 * DAY_SECONDS };
     expect((await client.get(readEmailedLink(address), months)).text).toContain(button);
     expect((await client.post(readEmailedLink(address), {}, months)).location).toBe(page);

@@ -16,7 +16,7 @@ import listed from "./actions.json";
 
 // Each action runs again and again, and in turn each of its calls of D1 fails, before it takes effect or after it.
 
-const { insertRegistration, insertSubscriber, insertUser, PASSWORD: password } = rows;
+const { insertApplication, insertRegistration, insertSubscriber, insertUser, PASSWORD: password } = rows;
 const { prepareInsert, readEmailedLink, run, selectRows } = rows;
 
 /** The clock goes on by a second with each request: the limits are in force, and hashes have a budget. */
@@ -72,6 +72,7 @@ async function awaitingCode(): Promise<Sender> {
 async function adminWithRows() {
   await insertRegistration(email);
   await insertSubscriber(email);
+  await insertApplication(email);
   return admin();
 }
 

@@ -50,7 +50,14 @@ function validValue(name: string, choice: Choice): unknown {
   if (/password/i.test(name)) return PASSWORD;
   if (/email|username/.test(name)) return `${of("user", "visitor", "new")}-${below(60)}@example.com`;
   const marketingConsent = of<unknown>("on", true);
-  const fixed = { message: "What is the fee?", marketingConsent, consent: "on", code: "123456", source: "launch" };
+  const fixed = {
+    message: "What is the fee?",
+    marketingConsent,
+    consent: "on",
+    code: "123456",
+    source: "launch",
+    link: "",
+  };
   return { ...fixed, company_website: "" }[name] ?? of(...hostileWords);
 }
 

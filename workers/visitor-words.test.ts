@@ -15,6 +15,7 @@ import { createThesaurus, rephrase } from "~/domain/assistant/topics";
 import { stemOf, termOf, wordsOf } from "~/domain/assistant/words";
 import { csvChunks } from "~/domain/exports/csv";
 import { launchSchema } from "~/domain/launch-list/registration";
+import { applicationSchema } from "~/domain/launchpad/application";
 import { EMAIL_MAX, QUERY_MAX } from "~/domain/limits";
 import { termsOf } from "~/domain/press/press";
 import { createDocuments } from "~/domain/search/documents";
@@ -62,6 +63,7 @@ const readers: [name: string, limit: number, read: (text: string) => unknown][] 
   ["a code", FIELD_MAX, inForm(codeSchema, "code")],
   ["a code of an app", 60, (typed) => findStep(typed, "JBSWY3DPEHPK3PXP", 0)],
   ["a registration and its source", FIELD_MAX, inForm(launchSchema, "email", "source")],
+  ["an application", FIELD_MAX, inForm(applicationSchema, "name", "product", "link")],
   ["a list's query", 2_048, (text) => readList("q sort limit cursor role from to source", text)],
   ["a cursor", 2_048, (text) => readCursor(text, "id", "number")],
   ["an export's cell", EMAIL_MAX, (label) => csvChunks({ columns: [{ field: "cell", label }] }, [] as never).next()],

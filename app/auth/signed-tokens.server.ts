@@ -9,6 +9,7 @@ export interface TokenPayloads {
   "confirm-launch": string;
   "manage-launch": string;
   "manage-newsletter": string;
+  "manage-launchpad": string;
   "pending-sign-in": number;
 }
 export type TokenPurpose = keyof TokenPayloads;

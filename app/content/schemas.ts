@@ -70,7 +70,13 @@ export const pageFrontMatter = {
     /** What stands below the brand's pictures of the product. */
     captions: z.strictObject({ app: text, collectible: text, vault: text }),
   }),
-  launchpad: z.strictObject({ ...page, steps: z.array(card).min(1), offers: z.array(card).min(1) }),
+  launchpad: z.strictObject({
+    ...page,
+    /** The cohort that takes applications, for example "First cohort"; without one there is no form. */
+    cohort: text.max(40).optional(),
+    steps: z.array(card).min(1),
+    offers: z.array(card).min(1),
+  }),
   bitcoin: z.strictObject({
     ...page,
     figures: z.array(figure).length(3),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { consent, id, nocase, timestamp } from "./columns";
 
 /** Newsletter subscribers, each with the consent it gave. */
@@ -113,6 +113,36 @@ export const launchRegistrations = sqliteTable(
 );
 
 export type LaunchRegistration = typeof launchRegistrations.$inferSelect;
+
+/** Applications to the launchpad: one from each address to each cohort. */
+export const launchpadApplications = sqliteTable(
+  "launchpad_applications",
+  {
+    id: id(),
+    email: nocase("email").notNull(),
+    /** The cohort that took applications, as the launchpad's page named it. */
+    cohort: text("cohort").notNull(),
+    /** The person's or the team's. */
+    name: text("name").notNull(),
+    /** What they are building, how it uses Bitcoin or gold, and what already works. */
+    product: text("product").notNull(),
+    assetUse: text("asset_use").notNull(),
+    progress: text("progress").notNull(),
+    /** An https address, or null. */
+    link: text("link"),
+    source: text("source").notNull(),
+    appliedAt: timestamp("applied_at").notNull(),
+    ...consent(),
+  },
+  (table) => [
+    uniqueIndex("launchpad_applications_email_cohort").on(table.email, table.cohort),
+    index("launchpad_applications_email").on(table.email),
+    index("launchpad_applications_applied_at").on(table.appliedAt),
+    index("launchpad_applications_source").on(table.source),
+  ],
+);
+
+export type LaunchpadApplication = typeof launchpadApplications.$inferSelect;
 
 /** Who exported or changed what, and when. Rows outlive the people in them, so they hold names, not references. */
 export const auditLog = sqliteTable(

@@ -13,8 +13,14 @@ export const trimmed = (error: string) =>
 /** An email address, without the spaces that a phone's keyboard adds. */
 export const emailAddress = z.pipe(
   trimmed(INVALID_EMAIL),
-  z.string().check(z.maxLength(EMAIL_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
+  // The form library takes a field of spaces for a missing one, which needs its own error.
+  z.string(INVALID_EMAIL).check(z.maxLength(EMAIL_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
 );
+
+const BAD_SOURCE = "Source must be at most 40 letters, digits, spaces or . _ -";
+
+/** Where an entry of a list came from: a campaign's or a page's name, which administrators' lists and charts show. */
+export const sourceName = z.string(BAD_SOURCE).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}$/, BAD_SOURCE));
 
 /** Whether a username is an address that emails can go to: an administrator's may be any name. */
 export const isEmailAddress = (username: string) => emailAddress.safeParse(username).success;
@@ -26,14 +32,14 @@ const SHORT_EMAIL = `Email must be at least ${SIGN_UP_EMAIL_MIN} characters`;
 /** An address that becomes a username: too short and not an address are two different mistakes, of which one is named. */
 export const signUpEmail = z.pipe(
   trimmed(SHORT_EMAIL),
-  z.pipe(z.string().check(z.minLength(SIGN_UP_EMAIL_MIN, SHORT_EMAIL)), emailAddress),
+  z.pipe(z.string(SHORT_EMAIL).check(z.minLength(SIGN_UP_EMAIL_MIN, SHORT_EMAIL)), emailAddress),
 );
 
 /** @param stop ends the messages of the administrators' login */
 const nameField = (min: number, stop = "") => {
   const short = `Username must be at least ${min} characters${stop}`;
   const long = `Username must be at most ${EMAIL_MAX} characters${stop}`;
-  return z.pipe(trimmed(short), z.string().check(z.minLength(min, short), z.maxLength(EMAIL_MAX, long)));
+  return z.pipe(trimmed(short), z.string(short).check(z.minLength(min, short), z.maxLength(EMAIL_MAX, long)));
 };
 
 /** The name that someone signs in with, and that an administrator does. */

@@ -10,6 +10,8 @@ import {
   codeLockEmail,
   confirmEmail,
   launchConfirmEmail,
+  launchpadAgainEmail,
+  launchpadThanksEmail,
   launchThanksEmail,
   newsletterThanksEmail,
   resetEmail,
@@ -88,6 +90,18 @@ export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, 
       mailer.send(
         newsletterThanksEmail(address, link("/newsletter/manage", "manage-newsletter", address, KEPT_SECONDS)),
       );
+    },
+
+    /**
+     * Answers who applied to the launchpad with the link that manages the application; whose application was not kept
+     * learns it here alone, so that the site tells nobody who has applied.
+     */
+    async acknowledgeApplication(address: string, isNew: boolean): Promise<void> {
+      // Counted for a new one as well, which then takes no less time.
+      const isWithinLimit = await canResend(address);
+      if (!isNew && !isWithinLimit) return;
+      const write = isNew ? launchpadThanksEmail : launchpadAgainEmail;
+      mailer.send(write(address, link("/launchpad/manage", "manage-launchpad", address, KEPT_SECONDS)));
     },
 
     /** Sends the managing link anew, where the address is on the list. */

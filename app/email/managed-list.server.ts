@@ -1,20 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { linkRequestSchema } from "~/domain/accounts/forms";
 import type { LaunchRegistration } from "~/domain/launch-list/launch-list";
+import type { LaunchpadApplication } from "~/domain/launchpad/launchpad";
 import type { NewsletterSubscriber } from "~/domain/newsletter/newsletter";
 import { limitSubmissions } from "~/forms/action-error";
 import { takeToast, withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import type { ToastName } from "~/forms/toasts";
+import { findOr404 } from "~/http/not-found";
 import type { Email } from "./email";
-import { launchManageEmail, newsletterManageEmail } from "./templates";
+import { launchManageEmail, launchpadManageEmail, newsletterManageEmail } from "./templates";
 
 /** A list of addresses. The owner of an address sees and ends the entry by an emailed link. */
 export interface ManagedList<Entry extends { email: string } = { email: string }> {
   /** Address of the list's page. */
   path: string;
+  /** Whether the company has what the list is for. Without it, only who is still on the list finds the page. */
+  isOffered: boolean;
   /** Of the token in an emailed link. */
-  purpose: "manage-launch" | "manage-newsletter";
+  purpose: "manage-launch" | "manage-launchpad" | "manage-newsletter";
   email(to: string, link: string): Email;
   find(email: string): Promise<Entry | null>;
   /** When an entry was made: a link of an earlier one does not open it. */
@@ -26,8 +30,9 @@ export interface ManagedList<Entry extends { email: string } = { email: string }
 
 type Context = LoaderFunctionArgs["context"];
 
-export const registrations = ({ launchList }: Context): ManagedList<LaunchRegistration> => ({
+export const registrations = ({ launchList, pages }: Context): ManagedList<LaunchRegistration> => ({
   path: "/whitelist/manage",
+  isOffered: pages.gold !== undefined,
   purpose: "manage-launch",
   email: launchManageEmail,
   find: launchList.find,
@@ -38,6 +43,7 @@ export const registrations = ({ launchList }: Context): ManagedList<LaunchRegist
 
 export const subscriptions = ({ newsletter }: Context): ManagedList<NewsletterSubscriber> => ({
   path: "/newsletter/manage",
+  isOffered: true,
   purpose: "manage-newsletter",
   email: newsletterManageEmail,
   find: newsletter.find,
@@ -46,8 +52,19 @@ export const subscriptions = ({ newsletter }: Context): ManagedList<NewsletterSu
   removed: "newsletter-ended",
 });
 
+export const applications = ({ launchpad, pages }: Context): ManagedList<LaunchpadApplication> => ({
+  path: "/launchpad/manage",
+  isOffered: pages.launchpad !== undefined,
+  purpose: "manage-launchpad",
+  email: launchpadManageEmail,
+  find: launchpad.find,
+  since: ({ appliedAt }) => appliedAt,
+  remove: launchpad.withdraw,
+  removed: "application-withdrawn",
+});
+
 /** The entry that a link stands for, or null when it is forged or expired, or its entry was removed since. */
-export async function findLinkedEntry<Entry extends { email: string }>(
+async function findLinkedEntry<Entry extends { email: string }>(
   { tokens }: Context,
   list: ManagedList<Entry>,
   token: string,
@@ -57,7 +74,10 @@ export async function findLinkedEntry<Entry extends { email: string }>(
   return entry && list.since(entry).getTime() <= signed.signedAt ? entry : null;
 }
 
-/** What a list's page shows: the entry that a link stands for, or the form that asks for one. */
+/**
+ * What a list's page shows: the entry that a link stands for, or the form that asks for one.
+ * @throws 404 without an entry, where the company does not offer the list
+ */
 export async function loadEntry<Entry extends { email: string }>(
   { request, context }: LoaderFunctionArgs,
   list: ManagedList<Entry>,
@@ -66,8 +86,25 @@ export async function loadEntry<Entry extends { email: string }>(
   const { toast, headers } = await takeToast(request);
   const token = searchParams.get("token");
   const entry = token === null ? null : await findLinkedEntry(context, list, token);
+  findOr404(entry ?? (list.isOffered || null));
   const emailConfigured = context.emails.configured;
   return data({ entry, token, toast, sent: searchParams.has("sent"), emailConfigured }, { headers });
+}
+
+/** The entry that a link stands for, as a file. @throws 404 where it stands for none */
+export async function answerEntryFile<Entry extends { email: string }>(
+  { request, context }: LoaderFunctionArgs,
+  list: ManagedList<Entry>,
+  fileName: string,
+) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const entry = findOr404(await findLinkedEntry(context, list, token));
+  return new Response(JSON.stringify(entry, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+    },
+  });
 }
 
 /** Ends the entry that a link stands for; without one, sends a link. */

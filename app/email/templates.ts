@@ -63,6 +63,29 @@ export const newsletterManageEmail = template(
   "If you didn't ask for this link, you can ignore this email.",
 );
 
+export const launchpadThanksEmail = template(
+  `We've received your application to the ${company} launchpad`,
+  "Thank you for applying. We'll read your application and reply to this address.",
+  "To view, download or withdraw your application, follow this link:",
+  LINK,
+  "If you didn't apply, follow the link to withdraw the application.",
+);
+
+export const launchpadAgainEmail = template(
+  `You've already applied to the ${company} launchpad`,
+  "We've received another application from this address. We consider one from each address, so we've kept the first.",
+  "To view it, or to withdraw it and apply again, follow this link:",
+  LINK,
+  "If you didn't apply again, you can ignore this email.",
+);
+
+export const launchpadManageEmail = template(
+  `Your application to the ${company} launchpad`,
+  "To view, download or withdraw your application, follow this link within 24 hours:",
+  LINK,
+  "If you didn't ask for this link, you can ignore this email.",
+);
+
 export const launchConfirmEmail = template(
   `Confirm your place on the ${goldName} launch list`,
   `Thank you for your interest in ${goldName}. To confirm your place on the launch list, follow this link within seven days:`,

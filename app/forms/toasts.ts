@@ -29,6 +29,7 @@ export const toasts = {
   "launch-already": { title: "Already registered!", description: "You're already on our list for the gold launch." },
   "launch-confirmed": { title: "Confirmed", description: "Your place on the launch list is confirmed." },
   "launch-withdrawn": { title: "Registration withdrawn", description: "Your address is no longer on the launch list." },
+  "application-withdrawn": { title: "Application withdrawn", description: "We've deleted your application." },
   "newsletter-ended": { title: "Unsubscribed", description: "You'll no longer get our newsletter." },
   "password-changed": { title: "Password changed", description: "We've logged out your other devices." },
   "password-reset": { title: "Password changed", description: "Please log in with your new password." },
@@ -52,6 +53,7 @@ export const toasts = {
     title: "Registration deleted",
     description: "The address is no longer on the launch list.",
   },
+  "application-deleted": { title: "Application deleted", description: "Its applicant can apply again." },
   "subscriber-deleted": { title: "Subscriber deleted", description: "This address no longer gets the newsletter." },
   "record-gone": { title: "Nothing to remove", description: "This record has already been removed.", failed: true },
 } as const satisfies Record<string, ToastMessage>;

@@ -13,18 +13,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, description, lead, intro, sections, steps, offers } = findOr404(context.pages.launchpad);
-  return { path, title, description, lead, intro, sections, steps, offers };
+  const { path, title, description, lead, cohort, intro, sections, steps, offers } = findOr404(context.pages.launchpad);
+  return { path, title, description, lead, isOpen: cohort !== undefined, intro, sections, steps, offers };
 }
 
 export default function Launchpad() {
-  const { title, lead, intro, sections, steps, offers } = useLoaderData<typeof loader>();
+  const { title, lead, isOpen, intro, sections, steps, offers } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={title} lead={lead} picture={pictures.launchpad}>
-        <Link to="/auth" className="button button-accent mt-8">
-          Get started
-        </Link>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {isOpen && (
+            <Link to="/launchpad/apply" prefetch="intent" className="button button-accent">
+              Apply
+            </Link>
+          )}
+          <Link to="/auth" className={`button ${isOpen ? "button-quiet" : "button-accent"}`}>
+            Get started
+          </Link>
+        </div>
       </PageHead>
       <TitledSection id="launchpad-steps" title="How it works" className="mb-20">
         <ol className="steps mt-10">

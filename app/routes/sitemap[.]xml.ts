@@ -14,7 +14,6 @@ export function loader({ context }: LoaderFunctionArgs) {
     sitemap([
       ...[...new Set([...Object.values(pages), ...present].map(({ path }) => path))].map((path) => ({ path })),
       { path: "/press-releases" },
-      { path: "/whitelist" },
       ...(terms ? [{ path: terms.path }, { path: "/agreements" }] : []),
       ...governance.list().map(({ path, lastReviewed }) => ({ path, lastModified: lastReviewed })),
       ...press.list().map(({ path, publishAt }) => ({ path, lastModified: publishAt })),

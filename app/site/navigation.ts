@@ -66,6 +66,7 @@ export const listFooterColumns = (): NavigationGroup[] => [
       { label: "About Us", href: "/about" },
       { label: "Contact", href: "/contact" },
       { label: `${brand.product.name} Gold`, href: goldPage },
+      { label: "Launch list", href: "/whitelist?source=footer" },
       { label: "Launchpad", href: "/launchpad" },
     ],
   },

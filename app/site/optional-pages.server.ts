@@ -1,3 +1,4 @@
+import { goldPage } from "~/brand/generated/public";
 import { investorPages } from "./investor-pages.server";
 import { type FooterColumn, listFooterColumns } from "./navigation";
 
@@ -10,13 +11,25 @@ interface OptionalPage {
 type Sources = Parameters<typeof investorPages>[0];
 
 /** Every such page: the footer hides those that are absent, the sitemap lists those that are present. */
-export const optionalPages = (sources: Sources): OptionalPage[] => [...investorPages(sources)];
+export function optionalPages(sources: Sources): OptionalPage[] {
+  const { contact, manifesto, litepaper, bitcoin, gold, launchpad } = sources.pages;
+  return [
+    ...investorPages(sources),
+    ...Object.entries({ contact, manifesto, litepaper, bitcoin, launchpad }).map(([name, page]) => ({
+      path: `/${name}`,
+      isPresent: page !== undefined,
+    })),
+    { path: goldPage, isPresent: gold !== undefined },
+    { path: "/whitelist", isPresent: gold !== undefined },
+    { path: "/launchpad/apply", isPresent: launchpad?.cohort !== undefined },
+  ];
+}
 
 /** The footer's columns, without links to pages that the company lacks. */
 export function footerColumns(sources: Sources): FooterColumn[] {
   const absent = new Set(optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)));
   return listFooterColumns().map(({ label, items }) => ({
     label,
-    links: items.flatMap(({ label, href }) => (absent.has(href.replace(/#.*/, "")) ? [] : [[label, href] as const])),
+    links: items.flatMap(({ label, href }) => (absent.has(href.replace(/[#?].*/, "")) ? [] : [[label, href] as const])),
   }));
 }

@@ -1,13 +1,13 @@
 import type { ComponentPropsWithoutRef } from "react";
 
-interface Described {
+export interface Described {
   id: string;
   label: string;
   hint?: string;
   error?: string;
 }
 
-const describedBy = ({ id, hint, error }: Described) =>
+export const describedBy = ({ id, hint, error }: Described) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 
 /** A text field with its label, hint and error, and the ids that connect them. */
@@ -49,7 +49,8 @@ export function Checkbox({ id, label, hint, error, ...input }: Described & Compo
   );
 }
 
-function Notes({ id, hint, error }: Pick<Described, "id" | "hint" | "error">) {
+/** A field's hint and its error. */
+export function Notes({ id, hint, error }: Pick<Described, "id" | "hint" | "error">) {
   return (
     <>
       {hint && (

@@ -1,5 +1,5 @@
-import type { ComponentProps } from "react";
-import { Field } from "./field";
+import type { ComponentProps, ComponentPropsWithoutRef } from "react";
+import { type Described, describedBy, Field, Notes } from "./field";
 
 type Input = Omit<ComponentProps<typeof Field>, "label" | "type" | "autoComplete">;
 
@@ -24,6 +24,24 @@ export function NewPasswordFields({ newPassword, confirmPassword }: { newPasswor
       <Field {...newPassword} label="New password" type="password" autoComplete="new-password" />
       <Field {...confirmPassword} label="Confirm new password" type="password" autoComplete="new-password" />
     </>
+  );
+}
+
+/** A text field of some lines. It stands apart from the other fields because the footer's form needs none. */
+export function TextArea({ id, label, hint, error, ...input }: Described & ComponentPropsWithoutRef<"textarea">) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        rows={4}
+        {...input}
+        id={id}
+        className="field-input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ id, label, hint, error })}
+      />
+      <Notes id={id} hint={hint} error={error} />
+    </div>
   );
 }
 

@@ -95,8 +95,8 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
   return pages as unknown as Pages;
 }
 
-/** What names the page in its head, and addresses. */
-const untied = new Set(["title", "description", "href", "source"]);
+/** What names the page in its head, what is stored as it is written, and addresses. */
+const untied = new Set(["title", "description", "cohort", "href", "source"]);
 
 /** Keeps the figures of a page's own texts with their units. */
 function tieFigures<Value>(value: Value): Value {

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { tools as brandTools } from "../../app/brand/generated/lists.server.ts";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
+import { applicationConsent } from "../../app/domain/launchpad/application.ts";
 import * as accounts from "../support/accounts.ts";
 import { type Entries, type NoScriptBrowser, test } from "../support/no-script-browser.ts";
 import { sites } from "../support/running-sites.ts";
@@ -139,29 +140,38 @@ test("a forgotten password is replaced by a link from an email, once", async ({ 
 });
 
 const withdrawn = "Registration withdrawn: Your address is no longer on the launch list.";
+const applicationWithdrawn = "Application withdrawn: We've deleted your application.";
+const application = {
+  name: "Ada",
+  product: "A wallet",
+  assetUse: "It holds Bitcoin",
+  progress: "A demo",
+  consent: "on",
+};
 const unsubscribed = "Unsubscribed: You'll no longer get our newsletter.";
 for (const [list, entry, subject, button, notice] of [
   ["/whitelist", { source: "a-fair" }, "Gold registration", "Withdraw my registration", withdrawn],
   ["/newsletter", { consent: "on" }, "newsletter subscription", "Unsubscribe", unsubscribed],
+  ["/launchpad/apply", application, "Your application to", "Withdraw my application", applicationWithdrawn],
 ] as const)
   test(`an entry of ${list} is shown and ended by a link from an email`, async ({ visitor, request }) => {
-    const email = freshAddress();
+    const [email, page] = [freshAddress(), `${list.replace("/apply", "")}/manage`];
     await request.post(list, { form: { email, ...entry }, headers: sameOrigin });
     await visitor.open(list);
-    await visitor.follow(/^(Manage your registration|Unsubscribe)$/);
+    await visitor.follow(/^(Manage your (registration|application)|Unsubscribe)$/);
     await visitor.press("Send me a link", { "Email address": "nobody" });
     expectErrors(visitor, 400, null, { "Email address": INVALID_EMAIL });
     await visitor.press("Send me a link", { "Email address": email });
-    expectDone(visitor, `${list}/manage?sent=1`, null, EMAIL_SENT);
+    expectDone(visitor, `${page}?sent=1`, null, EMAIL_SENT);
 
     const link = await findLinkFromEmail(request, email, subject);
     await visitor.open(link);
     expect(visitor.text()).toContain(email);
     const file = visitor.attribute("main a[download]", "href");
-    expect(file !== null).toBe(list === "/whitelist");
+    expect(file !== null).toBe(list !== "/newsletter");
     if (file) expect(await (await request.get(file)).json()).toMatchObject({ email });
     await visitor.press(button);
-    expectDone(visitor, `${list}/manage`, notice);
+    expectDone(visitor, page, notice);
     if (file) expect((await request.get(file)).status()).toBe(404);
     await visitor.open(link);
     expect(visitor.text()).toContain("we'll send you a new link.");
@@ -179,9 +189,50 @@ test("the launch list rejects what is no address, thanks a new one, and knows an
   const thanks = "Registration successful!: Thank you for your interest in the gold product.";
   expectDone(visitor, "/whitelist?registered=new", thanks, "Thank You");
   expect(visitor.all("main form")).toEqual([]);
+  const next = visitor.all("main ul a").map((link) => link.getAttribute("href") ?? "");
+  expect(next).toEqual([
+    expect.stringMatching(/^\/news\//),
+    `/${brand.product.slug}-gold`,
+    "/litepaper",
+    "/newsletter",
+  ]);
   await reserve(email.toUpperCase());
   const known = "Already registered!: You're already on our list for the gold launch.";
   expectDone(visitor, "/whitelist?registered=already", known);
+});
+
+test("an application names every error, keeps what was typed, and thanks, the second time as the first", async ({
+  visitor,
+}) => {
+  const consent = applicationConsent.wording;
+  const answers = {
+    ...{
+      "Your name or your team's": "Ada",
+      "What are you building?": "A wallet\nfor two",
+      "What already works?": "A demo",
+    },
+    "How does it use Bitcoin or gold?": "It holds Bitcoin",
+  };
+  const send = (entries: Entries) => visitor.press("Send application", entries, { unchecked: true });
+  await visitor.open("/launchpad");
+  await visitor.follow("Apply");
+  await send({ ...answers, "What already works?": " ", "Link (optional)": "http://example.com" });
+  expectErrors(visitor, 400, null, {
+    ...{ "Email address": INVALID_EMAIL, "What already works?": "Please tell us what already works." },
+    "Link (optional)": expect.stringContaining("Please enter an address that starts with https://"),
+    [consent]: expect.stringContaining("Please check the box"),
+  });
+  expect([visitor.value("What are you building?"), visitor.focus()]).toEqual([
+    answers["What are you building?"],
+    "Email address",
+  ]);
+  const email = freshAddress();
+  for (const address of [email, email.toUpperCase()]) {
+    await visitor.open("/launchpad/apply?source=a-fair");
+    await send({ ...answers, "Email address": address, [consent]: true });
+    expectDone(visitor, "/launchpad/apply?applied=1", null, "We've received your application");
+  }
+  expect(visitor.all("main ul a").map((link) => link.getAttribute("href"))).toContain("/newsletter");
 });
 
 test("the newsletter holds back what is wrong, and names it where the browser does not", async ({ visitor }) => {

@@ -28,7 +28,7 @@ const routes: [path: string, heading: string, words: string, pictures?: string][
   ["/litepaper", "Litepaper", "Contents|@"],
   [gold, "Gold", goldWords, "goldGram app collectible vault"],
   ["/whitelist", "gold", "Reserve My Spot", "goldGram"],
-  ["/launchpad", "Launchpad", "Get started", "launchpad"],
+  ["/launchpad", "Launchpad", "Get started|Apply", "launchpad"],
   ["/bitcoin", "Bitcoin", "BTC equivalent|BTC equivalent share of assets|mNAV", "reserve"],
   ["/investors", "Investor", "Charts|Custody|Governance|Corporate presentation|Investor benefits", "vault"],
   ["/press-releases", "Press Releases", "Latest news and updates|Read More|Subscribe"],

@@ -24,7 +24,12 @@ for (const width of [320, 390, 768, 1440])
     };
 
     test("on forms with errors", async ({ page }) => {
-      const forms = { "/auth": "Log in", "/auth?tab=sign-up": "Create Account", "/whitelist": "Reserve My Spot" };
+      const forms = {
+        "/auth": "Log in",
+        "/auth?tab=sign-up": "Create Account",
+        "/whitelist": "Reserve My Spot",
+        "/launchpad/apply": "Send application",
+      };
       const others = { "/reset-password": "Send me a link", "/whitelist/manage": "Send me a link" };
       for (const [path, button] of Object.entries({ ...forms, ...others, [adminLoginPath]: "Log in" }))
         await expectCleanAfter(page, path, async () => {
@@ -50,7 +55,7 @@ for (const width of [320, 390, 768, 1440])
       const [admin, tag] = [await registerAdmin(), await seedLists()];
       await signIn(page.request, admin);
       const search = (name: string) =>
-        ["users", "registrations", "subscribers", "audit"].map((list) => `${list}.q=${name}`).join("&");
+        ["users", "registrations", "applications", "subscribers", "audit"].map((list) => `${list}.q=${name}`).join("&");
       for (const name of [tag, "nobody"])
         await expectCleanAfter(page, `/admin?${search(name)}`, async () => {
           for (const figures of await page.locator(".bar-chart summary").all()) await figures.click();

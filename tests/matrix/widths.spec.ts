@@ -43,7 +43,7 @@ test("nor on the administrators' pages, with rows and without", async ({ page })
   const [admin, tag] = [await registerAdmin(), await seedLists()];
   const name = await register(longAddress());
   await signIn(page.request, admin);
-  const lists = ["users", "registrations", "subscribers", "audit"];
+  const lists = ["users", "registrations", "applications", "subscribers", "audit"];
   const search = (text: string) => lists.map((list) => `${list}.q=${text}`).join("&");
   const found: string[] = [];
   for (const path of [`/admin?${search(tag)}`, `/admin?${search(name)}`, "/admin?users.q=nobody", "/admin/security"]) {

@@ -4,7 +4,7 @@ import { JSDOM } from "jsdom";
 /** What a person enters: text, an option's words, or whether a box is ticked, by the field's label. */
 export type Entries = Readonly<Record<string, string | boolean>>;
 
-/** An input or a select, which are read and set alike. */
+/** An input, a select or a text area, which are read and set alike. */
 type Field = HTMLInputElement;
 
 const wordsOf = (element: Element | null) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -117,7 +117,7 @@ export class NoScriptBrowser {
   #labelOf = (field: Field) => field.getAttribute("aria-label") ?? wordsOf(field.labels?.[0] ?? null);
 
   #field(roots: Element[], label: string): Field {
-    const fields = roots.flatMap((root) => [...root.querySelectorAll<Field>("input, select")]);
+    const fields = roots.flatMap((root) => [...root.querySelectorAll<Field>("input, select, textarea")]);
     const found = fields.filter((field) => this.#labelOf(field) === label);
     return this.#only(found, `field "${label}"`);
   }

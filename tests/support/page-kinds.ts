@@ -4,6 +4,7 @@ import { newestRelease, releases } from "./content.ts";
 /** A page of each kind that a visitor can see, by a name that is also its picture's file name. */
 export const pageKinds: Readonly<Record<string, string>> = {
   ...{ home: "/", gold: `/${brand.product.slug}-gold`, launchpad: "/launchpad", bitcoin: "/bitcoin" },
+  ...{ application: "/launchpad/apply", applied: "/launchpad/apply?applied=1" },
   ...{ treasury: "/treasury", investors: "/investors", about: "/about", manifesto: "/manifesto" },
   ...{ documents: "/investors/documents", events: "/investors/events", capital: "/investors/capital" },
   ...{ questions: "/investors/questions", analysts: "/investors/analysts", "press-kit": "/investors/press-kit" },
@@ -18,8 +19,8 @@ export const pageKinds: Readonly<Record<string, string>> = {
   ...{ search: "/search?q=gold", "no-such-article": "/news/no-such-article", "not-found": "/no-such-page" },
 };
 
-/** Looks like another kind: terms, article, not-found, login, bitcoin. */
-const alike = ["agreements", "litepaper", "no-such-article", "new-password", "questions"];
+/** Looks like another kind: terms, article, not-found, login, bitcoin, thank-you. */
+const alike = ["agreements", "litepaper", "no-such-article", "new-password", "questions", "applied"];
 
 /** The kinds that do not look like another one, and the styleguide. */
 export const distinctKinds = Object.entries({ ...pageKinds, styleguide: "/styleguide" }).filter(

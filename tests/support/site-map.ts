@@ -12,7 +12,9 @@ export const everyPage = async (request: APIRequestContext): Promise<string[]> =
   ...(await listSitemap(request)),
   ..."/auth /auth?tab=sign-up /newsletter /newsletter?subscribed=new /newsletter/manage /no-such-page".split(" "),
   ..."/news/no-such-article /press-releases?year=2025&q=gold /press-releases?q=zebra /whitelist/manage".split(" "),
-  ..."/search /search?q=gold /search?q=zebra /whitelist?registered=new".split(" "),
+  ..."/search /search?q=gold /search?q=zebra /whitelist?registered=new /launchpad/manage /launchpad/apply?applied=1".split(
+    " ",
+  ),
   `/press-releases/${unusedReleaseId}`,
   ...releases.map(({ id }) => `/press-releases/${id}`),
 ];

@@ -1,7 +1,7 @@
-import { auditLog, launchRegistrations, newsletterSubscribers, users } from "~/db/schema";
+import { auditLog, launchpadApplications, launchRegistrations, newsletterSubscribers, users } from "~/db/schema";
 import { type AuditOptions, createAuditStatement } from "~/domain/audit/audit";
 import { createList } from "./list";
-import { lists } from "./lists";
+import { type ListName, listNames, lists } from "./lists";
 import { createRemovals } from "./removal";
 import { countByMonth, countBySource } from "./row-counts";
 
@@ -10,22 +10,26 @@ export type Admin = ReturnType<typeof createAdmin>;
 
 interface AdminOptions extends AuditOptions {
   doubleOptIn?: boolean;
+  /** Lists of what this company does not offer: the dashboard leaves them out. */
+  hiddenLists?: readonly ListName[];
 }
 
-export function createAdmin({ db, clock, from, doubleOptIn = false }: AdminOptions) {
+export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists = [] }: AdminOptions) {
   const audit = createAuditStatement({ db, clock, from });
   return {
     /** Whether the launch list asks for a confirmation: then it shows and finds who has confirmed. */
     doubleOptIn,
+    shownLists: listNames.filter((name) => !hiddenLists.includes(name)),
     lists: {
       users: createList({ db, name: "users", table: users }),
       registrations: createList({ db, name: "registrations", table: launchRegistrations, doubleOptIn }),
+      applications: createList({ db, name: "applications", table: launchpadApplications }),
       subscribers: createList({ db, name: "subscribers", table: newsletterSubscribers }),
       audit: createList({ db, name: "audit", table: auditLog }),
     },
     /** Rows by the month (UTC) in which they came, up to this one. Read from counts, not from the rows. */
     countByMonth: (list: "users" | "registrations") => countByMonth(db, lists[list].table, clock.now()),
-    countBySource: () => countBySource(db, lists.registrations.table),
+    countBySource: (list: "registrations" | "applications") => countBySource(db, lists[list].table),
     /** Writes one line of the audit log. */
     audit: { record: audit },
     ...createRemovals(db, audit),

@@ -1,4 +1,4 @@
-import type { AuditRow, LaunchRegistration, NewsletterSubscriber, UserRow } from "~/db/schema";
+import type { AuditRow, LaunchpadApplication, LaunchRegistration, NewsletterSubscriber, UserRow } from "~/db/schema";
 import { auditActions } from "~/domain/audit/audit-actions";
 
 // What administrators see of each table. The dashboard, the API, the files, orders, filters, search and the page before
@@ -19,6 +19,8 @@ export interface ListColumn<Field extends string = string> {
   heading?: boolean;
   /** Makes `true` stand out. */
   strong?: boolean;
+  /** A text of some length: the dashboard shows it on request. */
+  long?: boolean;
   /** In files and the API, not on the dashboard. */
   offScreen?: boolean;
   /** Only where the launch list asks for a confirmation. */
@@ -58,6 +60,7 @@ export interface ListDefinition<Field extends string = string> {
 interface TableRows {
   users: UserRow;
   registrations: LaunchRegistration;
+  applications: LaunchpadApplication;
   subscribers: NewsletterSubscriber;
   audit: AuditRow;
 }
@@ -107,6 +110,35 @@ export const lists = {
       from: { field: "registeredAt", match: "from", label: "From" },
       to: { field: "registeredAt", match: "to", label: "To" },
       confirmed: { field: "confirmedAt", match: "present", label: "Confirmed", options: yesNo, doubleOptIn: true },
+    },
+    removable: true,
+  },
+  applications: {
+    table: "launchpad_applications",
+    title: "Launchpad",
+    total: "Launchpad applications",
+    rows: "launchpad applications",
+    exportLabel: "Export Applications",
+    search: { label: "Keyword", fields: ["name", "email", "product", "assetUse", "progress"] },
+    newest: "appliedAt",
+    columns: [
+      { field: "id", label: "ID", sort: "number" },
+      { field: "name", label: "Name", heading: true },
+      { field: "email", label: "Email", sort: "string" },
+      { field: "product", label: "Product", long: true },
+      { field: "assetUse", label: "Bitcoin or Gold", long: true },
+      { field: "progress", label: "What Works", long: true },
+      { field: "link", label: "Link", long: true },
+      { field: "cohort", label: "Cohort", offScreen: true },
+      { field: "appliedAt", label: "Application Date", sort: "number" },
+      { field: "source", label: "Source", sort: "string" },
+      { field: "consentVersion", label: "Consent Version", offScreen: true },
+    ],
+    filters: {
+      source: { field: "source", match: "equal", label: "Source", counted: true },
+      cohort: { field: "cohort", match: "equal" },
+      from: { field: "appliedAt", match: "from", label: "From" },
+      to: { field: "appliedAt", match: "to", label: "To" },
     },
     removable: true,
   },

@@ -39,6 +39,9 @@ beforeAll(() =>
     `insert into launch_registrations (email, source, registered_at, confirmed_at, consent_version, consented_at)
      {numbers} 'r' || (i * 7919 % ${ROWS}) || '@example.com', 'source-' || (i % 30),
      ${Date.UTC(2025, 0, 1)} + (i / 10) * ${4 * HOUR}, iif(i % 3, null, i), '1', 0 from n`,
+    `insert into launchpad_applications (email, cohort, name, product, asset_use, progress, source, applied_at, consent_version, consented_at)
+     {numbers} 'p' || (i * 7919 % ${ROWS}) || '@example.com', 'Cohort ' || (i % 2), 'Team ' || i, 'a wallet', 'b', 'c',
+     'source-' || (i % 3), i / 20, '1', 0 from n`,
     `insert into newsletter_subscribers (email, consent_version, consented_at)
      {numbers} 's' || i || '@example.com', '1', i / 50 from n`,
     `insert into audit_log (at, actor, action, details)
@@ -134,7 +137,7 @@ it("counts kept by triggers, by month, too, are those of the tables, whatever wa
   const newYear = Date.UTC(2024, 0, 1);
   const number = fc.integer({ min: 1, max: 40 });
   const bit = fc.integer({ min: 0, max: 1 });
-  const change = fc.tuple(number, bit, bit, fc.nat(8)).map(([n, one, other, kind]) => {
+  const change = fc.tuple(number, bit, bit, fc.nat(10)).map(([n, one, other, kind]) => {
     const user = `insert into users (username, password_hash, is_admin, marketing_consent, created_at)
         values ('t${n}', 'x', ${one}, ${other}, ${newYear} + ${n} * 86400000 * 9) on conflict (username)`;
     return [
@@ -148,11 +151,15 @@ it("counts kept by triggers, by month, too, are those of the tables, whatever wa
       `delete from launch_registrations where email = 't${n}'`,
       `insert or ignore into newsletter_subscribers (email, consent_version, consented_at) values ('t${n}', '1', 0)`,
       `delete from newsletter_subscribers where email = 't${n}'`,
+      `insert or ignore into launchpad_applications (email, cohort, name, product, asset_use, progress, source, applied_at, consent_version, consented_at)
+          values ('t${n}', 'c${other}', 'n', 'a', 'b', 'c', 't${one}', 0, '1', 0)`,
+      `delete from launchpad_applications where email = 't${n}'`,
     ][kind] as string;
   });
   const counted = [
     ...listNames.map((name) => [name, "", "true"] as const),
     ...["t0", "t1", "t2", "moved"].map((s) => ["registrations", `source=${s}`, `source = '${s}'`] as const),
+    ...["t0", "t1"].map((s) => ["applications", `source=${s}`, `source = '${s}'`] as const),
     ["users", "role=admin", "is_admin"],
     ["users", "consent=yes", "marketing_consent"],
   ] as const;
@@ -175,7 +182,7 @@ it("counts kept by triggers, by month, too, are those of the tables, whatever wa
     }),
     { numRuns: tenthOf(50) },
   );
-  for (const table of ["users", "launch_registrations", "newsletter_subscribers"])
+  for (const table of ["users", "launch_registrations", "launchpad_applications", "newsletter_subscribers"])
     await run(`delete from ${table} where ${table === "users" ? "username" : "email"} like 't%' and id > ${ROWS}`);
 });
 
@@ -189,6 +196,7 @@ it.each([
   ["registrations", "from=2025-01-03&to=2025-01-03", `registered_at - ${inToronto} between 0 and 86399999`],
   ["registrations", "confirmed=yes&source=source-6", "confirmed_at is not null and source = 'source-6'"],
   ["registrations", "confirmed=no&q=r1", "confirmed_at is null and email like 'r1%'"],
+  ["applications", "q=WALLET&cohort=Cohort 1", "cohort = 'Cohort 1'"],
   ["subscribers", "q=s77", "email like 's77%'"],
   ["audit", "action=user.deleted", "action = 'user.deleted'"],
   ["audit", "actor=admin-3", "actor = 'admin-3'"],
@@ -202,7 +210,7 @@ it.each([
 });
 
 it("counts of sources name the most frequent, and add up the rest; of what is not there are 0", async () => {
-  const sources = await admin.countBySource();
+  const sources = await admin.countBySource("registrations");
   expect([sources.length, sources.at(-1)?.source]).toEqual([SOURCES_SHOWN + 1, OTHER_SOURCES]);
   expect(sources.reduce((sum, { count }) => sum + count, 0)).toBe(ROWS);
   for (const search of ["source=nowhere", "q=%25", `q=${"é".repeat(100)}`])

@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
-import { launchRegistrations, newsletterSubscribers, recoveryCodes, secondFactors, sessions, users } from "~/db/schema";
+import {
+  launchpadApplications,
+  launchRegistrations,
+  newsletterSubscribers,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from "~/db/schema";
 import { unusableHash } from "~/domain/accounts/password-hash";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
@@ -94,6 +102,7 @@ export function createRemovals(db: Database, audit: AuditStatement) {
     },
 
     removeRegistration: removeFrom(launchRegistrations, "launch_registration.deleted"),
+    removeApplication: removeFrom(launchpadApplications, "launchpad_application.deleted"),
     removeSubscriber: removeFrom(newsletterSubscribers, "newsletter_subscriber.deleted"),
   };
 }

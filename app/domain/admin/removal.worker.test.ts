@@ -19,7 +19,9 @@ const readSessions = async () =>
 
 beforeEach(() =>
   fillTables(1, [
-    ...["users", "audit_log", "launch_registrations", "newsletter_subscribers"].map((table) => `delete from ${table}`),
+    ...["users", "audit_log", "launch_registrations", "launchpad_applications", "newsletter_subscribers"].map(
+      (table) => `delete from ${table}`,
+    ),
     `insert into users (id, username, password_hash, is_admin, marketing_consent, consent_version, consent_changed_at, email_confirmed_at, created_at)
      values (1, 'root', 'x', 1, 0, null, null, null, 0), (2, 'other-root', 'x', 1, 0, null, null, null, 0),
             (3, 'ada@example.com', 'x', 0, 1, '1', 5, 6, 1718712000000)`,
@@ -27,6 +29,8 @@ beforeEach(() =>
      values ('a', 3, 'phone', 0, 0), ('b', 3, 'desk', 0, 0), ('c', 1, 'desk', 0, 0)`,
     `insert into launch_registrations (id, email, source, registered_at, consent_version, consented_at)
      values (8, 'ada@example.com', 'a-fair', 0, '1', 0)`,
+    `insert into launchpad_applications (id, email, cohort, name, product, asset_use, progress, source, applied_at, consent_version, consented_at)
+     values (7, 'ada@example.com', 'First', 'Ada', 'a', 'b', 'c', 'launchpad', 0, '1', 0)`,
     "insert into newsletter_subscribers (id, email, consent_version, consented_at) values (9, 'ada@example.com', '1', 0)",
   ]),
 );
@@ -35,11 +39,18 @@ it("deleting is audited without the name, and a user takes the sessions along", 
   expect(await admin.removeUser(3, root)).toBe("done");
   expect(await admin.removeRegistration(8, root)).toBe("done");
   expect(await admin.removeSubscriber(9, root)).toBe("done");
-  for (const table of ["users where id = 3", "launch_registrations", "newsletter_subscribers"])
+  expect(await admin.removeApplication(7, root)).toBe("done");
+  for (const table of [
+    "users where id = 3",
+    "launch_registrations",
+    "newsletter_subscribers",
+    "launchpad_applications",
+  ])
     expect(await countRows(table)).toBe(0);
   expect(await readSessions()).toBe("c");
   const lines = [lineOf("launch_registration.deleted", 8), lineOf("newsletter_subscriber.deleted", 9)];
-  expect(await readAudit()).toEqual([lineOf("user.deleted", 3), ...lines]);
+  const application = lineOf("launchpad_application.deleted", 7);
+  expect(await readAudit()).toEqual([lineOf("user.deleted", 3), ...lines, application]);
 });
 
 it("deleting what is not there, and an administrator by themselves, changes nothing and is not audited", async () => {

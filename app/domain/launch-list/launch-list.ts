@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { type LaunchRegistration, launchRegistrations, rowCounts } from "~/db/schema";
+import { type LaunchRegistration, launchRegistrations } from "~/db/schema";
+import { boundSource } from "../bounded-source";
 import { DEFAULT_SOURCE, launchConsent } from "./registration";
 
 export type { LaunchRegistration };
@@ -24,7 +25,13 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
       // One statement decides, so of many simultaneous tries exactly one is new.
       const added = await db
         .insert(launchRegistrations)
-        .values({ email, source: boundedSource(source), registeredAt: now, consentVersion, consentedAt: now })
+        .values({
+          email,
+          source: boundSource(launchRegistrations, source, DEFAULT_SOURCE),
+          registeredAt: now,
+          consentVersion,
+          consentedAt: now,
+        })
         .onConflictDoNothing({ target: launchRegistrations.email })
         .returning({ id: launchRegistrations.id });
       if (added.length === 1) return { alreadyRegistered: false, confirmed: false };
@@ -55,15 +62,3 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
     },
   };
 }
-
-/** Different sources that are kept apart: anybody may name one, and each has a row of counts for ever. */
-export const MAX_SOURCES = 200;
-
-/** The source itself where it is known or there is room for another, otherwise the usual one. */
-const boundedSource = (source: string) => {
-  const counts = sql`select count(*) from ${rowCounts} where ${isSourceCount}`;
-  const known = sql`select 1 from ${rowCounts} where ${isSourceCount} and ${eq(rowCounts.value, source)}`;
-  return sql<string>`iif(exists (${known}) or (${counts}) < ${MAX_SOURCES}, ${source}, ${DEFAULT_SOURCE})`;
-};
-
-const isSourceCount = and(eq(rowCounts.list, "launch_registrations"), eq(rowCounts.trait, "source"));

@@ -2,7 +2,8 @@ import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/c
 import { requireAdmin } from "~/auth/guards.server";
 import type { List } from "~/domain/admin/list";
 import { listSearch } from "~/domain/admin/list-query";
-import { type ListName, listNames } from "~/domain/admin/lists";
+import type { ListName } from "~/domain/admin/lists";
+import type { SourceCount } from "~/domain/admin/row-counts";
 import { describeError } from "~/domain/describe-error";
 import { takeToast } from "~/forms/flash.server";
 import { paramsOf } from "./address";
@@ -25,6 +26,8 @@ export interface ListState {
   activeParams: [name: string, value: string][];
   /** Whether rows are left out. */
   filtered: boolean;
+  /** Where its rows came from: the values of its filter by source; null where there is none, or no answer. */
+  sources: SourceCount[] | null;
   /** Null where the list could not be read. */
   found: {
     rows: ({ id: number } & Record<string, CellValue>)[];
@@ -55,19 +58,21 @@ export async function readDashboard(search: URLSearchParams, { admin, log }: Pic
       const rows = page.rows as NonNullable<ListState["found"]>["rows"];
       return { ...page, rows, total, matches: filtered ? await list.count(query) : total };
     });
+    const hasSources = name === "registrations" || name === "applications";
+    const sources = hasSources ? await nullOnFailure(`sources of ${name}`, () => admin.countBySource(name)) : null;
     const activeParams = [...new URLSearchParams(listSearch(query, { cursor: null, limit: null }))];
-    return [name, { sort: query.sort, order: query.order, activeParams, filtered, found }];
+    return [name, { sort: query.sort, order: query.order, activeParams, filtered, sources, found }];
   }
 
-  const [lists, users, registrations, sources] = await Promise.all([
-    Promise.all(listNames.map(readList)),
+  const [lists, users, registrations] = await Promise.all([
+    Promise.all(admin.shownLists.map(readList)),
     nullOnFailure("users by month", () => admin.countByMonth("users")),
     nullOnFailure("registrations by month", () => admin.countByMonth("registrations")),
-    nullOnFailure("sources", () => admin.countBySource()),
   ]);
   return {
-    lists: Object.fromEntries(lists) as Record<ListName, ListState>,
+    /** In their order on the page. */
+    lists,
     doubleOptIn: admin.doubleOptIn,
-    charts: { users, registrations, sources },
+    charts: { users, registrations },
   };
 }

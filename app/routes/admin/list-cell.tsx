@@ -5,11 +5,20 @@ import type { CellValue } from "./dashboard.server";
 
 /** A value of a row as people read it. */
 export function ListCell({ column, value }: { column: ListColumn; value: CellValue }): ReactNode {
-  const { labels, empty = "–", strong } = column;
+  const { label: name, labels, empty = "–", strong, long } = column;
   if (value === null || value === undefined) return empty;
   if (value instanceof Date) return <Moment at={value} />;
   if (typeof value === "object") return describeDetails(value) || empty;
   const label = labels?.[String(value)] ?? String(value);
+  if (long)
+    return (
+      <details className="disclosure list-text">
+        <summary>
+          Read<span className="sr-only"> {name}</span>
+        </summary>
+        <p className="whitespace-pre-wrap">{label}</p>
+      </details>
+    );
   return strong && value === true ? <b className="text-ink">{label}</b> : label;
 }
 

@@ -12,14 +12,12 @@ interface ListSectionProps {
   list: ListName;
   definition: ListDefinition;
   state: ListState;
-  /** The values of the filter by source, or null where they could not be read. */
-  sources: readonly { source: string }[] | null;
 }
 
 const whole = numberFormat();
 
 /** One list of the dashboard: its filters, rows, pages and file, or why there are none. */
-export function ListSection({ list, definition, state, sources }: ListSectionProps) {
+export function ListSection({ list, definition, state }: ListSectionProps) {
   const { title, rows, exportLabel } = definition;
   const [search] = useSearchParams();
   const cleared = ["q", "cursor", ...Object.keys(definition.filters)].map((name) => [name, null] as const);
@@ -41,7 +39,7 @@ export function ListSection({ list, definition, state, sources }: ListSectionPro
         list={list}
         definition={definition}
         search={search}
-        sources={sources}
+        sources={state.sources}
         activeParams={state.activeParams}
         clear={clear}
       />
@@ -64,7 +62,7 @@ function describeCount({ found, filtered }: ListState): string {
 
 type Found = NonNullable<ListState["found"]>;
 
-interface RowsProps extends Omit<ListSectionProps, "sources"> {
+interface RowsProps extends ListSectionProps {
   found: Found;
   search: URLSearchParams;
   /** The address without search and filters, or null without any. */

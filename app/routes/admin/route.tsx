@@ -1,18 +1,18 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { defineList, lists as definitions, type ListName, listNames } from "~/domain/admin/lists";
+import { defineList, lists as definitions } from "~/domain/admin/lists";
 import { hiddenMeta } from "~/http/page-meta";
 import { numberFormat, timeZoneName } from "~/locale/formats";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
 import styles from "./admin.css";
 import { Charts } from "./charts";
-import { dashboardLoader, type ListState } from "./dashboard.server";
+import { dashboardLoader } from "./dashboard.server";
 import { ListSection } from "./list-section";
 
 export const meta = hiddenMeta(
   "Administration",
-  "Users, launch registrations, newsletter subscribers and the audit log.",
+  "Users, registrations, applications, newsletter subscribers and the audit log.",
 );
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -28,15 +28,9 @@ export default function Dashboard() {
       <div className="shell grid grid-cols-1 gap-5 pb-24">
         <ToasterNotice toast={toast} />
         <Totals lists={lists} />
-        <Charts {...charts} />
-        {listNames.map((name) => (
-          <ListSection
-            key={name}
-            list={name}
-            definition={defineList(name, doubleOptIn)}
-            state={lists[name]}
-            sources={charts.sources}
-          />
+        <Charts {...charts} sources={Object.fromEntries(lists).registrations?.sources ?? null} />
+        {lists.map(([name, state]) => (
+          <ListSection key={name} list={name} definition={defineList(name, doubleOptIn)} state={state} />
         ))}
       </div>
     </>
@@ -69,11 +63,11 @@ function DashboardHead({ username }: { username: string }) {
 const whole = numberFormat();
 
 /** How many rows each list has, and the way to it. */
-function Totals({ lists }: { lists: Record<ListName, Pick<ListState, "found">> }) {
+function Totals({ lists }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "lists">) {
   return (
-    <dl className="totals grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-px overflow-hidden rounded-[0.875rem] border border-line bg-line">
-      {listNames.map((name) => {
-        const total = lists[name].found?.total;
+    <dl className="totals flex flex-wrap gap-px overflow-hidden rounded-[0.875rem] border border-line bg-line">
+      {lists.map(([name, { found }]) => {
+        const total = found?.total;
         return (
           <div key={name} className="bg-surface px-6 pt-4 pb-5">
             <dt>

@@ -70,6 +70,17 @@ const recordKinds: Partial<Record<ListName, RecordKind>> = {
       }),
     ],
   },
+  applications: {
+    kind: "launchpad application",
+    removals: [
+      deletion({
+        button: "Delete this application",
+        consequence: "The application is permanently deleted. Its applicant can apply again.",
+        toast: "application-deleted",
+        run: (admin, id, by) => admin.removeApplication(id, by),
+      }),
+    ],
+  },
   subscribers: {
     kind: "newsletter subscriber",
     removals: [

@@ -34,7 +34,7 @@ export default function Gold() {
             {comingSoon.title}
           </h2>
           <p className="mt-3 mb-7 text-muted">{comingSoon.text}</p>
-          <Link to="/whitelist" className="button button-accent self-start">
+          <Link to="/whitelist?source=gold-page" className="button button-accent self-start">
             {comingSoon.action}
           </Link>
         </aside>

@@ -2,19 +2,22 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
-import { launchConsent, launchSchema, sourceName } from "~/domain/launch-list/registration";
+import { sourceName } from "~/domain/fields";
+import { launchConsent, launchSchema } from "~/domain/launch-list/registration";
 import { type ActionError, limitSubmissions } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
 import { type ToastMessage, toasts } from "~/forms/toasts";
 import { publicForm } from "~/http/cache-policy";
+import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
 import { useOnceParameter } from "~/live/use-once-parameter";
+import { nextSteps } from "~/site/next-steps.server";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { HONEYPOT_FIELD } from "~/ui/field";
 import { Picture } from "~/ui/picture";
-import { ThankYou } from "./thank-you";
+import { ThankYou } from "~/ui/thank-you";
 import { WhitelistForm } from "./whitelist-form";
 
 const goldName = `${brand.product.name} Gold`;
@@ -32,12 +35,14 @@ export const handle: PublicRoute = { searchParams: { registered: ["new", "alread
 
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request, context }: LoaderFunctionArgs) {
+  findOr404(context.pages.gold);
   const { searchParams } = new URL(request.url);
   const result = searchParams.get("registered");
   const registered = result === "new" || result === "already" ? (result as "new" | "already") : null;
   const source = sourceName.safeParse(searchParams.get("source"));
   return {
     registered,
+    next: registered ? nextSteps(context, "gold", "litepaper") : [],
     toast: registered && toasts[`launch-${registered}`],
     /** Where the visitor came from, for the form to pass on. */
     source: source.success ? source.data : null,
@@ -45,8 +50,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  handleForm(request, { schema: launchSchema, toast: describeFailure }, async ({ value, form }) => {
+export const action = ({ request, context }: ActionFunctionArgs) => {
+  findOr404(context.pages.gold);
+  return handleForm(request, { schema: launchSchema, toast: describeFailure }, async ({ value, form }) => {
     // A bot gets the same answer as a person, so it learns nothing.
     if (form.get(HONEYPOT_FIELD)) return redirect("/whitelist?registered=new", 303);
     await limitSubmissions(context);
@@ -54,6 +60,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     await context.emails.welcomeToLaunchList(value.email, registered);
     return redirect(`/whitelist?registered=${registered.alreadyRegistered ? "already" : "new"}`, 303);
   });
+};
 
 const describeFailure = ({ message }: ActionError): ToastMessage => ({
   title: "Registration failed",
@@ -66,9 +73,12 @@ export const clientAction = reportFailure("Registration failed");
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Whitelist() {
-  const { registered, toast, source, byEmail } = useLoaderData<typeof loader>();
+  const { registered, next, toast, source, byEmail } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useOnceParameter("registered");
+  const reserved = byEmail
+    ? "Follow the link in the email we sent you to confirm your place."
+    : "You're on the list. We'll email you when we have news about the launch.";
   return (
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
       <div className="max-w-xl">
@@ -83,7 +93,10 @@ export default function Whitelist() {
       <div className="card gap-6">
         <ToasterNotice answer={answer} toast={toast} />
         {registered ? (
-          <ThankYou already={registered === "already"} byEmail={byEmail} />
+          <ThankYou
+            text={registered === "already" ? "You're already on our list for the gold launch." : reserved}
+            next={next}
+          />
         ) : (
           <WhitelistForm lastResult={answer?.lastResult} wording={launchConsent.wording} source={source} />
         )}

@@ -41,6 +41,16 @@ export const insertRegistration = (email: string, { source = "gold-launch", at =
   insert("launch_registrations", { ...consent, email, source, registered_at: at });
 export const insertSubscriber = (email: string) => insert("newsletter_subscribers", { ...consent, email });
 
+const answers = {
+  cohort: "First",
+  name: "Ada",
+  product: "a wallet",
+  asset_use: "it holds Bitcoin",
+  progress: "a prototype",
+};
+export const insertApplication = (email: string, { source = "launchpad", at = 0 } = {}) =>
+  insert("launchpad_applications", { ...consent, ...answers, email, source, applied_at: at });
+
 type AuditLine = Record<"actor" | "action" | "details", string> & { from_address: string | null };
 
 /** The audit log from its first line on: all of it, or what some actors did. */

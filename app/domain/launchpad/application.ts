@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { brand } from "~/brand/generated/public";
+import { emailAddress, sourceName, tickedBox } from "~/domain/fields";
+
+/** Longest name, answer and link, in UTF-16 units. */
+export const NAME_MAX = 100;
+export const ANSWER_MAX = 1_000;
+export const LINK_MAX = 200;
+
+/** Where an application came from when nothing else is said. */
+export const USUAL_SOURCE = "launchpad";
+
+/** A text that must be there, with the line ends of every system alike and without control characters. */
+const answer = (missing: string, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(missing),
+      z.transform((text: string) =>
+        text
+          .replaceAll("\r\n", "\n")
+          .replace(/(?!\n)\p{Cc}/gu, " ")
+          .trim(),
+      ),
+    ),
+    z.string(missing).check(z.minLength(1, missing), z.maxLength(max, `Please keep this to ${max} characters.`)),
+  );
+
+const BAD_LINK = "Please enter an address that starts with https://";
+
+/** An optional address; null without one. */
+const link = z.pipe(
+  z.optional(z.string(BAD_LINK)),
+  z.pipe(
+    z.transform((text?: string) => text?.trim() || null),
+    z.nullable(
+      z
+        .url({ protocol: /^https$/, hostname: z.regexes.domain, error: BAD_LINK })
+        .check(z.maxLength(LINK_MAX, BAD_LINK)),
+    ),
+  ),
+);
+
+/** What applying takes. Which wording was agreed to is the site's to say, not the browser's. */
+export const applicationSchema = z.object({
+  name: answer("Please enter your name or your team's.", NAME_MAX),
+  email: emailAddress,
+  product: answer("Please tell us what you are building.", ANSWER_MAX),
+  assetUse: answer("Please tell us how it uses Bitcoin or gold.", ANSWER_MAX),
+  progress: answer("Please tell us what already works.", ANSWER_MAX),
+  link,
+  consent: z.pipe(tickedBox, z.literal(true, "Please check the box so that we can consider your application.")),
+  source: z._default(sourceName, USUAL_SOURCE),
+});
+
+export type Application = z.output<typeof applicationSchema>;
+
+/** What an applicant agreed to. A change of wording needs a new version. */
+export const applicationConsent = {
+  version: "2025-07",
+  wording: `I agree that ${brand.company.name} may keep this application and email me about it. I can withdraw it at any time.`,
+};

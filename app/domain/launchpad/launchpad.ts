@@ -1,0 +1,45 @@
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { type LaunchpadApplication, launchpadApplications } from "~/db/schema";
+import { boundSource } from "../bounded-source";
+import { type Application, applicationConsent, USUAL_SOURCE } from "./application";
+
+export type { LaunchpadApplication };
+
+export function createLaunchpad({ db, clock }: { db: Database; clock: { now(): number } }) {
+  const isFrom = (email: string) => eq(launchpadApplications.email, email);
+
+  /** Everything that an address applied with, the newest first. */
+  const list = (email: string): Promise<LaunchpadApplication[]> =>
+    db.query.launchpadApplications.findMany({ where: isFrom(email), orderBy: desc(launchpadApplications.id) });
+
+  return {
+    /**
+     * Keeps a validated application to a cohort, once the database has it. Whoever knows an address could send another
+     * one in its name, so the first one stays: its owner withdraws it to apply anew.
+     * @returns false when the address had applied to this cohort before
+     */
+    async apply({ consent: _, ...application }: Application, cohort: string): Promise<boolean> {
+      const now = new Date(clock.now());
+      const source = boundSource(launchpadApplications, application.source, USUAL_SOURCE);
+      const { version: consentVersion } = applicationConsent;
+      // One statement decides, so of many simultaneous tries exactly one is new.
+      const added = await db
+        .insert(launchpadApplications)
+        .values({ ...application, cohort, source, appliedAt: now, consentVersion, consentedAt: now })
+        .onConflictDoNothing({ target: [launchpadApplications.email, launchpadApplications.cohort] })
+        .returning({ id: launchpadApplications.id });
+      return added.length === 1;
+    },
+
+    list,
+
+    /** The newest application of an address, or null. */
+    find: async (email: string): Promise<LaunchpadApplication | null> => (await list(email))[0] ?? null,
+
+    /** Deletes every application of an address, and forgets it. */
+    async withdraw(email: string): Promise<void> {
+      await db.delete(launchpadApplications).where(isFrom(email));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { connect } from "~/db/client.server";
+import { applicationConsent, applicationSchema } from "./application";
+import { createLaunchpad } from "./launchpad";
+
+const launchpad = createLaunchpad({ db: connect(env.DB), clock: { now: () => Date.UTC(2025, 5, 18) } });
+
+const sent = {
+  ...{
+    name: " Ada & Co ",
+    email: "Ada@Example.com",
+    product: "A wallet\r\nfor two\u0000",
+    assetUse: "It holds Bitcoin",
+  },
+  ...{ progress: "A demo", consent: "on", link: " https://ada.example/demo " },
+};
+const application = applicationSchema.parse({ ...sent, source: "a-fair" });
+
+it("keeps one application from an address to each cohort, the first, until its owner withdraws them all", async () => {
+  const tries = Array.from({ length: 20 }, (_, index) =>
+    launchpad.apply({ ...application, email: index % 2 ? "Ada@Example.com" : "ada@example.COM" }, "First cohort"),
+  );
+  expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+  expect(await launchpad.apply({ ...application, product: "Another" }, "First cohort")).toBe(false);
+  expect(await launchpad.find("ADA@example.com")).toMatchObject({
+    ...{ name: "Ada & Co", product: "A wallet\nfor two", assetUse: "It holds Bitcoin", progress: "A demo" },
+    ...{ link: "https://ada.example/demo", source: "a-fair", cohort: "First cohort" },
+    ...{ appliedAt: new Date(Date.UTC(2025, 5, 18)), consentVersion: applicationConsent.version },
+  });
+  expect(await launchpad.apply(application, "Second cohort")).toBe(true);
+  expect((await launchpad.find("ada@example.com"))?.cohort).toBe("Second cohort");
+  expect(await launchpad.apply({ ...application, email: "bob@example.com" }, "Second cohort")).toBe(true);
+  await launchpad.withdraw("ada@example.com");
+  expect([await launchpad.list("ada@example.com"), await launchpad.find("bob@example.com")]).toMatchObject([[], {}]);
+});
+
+it.each([
+  ["link", { link: "http://ada.example" }],
+  ["link", { link: "javascript:alert(1)" }],
+  ["link", { link: "https://" }],
+  ["link", { link: `https://ada.example/${"x".repeat(200)}` }],
+  ["name", { name: "x".repeat(101) }],
+  ["product", { product: "x".repeat(1_001) }],
+  ["product", { product: " \r\n\u0000" }],
+  ["progress", { progress: undefined }],
+  ["consent", { consent: undefined }],
+  ["source", { source: "<script>" }],
+])("names the %s that it rejects: %o", (field, change) => {
+  const { error } = applicationSchema.safeParse({ ...sent, ...change });
+  expect([...new Set(error?.issues.map(({ path }) => path.join()))]).toEqual([field]);
+});
+
+it("takes an application without a link, and with texts of the greatest length whatever a system's line ends", () => {
+  const product = `${"x".repeat(499)}\r\n${"x".repeat(500)}`;
+  expect(applicationSchema.parse({ ...sent, product, link: "" })).toMatchObject({ link: null });
+  expect(applicationSchema.parse({ ...sent, link: undefined })).toMatchObject({ link: null, source: "launchpad" });
+});

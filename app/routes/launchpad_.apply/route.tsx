@@ -1,0 +1,114 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { sourceName } from "~/domain/fields";
+import { applicationConsent, applicationSchema } from "~/domain/launchpad/application";
+import { limitSubmissions } from "~/forms/action-error";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { handleForm } from "~/forms/handle-form.server";
+import { publicForm } from "~/http/cache-policy";
+import { findOr404 } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import type { PublicRoute } from "~/http/public-route";
+import { useOnceParameter } from "~/live/use-once-parameter";
+import { nextSteps } from "~/site/next-steps.server";
+import { ToasterNotice } from "~/site/toaster-notice";
+import { HONEYPOT_FIELD } from "~/ui/field";
+import { ThankYou } from "~/ui/thank-you";
+import { ApplicationForm } from "./application-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: `Apply to the ${data.title}`,
+        description: `${data.cohort}: tell us who you are, what you are building and what already works. You don't need an account.`,
+        path: "/launchpad/apply",
+      })
+    : [];
+
+export const headers = publicForm;
+
+export const handle: PublicRoute = { searchParams: { applied: ["1"] }, freeText: ["source"] };
+
+/** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { title, cohort, steps } = findOpenCohort(context);
+  const { searchParams } = new URL(request.url);
+  const source = sourceName.safeParse(searchParams.get("source"));
+  return {
+    title,
+    cohort,
+    steps,
+    next: searchParams.has("applied") ? nextSteps(context, "launchpad", "litepaper") : null,
+    /** Where the visitor came from, for the form to pass on. */
+    source: source.success ? source.data : null,
+    byEmail: context.emails.configured,
+  };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => {
+  const { cohort } = findOpenCohort(context);
+  return handleForm(request, { schema: applicationSchema, toast: null }, async ({ value, form }) => {
+    const done = redirect("/launchpad/apply?applied=1", 303);
+    // A bot gets the same answer as a person, so it learns nothing.
+    if (form.get(HONEYPOT_FIELD)) return done;
+    await limitSubmissions(context, "email");
+    const isNew = await context.launchpad.apply(value, cohort);
+    await context.emails.acknowledgeApplication(value.email, isNew);
+    return done;
+  });
+};
+
+/** @throws 404 while the company takes no applications */
+function findOpenCohort({ pages }: LoaderFunctionArgs["context"]) {
+  const { title, cohort, steps } = findOr404(pages.launchpad);
+  return { title, cohort: findOr404(cohort), steps };
+}
+
+export const clientAction = reportFailure("Application not sent");
+
+export const shouldRevalidate = skipRevalidationOnFailure;
+
+export default function Apply() {
+  const { title, cohort, steps, next, source, byEmail } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  useOnceParameter("applied");
+  const received = byEmail
+    ? "We've received your application and emailed you a link to view or withdraw it."
+    : "We've received your application.";
+  return (
+    <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
+      <div className="max-w-xl">
+        <p className="eyebrow mb-4">{title}</p>
+        <h1 className="text-title">Apply to the launchpad</h1>
+        <p className="mt-5 text-lg text-muted">
+          {cohort}. A few sentences for each question are enough. You don't need an account, and you can withdraw your
+          application at any time.
+        </p>
+        <p className="mt-4">
+          <Link to="/launchpad" prefetch="intent" className="text-link">
+            About the programme
+          </Link>
+        </p>
+        <ol className="steps mt-10">
+          {steps.map((step) => (
+            <li key={step.title}>
+              <h2 className="font-display text-heading">{step.title}</h2>
+              <p className="mt-2 text-muted">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="card gap-6">
+        <ToasterNotice answer={answer} />
+        {next ? (
+          <ThankYou
+            text={`${received} If you had already applied from this address, your first application stands.`}
+            next={next}
+          />
+        ) : (
+          <ApplicationForm lastResult={answer?.lastResult} wording={applicationConsent.wording} source={source} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { NextStep } from "~/ui/thank-you";
+
+const kinds = { gold: "The product", litepaper: "In detail", launchpad: "The programme" } as const;
+
+/**
+ * Where thanks for a form lead on: to the latest release, to those of the named pages that the company has, and to the
+ * newsletter.
+ */
+export function nextSteps(
+  { press, pages }: Pick<AppLoadContext, "press" | "pages">,
+  ...names: (keyof typeof kinds)[]
+): NextStep[] {
+  const [latest] = press.list();
+  return [
+    ...(latest ? [{ label: `Latest release, ${latest.displayDate}`, title: latest.title, path: latest.path }] : []),
+    ...names.flatMap((name) => {
+      const page = pages[name];
+      return page ? [{ label: kinds[name], title: page.title, path: page.path }] : [];
+    }),
+    { label: "By email", title: "Press releases and treasury updates", path: "/newsletter" },
+  ];
+}
