@@ -68,16 +68,13 @@ export function DeleteForm({ lastResult }: { lastResult: LastResult }) {
         <>
           <h2 className="text-heading">Delete your account</h2>
           <p className="text-muted">
-            Your account, sessions and preferences are permanently deleted. This can't be undone. Your launch list
-            registration and newsletter subscription are separate: you can{" "}
-            <Link to="/whitelist/manage" className="text-link">
-              withdraw
-            </Link>{" "}
-            and{" "}
-            <Link to="/newsletter/manage" className="text-link">
-              unsubscribe
-            </Link>{" "}
-            at any time.
+            Your account, sessions and preferences are permanently deleted. This can't be undone. What you registered or
+            applied for and your newsletter subscription are separate: withdraw them through the links in our emails or
+            from{" "}
+            <Link to="/dashboard" className="text-link">
+              your dashboard
+            </Link>
+            .
           </p>
           <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
         </>

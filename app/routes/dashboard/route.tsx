@@ -8,6 +8,7 @@ import { takeToast } from "~/forms/flash.server";
 import { hiddenMeta } from "~/http/page-meta";
 import { SignOutButton } from "~/site/sign-out-button";
 import { ToasterNotice } from "~/site/toaster-notice";
+import { listUpdates, type Update } from "./updates.server";
 
 export const meta = hiddenMeta("Dashboard", "Your Bitcoin tools and calculators.");
 
@@ -15,11 +16,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { username, confirmed } = await requireUser(context);
   const { toast, headers } = await takeToast(request);
   const unconfirmed = !confirmed && context.emails.configured && isEmailAddress(username);
-  return data({ username, toast, unconfirmed, tools }, { headers });
+  const updates = await listUpdates(context, confirmed ? username : null);
+  return data({ username, toast, unconfirmed, tools, updates }, { headers });
 }
 
 export default function Dashboard() {
-  const { username, toast, unconfirmed, tools } = useLoaderData<typeof loader>();
+  const { username, toast, unconfirmed, tools, updates } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="shell flex flex-wrap items-end justify-between gap-8 pt-16 pb-12 lg:pt-24">
@@ -37,7 +39,7 @@ export default function Dashboard() {
           <SignOutButton className="button button-quiet" />
         </div>
       </div>
-      <section className="shell pb-24" aria-label="Tools">
+      <section className="shell pb-12" aria-label="Your updates">
         {toast && (
           <div className="mb-8">
             <ToasterNotice toast={toast} />
@@ -45,12 +47,19 @@ export default function Dashboard() {
         )}
         {unconfirmed && (
           <p className="mb-8 text-muted">
-            Please confirm your email address.{" "}
+            Please confirm your email address to see what you registered for here.{" "}
             <Link to="/account" className="text-link">
               Send me the link
             </Link>
           </p>
         )}
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+          {updates.map((update) => (
+            <UpdateCard key={update.title} update={update} />
+          ))}
+        </ul>
+      </section>
+      <section className="shell pb-24" aria-label="Tools">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {tools.map((tool) => (
             <ToolCard key={tool.title} tool={tool} />
@@ -58,6 +67,21 @@ export default function Dashboard() {
         </ul>
       </section>
     </>
+  );
+}
+
+function UpdateCard({ update: { title, text, action, path } }: { update: Update }) {
+  return (
+    <li className="card gap-3 transition-colors hover:border-line-strong">
+      <h2 className="font-sans text-sm font-medium tracking-normal text-muted">{title}</h2>
+      <p>{text}</p>
+      <p className="mt-auto pt-5">
+        <Link to={path} className="text-link after:absolute after:inset-0">
+          {action}
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </p>
+    </li>
   );
 }
 

@@ -1,0 +1,79 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
+import { applications, type ManagedList, registrations, subscriptions } from "~/email/managed-list.server";
+import { dateFormat, timeZone } from "~/locale/formats";
+
+/** Something that concerns a person, and where it leads. */
+export interface Update {
+  title: string;
+  text: string;
+  action: string;
+  path: string;
+}
+
+interface ListCard {
+  list: ManagedList;
+  title: string;
+  /** Begins the sentence that ends with the day. */
+  joined: string;
+  /** Shown to who is not on the list, or whose address is not confirmed. */
+  invitation: Omit<Update, "title">;
+}
+
+/** How long the links of a dashboard manage an entry: less than somebody's session. */
+const MANAGE_SECONDS = 60 * 60;
+
+const day = dateFormat({ dateStyle: "long", timeZone });
+
+/**
+ * The state of each list that the company offers, and the latest release.
+ * @param address of the account, once it is confirmed; null otherwise: then nothing is looked up
+ */
+export async function listUpdates(context: AppLoadContext, address: string | null): Promise<Update[]> {
+  const cards: ListCard[] = [
+    {
+      list: registrations(context),
+      title: "Launch list",
+      joined: "You joined the launch list on",
+      invitation: {
+        text: `Be among the first to know when ${brand.product.name} Gold opens.`,
+        action: "Join the launch list",
+        path: "/whitelist?source=dashboard",
+      },
+    },
+    {
+      list: subscriptions(context),
+      title: "Email alerts",
+      joined: "You subscribed to our newsletter on",
+      invitation: {
+        text: "Get press releases and treasury updates by email.",
+        action: "Subscribe",
+        path: "/newsletter",
+      },
+    },
+    {
+      list: applications(context),
+      title: "Launchpad",
+      joined: "We received your application on",
+      invitation: context.pages.launchpad?.cohort
+        ? {
+            text: `${context.pages.launchpad.cohort}: applications are open.`,
+            action: "Apply",
+            path: "/launchpad/apply?source=dashboard",
+          }
+        : { text: "Applications aren't open.", action: "Read about the programme", path: "/launchpad" },
+    },
+  ];
+  const describe = async ({ list, title, joined, invitation }: ListCard): Promise<Update> => {
+    const entry = address === null ? null : await list.find(address);
+    if (!entry) return { title, ...invitation };
+    const token = context.tokens.sign(list.purpose, entry.email, MANAGE_SECONDS);
+    const text = `${joined} ${day.format(list.since(entry))}.`;
+    return { title, text, action: "Manage", path: `${list.path}?token=${token}` };
+  };
+  const updates = await Promise.all(cards.filter(({ list }) => list.isOffered).map(describe));
+  const [latest] = context.press.list();
+  if (!latest) return updates;
+  const { displayDate, title, path } = latest;
+  return [...updates, { title: `Latest release, ${displayDate}`, text: title, action: "Read the release", path }];
+}
