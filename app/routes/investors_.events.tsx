@@ -31,8 +31,12 @@ type Context = LoaderFunctionArgs["context"];
 export function loader({ context }: LoaderFunctionArgs) {
   const { events } = context;
   findOr404(events.list()[0]);
-  const describe = (event: Event) => describeEvent(event, context);
-  return { menu: investorMenu(context), upcoming: events.upcoming().map(describe), past: events.past().map(describe) };
+  return {
+    menu: investorMenu(context),
+    upcoming: events.upcoming().map((event) => describeEvent(event, context)),
+    // Nothing is on the air any more.
+    past: events.past().map((event) => ({ ...describeEvent(event, context), webcast: undefined })),
+  };
 }
 
 type Event = ReturnType<Context["events"]["list"]>[number];

@@ -3,6 +3,7 @@ import { XMLParser } from "fast-xml-parser";
 import { imageSize } from "image-size";
 import { brand } from "../../app/brand/generated/public.ts";
 import { governanceIndex } from "../../app/content/generated/governance-index.server.ts";
+import { investorDocuments } from "../../app/content/generated/investors.server.ts";
 import { newestRelease, releases } from "../support/content.ts";
 import { test } from "../support/no-script-browser.ts";
 
@@ -88,6 +89,23 @@ test("the sitemap names public pages once each, and no private one", async ({ re
   for (const path of ["/", "/about", "/bitcoin", "/investors", "/press-releases", "/whitelist", "/terms-of-service"])
     expect(paths).toContain(path);
   expect(paths.filter((path) => /^\/(auth|dashboard|account|admin|api|widgets|search|healthz)/.test(path))).toEqual([]);
+});
+
+test("a document comes under its own name alone, as it was measured, and the feed leads to its entry", async ({
+  request,
+}) => {
+  const own = investorDocuments.filter(({ asset }) => asset !== undefined);
+  expect(own).not.toEqual([]);
+  for (const { href, asset = "", bytes, sha256 } of own) {
+    const answer = await request.get(href);
+    expect([answer.status(), (await answer.body()).length]).toEqual([200, bytes]);
+    expect(answer.headers().etag).toContain(sha256);
+    // Static files are public from the deployment on: the Worker must stand before these, however they are spelled.
+    for (const path of [asset, asset.replace("/d", "/%64")]) expect((await request.get(path)).status(), path).toBe(404);
+  }
+  const { feed } = await readXml(request, "/documents.xml", /^application\/atom\+xml/);
+  const ids = feed.entry.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(investorDocuments.map(({ id }) => address(`/investors/documents#${id}`)));
 });
 
 test("robots.txt leads to the sitemap and hides no public page", async ({ request }) => {

@@ -47,5 +47,11 @@ test("another company's site has its own name, colour and documents, nothing of 
   }
   expect(seen.size).toBeGreaterThan(30);
   expect(found).toEqual([]);
+  // It has one document, and no events, instruments, questions, analysts or press kit: no page, no link.
+  expect(seen).toContain("/investors/documents");
+  for (const name of ["events", "events/all.ics", "capital", "questions", "analysts", "press-kit"]) {
+    expect(seen).not.toContain(`/investors/${name}`);
+    expect((await page.request.get(`${site.origin}/investors/${name}`)).status(), name).toBe(404);
+  }
   await site.close();
 });

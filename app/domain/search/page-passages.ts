@@ -72,13 +72,10 @@ export function pagePassages({ pages, people, investorServices, brand }: Passage
       ...serviceLines(investorServices),
       `Investor relations: ${investorRelations}`,
     ]),
-    ...ifPresent(analysts, (analysts) => [
-      page(
-        analysts,
-        "",
-        "Analysts",
-        analysts.analysts.map(({ firm, name }) => `${firm}: ${name}`),
-      ),
+    ...ifPresent(analysts, ({ analysts: covering, ...analysts }) => [
+      mainFact(analysts, "", "Analysts who cover the stock", [
+        `Analysts who cover the stock: ${covering.map(({ firm, name }) => `${name} of ${firm}`).join("; ")}.`,
+      ]),
     ]),
   ];
 }
