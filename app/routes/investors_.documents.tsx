@@ -77,7 +77,7 @@ function describeDocument({ id, type, title, period, date, language, href, pages
   const format = /\.([a-z]{3,4})$/.exec(href)?.[1]?.toUpperCase();
   const length = pages && (pages === 1 ? "1 page" : `${pages} pages`);
   const details = [documentTypeLabels[type], period, languageName, format, length, bytes && describeSize(bytes)];
-  return { id, title, date, href, sha256, details: details.filter(Boolean).join(" · ") };
+  return { id, title, date, language, href, sha256, details: details.filter(Boolean).join(" · ") };
 }
 
 const MEGABYTE = 1_000_000;
@@ -109,7 +109,7 @@ export default function Documents() {
           </p>
         )}
         <ul>
-          {documents.map(({ id, title, date, href, details, sha256 }) => (
+          {documents.map(({ id, title, date, language, href, details, sha256 }) => (
             <li
               key={id}
               id={id}
@@ -117,7 +117,7 @@ export default function Documents() {
             >
               <DisplayDate date={date} className="figures pt-1 text-sm text-muted" />
               <div>
-                <h2 className="text-heading">
+                <h2 lang={language} className="text-heading">
                   <FileLink href={href} className="hover:text-accent">
                     {title}
                   </FileLink>

@@ -19,6 +19,8 @@ const DOCUMENTS = "content/documents.yaml";
 const EVENTS = "content/events.yaml";
 /** Own files of documents.yaml, below the root. */
 const STORAGE = "content/documents";
+/** The platform's limit for a file of a deployment. */
+const MAX_BYTES = 25 * 1024 * 1024;
 
 /** Where documents of this site are read. */
 const documentPath = (file: string) => `/documents/${file}`;
@@ -44,6 +46,7 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
       reject("file", `there is no ${STORAGE}/${file}`);
       continue;
     }
+    if (bytes.length > MAX_BYTES) reject("file", `${file} is ${bytes.length} bytes; the limit is ${MAX_BYTES}`);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     // Not under its name: an address with the hash cannot be guessed, even where a request did not pass the Worker.
     const asset = `/documents/${sha256}${path.extname(file)}`;

@@ -33,7 +33,9 @@ test("home stays within its budget, and other pages add little to the shell", as
   expect(home.scripts).toBeLessThanOrEqual(100 * KB);
   expect(fonts).toBeLessThanOrEqual(60 * KB);
   expect(view).toBeLessThanOrEqual(250 * KB);
-  for (const path of "/about /investors /litepaper /press-releases /governance/board-mandate /bitcoin".split(" ")) {
+  for (const path of "/about /investors /investors/documents /investors/press-kit /litepaper /press-releases /governance/board-mandate /bitcoin".split(
+    " ",
+  )) {
     const { scripts, styles } = await weigh(request, path);
     expect(scripts, path).toBeLessThanOrEqual(100 * KB);
     for (const bytes of [styles, home.styles]) expect(bytes, path).toBeLessThanOrEqual(12 * KB);

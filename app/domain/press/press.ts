@@ -1,5 +1,6 @@
 import type { PressBody, PressRecord, ReleaseType } from "~/content/schemas";
 import { tied } from "~/locale/tied";
+import { createEmbargo } from "../embargo";
 import { QUERY_MAX } from "../limits";
 import { releaseTypeLabels } from "./release-types";
 
@@ -40,13 +41,8 @@ interface Sources {
 
 /** The one accessor of releases: before its `publishAt`, a release is in no answer of it. */
 export function createPress({ index, bodies, clock }: Sources) {
-  const releases = index.map((record) => ({ record, from: Date.parse(record.publishAt) }));
-
-  const published = (): PressRecord[] => {
-    const now = clock.now();
-    return releases.filter(({ from }) => from <= now).map(({ record }) => record);
-  };
-  const list = (): readonly PressRecord[] => published().sort(newestFirst);
+  const { published, nextPublishAt } = createEmbargo(index, clock);
+  const list = (): readonly PressRecord[] => published().toSorted(newestFirst);
   const withBody = (record: PressRecord | undefined): Release | undefined => {
     const body = record && bodies[record.id];
     return body && { ...record, ...body };
@@ -61,7 +57,7 @@ export function createPress({ index, bodies, clock }: Sources) {
     /** Those with the highest ids. */
     latest: (count: number): readonly PressRecord[] =>
       published()
-        .sort((a, b) => b.id - a.id)
+        .toSorted((a, b) => b.id - a.id)
         .slice(0, count),
     /** Years that have a release, newest first. */
     years: (): readonly number[] => [...new Set(list().map(yearOf))],
@@ -89,12 +85,7 @@ export function createPress({ index, bodies, clock }: Sources) {
           matches(terms, record, bodies[record.id]),
       );
     },
-    /** The next time at which a release appears, in ms: nothing made from this may be kept longer. */
-    nextPublishAt(): number | undefined {
-      const now = clock.now();
-      const coming = releases.map(({ from }) => from).filter((from) => from > now);
-      return coming.length > 0 ? Math.min(...coming) : undefined;
-    },
+    nextPublishAt,
   };
 }
 
