@@ -117,6 +117,7 @@ export type Brand = z.infer<typeof brandSchema>;
 export type PublicBrand = Omit<Brand, "routes" | "pictures" | "partners" | "tools" | "investorServices" | "colours">;
 
 export type Tools = Brand["tools"];
+export type Colours = Brand["colours"];
 export type InvestorServices = Brand["investorServices"];
 
 /** A picture as pages show it; width and height in its own pixels. */

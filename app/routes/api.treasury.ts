@@ -4,26 +4,32 @@ import { describeForApi } from "~/domain/treasury/to-api";
 import { publicData } from "~/http/cache-policy";
 import { entityTag } from "~/http/entity-tag";
 import { jsonFailure } from "~/http/json";
-import { publicFile } from "~/http/public-route";
+import type { PublicRoute } from "~/http/public-route";
 
-export const handle = publicFile;
+export const handle: PublicRoute = { searchParams: {}, freeText: ["as_of"] };
 
 /** Pages of any site may read it. */
 const forEveryone = { "Access-Control-Allow-Origin": "*" };
 
-/** The treasury for programs: the ledger, what is computed from it, and the price that it was computed with. */
-export async function loader({ context: { clock, market, treasury } }: LoaderFunctionArgs) {
+/**
+ * The treasury for programs: the ledger, what is computed from it, and the price that it was computed with. With
+ * `as_of`, a day, no live price is used, and nothing of later days counts.
+ */
+export async function loader({ request, context: { clock, market, treasury } }: LoaderFunctionArgs) {
+  const day = new URL(request.url).searchParams.get("as_of");
+  if (day !== null && !isDay(day))
+    return jsonFailure(400, { error: "as_of must be a date like 2025-06-24." }, forEveryone);
   const stats = await market.snapshot();
   const price = stats && { priceCad: stats.price, at: stats.updated_at, source: stats.source, stale: stats.stale };
   const { company, listing, origin } = brand;
   const body = describeForApi({
-    treasury,
+    treasury: day === null ? treasury : treasury.until(day),
     company: { name: company.legalName, tickers: [listing.label.replaceAll(" ", "")] },
     origin,
     generatedAt: new Date(clock.now()).toISOString(),
-    price,
+    price: day === null ? price : undefined,
   });
-  if (!body) return jsonFailure(404, { error: "The company publishes no treasury." }, forEveryone);
+  if (!body) return jsonFailure(404, { error: "The company has published no treasury of that time." }, forEveryone);
   return new Response(JSON.stringify(body), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
@@ -33,4 +39,11 @@ export async function loader({ context: { clock, market, treasury } }: LoaderFun
       ...forEveryone,
     },
   });
+}
+
+/** A day of the calendar, in the years that a ledger can have. */
+function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -26,6 +26,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand)
     "app/brand/generated/lists.server.ts": module("../schema", [
       ["tools", "Tools", tools],
       ["investorServices", "InvestorServices", investorServices],
+      ["colours", "Colours", colours],
     ]),
     "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),
     "app/brand/generated/private.server.ts": `export const adminLoginPath = ${JSON.stringify(adminLogin)};\n`,

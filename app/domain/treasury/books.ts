@@ -3,7 +3,8 @@ import { Rational, ZERO } from "./rational";
 
 // What a ledger says at the end of a day in the company's zone.
 
-const LAST_DAY = "9999-12-31";
+/** After every day of a ledger. */
+export const LAST_DAY = "9999-12-31";
 
 export function entriesOf<Kind extends LedgerEntry["kind"]>(ledger: Ledger, kind: Kind, until = LAST_DAY) {
   return ledger.filter((entry): entry is EntryOf<Kind> => entry.kind === kind && entry.date <= until);

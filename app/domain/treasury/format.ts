@@ -1,4 +1,4 @@
-import { numberFormat } from "~/locale/formats";
+import { dateFormat, numberFormat } from "~/locale/formats";
 import type { Measure, Unit } from "./measures";
 
 const UNKNOWN = "—";
@@ -32,3 +32,8 @@ export function formatMeasure({ value, unit, decimals }: Pick<Measure, "value" |
 export function formatExact(decimal: string, unit: Unit): string {
   return write[unit](group(decimal, decimal.split(".")[1]?.length ?? 0));
 }
+
+const days = dateFormat({ dateStyle: "long", timeZone: "UTC" });
+
+/** A date within a sentence: "June 24, 2025" for 2025-06-24. */
+export const formatDay = (date: string): string => days.format(new Date(`${date}T00:00:00Z`));

@@ -1,4 +1,4 @@
-import type { EntryOf, Source } from "~/content/treasury-schema";
+import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
 import type { Trade } from "./books";
 import type { Measure } from "./measures";
 import type { LivePrice, Treasury } from "./treasury";
@@ -13,8 +13,8 @@ export interface ApiOptions {
   readonly origin: string;
   /** ISO 8601, UTC. */
   readonly generatedAt: string;
-  /** Null: not known at present. */
-  readonly price: LivePrice | null;
+  /** Null: not known at present. Undefined: not wanted, so that every measure is as of a day of the ledger. */
+  readonly price: LivePrice | null | undefined;
 }
 
 /** A simulated price, and what is computed from it, has no value here. Null when there is no treasury. */
@@ -47,7 +47,7 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
     },
     balance: balance && { ...describeBalance(balance, hasGold), source_url: addressOf(balance.source) },
     price: describePrice(price),
-    measures: treasury.measures({ price }).map((measure) => ({
+    measures: treasury.measures(price === undefined ? {} : { price }).map((measure) => ({
       ...describeMeasure(measure),
       definition_url: `${origin}/treasury#${measure.id}`,
     })),
@@ -75,6 +75,7 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
         venue: venue ?? null,
         source_url: addressOf(source),
       })),
+    ledger: treasury.entries().map((entry) => describeEntry(entry, hasGold, addressOf)),
   };
 }
 
@@ -113,7 +114,8 @@ const toNumber = (decimal: string | null | undefined) =>
 const createAddressOf = (origin: string) => (source: Source) =>
   source.href === null ? null : new URL(source.href, origin).href;
 
-function describePrice(price: LivePrice | null) {
+function describePrice(price: ApiOptions["price"]) {
+  if (price === undefined) return { btc_cad: null, as_of: null, status: "dated" };
   if (!price) return { btc_cad: null, as_of: null, status: "unavailable" };
   if (price.source === "simulated") return { btc_cad: null, as_of: null, status: "simulated" };
   return { btc_cad: Number(price.priceCad), as_of: price.at, status: price.stale ? "stale" : "live" };
@@ -160,4 +162,25 @@ function describeTrade(trade: Trade, addressOf: (source: Source) => string | nul
   }
   const amounts = { gold_g: Number(trade.grams), price_cad_per_g: Number(trade.priceCadPerGram), ...cost };
   return { no, date, ...amounts, gold_g_after: Number(trade.after.grams), source_url };
+}
+
+/** An entry as it was recorded, with its decimals as text: whoever computes from them loses no digit. */
+function describeEntry(entry: LedgerEntry, hasGold: boolean, addressOf: (source: Source) => string | null) {
+  const { kind, date, publishAt, source, ...fields } = entry;
+  const origin = { published_at: publishAt, source_title: source.title, source_url: addressOf(source) };
+  return { kind, date, ...origin, ...Object.fromEntries(renameKeys(fields, hasGold)) };
+}
+
+/** Fields whose keys are dates, or names that the company gave. */
+const named = new Set(["exercised", "lapsed", "released", "schedule", "otherAssetsCad"]);
+
+/** Keys as the API writes them: "priceCad" is "price_cad". Without gold there is no key of it. */
+function renameKeys(fields: object, hasGold: boolean): [key: string, value: unknown][] {
+  return Object.entries(fields)
+    .filter(([key]) => hasGold || !/^gold/.test(key))
+    .map(([key, value]) => {
+      const isNested = typeof value === "object" && value !== null && !Array.isArray(value) && !named.has(key);
+      const written = key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+      return [written, isNested ? Object.fromEntries(renameKeys(value, hasGold)) : value];
+    });
 }

@@ -1,5 +1,5 @@
 import type { Ledger } from "~/content/treasury-schema";
-import { countSecurities, entriesOf, lastDay, openInstruments, sumTrades } from "./books";
+import { countSecurities, entriesOf, LAST_DAY, lastDay, openInstruments, sumTrades } from "./books";
 import { type LivePrice, listMeasures, type View } from "./figures";
 import type { Measure } from "./measures";
 import { listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
@@ -8,23 +8,29 @@ interface Dependencies {
   /** Null: the company publishes no treasury. */
   readonly ledger: Ledger | null;
   readonly clock: { now(): number };
+  /** Nothing later than this day counts. */
+  readonly until?: string;
 }
 
 /** The one accessor of the ledger: before its `publishAt`, an entry is in no answer and in no figure of it. */
-export function createTreasury({ ledger, clock }: Dependencies) {
-  const published = (): Ledger => {
+export function createTreasury({ ledger, clock, until = LAST_DAY }: Dependencies) {
+  const visible = (): Ledger => {
     const now = clock.now();
     return (ledger ?? []).filter(({ publishAt }) => Date.parse(publishAt) <= now);
   };
-  const view = (asOf?: string, price?: LivePrice | null): View | null => {
+  const published = (): Ledger => visible().filter(({ date }) => date <= until);
+  const view = (asOf = until, price?: LivePrice | null): View | null => {
     const entries = published();
-    const last = lastDay(entries);
-    return last === null ? null : { ledger: entries, asOf: asOf !== undefined && asOf < last ? asOf : last, price };
+    const last = lastDay(visible());
+    if (last === null || lastDay(entries) === null) return null;
+    return { ledger: entries, asOf: asOf < last ? asOf : last, price };
   };
 
   return {
     /** The last day of which the ledger says something; null when it is empty, and there is no treasury to show. */
     asOf: (): string | null => view()?.asOf ?? null,
+    /** The same as of the end of a day: what was announced since of that day and before is in it. */
+    until: (day: string): Treasury => createTreasury({ ledger, clock, until: day }),
     /** Entries visible now, by date. */
     entries: published,
     /** Whether gold belongs on the pages: it was bought once. */
@@ -60,7 +66,7 @@ export function createTreasury({ ledger, clock }: Dependencies) {
 }
 
 export type { LivePrice };
-export type Treasury = ReturnType<typeof createTreasury>;
+export interface Treasury extends ReturnType<typeof createTreasury> {}
 
 const mapView = <Result>(view: View | null, map: (view: View) => Result): Result | null => view && map(view);
 

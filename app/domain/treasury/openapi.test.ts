@@ -1,0 +1,52 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import Ajv from "ajv/dist/2020.js";
+import { expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
+import { treasury as ledger } from "~/content/generated/treasury.server";
+import { describeOpenApi } from "./openapi";
+import { describeForApi } from "./to-api";
+import { createTreasury } from "./treasury";
+
+const file = describeOpenApi({ origin: brand.origin, company: brand.company.legalName });
+const treasury = createTreasury({ ledger, clock: { now: () => Date.parse("2026-11-22T12:00:00Z") } });
+const withoutGold = createTreasury({
+  ledger: ledger?.filter(({ kind }) => kind !== "gold" && kind !== "mark") ?? null,
+  clock: { now: () => Date.parse("2026-11-22T12:00:00Z") },
+});
+const price = { priceCad: 150_000.01, at: "2026-11-22T12:00:00Z", source: "Kraken", stale: false };
+
+/** The schemas allow keys to be added; a test does not, or one could be added without its description. */
+function close(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(close);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const closed = Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, close(inner)]));
+  return "properties" in closed ? { ...closed, additionalProperties: false } : closed;
+}
+
+it("the file is valid OpenAPI 3.1", async () =>
+  expect(await new Validator().validate(JSON.parse(JSON.stringify(file)))).toEqual({ valid: true }));
+
+const check = new Ajv({ validateFormats: false, allErrors: true }).compile(
+  close(file.components.schemas.Treasury) as object,
+);
+
+it.each([
+  ["live", treasury, price],
+  ["stale", treasury, { ...price, stale: true }],
+  ["simulated", treasury, { ...price, source: "simulated" }],
+  ["without a price", treasury, null],
+  ["of the last day", treasury, undefined],
+  ["of a day before the first balance", treasury.until("2024-12-20"), undefined],
+  ["without gold", withoutGold, price],
+] as const)("the answer %s is what its schema says, and has no key beyond it", (_, treasury, price) => {
+  const company = { name: brand.company.legalName, tickers: [brand.listing.label] };
+  const body = describeForApi({
+    treasury,
+    company,
+    origin: brand.origin,
+    generatedAt: price?.at ?? "2026-11-22T",
+    price,
+  });
+  check(JSON.parse(JSON.stringify(body)));
+  expect(check.errors ?? []).toEqual([]);
+});
