@@ -1,4 +1,4 @@
-import type { BreadcrumbList, Corporation, NewsArticle, WithContext } from "schema-dts";
+import type { BreadcrumbList, Corporation, Dataset, NewsArticle, WithContext } from "schema-dts";
 import { brand } from "~/brand/generated/public";
 import { publishedAddress } from "./page-meta";
 
@@ -41,6 +41,34 @@ export function newsArticle(release: PublishedRelease): WithContext<NewsArticle>
     image: publishedAddress("/brand/share.png"),
     author: publisher,
     publisher,
+  };
+}
+
+interface PublishedDataset {
+  title: string;
+  description: string;
+  path: string;
+  /** The days that the data begin and end with. */
+  from: string;
+  until: string;
+}
+
+/** The treasury as a set of data, with its files. */
+export function dataset({ title, description, path, from, until }: PublishedDataset): WithContext<Dataset> {
+  const files = { "application/json": "/api/treasury", "text/csv": "/treasury.csv" };
+  return {
+    "@context": "https://schema.org",
+    "@type": "Dataset",
+    name: `${brand.company.name} ${title.toLowerCase()}`,
+    description,
+    url: publishedAddress(path),
+    creator: publisher,
+    isAccessibleForFree: true,
+    temporalCoverage: `${from}/${until}`,
+    dateModified: until,
+    distribution: Object.entries(files).map(([encodingFormat, address]) => {
+      return { "@type": "DataDownload", encodingFormat, contentUrl: publishedAddress(address) };
+    }),
   };
 }
 

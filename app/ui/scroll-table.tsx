@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 interface ScrollTableProps {
   /** Names the table for those who hear it. */
   label: string;
-  columns: readonly { title: string; figures?: boolean }[];
-  /** A row's cells, in the order of the columns. */
-  rows: readonly { id: string; cells: readonly ReactNode[] }[];
+  columns: readonly { title: string; figures?: boolean; sorted?: "ascending" | "descending" }[];
+  /** A row's cells, in the order of the columns. An anchored row can be linked to by its id. */
+  rows: readonly { id: string; isAnchor?: boolean; cells: readonly ReactNode[] }[];
 }
 
 /** A table as articles have it: wide ones scroll in their own place, and on a phone a row is a list of its cells. */
@@ -19,16 +19,16 @@ export function ScrollTable({ label, columns, rows }: ScrollTableProps) {
         <table>
           <thead>
             <tr>
-              {columns.map(({ title }, index) => (
-                <th key={title} scope="col" className={align(index)}>
+              {columns.map(({ title, sorted }, index) => (
+                <th key={title} scope="col" aria-sort={sorted} className={align(index)}>
                   {title}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, cells }) => (
-              <tr key={id}>
+            {rows.map(({ id, isAnchor, cells }) => (
+              <tr key={id} id={isAnchor ? id : undefined}>
                 {cells.map((cell, index) => (
                   <td key={columns[index]?.title} data-label={columns[index]?.title} className={align(index)}>
                     {cell}

@@ -5,6 +5,7 @@ import { readBrand } from "./brand";
 import { type DocumentFiles, documentFolders, readContent } from "./documents";
 import { type Folder, filesBelow, openFolder } from "./files";
 import { brandModules, contentModules } from "./modules";
+import { copyTreasury } from "./treasury-copy";
 
 /** What else may be in content. */
 const knownEntries = new Set([
@@ -28,6 +29,7 @@ export async function compileContent(root: string) {
 
   const modules = { ...brandModules(measured), ...contentModules(content) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
+  for (const [file, text] of Object.entries(copyTreasury(content.treasury, measured.brand))) outputs.set(file, text);
   for (const [address, bytes] of [...publicFiles, ...content.assets]) outputs.set(`public${address}`, bytes);
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
   outputs.set("app/content/generated/common-passwords.server.ts", await passwordsModule());

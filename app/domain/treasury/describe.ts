@@ -1,3 +1,4 @@
+import type { EntryOf, Source } from "~/content/treasury-schema";
 import { formatExact, formatMeasure } from "./format";
 import { computeMeasure, type Measure } from "./measures";
 
@@ -16,9 +17,16 @@ export interface DescribedMeasure extends Pick<Measure, "id" | "label" | "status
     label: string;
     value: string;
     asOf: string;
-    source: { title: string; href: string | null };
+    source: Source;
   }[];
 }
+
+/** How a balance sheet was made, as pages say it. */
+export const auditWords: Readonly<Record<EntryOf<"balance">["status"], string>> = {
+  audited: "audited",
+  unaudited: "unaudited",
+  management: "management figures, unaudited",
+};
 
 /** Turns a measure into what the page says of it. */
 export function describeMeasure(measure: Measure): DescribedMeasure {
@@ -29,15 +37,17 @@ export function describeMeasure(measure: Measure): DescribedMeasure {
     isNonGaap: measure.class.startsWith("non_gaap"),
     formula: writeFormula(formula, (symbol) => symbol),
     numbers: measure.value === null ? null : writeFormula(formula, (symbol) => values.get(symbol) ?? symbol),
-    inputs: inputs.map(({ symbol, label, value, unit, asOf, source }) => ({
-      ...{ symbol, label, value: formatExact(value, unit), asOf, source },
+    inputs: inputs.map(({ symbol, label, value, unit, asOf, source, audit }) => ({
+      ...{ symbol, label, value: formatExact(value, unit), asOf },
+      source: audit ? { ...source, title: `${source.title} (${auditWords[audit]})` } : source,
     })),
   };
 }
 
 const SIGNS: Readonly<Record<string, string>> = { "*": " × ", "/": " ÷ ", "+": " + ", "-": " − " };
 
-const writeFormula = (formula: string, write: (symbol: string) => string) =>
+/** A formula as people read it; `write` gives what stands for a symbol. */
+export const writeFormula = (formula: string, write: (symbol: string) => string) =>
   formula.replace(/[A-Za-z]\w*|[*/+-]/g, (part) => SIGNS[part] ?? write(part)).replace("100000000", "100,000,000");
 
 /** The most digits that a visitor's number may have. */

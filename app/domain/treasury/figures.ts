@@ -140,7 +140,7 @@ export function readInput(symbol: measures.Symbol, context: InputContext): measu
       const balances = entriesOf(ledger, "balance", date);
       const balance = isLive ? balances.at(-1) : balances.find((balance) => balance.date === date);
       return balance
-        ? as(amountOf(balance, symbol), balance.source, balance.date)
+        ? { ...as(amountOf(balance, symbol), balance.source, balance.date), audit: balance.status }
         : `No balance is published for ${date}.`;
     }
   }

@@ -1,4 +1,4 @@
-import type { Source } from "~/content/treasury-schema";
+import type { EntryOf, Source } from "~/content/treasury-schema";
 import { evaluateFormula, symbolsOf } from "./formula";
 import { Rational } from "./rational";
 
@@ -19,6 +19,8 @@ export interface Input {
   /** A date, or the time of a live price. */
   readonly asOf: string;
   readonly source: Source;
+  /** Of what comes from a balance sheet. */
+  readonly audit?: EntryOf<"balance">["status"];
 }
 
 export interface Measure {
@@ -108,7 +110,7 @@ export const measureDefinitions: readonly MeasureDefinition[] = [
   {
     ...dollars,
     id: "nav_net_per_share",
-    label: "NAV of Bitcoin and gold with cash, net of liabilities, per share, basic",
+    label: "NAV per share, Bitcoin and gold with cash, net of liabilities, basic",
     class: "non_gaap_ratio",
     decimals: 2,
     ...sameLive("(B*P+G*g+K-L)/S"),

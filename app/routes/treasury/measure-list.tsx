@@ -1,22 +1,21 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import type { DescribedMeasure } from "~/domain/treasury/describe";
+import type { ListedMeasure } from "~/domain/treasury/describe-page";
 import { AsOf } from "./as-of";
-
-/** A measure whose inputs stand in a table of their own. */
-export type ListedMeasure = Omit<DescribedMeasure, "inputs"> & { inputs: readonly { id: string; symbol: string }[] };
 
 interface MeasureListProps {
   title: string;
+  /** Why the non-GAAP ones among them are useful, and what to compare them with. */
+  use?: string;
   measures: readonly ListedMeasure[];
 }
 
 /** Measures as ruled rows; each opens to its formula with the numbers put in, and leads to their sources. */
-export function MeasureList({ title, measures }: MeasureListProps) {
+export function MeasureList({ title, use, measures }: MeasureListProps) {
   return (
     <section aria-label={title}>
       <h3 className="font-display text-heading">{title}</h3>
-      <ul className="mt-4 border-t border-line">
+      {use && <p className="mt-2 text-sm text-muted">{use}</p>}
+      <ul className="measures figures mt-4 border-t border-line">
         {measures.map((measure) => (
           <MeasureRow key={measure.id} measure={measure} />
         ))}
@@ -28,48 +27,41 @@ export function MeasureList({ title, measures }: MeasureListProps) {
 function MeasureRow({ measure }: { measure: ListedMeasure }) {
   const { id, label, value, status, formula, numbers, inputs } = measure;
   return (
-    <li id={id} className="border-b border-line py-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+    <li id={id}>
+      <div>
         <h4>{label}</h4>
-        <p className="figures whitespace-nowrap font-medium">
-          {value} {status !== "live" && status !== "dated" && <span className="price-mark ml-1">{status}</span>}
-        </p>
+        <strong>
+          {`${value} `}
+          <StatusMark status={status} />
+        </strong>
       </div>
-      <p className="mt-1 text-sm text-muted">
+      <p>
         <MeasureNote measure={measure} />
       </p>
-      <details className="disclosure mt-1 text-sm">
+      <details className="disclosure">
         <summary>Formula</summary>
-        <p className="figures mt-2">{formula}</p>
-        {numbers && (
-          <p className="figures text-muted">
-            {numbers} = {value}
-          </p>
-        )}
-        {inputs.length > 0 && (
-          <p className="text-muted">
-            {"Inputs and sources: "}
-            {inputs.map(({ id, symbol }, index) => (
-              <Fragment key={id}>
-                {index > 0 && ", "}
-                <a href={`#${id}`} className="text-link">
-                  {symbol}
-                </a>
-              </Fragment>
-            ))}
-          </p>
-        )}
+        <p>{formula}</p>
+        {numbers && <p>{`${numbers} = ${value}`}</p>}
         {inputs.length > 0 && (
           <p>
-            <Link to={`/treasury?figure=${id}#check`} className="text-link">
-              Check our math<span className="sr-only"> for {label}</span>
-            </Link>
+            {"Inputs: "}
+            {inputs.map((input) => (
+              <Fragment key={input}>
+                <a href={`#${input}`}>{input.split("-")[0]}</a>
+                {", "}
+              </Fragment>
+            ))}
+            <a href={`?figure=${id}#check`}>check our math</a>
           </p>
         )}
       </details>
     </li>
   );
 }
+
+/** Says when a figure is made of a price that is stale or simulated. */
+export const StatusMark = ({ status }: Pick<ListedMeasure, "status">) =>
+  status === "live" || status === "dated" ? null : <span className="price-mark">{status}</span>;
 
 /** The day or time of a measure, or why there is none, and whether the wording for non-GAAP measures applies. */
 export function MeasureNote({ measure: { asOf, reason, isNonGaap } }: { measure: ListedMeasure }) {
@@ -79,9 +71,7 @@ export function MeasureNote({ measure: { asOf, reason, isNonGaap } }: { measure:
       {isNonGaap && (
         <>
           {" · "}
-          <a href="#non-gaap" className="text-link">
-            non-GAAP
-          </a>
+          <a href="#non-gaap">non-GAAP</a>
         </>
       )}
     </>

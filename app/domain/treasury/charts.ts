@@ -1,0 +1,117 @@
+import { formatDay, formatExact } from "./format";
+import type { Treasury } from "./treasury";
+
+// The page's drawings, as ready paths: the browser is sent no geometry. Both span the time from the first purchase to
+// the last day of the ledger.
+
+export const CHART = { width: 600, height: 260 } as const;
+/** Room above for the largest dot, in the drawing's units. */
+const TOP = 24;
+
+/** A drawing in units of CHART. The summary says in one sentence what it shows. */
+export interface Chart {
+  readonly title: string;
+  readonly summary: string;
+  readonly legend: string;
+  readonly area?: string;
+  readonly lines: readonly { path: string; look: "solid" | "dashed" | "thin" }[];
+  readonly dots: readonly { id: string; x: number; y: number; r: number }[];
+}
+
+interface Point {
+  readonly date: string;
+  /** Null: not known from this day on. */
+  readonly value: number | null;
+}
+
+function scaleTime(from: string, until: string) {
+  const [start, end] = [Date.parse(from), Date.parse(until)];
+  return (date: string) => Math.round(((Date.parse(date) - start) / Math.max(end - start, 1)) * CHART.width);
+}
+
+function scaleValue(low: number, high: number) {
+  return (value: number) => Math.round(CHART.height - ((value - low) / (high - low || 1)) * (CHART.height - TOP));
+}
+
+/** Each value stays until the next one's day, the last one to the right edge. */
+function stepPath(points: readonly Point[], x: (date: string) => number, y: (value: number) => number): string {
+  let path = "";
+  let isDrawing = false;
+  for (const { date, value } of points) {
+    if (isDrawing) path += `H${x(date)}`;
+    if (value !== null) path += isDrawing ? `V${y(value)}` : `M${x(date)} ${y(value)}`;
+    isDrawing = value !== null;
+  }
+  return isDrawing ? `${path}H${CHART.width}` : path;
+}
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+/** Holdings as steps; over them the prices on record, with a dot for each purchase, its area by the quantity. */
+export function drawHoldings(treasury: Treasury): Chart | null {
+  const trades = treasury.trades("btc").filter((trade) => trade.kind === "btc");
+  const [first, last, until] = [trades[0], trades.at(-1), treasury.asOf()];
+  if (!first || !last || until === null) return null;
+  const x = scaleTime(first.date, until);
+  const steps = trades.map(({ date, after }) => ({ date, value: Number(after.btc) }));
+  const most = Math.max(...steps.map(({ value }) => value));
+  const marks = treasury.entries().flatMap((entry) => (entry.kind === "mark" && entry.btcCad ? entry : []));
+  const prices = [
+    ...trades.map(({ date, priceCad }) => ({ date, value: Number(priceCad) })),
+    ...marks.map(({ date, btcCad }) => ({ date, value: Number(btcCad) })),
+  ]
+    .filter(({ date }) => date >= first.date)
+    .sort((one, other) => one.date.localeCompare(other.date));
+  const [low, high] = [Math.min, Math.max].map((pick) => pick(...prices.map(({ value }) => value)));
+  // Prices keep to the upper two thirds, so that the dots stay clear of the foot.
+  const priceAt = scaleValue(Number(low) - (Number(high) - Number(low)) / 2, Number(high));
+  const line = stepPath(steps, x, scaleValue(0, most));
+  const bought = trades.filter(({ flow }) => flow === "in");
+  const sales = trades.length - bought.length;
+  const events = [plural(bought.length, "purchase"), ...(sales > 0 ? [plural(sales, "sale")] : [])].join(" and ");
+  const ends = [first, last].map(({ date, after }) => `${after.btc} BTC on ${formatDay(date)}`);
+  return {
+    title: "Bitcoin holdings and prices paid",
+    summary: `Holdings were ${[...new Set(ends)].join(" and ")}, after ${events}.`,
+    legend: `Steps: holdings, from 0 to ${most} BTC. Dots: purchases at the price paid, sized by quantity. Line: prices on record, ${formatExact(String(low), "CAD")} to ${formatExact(String(high), "CAD")}.`,
+    area: `M0 ${CHART.height}${line.replace("M", "L")}V${CHART.height}Z`,
+    lines: [
+      { path: line, look: "solid" },
+      {
+        path: prices.map(({ date, value }, at) => `${at ? "L" : "M"}${x(date)} ${priceAt(value)}`).join(""),
+        look: "thin",
+      },
+    ],
+    dots: bought.map(({ no, date, btc, priceCad }) => ({
+      ...{ id: String(no), x: x(date), y: priceAt(Number(priceCad)), r: Math.round(4 + Math.sqrt(Number(btc)) * 2) },
+    })),
+  };
+}
+
+/** Sats per share as steps at purchases and issues: basic solid, assumed diluted dashed. */
+export function drawSatsPerShare(treasury: Treasury): Chart | null {
+  const history = treasury.shareHistory().filter(({ satsBasic }) => satsBasic !== null);
+  const [first, last, until] = [history[0], history.at(-1), treasury.asOf()];
+  if (!first || !last || until === null) return null;
+  const x = scaleTime(first.date, until);
+  const seriesOf = (key: "satsBasic" | "satsDiluted") =>
+    history.map((day) => ({ date: day.date, value: day[key] === null ? null : Number(day[key]) }));
+  const [basic, diluted] = [seriesOf("satsBasic"), seriesOf("satsDiluted")];
+  const most = Math.max(...[...basic, ...diluted].map(({ value }) => value ?? 0));
+  const y = scaleValue(0, most);
+  const between = (from: string | null, to: string | null) => (from && to ? `from ${from} to ${to}` : null);
+  const spans = [
+    [between(first.satsBasic, last.satsBasic), "basic"],
+    [between(first.satsDiluted, last.satsDiluted), "assumed diluted"],
+  ].flatMap(([span, name]) => (span ? `${span} (${name})` : []));
+  return {
+    title: "Sats per share",
+    summary: `Sats per share went ${spans.join(" and ")} between ${formatDay(first.date)} and ${formatDay(last.date)}.`,
+    legend: `Solid: basic. Dashed: assumed diluted. From 0 to ${most} sats.`,
+    lines: [
+      { path: stepPath(basic, x, y), look: "solid" },
+      { path: stepPath(diluted, x, y), look: "dashed" },
+    ],
+    dots: [],
+  };
+}

@@ -1,0 +1,284 @@
+import type { EntryOf, Source } from "~/content/treasury-schema";
+import { tied } from "~/locale/tied";
+import { quantityOf, type Trade, unitPriceOf } from "./books";
+import { drawHoldings, drawSatsPerShare } from "./charts";
+import { auditWords, type DescribedMeasure, describeMeasure, recomputeMeasure } from "./describe";
+import { formatDay, formatExact, formatMeasure } from "./format";
+import type { Measure } from "./measures";
+import { Rational } from "./rational";
+import type { LivePrice, Treasury } from "./treasury";
+
+// All that the treasury's page shows, as ready strings: its components only lay it out.
+
+/** Words, a day or a time, or a source with its address. */
+export type Cell = string | { readonly at: string } | Source;
+
+export interface Table {
+  readonly label: string;
+  readonly columns: readonly { title: string; figures?: boolean; sorted?: "ascending" | "descending" }[];
+  /** An anchored row can be linked to by its id. */
+  readonly rows: readonly { id: string; isAnchor?: true; cells: readonly Cell[] }[];
+}
+
+/** A measure whose inputs stand in a table of their own: their ids there are the symbol and a number, as "P-3". */
+export type ListedMeasure = Omit<DescribedMeasure, "inputs"> & { inputs: readonly string[] };
+
+/** Which measures stand together, in the page's order, and why those that are non-GAAP are useful. */
+const groups = [
+  { title: "Holdings and cost", ids: /^btc_(holdings|cost|average_cost)$/ },
+  {
+    title: "Value",
+    ids: /^(btc_(market_value|and_gold_value|equivalent)|unrealized_gain.*|nav_net.*|share_of_assets)$/,
+    use: "Useful because they value the holdings at a stated price, between the dates of financial statements. Compare them with carrying amounts, total assets and equity.",
+  },
+  {
+    title: "What the market pays",
+    ids: /^(market_cap|mnav_.*)$/,
+    use: "Useful because they show what the market pays for a dollar of holdings, whatever the size of the issuer. IFRS defines no such ratio; compare market capitalization with equity.",
+  },
+  {
+    title: "Per share and period",
+    ids: /^(sats_.*|btc_(yield|gain|cad_gain)_.*)$/,
+    use: "Useful because they show whether issuing shares left each one with more Bitcoin or less. They are not a return, profit or liquidity. IFRS defines no such ratio; compare net income and equity.",
+  },
+];
+
+/** The figures that stand for the company, on its treasury page and on Home; mNAV as the company publishes it. */
+export function pickHeadlines<Each extends { readonly id: string }>(measures: readonly Each[]): Each[] {
+  const byId = new Map(measures.map((measure) => [measure.id, measure]));
+  const mnav = byId.get("mnav_btc_gold_basic") ?? byId.get("mnav_btc_basic");
+  return [byId.get("btc_holdings"), byId.get("nav_net_per_share"), mnav].filter((measure) => measure !== undefined);
+}
+
+/** The same as of the ledger's last day, each with its name apart from the rest of its label; null without a ledger. */
+export function describeHeadlines(treasury: Treasury) {
+  const measures = pickHeadlines(treasury.measures()).filter(({ value }) => value !== null);
+  const days = measures.flatMap(({ inputs }) => inputs.map(({ asOf }) => asOf)).sort();
+  const [oldest] = days;
+  if (oldest === undefined) return null;
+  const figures = measures.map((measure) => {
+    const [name = "", ...rest] = measure.label.split(", ");
+    return { name, detail: rest.join(", "), value: formatMeasure(measure) };
+  });
+  return { asOf: formatDay(oldest), figures };
+}
+
+interface PageOptions {
+  readonly treasury: Treasury;
+  readonly price: LivePrice | null;
+  /** The address's own: `figure` with its symbols, and `sort`. */
+  readonly searchParams: URLSearchParams;
+}
+
+/** Null when there is no treasury. */
+export function describePage({ treasury, price, searchParams }: PageOptions) {
+  const state = treasury.state();
+  if (!state) return null;
+  const { asOf, balance } = state;
+  const measures = treasury.measures({ price });
+  const described = measures.map(describeMeasure);
+  const { idOf, inputs } = tabulateInputs(described);
+  const listed = described.map((measure): ListedMeasure => ({ ...measure, inputs: measure.inputs.map(idOf) }));
+  const checked = measures.find(({ id }) => id === searchParams.get("figure"));
+  const sort = readSort(searchParams.get("sort"));
+  return {
+    asOf,
+    balanceNote: balance && tied(`Balance sheet of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
+    hasGold: treasury.hasGold(),
+    headlines: pickHeadlines(listed),
+    /** What the browser multiplies with the live price. */
+    satoshis: Rational.of(state.btc).times(Rational.of(100_000_000)).toFixed(0),
+    groups: groups.map(({ title, ids, use }) => ({ title, use, measures: listed.filter(({ id }) => ids.test(id)) })),
+    check: checked ? checkMath(checked, searchParams) : null,
+    inputs,
+    charts: [drawHoldings(treasury), drawSatsPerShare(treasury)].filter((chart) => chart !== null),
+    sorts: listSorts(sort),
+    trades: tabulateTrades([...treasury.trades("btc", price), ...treasury.trades("gold")], sort),
+    satsPerShare: tabulateSats(treasury),
+    yields: tabulateYields(treasury),
+    raises: tabulateRaises(treasury),
+    reconciliation: tabulateReconciliation(treasury),
+    ifrs: tabulateStatements(treasury),
+  };
+}
+
+function checkMath(measure: Measure, searchParams: URLSearchParams) {
+  const { id, label, formula, value: ours } = describeMeasure(measure);
+  return { id, label, formula, ours, ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)) };
+}
+
+const words = (title: string) => ({ title });
+const figures = (title: string) => ({ title, figures: true });
+
+/** Each input once. The same one of another time is another one: a live price beside that of a mark. */
+function tabulateInputs(measures: readonly DescribedMeasure[]) {
+  const keyOf = ({ symbol, asOf }: { symbol: string; asOf: string }) => `${symbol} ${asOf}`;
+  const all = new Map(measures.flatMap((measure) => measure.inputs.map((input) => [keyOf(input), input] as const)));
+  const ids = new Map([...all].map(([key, { symbol }], at) => [key, `${symbol}-${at + 1}`]));
+  const idOf = (input: { symbol: string; asOf: string }) => ids.get(keyOf(input)) ?? "";
+  const table: Table = {
+    label: "Inputs",
+    columns: [words("Symbol"), words("What it is"), figures("Value"), words("As of"), words("Source")],
+    rows: [...all.values()].map((input) => {
+      const { symbol, label, value, asOf, source } = input;
+      return { id: idOf(input), isAnchor: true, cells: [symbol, label, tied(value), { at: asOf }, source] };
+    }),
+  };
+  return { idOf, inputs: table };
+}
+
+type Sort = { readonly key: keyof typeof sortKeys; readonly isDescending: boolean };
+type ListedTrade = ReturnType<Treasury["trades"]>[number];
+
+/** What the ledger can be sorted by. Quantities and prices of Bitcoin do not compare with those of gold. */
+const sortKeys = {
+  date: { title: "Date", compare: (a: Trade, b: Trade) => a.date.localeCompare(b.date) },
+  quantity: { title: "Quantity", compare: (a: Trade, b: Trade) => quantityOf(a).compare(quantityOf(b)), byAsset: true },
+  price: {
+    title: "Price",
+    compare: (a: Trade, b: Trade) => Rational.of(unitPriceOf(a)).compare(Rational.of(unitPriceOf(b))),
+    byAsset: true,
+  },
+  cost: {
+    title: "Cost, fees included",
+    compare: (a: Trade, b: Trade) => Rational.of(a.costCad).compare(Rational.of(b.costCad)),
+  },
+} as const satisfies Record<string, { title: string; compare: (a: Trade, b: Trade) => number; byAsset?: true }>;
+
+/** "cost" is ascending, "-cost" descending; the newest trade comes first unless the address says otherwise. */
+function readSort(typed: string | null): Sort {
+  const key = Object.keys(sortKeys).find((key) => key === typed?.replace("-", "")) as Sort["key"] | undefined;
+  return { key: key ?? "date", isDescending: key === undefined || typed?.startsWith("-") === true };
+}
+
+/** Links to each order; that of the present one turns it round. */
+const listSorts = (sort: Sort) =>
+  (Object.keys(sortKeys) as Sort["key"][]).map((key) => {
+    const isCurrent = key === sort.key;
+    const sign = isCurrent && sort.isDescending ? "" : "-";
+    return { title: sortKeys[key].title, href: `/treasury?sort=${sign}${key}#purchases`, isCurrent };
+  });
+
+function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: Sort): Table {
+  const by = sortKeys[key];
+  const sorted = trades.toSorted((one, other) => {
+    if ("byAsset" in by && one.kind !== other.kind) return one.kind === "btc" ? -1 : 1;
+    return isDescending ? by.compare(other, one) : by.compare(one, other);
+  });
+  const titles = ["Date", "Quantity", "Price", "Cost, fees included", "Held after", "Bitcoin since"];
+  const direction = isDescending ? "descending" : "ascending";
+  return {
+    label: "Purchases",
+    columns: [
+      ...titles.map((title, at) => ({
+        title,
+        figures: at > 0,
+        ...(title === by.title && ({ sorted: direction } as const)),
+      })),
+      words("Release"),
+    ],
+    rows: sorted.map((trade) => {
+      const isBitcoin = trade.kind === "btc";
+      const unit = isBitcoin ? "BTC" : "g";
+      const price = formatExact(unitPriceOf(trade), "CAD");
+      return {
+        id: `${trade.kind}-${trade.no}`,
+        cells: [
+          { at: trade.date },
+          tied(`${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}`),
+          isBitcoin ? price : `${price} a gram`,
+          formatExact(trade.costCad, "CAD"),
+          tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
+          trade.againstPrice ? formatMeasure(trade.againstPrice) : "",
+          trade.source,
+        ],
+      };
+    }),
+  };
+}
+
+function tabulateSats(treasury: Treasury): Table {
+  return {
+    label: "Sats per share",
+    columns: [words("Date"), figures("Basic"), figures("Assumed diluted")],
+    rows: treasury
+      .shareHistory()
+      .filter(({ satsBasic }) => satsBasic !== null)
+      .map(({ date, satsBasic, satsDiluted }) => ({
+        id: date,
+        cells: [{ at: date }, satsBasic ?? "", satsDiluted ?? "—"],
+      })),
+  };
+}
+
+function tabulateYields(treasury: Treasury): Table {
+  return {
+    label: "BTC Yield by period",
+    columns: [words("Period"), figures("BTC Yield"), figures("BTC Gain")],
+    rows: treasury.yields().map(({ id, isComplete, yielded, gain }) => {
+      const name = id.replace(/^(\d+)-(Q\d)$/, "$2 $1");
+      const shown = [yielded, gain].map((measure) => (measure ? formatMeasure(measure) : "—"));
+      return { id, cells: [isComplete ? name : `${name} to date`, ...shown] };
+    }),
+  };
+}
+
+/** Null when no raise is on record. */
+function tabulateRaises(treasury: Treasury): Table | null {
+  const flows = treasury.raises()?.flows ?? [];
+  const columns = [
+    ["Gross", "grossCad"],
+    ["Fees", "feesCad"],
+    ["Bitcoin", "bitcoinCad"],
+    ...(treasury.hasGold() ? [["Gold", "goldCad"] as const] : []),
+    ["Cash and other uses", "otherCad"],
+  ] as const;
+  if (flows.length === 0) return null;
+  return {
+    label: "Where the money went",
+    columns: [words("Raise"), ...columns.map(([title]) => figures(title))],
+    rows: flows.map((flow) => {
+      return { id: flow.title, cells: [flow.title, ...columns.map(([, field]) => wholeDollars(flow[field]))] };
+    }),
+  };
+}
+
+const wholeDollars = (cad: string) => formatExact(Rational.of(cad).toFixed(0), "CAD");
+
+/** Null where the value now or the statements it is compared with are missing. */
+function tabulateReconciliation(treasury: Treasury): Table | null {
+  const reconciliation = treasury.reconciliation();
+  if (!reconciliation) return null;
+  const { from, to, purchasesCad, salesCad, priceChangeCad } = reconciliation;
+  const rows: [string, string][] = [
+    [`Carrying amount, ${formatDay(from.asOf)} (${auditWords[from.status]})`, from.valueCad],
+    ["Purchases since", purchasesCad],
+    ...(salesCad === "0" ? [] : [["Sales since", `-${salesCad}`] as [string, string]]),
+    ["Change of prices", priceChangeCad],
+    [`${to.label}, ${formatDay(to.asOf ?? "")}`, to.value ?? "0"],
+  ];
+  return tabulateAmounts("Reconciliation", rows);
+}
+
+/** What IFRS has to compare with, on the last financial statements; null where there are none. */
+function tabulateStatements(treasury: Treasury): Table | null {
+  const statements = treasury
+    .entries()
+    .filter((entry): entry is EntryOf<"balance"> => entry.kind === "balance" && entry.status !== "management")
+    .at(-1);
+  if (!statements) return null;
+  const { btcCad, goldCad, totalAssetsCad, equityCad } = statements;
+  const title = `Comparable IFRS figures, ${formatDay(statements.date)} (${auditWords[statements.status]})`;
+  return tabulateAmounts(title, [
+    ["Bitcoin, carrying amount", btcCad],
+    ...(treasury.hasGold() ? [["Gold, carrying amount", goldCad] as [string, string]] : []),
+    ["Total assets", totalAssetsCad],
+    ["Equity", equityCad],
+  ]);
+}
+
+const tabulateAmounts = (label: string, rows: readonly [name: string, cad: string][]): Table => ({
+  label,
+  columns: [words(label), figures("Amount")],
+  rows: rows.map(([name, cad]) => ({ id: name, cells: [tied(name), formatExact(cad, "CAD")] })),
+});

@@ -1,0 +1,55 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ListedMeasure } from "~/domain/treasury/describe-page";
+import { usePrice } from "~/live/use-price";
+import { numberFormat } from "~/locale/formats";
+import type { loader as rootLoader } from "~/root";
+import { AsOf } from "./as-of";
+import { MeasureNote, StatusMark } from "./measure-list";
+
+/** The first figures: those of one day, and the Bitcoin's value now. */
+export function Headlines({ measures, satoshis }: { measures: readonly ListedMeasure[]; satoshis: string }) {
+  return (
+    <dl className="shell grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      {measures.map((measure) => (
+        <Headline key={measure.id} {...measure} note={<MeasureNote measure={measure} />} />
+      ))}
+      <LiveValue satoshis={satoshis} />
+    </dl>
+  );
+}
+
+const whole = numberFormat();
+
+/** Only the price of Bitcoin is live. In integers, as the server computes: satoshis × cents, rounded once, half up. */
+function LiveValue({ satoshis }: { satoshis: string }) {
+  const quote = usePrice(useRouteLoaderData<typeof rootLoader>("root")?.stats ?? null);
+  if (!quote) return null;
+  const exact = BigInt(satoshis) * BigInt(Math.round(quote.price * 100));
+  return (
+    <Headline
+      id="btc_market_value"
+      label="Market value of Bitcoin (BTC NAV)"
+      value={`C$${whole.format((exact + 5_000_000_000n) / 10_000_000_000n)}`}
+      status={quote.source === "simulated" ? quote.source : quote.stale ? "stale" : "live"}
+      note={<AsOf at={quote.updated_at} />}
+    />
+  );
+}
+
+type HeadlineProps = Pick<ListedMeasure, "id" | "label" | "value" | "status"> & { note: ReactNode };
+
+function Headline({ id, label, value, status, note }: HeadlineProps) {
+  return (
+    <div className="headline card">
+      <dt className="text-muted">{label}</dt>
+      <dd className="mt-3">
+        <a href={`#${id}`} className="figures font-display text-section whitespace-nowrap hover:text-accent">
+          {value}
+        </a>{" "}
+        <StatusMark status={status} />
+        <p className="mt-2 text-sm text-muted">{note}</p>
+      </dd>
+    </div>
+  );
+}

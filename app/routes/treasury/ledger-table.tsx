@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import type { Cell, Table } from "~/domain/treasury/describe-page";
+import { ScrollTable } from "~/ui/scroll-table";
+import { AsOf } from "./as-of";
+
+/** A table of the ledger, its days and sources as visitors read them. */
+export function LedgerTable({ label, columns, rows }: Table) {
+  return (
+    <div className="mt-8">
+      <ScrollTable
+        label={label}
+        columns={columns}
+        rows={rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(showCell) }))}
+      />
+    </div>
+  );
+}
+
+function showCell(cell: Cell) {
+  if (typeof cell === "string") return cell;
+  if ("at" in cell) return <AsOf at={cell.at} />;
+  return cell.href ? (
+    <Link to={cell.href} discover="none">
+      {cell.title}
+    </Link>
+  ) : (
+    cell.title
+  );
+}
