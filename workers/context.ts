@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { createAuth } from "~/auth/session.server";
 import { createSignedTokens } from "~/auth/signed-tokens.server";
 import { brand } from "~/brand/generated/public";
+import { treasuryCopy } from "~/content/generated/treasury-copy.server";
 import { contentVersion } from "~/content/generated/version.server";
 import { published } from "~/content/published.server";
 import { connect, withBusyRetry } from "~/db/client.server";
@@ -24,6 +25,7 @@ import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
 import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
+import { describeForSearch } from "~/domain/treasury/search-document";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { createEmails } from "~/email/emails.server";
 import { createVisitorChat } from "./assistant/chat";
@@ -38,7 +40,7 @@ import { createSubmissionLimit } from "./submission-limit";
 let known: PublishedDocument[] | undefined;
 /** Built at an isolate's first search or question, and kept: the search indexes are built from it once. */
 function documents(): PublishedDocument[] {
-  known ??= createDocuments(published);
+  known ??= [...createDocuments(published), ...describeForSearch(published.treasury)];
   return known;
 }
 
@@ -100,6 +102,8 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     /** A file of the deployment by its path; for those that a route hands out at their hour. */
     openAsset: (path: string) => env.ASSETS.fetch(new URL(path, brand.origin)),
     treasury: createTreasury({ ledger: published.treasury, clock }),
+    /** The file of this deployment with the ledger in it; null without one, or before the last of its entries is public. */
+    treasuryCopy: treasuryCopy && Date.parse(treasuryCopy.publishedAt) <= clock.now() ? treasuryCopy : null,
     search: createSearch({ documents, clock }),
     assistant: createVisitorChat({ request, env, settings, db, clock, documents, log }),
     newsletter: createNewsletter({ db, clock }),

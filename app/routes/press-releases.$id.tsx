@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { listFacts } from "~/domain/treasury/release-facts";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { tied } from "~/locale/tied";
+import { ReleaseFacts } from "~/site/release-facts";
 import { ReleaseNotes } from "~/site/release-notes";
 
 const releaseNotFound = {
@@ -23,11 +25,11 @@ export const headers = publicPage;
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = releaseNumber.test(params.id ?? "") ? Number(params.id) : Number.NaN;
   const { path, title, summary, date, displayDate } = findOr404(context.press.findById(number), releaseNotFound);
-  return { path, title, heading: tied(title), summary, date, displayDate };
+  return { path, title, heading: tied(title), summary, date, displayDate, facts: listFacts(context.treasury, number) };
 }
 
 export default function PressReleaseById() {
-  const { path, heading, date, displayDate } = useLoaderData<typeof loader>();
+  const { path, heading, date, displayDate, facts } = useLoaderData<typeof loader>();
   return (
     <article className="shell max-w-4xl pt-16 lg:pt-24">
       <time dateTime={date} className="text-accent">
@@ -37,6 +39,7 @@ export default function PressReleaseById() {
       <Link to={path} prefetch="intent" className="button button-quiet mt-8">
         Read the full release
       </Link>
+      <ReleaseFacts facts={facts} />
       <ReleaseNotes />
     </article>
   );

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
+import { createSearch } from "../search/search";
 import { describeMeasure, recomputeMeasure } from "./describe";
+import { describeHeadlines, describePage } from "./describe-page";
+import { listFacts } from "./release-facts";
+import { describeForSearch } from "./search-document";
 import { createTreasury } from "./treasury";
 
 const treasury = createTreasury({ ledger, clock: { now: () => Date.parse("2025-12-01T12:00:00Z") } });
@@ -23,4 +27,62 @@ it.each([
   [{ B: "0" }, "—"],
 ])("with %j for an input it is %s", (typed: Record<string, string>, shown) =>
   expect(recomputeMeasure(measure, (symbol) => typed[symbol] ?? null).value).toBe(shown),
+);
+
+it.each([
+  ["", ["btc-9", "btc-8"]],
+  ["date", ["btc-1", "btc-2"]],
+  ["-cost", ["btc-1", "btc-2"]],
+  ["cost", ["gold-1", "gold-2"]],
+  // Grams and bitcoins do not compare: Bitcoin first, in either order.
+  ["-quantity", ["btc-1", "btc-6"]],
+  ["price", ["btc-6", "btc-4"]],
+  ["__proto__", ["btc-9", "btc-8"]],
+])("the ledger sorted by %j begins with %j, and says so", (sort, first) => {
+  const page = describePage({ treasury, price: null, searchParams: new URLSearchParams({ sort }) });
+  expect(page?.trades.rows.slice(0, 2).map(({ id }) => id)).toEqual(first);
+  expect(page?.trades.columns.filter(({ sorted }) => sorted)).toHaveLength(1);
+  expect(page?.sorts.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+});
+
+it("the first figures are named, dated by their oldest input, and drawn with a sentence each", () => {
+  expect(describeHeadlines(treasury)).toEqual({
+    asOf: "June 24, 2025",
+    figures: [
+      { name: "BTC holdings", detail: "", value: "66.19 BTC" },
+      { name: "NAV per share", detail: "Bitcoin and gold with cash, net of liabilities, basic", value: "C$0.26" },
+      { name: "mNAV", detail: "Bitcoin and gold, basic", value: "3.69×" },
+    ],
+  });
+  const charts = describePage({ treasury, price: null, searchParams: new URLSearchParams() })?.charts ?? [];
+  expect(charts.map(({ lines, dots }) => [lines.map(({ look }) => look), dots.length])).toEqual([
+    [["solid", "thin"], 9],
+    [["solid", "dashed"], 0],
+  ]);
+  expect(charts[0]?.summary).toBe(
+    "Holdings were 20.12 BTC on December 16, 2024 and 66.19 BTC on June 23, 2025, after 9 purchases.",
+  );
+});
+
+it("a release has the facts of its trades and raises, and others have none", () => {
+  const [purchase] = listFacts(treasury, 37);
+  expect(Object.fromEntries(purchase?.rows ?? [])).toMatchObject({
+    ...{ Bought: "2.24 BTC", "Paid, fees included": "C$319,424", "Average price per bitcoin": "C$142,600" },
+    ...{ "Bitcoin held after": "66.19 BTC", "Funded by": "Placement at C$0.62, third tranche" },
+  });
+  const [first] = listFacts(treasury, 15);
+  expect(Object.fromEntries(first?.rows ?? [])).toMatchObject({ Bought: "1,000 g", "Funded by": "Cash on hand" });
+  const [raise] = listFacts(treasury, 36);
+  expect(Object.fromEntries(raise?.rows ?? [])).toMatchObject({ "Gross proceeds": "C$974,998.98", Fees: "C$24,180" });
+  expect([listFacts(treasury, 10), listFacts(treasury.until("2024-12-01"), 37)]).toEqual([[], []]);
+});
+
+it.each(["mNAV", "BTC Yield", "sats per share"])(
+  "search finds the treasury by %s, from its first entry on",
+  (query) => {
+    const documents = describeForSearch(ledger);
+    const find = (time: string) => createSearch({ documents: () => documents, clock: { now: () => Date.parse(time) } });
+    expect(find("2025-12-01").find(query)[0]?.path).toBe("/treasury");
+    expect([find("2024-12-01").find(query), describeForSearch(null)]).toEqual([[], []]);
+  },
 );

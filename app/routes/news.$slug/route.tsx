@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { listFacts } from "~/domain/treasury/release-facts";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs, newsArticle } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { tied } from "~/locale/tied";
+import { ReleaseFacts } from "~/site/release-facts";
 import { ReleaseNotes } from "~/site/release-notes";
 import { Prose } from "~/ui/prose";
 import { ArticleTools } from "./article-tools";
@@ -26,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const { slug, path, title, summary, date, displayDate, publishAt, html } = findOr404(
+  const { id, slug, path, title, summary, date, displayDate, publishAt, html } = findOr404(
     context.press.findBySlug(params.slug ?? ""),
     articleNotFound,
   );
@@ -34,13 +36,14 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return {
     release: { path, title, summary, date, displayDate, publishAt, html },
     heading: tied(title),
+    facts: listFacts(context.treasury, id),
     older: older && { path: older.path, title: older.title },
     newer: newer && { path: newer.path, title: newer.title },
   };
 }
 
 export default function NewsArticle() {
-  const { release, heading, older, newer } = useLoaderData<typeof loader>();
+  const { release, heading, facts, older, newer } = useLoaderData<typeof loader>();
   return (
     <article className="release shell max-w-[48.5rem] pt-16 lg:pt-24">
       <header className="mb-10 border-b border-line pb-6">
@@ -50,6 +53,7 @@ export default function NewsArticle() {
         <h1 className="mt-4 text-title">{heading}</h1>
         <ArticleTools path={release.path} title={release.title} />
       </header>
+      <ReleaseFacts facts={facts} />
       <Prose html={release.html} />
       <ReleaseNotes />
       <Neighbours older={older} newer={newer} />

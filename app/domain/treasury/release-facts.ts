@@ -1,0 +1,70 @@
+import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import { entriesOf, quantityOf, sumTrades, type Trade, unitPriceOf } from "./books";
+import { formatDay, formatExact } from "./format";
+import { sum } from "./rational";
+import type { Treasury } from "./treasury";
+
+/** What the ledger says of one event of a release, ready to be shown. */
+export interface ReleaseFacts {
+  readonly title: string;
+  readonly rows: readonly (readonly [name: string, value: string])[];
+}
+
+/** Trades and raises that a release announced, in the order of their days; none for most releases. */
+export function listFacts(treasury: Treasury, release: number): readonly ReleaseFacts[] {
+  const ledger = treasury.entries();
+  return ledger
+    .filter((entry) => entry.release === release)
+    .flatMap((entry) => {
+      if (entry.kind === "btc" || entry.kind === "gold") return describeTrade(entry, ledger);
+      return entry.kind === "capital" && entry.grossCad && !entry.deemed ? describeRaise(entry, entry.grossCad) : [];
+    });
+}
+
+function describeTrade(trade: Trade, ledger: Ledger): ReleaseFacts {
+  const [asset, unit, each] =
+    trade.kind === "btc" ? (["Bitcoin", "BTC", "bitcoin"] as const) : (["Gold", "g", "gram"] as const);
+  const isPurchase = trade.flow === "in";
+  const { quantity, cost } = sumTrades(entriesOf(ledger, trade.kind).filter(({ no }) => no <= trade.no));
+  const amount = (cad: string) => formatExact(cad, "CAD");
+  const average = cost.over(quantity)?.toFixed(2);
+  return {
+    title: `${asset} ${isPurchase ? "purchase" : "sale"} of ${formatDay(trade.date)}`,
+    rows: [
+      [isPurchase ? "Bought" : "Sold", formatExact(quantityOf(trade).toString(), unit)],
+      [`${isPurchase ? "Paid" : "Received"}${trade.feesIncluded ? ", fees included" : ""}`, amount(trade.costCad)],
+      [`Average price per ${each}`, amount(unitPriceOf(trade))],
+      [`${asset} held after`, formatExact(quantity.toString(), unit)],
+      ...(average ? [[`Average cost of all ${asset === "Gold" ? "gold" : asset} held`, amount(average)] as const] : []),
+      ...(isPurchase ? [["Funded by", nameFunding(trade, ledger)] as const] : []),
+    ],
+  };
+}
+
+/** The event or the raise that paid for a trade; without one it was cash on hand. */
+function nameFunding({ paidFrom }: Trade, ledger: Ledger): string {
+  if (paidFrom === undefined) return "Cash on hand";
+  return entriesOf(ledger, "capital").find(({ event }) => event === paidFrom)?.title ?? paidFrom;
+}
+
+function describeRaise(event: EntryOf<"capital">, grossCad: string): ReleaseFacts {
+  const { title, date, shares, warrants, finderWarrants, feesCad, allotted, sharesAfter } = event;
+  const count = (counted: number) => formatExact(String(counted), "shares");
+  const amounts: [string, string][] = [
+    ["Gross proceeds", grossCad],
+    ["Fees", feesCad],
+    ["Set aside for Bitcoin", allotted?.bitcoin ?? "0"],
+    ["Set aside for gold", allotted?.gold ?? "0"],
+  ];
+  return {
+    title: `${title}, closed ${formatDay(date)}`,
+    rows: [
+      ["Shares issued", count(shares)],
+      ...(warrants + finderWarrants > 0 ? [["Warrants issued", count(warrants + finderWarrants)] as const] : []),
+      ...amounts
+        .filter(([, cad]) => sum([cad]).toString() !== "0")
+        .map(([name, cad]) => [name, formatExact(cad, "CAD")] as const),
+      ["Shares outstanding after", count(sharesAfter)],
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+
+interface ReleaseFactsProps {
+  facts: readonly { title: string; rows: readonly (readonly [name: string, value: string])[] }[];
+}
+
+/** What the treasury's ledger says of a release's trades and raises; nothing for other releases. */
+export function ReleaseFacts({ facts }: ReleaseFactsProps) {
+  if (facts.length === 0) return null;
+  return (
+    <aside aria-label="Treasury facts" className="card mt-8 mb-10 gap-5">
+      {facts.map(({ title, rows }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="text-heading">{title}</h2>
+          <dl className="mt-3">
+            {rows.map(([name, value]) => (
+              <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2">
+                <dt className="text-muted">{name}</dt>
+                <dd className="figures font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className="text-sm">
+        <Link to="/treasury" prefetch="intent" className="text-link">
+          From the treasury ledger
+        </Link>
+      </p>
+    </aside>
+  );
+}
