@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { PackedHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
 import { buildDashboardTiles, REFERENCE_YEAR, type Tile } from "~/domain/market/tiles";
@@ -9,10 +10,11 @@ import { DayChart } from "./day-chart";
 interface BitcoinDashboardProps {
   stats: MarketStats | null;
   history: PackedHistory | null;
+  hasTreasury: boolean;
 }
 
 /** The last day as a line, and twenty figures: those that move, then what they add up to, then reference figures. */
-export function BitcoinDashboard({ stats: initial, history }: BitcoinDashboardProps) {
+export function BitcoinDashboard({ stats: initial, history, hasTreasury }: BitcoinDashboardProps) {
   const { stats: polled, loading } = useStats(initial);
   // The bar and the tiles show one price: the newest of the socket and the poll.
   const quote = usePrice(polled);
@@ -30,7 +32,12 @@ export function BitcoinDashboard({ stats: initial, history }: BitcoinDashboardPr
         Bitcoin dashboard
       </h2>
       <p className="mt-4 max-w-2xl text-muted">
-        Market figures in Canadian dollars, refreshed every 30 seconds. Select the info icon for a figure's source.
+        Market figures in Canadian dollars, refreshed every 30 seconds. Select the info icon for a figure's source.{" "}
+        {hasTreasury && (
+          <Link to="/treasury" className="text-link">
+            See our treasury
+          </Link>
+        )}
       </p>
       <DayChart history={history} quote={quote} />
       <div className="mt-10" aria-busy={loading} data-loading={loading || undefined}>

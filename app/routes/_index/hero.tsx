@@ -16,8 +16,8 @@ function scrollToDashboard(event: MouseEvent) {
   target.focus({ preventScroll: true });
 }
 
-/** The first screen. Its arrow leads to the dashboard section below it. */
-export function Hero() {
+/** The first screen. Its arrow leads to the dashboard section below it. @param figures of the company, as markup */
+export function Hero({ figures }: { figures: string }) {
   const hero = useOnscreen<HTMLElement>();
   return (
     <section
@@ -48,6 +48,7 @@ export function Hero() {
             The short version
           </Link>
         </p>
+        <div dangerouslySetInnerHTML={{ __html: figures }} />
       </div>
       <Orbit />
       <a

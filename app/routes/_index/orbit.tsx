@@ -40,23 +40,19 @@ export function Orbit() {
         </defs>
         <g>
           <circle cx="500" cy="400" r="390" fill="url(#orbit-glow)" />
-          {orbits.map(({ rx, ry }) => (
-            <ellipse
-              key={rx}
-              className="forced-colors:stroke-[GrayText]"
-              fill="none"
-              stroke="url(#orbit-depth)"
-              strokeWidth="1.25"
-              cx="500"
-              cy="400"
-              rx={rx}
-              ry={ry}
-              transform="rotate(-16 500 400)"
-            />
-          ))}
-          {stars.map(([cx, cy, r]) => (
-            <circle key={`${cx} ${cy}`} className="fill-muted" cx={cx} cy={cy} r={r} />
-          ))}
+          {/* Home.css repeats the semi-axes for the bodies. */}
+          <g
+            className="forced-colors:stroke-[GrayText]"
+            fill="none"
+            stroke="url(#orbit-depth)"
+            strokeWidth="1.25"
+            transform="translate(500 400) rotate(-16)"
+          >
+            <ellipse rx="210" ry="92" />
+            <ellipse rx="330" ry="158" />
+            <ellipse rx="455" ry="232" />
+          </g>
+          <path d={stars} stroke="var(--color-muted)" strokeWidth="2.8" strokeLinecap="round" />
         </g>
         <a href="#bitcoin" className="orbit-body orbit-centre">
           <circle r="122" fill="url(#orbit-rim)" />
@@ -100,29 +96,9 @@ function Moon({ radius, label }: { radius: number; label: string }) {
   );
 }
 
-/** Semi-axes in the drawing's units; home.css repeats them for the bodies. */
-const orbits = [
-  { rx: 210, ry: 92 },
-  { rx: 330, ry: 158 },
-  { rx: 455, ry: 232 },
-];
-
-const stars: [number, number, number][] = [
-  [96, 132, 1.6],
-  [182, 652, 1.2],
-  [262, 96, 1.1],
-  [318, 724, 1.7],
-  [404, 58, 1.3],
-  [622, 92, 1.6],
-  [702, 706, 1.2],
-  [768, 148, 1.1],
-  [842, 612, 1.8],
-  [918, 262, 1.3],
-  [952, 478, 1.1],
-  [60, 420, 1.4],
-  [548, 748, 1.1],
-  [884, 92, 1.5],
-];
+/** Points: lines without length, drawn by their round ends. */
+const stars =
+  "M96 132h0M182 652h0M262 96h0M318 724h0M404 58h0M622 92h0M702 706h0M768 148h0M842 612h0M918 262h0M952 478h0M60 420h0M548 748h0M884 92h0";
 
 /** The ₿ sign, drawn rather than written: not every font has it. */
 const bitcoinSign =

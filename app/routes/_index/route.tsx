@@ -9,6 +9,7 @@ import { pageMeta } from "~/http/page-meta";
 import type { loader as rootLoader } from "~/root";
 import { BitcoinDashboard } from "./bitcoin-dashboard";
 import { Hero } from "./hero";
+import { renderHeroFigures } from "./hero-figures.server";
 import { LatestNews } from "./latest-news";
 import { WhatWeDo } from "./what-we-do";
 
@@ -23,22 +24,23 @@ export const meta: MetaFunction = () => [
 export const headers = publicPage;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { market, press, pages } = context;
+  const { market, press, pages, treasury } = context;
   const history = await market.history();
   return {
     news: press.latest(LATEST_COUNT).map(listed),
     whatWeDo: pages.home.whatWeDo,
     history: history && packHistory(history),
+    figures: renderHeroFigures(treasury),
   };
 }
 
 export default function Home() {
-  const { news, whatWeDo, history } = useLoaderData<typeof loader>();
+  const { news, whatWeDo, history, figures } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
-      <Hero />
-      <BitcoinDashboard stats={root?.stats ?? null} history={history} />
+      <Hero figures={figures} />
+      <BitcoinDashboard stats={root?.stats ?? null} history={history} hasTreasury={figures !== ""} />
       <WhatWeDo cards={whatWeDo} />
       <LatestNews releases={news} />
       <TickerBadge />

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describeHeadlines } from "~/domain/treasury/describe-page";
+import type { Treasury } from "~/domain/treasury/treasury";
+
+/** Three figures of the company with the day of their oldest input, as markup: the page's script knows none of it. */
+export function renderHeroFigures(treasury: Treasury): string {
+  const headlines = describeHeadlines(treasury);
+  if (!headlines) return "";
+  return renderToStaticMarkup(
+    <>
+      <dl className="mt-8 grid grid-cols-3 gap-x-6 border-t border-line pt-5">
+        {headlines.figures.map(({ name, detail, value }) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="figures font-display text-heading whitespace-nowrap">{value}</dd>
+            {detail && <dd className="text-xs text-muted">{detail}</dd>}
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-muted">
+        As of {headlines.asOf}.{" "}
+        <a href="/treasury" className="text-link">
+          Formulas, sources and non-GAAP notes
+        </a>
+      </p>
+    </>,
+  );
+}
