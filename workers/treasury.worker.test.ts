@@ -2,11 +2,17 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { treasury as ledger } from "~/content/generated/treasury.server";
+import { recompute, round } from "../tests/ledger/recompute";
 import { createServices, forgetStoredPages, openClient } from "../tests/support/worker/site-client";
 
 // The treasury's addresses for programs, as they leave the fetch handler. What they say is to-api.test.ts's.
 
-type Body = { generated_at: string; price: { status: string }; purchases: { no: number; date: string }[] };
+type Body = {
+  generated_at: string;
+  price: { status: string };
+  purchases: { no: number; date: string }[];
+  measures: { id: string; value: number | null }[];
+} & Parameters<typeof recompute>[0];
 
 const times = [...new Set((ledger ?? []).map(({ publishAt }) => Date.parse(publishAt)))].sort((a, b) => a - b);
 const [first = 0, last = 0] = [times[0], times.at(-1)];
@@ -96,4 +102,97 @@ it("no answer has an entry before its time, nor outlives the next one's, a relea
       expect(status).toBe(200);
       expect(browser + fresh + Math.max(whileRevalidate, ifError), `${path} ${time}`).toBeLessThanOrEqual(20);
     }
+});
+
+/** Three days on which something was announced, spread over the ledger's life. */
+const pastTimes = [0.3, 0.6, 0.9].map((part) => times[Math.floor(part * (times.length - 1))] ?? 0);
+
+/** "C$9,571,074" and "9571074" are one figure; a dash is none. */
+const bare = (text: string) => text.replaceAll(/[^\d.-]/g, "");
+const withoutTags = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&amp;", "&")
+    .trim();
+const rowsOf = (html: string, table: string) => {
+  const [found = ""] = new RegExp(`aria-label="Table: ${table}"[^]*?</table>`).exec(html) ?? [];
+  const rows = found.split("<tr").slice(2);
+  return rows.map((row) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => withoutTags(cell)));
+};
+
+describe("an independent script", () => {
+  it.each([Date.now(), ...pastTimes])(
+    "recomputes every figure of the page as of %d from the raw entries",
+    async (time) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      const visitor = openAt(time, 1);
+      const answer = (await visitor.get("/api/treasury")).json<Body>();
+      const { text: page } = await visitor.get("/treasury");
+      vi.useRealTimers();
+      const live = rowsOf(page, "Inputs").find(([symbol, , , , source]) => symbol === "P" && source === "simulated");
+      const figures = recompute(answer, live ? bare(live[2] ?? "") : null);
+      const dated = recompute(answer);
+      for (const [id, value] of Object.entries(figures.measures)) {
+        const [, shown] = new RegExp(`<li id="${id}"[^]*?<strong>([^<]*)`).exec(page) ?? [];
+        expect([id, bare(shown ?? "missing")]).toEqual([id, value ?? ""]);
+      }
+      const bitcoin = rowsOf(page, "Purchases").filter(([, quantity]) => quantity?.endsWith("BTC"));
+      expect(bitcoin.map(([, , , , after = "", since = ""]) => [bare(after), bare(since)])).toEqual(
+        figures.purchases.toReversed().map(({ quantity, against }) => [round(quantity, 2), against ?? ""]),
+      );
+      expect(rowsOf(page, "Sats per share").map(([, basic, diluted = ""]) => [basic, bare(diluted)])).toEqual(
+        dated.steps.filter(({ basic }) => basic).map(({ basic, diluted }) => [basic, diluted ?? ""]),
+      );
+      expect(rowsOf(page, "BTC Yield by period").map(([, ...cells]) => cells.map(bare))).toEqual(
+        dated.yields.map((period) => period.map((value) => value ?? "")),
+      );
+      const raised = dated.raises.map(({ title, amounts }) => [title, ...amounts]);
+      const hasGold = answer.ledger.some(({ kind }) => kind === "gold");
+      expect(rowsOf(page, "Where the money went").map(([title, ...cells]) => [title, ...cells.map(bare)])).toEqual(
+        raised.map((cells) => (hasGold ? cells : cells.filter((_, at) => at !== 4))),
+      );
+      expect(rowsOf(page, "Reconciliation").map(([, amount = ""]) => bare(amount))).toEqual(dated.reconciliation ?? []);
+    },
+  );
+
+  it("recomputes the answers as of past days, and what other pages show", async () => {
+    const answer = (await site.get("/api/treasury")).json<Body>();
+    for (const time of pastTimes) {
+      const day = new Date(time).toISOString().slice(0, 10);
+      const { measures, ledger_as_of } = (await site.get(`/api/treasury?as_of=${day}`)).json<Body>();
+      expect(ledger_as_of).toBe(day);
+      const expected = recompute(answer, undefined, day).measures;
+      for (const { id, value } of measures)
+        expect([day, id, value]).toEqual([day, id, expected[id] && Number(expected[id])]);
+    }
+    const { measures, reserves } = recompute(answer);
+    const { text: bitcoin } = await site.get("/bitcoin");
+    for (const { kind, measure, value, date } of answer.ledger)
+      if (kind === "published") {
+        expect(recompute(answer, undefined, date).measures[measure]).toBe(value);
+        expect(bitcoin).toMatch(new RegExp(`>${value}\\D`));
+      }
+    const cells = [...bitcoin.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => bare(withoutTags(cell)));
+    expect(reserves).toEqual(expect.arrayContaining(cells.filter(Boolean)));
+    const { text: investors } = await site.get("/investors");
+    expect(bare(/href="\/treasury"[^>]*>([^<]*BTC)/.exec(investors)?.[1] ?? "")).toBe(measures.btc_holdings);
+  });
+});
+
+it("the badge may be shown by any site, in two themes, and the API is described beside it", async () => {
+  const badges = await Promise.all(
+    ["", "?theme=dark", "?theme=evil"].map((query) => site.get(`/treasury/badge.svg${query}`)),
+  );
+  const [light, dark, other] = badges.map(({ text }) => text);
+  expect(other).toBe(light);
+  expect(dark).not.toBe(light);
+  for (const { status, headers, text } of badges) {
+    expect([status, headers.get("Content-Type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+    expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'");
+    expect(text).toMatch(/<title>[\d.,]+ BTC held by /);
+  }
+  const { headers, json } = await site.get("/api/openapi.json");
+  expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: brand.origin }] });
 });

@@ -1,0 +1,296 @@
+// Recomputes every figure of the treasury from the raw entries that /api/treasury publishes, in exact fractions. It
+// imports nothing: none of the site's own code can make it agree.
+//
+//   node tests/ledger/recompute.ts https://www.example.com            compares a site's own figures, live
+//   node tests/ledger/recompute.ts https://www.example.com 2025-03-31 and at the end of a day
+
+/** A numerator and a positive denominator. */
+type Fraction = readonly [bigint, bigint];
+
+const read = (decimal: string | number): Fraction => {
+  const [whole = "", decimals = ""] = String(decimal).split(".");
+  return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
+};
+const add = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d];
+const negate = ([a, b]: Fraction): Fraction => [-a, b];
+const subtract = (one: Fraction, other: Fraction) => add(one, negate(other));
+const multiply = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
+const divide = (one: Fraction, [c, d]: Fraction): Fraction | null =>
+  c === 0n ? null : multiply(one, c < 0n ? [-d, -c] : [d, c]);
+const total = (all: readonly Fraction[]) => all.reduce(add, read(0));
+
+/** Half away from zero, once. */
+export function round([a, b]: Fraction, decimals: number): string {
+  const scaled = (a < 0n ? -a : a) * 10n ** BigInt(decimals) * 2n + b;
+  const digits = (scaled / (2n * b)).toString().padStart(decimals + 1, "0");
+  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return a < 0n && /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the entries are whatever the site answers
+type Entry = any;
+
+interface Answer {
+  ledger_as_of: string;
+  ledger: readonly Entry[];
+}
+
+/** Each figure rounded as pages show it, by the id of its measure; null where it cannot be computed. */
+export type Figures = Record<string, string | null>;
+
+/** @param price CAD for one bitcoin; null: wanted and unknown; undefined: everything is of a day of the ledger */
+export function recompute(answer: Answer, price?: string | number | null, day = answer.ledger_as_of) {
+  const of = (kind: string, until = day) => answer.ledger.filter((entry) => entry.kind === kind && entry.date <= until);
+  const hasGold = answer.ledger.some(({ kind }) => kind === "gold");
+
+  const hold = (kind: "btc" | "gold", until: string) => sumUp(of(kind, until));
+  const count = (until: string) => {
+    const last = of("capital", until).at(-1);
+    if (!last) return { shares: null, diluted: null };
+    const gone = (id: string) =>
+      of("capital", until).reduce((sum, { exercised, lapsed }) => sum + (exercised[id] ?? 0) + (lapsed[id] ?? 0), 0);
+    const isExpired = of("instrument", until).some(
+      ({ id, type, count, expires }) => type !== "escrow" && expires < until && count > gone(id),
+    );
+    const diluted = last.shares_after + last.warrants_after + last.options_after;
+    return { shares: read(last.shares_after), diluted: isExpired ? null : read(diluted) };
+  };
+  const lastMark = (...fields: string[]) =>
+    of("mark").findLast((mark) => fields.every((field) => mark[field] !== undefined));
+
+  /** What the symbols of treasury measures stand for on a day; a missing one is null. */
+  function inputs(at: string, isLive: boolean, period?: "year" | "quarter") {
+    const [bitcoin, gold, { shares, diluted }] = [hold("btc", at), hold("gold", at), count(at)];
+    const priceOf = (field: string) => {
+      const mark = isLive ? lastMark(field) : of("mark").find((mark) => mark.date === at && mark[field] !== undefined);
+      return mark ? read(mark[field]) : null;
+    };
+    const balance = isLive ? of("balance", at).at(-1) : of("balance").find(({ date }) => date === at);
+    const amount = (field: string) => (balance ? read(balance[field] ?? 0) : null);
+    const start = period && dayBefore(at, period);
+    const base = start ? hold("btc", start) : null;
+    return {
+      ...{
+        B: bitcoin?.quantity ?? null,
+        C: bitcoin?.cost ?? null,
+        G: gold?.quantity ?? read(0),
+        S: shares,
+        D: diluted,
+      },
+      P: isLive ? (price === undefined || price === null ? null : read(price)) : priceOf("btc_cad"),
+      g: gold ? priceOf("gold_cad_per_gram") : read(0),
+      p: priceOf("share_cad"),
+      ...{ K: amount("cash_cad"), L: amount("liabilities_cad"), Q: amount("debt_cad"), F: amount("preferred_cad") },
+      A: amount("total_assets_cad"),
+      V0: balance ? add(read(balance.btc_cad), read(balance.gold_cad ?? 0)) : null,
+      B0: base?.quantity ?? null,
+      D0: start ? count(start).diluted : null,
+    };
+  }
+
+  type Known = { [Symbol in keyof ReturnType<typeof inputs>]: Fraction };
+  const value = ({ B, P, G, g }: Known) => add(multiply(B, P), multiply(G, g));
+  const growth = ({ B, D, B0, D0 }: Known) => {
+    const [now, then] = [divide(B, D), divide(B0, D0)];
+    const quotient = now && then && divide(now, then);
+    return quotient && subtract(quotient, read(1));
+  };
+  const gain = (known: Known) => {
+    const grown = growth(known);
+    return grown && multiply(known.B0, grown);
+  };
+  const sats = (known: Known, shares: Fraction) => divide(multiply(known.B, read(100_000_000)), shares);
+  const net = (known: Known) => subtract(add(value(known), known.K), known.L);
+  const capitalized = ({ S, p }: Known) => multiply(S, p);
+
+  type Formula = (known: Known) => Fraction | null;
+  /** Symbols needed, decimals, whether a live price moves it, the formula; a percentage is 100 times it. */
+  const table: Record<string, [needs: string, decimals: number, isLive: boolean, formula: Formula, percent?: true]> = {
+    btc_holdings: ["B", 2, false, ({ B }) => B],
+    btc_cost: ["C", 0, false, ({ C }) => C],
+    btc_average_cost: ["B C", 2, false, ({ B, C }) => divide(C, B)],
+    btc_market_value: ["B P", 0, true, ({ B, P }) => multiply(B, P)],
+    unrealized_gain: ["B P C", 0, true, ({ B, P, C }) => subtract(multiply(B, P), C)],
+    unrealized_gain_percent: ["B P C", 1, true, ({ B, P, C }) => divide(subtract(multiply(B, P), C), C), true],
+    btc_and_gold_value: ["B P G g", 0, true, value],
+    nav_net: ["B P G g K L", 0, true, net],
+    nav_net_per_share: ["B P G g K L S", 2, true, (known) => divide(net(known), known.S)],
+    btc_equivalent: [
+      ...(["B P G g", 2, true] as const),
+      ({ B, P, G, g }) => {
+        const gold = divide(multiply(G, g), P);
+        return gold && add(B, gold);
+      },
+    ],
+    share_of_assets: [
+      ...(["B P G g A V0", 1, true] as const),
+      (known) => {
+        const assets = price === undefined ? known.A : add(subtract(known.A, known.V0), value(known));
+        return divide(value(known), assets);
+      },
+      true,
+    ],
+    market_cap: ["S p", 0, false, capitalized],
+    mnav_btc_gold_basic: ["S p B P G g", 2, false, (known) => divide(capitalized(known), value(known))],
+    mnav_btc_basic: ["S p B P", 2, false, (known) => divide(capitalized(known), multiply(known.B, known.P))],
+    mnav_btc_diluted: ["D p B P", 2, false, ({ D, p, B, P }) => divide(multiply(D, p), multiply(B, P))],
+    mnav_enterprise_value: [
+      ...(["S p Q F K B P", 2, false] as const),
+      (known) => {
+        const claims = add(add(capitalized(known), known.Q), known.F);
+        return divide(subtract(claims, known.K), multiply(known.B, known.P));
+      },
+    ],
+    sats_per_share_basic: ["B S", 2, false, (known) => sats(known, known.S)],
+    sats_per_share_diluted: ["B D", 2, false, (known) => sats(known, known.D)],
+  };
+  for (const suffix of ["ytd", "qtd"]) {
+    table[`btc_yield_${suffix}`] = ["B D B0 D0", 1, false, growth, true];
+    table[`btc_gain_${suffix}`] = ["B D B0 D0", 2, false, gain];
+    const inDollars: Formula = (known) => {
+      const gained = gain(known);
+      return gained && multiply(gained, known.P);
+    };
+    table[`btc_cad_gain_${suffix}`] = ["B D B0 D0 P", 0, false, inDollars];
+  }
+  if (!hasGold) for (const id of ["btc_and_gold_value", "btc_equivalent", "mnav_btc_gold_basic"]) delete table[id];
+
+  const priced = { P: "btc_cad", g: "gold_cad_per_gram", p: "share_cad" };
+  function compute(id: string, until = day): string | null {
+    const [needs, decimals, canBeLive, formula, isPercent] = table[id] ?? ["", 0, false, () => null];
+    const isLive = canBeLive && price !== undefined;
+    const period = id.endsWith("_ytd") ? "year" : id.endsWith("_qtd") ? "quarter" : undefined;
+    const symbols = needs.split(" ").filter((symbol) => symbol !== "V0" || isLive);
+    const fields = Object.entries(priced).flatMap(([symbol, field]) =>
+      symbols.includes(symbol) && (symbol !== "g" || of("gold").length > 0) ? field : [],
+    );
+    const at = isLive || period || fields.length === 0 ? until : lastMark(...fields)?.date;
+    if (at === undefined) return null;
+    const found = inputs(at, isLive, period);
+    if (symbols.some((symbol) => found[symbol as keyof typeof found] === null)) return null;
+    const exact = formula(found as Known);
+    return exact && round(isPercent ? multiply(exact, read(100)) : exact, decimals);
+  }
+
+  function reconcile(): string[] | null {
+    const worth = compute(hasGold ? "btc_and_gold_value" : "btc_market_value");
+    const at = lastMark(...(of("gold").length > 0 ? ["btc_cad", "gold_cad_per_gram"] : ["btc_cad"]))?.date;
+    const from = of("balance").findLast(({ status, date }) => status !== "management" && date < at);
+    if (!worth || !from) return null;
+    const carried = add(read(from.btc_cad), read(from.gold_cad ?? 0));
+    const since = [...of("btc", at), ...of("gold", at)].filter(({ date }) => date > from.date);
+    const moved = (flow: string) =>
+      total(since.filter((trade) => trade.flow === flow).map((trade) => read(trade.cost_cad)));
+    const [bought, sold] = [moved("in"), moved("out")];
+    const change = add(subtract(subtract(read(worth), carried), bought), sold);
+    const sales = sold[0] === 0n ? [] : [negate(sold)];
+    return [...[carried, bought, ...sales, change].map((amount) => round(amount, 0)), worth];
+  }
+
+  function listReserves(): string[] {
+    const mark = lastMark("btc_cad", ...(hasGold ? ["gold_cad_per_gram"] : []));
+    const rows = [
+      [hold("btc", day), mark?.btc_cad],
+      [hold("gold", day), mark?.gold_cad_per_gram],
+    ] as const;
+    const amounts = rows.flatMap(([reserve, each]) =>
+      reserve ? [[reserve.cost, multiply(reserve.quantity, read(each ?? 0))] as const] : [],
+    );
+    const sums = [0, 1].map((at) => total(amounts.map((pair) => pair[at] ?? read(0))));
+    const quantities = rows.flatMap(([reserve], at) => (reserve ? round(reserve.quantity, at === 0 ? 2 : 0) : []));
+    return [...quantities, ...[...amounts.flat(), ...sums].map((amount) => round(amount, 0))];
+  }
+
+  const bitcoin = of("btc");
+  const marked = price === undefined ? lastMark("btc_cad")?.btc_cad : price;
+  return {
+    measures: Object.fromEntries(Object.keys(table).map((id) => [id, compute(id)])) as Figures,
+    /** By number: the average cost after it, and the price now or of the last mark against the price paid, in percent. */
+    purchases: bitcoin.map((trade, at) => {
+      const { quantity, cost } = sumUp(bitcoin.slice(0, at + 1)) ?? { quantity: read(0), cost: read(0) };
+      const against = marked ? divide(read(marked), read(trade.price_cad)) : null;
+      return {
+        ...{ no: trade.no, date: trade.date, quantity, average: divide(cost, quantity) },
+        against: against && round(multiply(subtract(against, read(1)), read(100)), 1),
+      };
+    }),
+    /** Sats per share after each change. */
+    steps: [...new Set([...of("btc"), ...of("capital")].map(({ date }) => date as string))].sort().map((date) => {
+      return { date, basic: compute("sats_per_share_basic", date), diluted: compute("sats_per_share_diluted", date) };
+    }),
+    /** Yield and gain by completed period, and by those under way, newest first. */
+    yields: (["quarter", "year"] as const).flatMap((period) => {
+      const suffix = period === "year" ? "ytd" : "qtd";
+      const periods = [];
+      for (let end = day; end >= (bitcoin[0]?.date ?? day); end = dayBefore(end, period))
+        periods.push([compute(`btc_yield_${suffix}`, end), compute(`btc_gain_${suffix}`, end)] as const);
+      return periods;
+    }),
+    /** Carrying amount on the last financial statements, purchases and sales since, change of prices, and value now. */
+    reconciliation: reconcile(),
+    /** Bitcoin and gold: quantity, cost and value at the last mark, and both together; in dollars but for quantities. */
+    reserves: listReserves(),
+    /** Gross, fees, Bitcoin, gold and the rest of each raise, in whole dollars. */
+    raises: listRaises(of("capital"), [...bitcoin, ...of("gold")]),
+  };
+}
+
+/** Null where nothing was ever traded. What is sold takes its cost at the average. */
+function sumUp(trades: readonly Entry[]): { quantity: Fraction; cost: Fraction } | null {
+  if (trades.length === 0) return null;
+  let [quantity, cost] = [read(0), read(0)];
+  for (const { kind, btc, grams, flow, cost_cad } of trades) {
+    const moved = read(kind === "btc" ? btc : grams);
+    if (flow === "out") {
+      cost = subtract(cost, multiply(cost, divide(moved, quantity) ?? read(0)));
+      quantity = subtract(quantity, moved);
+    } else {
+      cost = add(cost, read(cost_cad));
+      quantity = add(quantity, moved);
+    }
+  }
+  return { quantity, cost };
+}
+
+function listRaises(events: readonly Entry[], trades: readonly Entry[]) {
+  const raised = events.filter(({ gross_cad, deemed }) => gross_cad !== undefined && !deemed);
+  const titles = [...new Set(raised.map(({ raise, title }) => (raise ?? title) as string))];
+  return titles.map((title) => {
+    const parts = raised.filter((event) => (event.raise ?? event.title) === title);
+    const names = [title, ...parts.map(({ event }) => event)];
+    const paidFor = (kind: string) =>
+      total(
+        trades
+          .filter((trade) => trade.kind === kind && trade.flow === "in" && names.includes(trade.paid_from))
+          .map(({ cost_cad }) => read(cost_cad)),
+      );
+    const [gross, fees] = [
+      total(parts.map((part) => read(part.gross_cad))),
+      total(parts.map((part) => read(part.fees_cad))),
+    ];
+    const [bitcoin, gold] = [paidFor("btc"), paidFor("gold")];
+    const other = [fees, bitcoin, gold].reduce(subtract, gross);
+    return { title, amounts: [gross, fees, bitcoin, gold, other].map((amount) => round(amount, 0)) };
+  });
+}
+
+/** The last day before a day's year or quarter. */
+function dayBefore(day: string, period: "year" | "quarter"): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  if (period === "year" || month <= 3) return `${year - 1}-12-31`;
+  return `${year}-${["03-31", "06-30", "09-30"][Math.floor((month - 4) / 3)]}`;
+}
+
+const [, script, origin, asOf] = process.argv;
+if (script?.endsWith("ledger/recompute.ts") && origin) {
+  const answer: Entry = await (await fetch(`${origin}/api/treasury${asOf ? `?as_of=${asOf}` : ""}`)).json();
+  const { measures } = recompute(answer, asOf ? undefined : answer.price.btc_cad);
+  const differing = answer.measures.filter(({ id, value, status }: Entry) => {
+    const expected = measures[id] ?? null;
+    const shown = value !== null && expected !== null ? value.toFixed(expected.split(".")[1]?.length ?? 0) : value;
+    return status !== "simulated" && shown !== expected;
+  });
+  for (const { id, value } of differing) console.error(`${id}: the site says ${value}, the entries ${measures[id]}`);
+  console.info(`${answer.measures.length - differing.length} of ${answer.measures.length} measures agree`);
+  process.exitCode = differing.length > 0 ? 1 : 0;
+}
