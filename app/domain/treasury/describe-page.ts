@@ -10,7 +10,7 @@ import type { LivePrice, Treasury } from "./treasury";
 
 // All that the treasury's page shows, as ready strings: its components only lay it out.
 
-/** Words, a day or a time, or a source with its address. */
+/** Words, the time of a live price, or a source with its address. */
 export type Cell = string | { readonly at: string } | Source;
 
 export interface Table {
@@ -107,6 +107,9 @@ function checkMath(measure: Measure, searchParams: URLSearchParams) {
   return { id, label, formula, ours, ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)) };
 }
 
+/** A day in words: an element for each would be a fiftieth of the page. */
+const showDay = (at: string): Cell => (at.length > "2025-06-24".length ? { at } : tied(formatDay(at)));
+
 const words = (title: string) => ({ title });
 const figures = (title: string) => ({ title, figures: true });
 
@@ -121,7 +124,7 @@ function tabulateInputs(measures: readonly DescribedMeasure[]) {
     columns: [words("Symbol"), words("What it is"), figures("Value"), words("As of"), words("Source")],
     rows: [...all.values()].map((input) => {
       const { symbol, label, value, asOf, source } = input;
-      return { id: idOf(input), isAnchor: true, cells: [symbol, label, tied(value), { at: asOf }, source] };
+      return { id: idOf(input), isAnchor: true, cells: [symbol, label, tied(value), showDay(asOf), source] };
     }),
   };
   return { idOf, inputs: table };
@@ -184,7 +187,7 @@ function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: S
       return {
         id: `${trade.kind}-${trade.no}`,
         cells: [
-          { at: trade.date },
+          showDay(trade.date),
           tied(`${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}`),
           isBitcoin ? price : `${price} a gram`,
           formatExact(trade.costCad, "CAD"),
@@ -206,7 +209,7 @@ function tabulateSats(treasury: Treasury): Table {
       .filter(({ satsBasic }) => satsBasic !== null)
       .map(({ date, satsBasic, satsDiluted }) => ({
         id: date,
-        cells: [{ at: date }, satsBasic ?? "", satsDiluted ?? "—"],
+        cells: [showDay(date), satsBasic ?? "", satsDiluted ?? "—"],
       })),
   };
 }
