@@ -4,6 +4,7 @@ import { adminLoginPath } from "~/brand/generated/private.server";
 import { brand, goldPage } from "~/brand/generated/public";
 import { governanceIndex } from "~/content/generated/governance-index.server";
 import { investorDocuments } from "~/content/generated/investors.server";
+import { legal } from "~/content/generated/legal.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { QUERY_MAX } from "~/domain/limits";
 import { allowLogs } from "../tests/support/vitest/logs";
@@ -31,6 +32,7 @@ const ownFile = investorDocuments.find(({ asset }) => asset !== undefined);
 const words: Record<string, unknown> = {
   ...{ document: ownFile?.href, asset: ownFile?.asset?.slice("/documents/".length) },
   ...{ login: adminLoginPath, gold: goldPage, governance: governanceIndex[0]?.slug },
+  legal: Object.keys(legal).find((slug) => slug !== "ordinal-terms"),
   ...{ release: release?.slug, releaseId: release?.id, unusedId: Math.max(...pressIndex.map(({ id }) => id)) + 1 },
 };
 const addresses = tables.flatMap(([kind, status, paths, pattern]) =>

@@ -48,7 +48,7 @@ export const governanceFrontMatter = z.strictObject({
   order: z.int().positive(),
 });
 
-export const legalFrontMatter = z.strictObject({ title: text, version: text, effective: isoDate });
+export const legalFrontMatter = z.strictObject({ title: text, description, version: text, effective: isoDate });
 
 const page = { title: text, description, lead: text.optional() };
 

@@ -9,12 +9,12 @@ export const handle = publicFile;
 export function loader({ context }: LoaderFunctionArgs) {
   const { pages, press, governance, legal } = context;
   const present = optionalPages(context).filter(({ isPresent }) => isPresent);
-  const terms = legal["ordinal-terms"];
   return publishedFile(
     sitemap([
       ...[...new Set([...Object.values(pages), ...present].map(({ path }) => path))].map((path) => ({ path })),
       { path: "/press-releases" },
-      ...(terms ? [{ path: terms.path }, { path: "/agreements" }] : []),
+      ...(legal["ordinal-terms"] ? [{ path: "/agreements" }] : []),
+      ...Object.values(legal).map(({ path, effective }) => ({ path, lastModified: effective })),
       ...governance.list().map(({ path, lastReviewed }) => ({ path, lastModified: lastReviewed })),
       ...press.list().map(({ path, publishAt }) => ({ path, lastModified: publishAt })),
     ]),

@@ -15,16 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { path, title, html, sections, version, effective } = findOr404(context.legal["ordinal-terms"]);
-  return {
-    path,
-    title,
-    description: `The agreement between ${brand.company.legalName} and the holder of a ${brand.product.collectible} ordinal, sections 0 to 12.`,
-    html,
-    contents: sections.map(({ id, heading }) => ({ id, heading })),
-    version,
-    effective,
-  };
+  const { path, title, description, html, sections, version, effective } = findOr404(context.legal["ordinal-terms"]);
+  const contents = sections.map(({ id, heading }) => ({ id, heading }));
+  return { path, title, description, html, contents, version, effective };
 }
 
 export default function TermsOfService() {

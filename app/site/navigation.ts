@@ -91,11 +91,4 @@ export const listFooterColumns = (): NavigationGroup[] => [
       { label: "JSON Feed", href: "/feed.json" },
     ],
   },
-  {
-    label: "Legal",
-    items: [
-      { label: "Agreements", href: "/agreements" },
-      { label: `${brand.product.collectible} terms`, href: "/terms-of-service" },
-    ],
-  },
 ];

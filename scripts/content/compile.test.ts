@@ -65,7 +65,8 @@ it("a good folder may quote its dates, end its lines as Windows does, and do wit
   await edit(press, "date: 2025-04-02", 'date: "2025-04-02"');
   await edit(press, /\n/g, "\r\n");
   expect(await problems()).toEqual([]);
-  for (const name of ["content/press", "content/governance", "content/treasury.yaml"]) await remove(name);
+  for (const name of ["content/press", "content/governance", "content/legal", "content/treasury.yaml"])
+    await remove(name);
   expect(await problems()).toEqual([]);
 });
 
@@ -153,7 +154,8 @@ it("a bad file stops the build: a link to a document that is not there, or that 
 });
 
 it("a bad file stops the build: terms whose sections are not numbered 0 to 12", async () => {
-  const head = '---\ntitle: Terms\nversion: "1.0"\neffective: 2025-01-01\n---\n';
+  const description = "The agreement between the company and the holder of an ordinal.";
+  const head = `---\ntitle: Terms\ndescription: ${description}\nversion: "1.0"\neffective: 2025-01-01\n---\n`;
   const sections = Array.from({ length: 12 }, (_, number) => `\n## ${number}. Part\n\nText.\n`);
   await write("content/legal/ordinal-terms.md", head + sections.join(""));
   expect(await problems()).toEqual([expect.stringMatching(/ordinal-terms\.md: its sections must be numbered 0 to 12/)]);

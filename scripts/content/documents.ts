@@ -2,11 +2,12 @@ import type { Brand } from "../../app/brand/schema";
 import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
+import { makeDataTables } from "./data-tables";
 import { type Folder, sizeOf, sourceOf } from "./files";
 import { readMarkdown, readYaml, type Source } from "./front-matter";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
-import { governancePath, pagePath, pressNumberPath, termsPath } from "./paths";
+import { governancePath, legalPath, pagePath, pressNumberPath } from "./paths";
 import { readPress } from "./press";
 import { readTreasury } from "./treasury";
 
@@ -26,7 +27,7 @@ export async function readContent(folder: Folder, files: DocumentFiles, brand: B
   const content = {
     press: await readPress(folder, files.press, brand?.company.timeZone),
     governance: await readGovernance(folder, files.governance),
-    legal: await readLegal(folder, files.legal),
+    legal: await readLegal(folder, files),
     pages: await readPages(folder, files.pages, brand),
     people: await readPeople(folder),
     vocabulary: await readVocabulary(folder),
@@ -61,16 +62,17 @@ async function readGovernance(folder: Folder, files: readonly string[]) {
   return { index: index.sort((a, b) => a.order - b.order), bodies };
 }
 
-/** The terms, by slug. */
-async function readLegal(folder: Folder, files: readonly string[]) {
+/** The terms and the other legal documents, by slug. */
+async function readLegal(folder: Folder, { legal: files, pages }: DocumentFiles) {
+  const tables = makeDataTables(pages.map((file) => slugOfFile(file, folder)));
   const legal: Record<string, LegalDocument> = {};
   for (const file of files) {
     const source = await readMarkdown(folder, file, schemas.legalFrontMatter);
     if (!source) continue;
     const slug = slugOfFile(file, folder);
-    const body = renderSections(source, folder);
+    const body = renderSections(source, folder, tables);
     if (slug === "ordinal-terms") checkNumbering(file, body, folder);
-    legal[slug] = { path: termsPath, ...source.data, ...body };
+    legal[slug] = { path: legalPath(slug), ...source.data, ...body };
   }
   return legal;
 }
@@ -125,8 +127,8 @@ async function readVocabulary(folder: Folder) {
   return vocabulary ?? { openingQuestions: [], readAs: {}, synonyms: [] };
 }
 
-function renderSections(source: Source<unknown>, folder: Folder): Body {
-  const body = renderBody(source, rules, folder);
+function renderSections(source: Source<unknown>, folder: Folder, tables?: ReadonlyMap<string, string>): Body {
+  const body = renderBody(source, { ...rules, ...(tables && { tables }) }, folder);
   if (body.sections.length === 0)
     folder.problems.push({ file: source.file, reason: "has no section: give it headings with ##" });
   return body;
@@ -149,15 +151,18 @@ function checkNumbering(file: string, { sections }: Body, { problems }: Folder):
 }
 
 /** Rejects links from one document to another that does not exist, or is not yet published when a reader follows. */
-function checkLinks({ press, governance }: Pick<Content, "press" | "governance">, { links, problems }: Folder): void {
+function checkLinks(
+  { press, governance, legal }: Pick<Content, "press" | "governance" | "legal">,
+  { links, problems }: Folder,
+): void {
   const publishTimes = new Map([
-    ...governance.index.map(({ path }) => [path, 0] as const),
+    ...[...governance.index, ...Object.values(legal)].map(({ path }) => [path, 0] as const),
     ...press.index.flatMap(({ path, id, publishAt }) =>
       [path, pressNumberPath(id)].map((address) => [address, Date.parse(publishAt)] as const),
     ),
   ]);
   for (const { file, line, address: written, publishAt } of links) {
-    const [address] = /^\/(?:news|press-releases|governance)\/[^#?]+/.exec(written) ?? [];
+    const [address] = /^\/(?:news|press-releases|governance|legal)\/[^#?]+/.exec(written) ?? [];
     if (!address) continue;
     const target = publishTimes.get(address);
     if (target === undefined) problems.push({ file, line, reason: `link ${address} leads to no document` });

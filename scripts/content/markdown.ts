@@ -37,10 +37,13 @@ const lines = new WeakMap<Token, number>();
 
 const markLine = (html: string, token: Token) => html.replace(/^<\w+/, `$& ${LINE_MARK}="${lines.get(token)}"`);
 
-/** Markdown to finished, sanitized HTML. Notes every problem with its line, and every link to this site. */
+/**
+ * Markdown to finished, sanitized HTML. Notes every problem with its line, and every link to this site. Where the rules
+ * give tables (markdown, by name), a paragraph "{{name}}" is the place of one.
+ */
 export function renderBody(
   { file, body, bodyLine }: Pick<Source<unknown>, "file" | "body" | "bodyLine">,
-  rules: BodyRules & { publishAt?: string },
+  rules: BodyRules & { publishAt?: string; tables?: ReadonlyMap<string, string> },
   { publicFiles: images, problems, warnings, links }: Folder,
 ): Body {
   const tokens = marked.lexer(body);
@@ -54,7 +57,7 @@ export function renderBody(
       problems.push({ file, line: lineAt(at), reason });
     }
   });
-  const { html: marks, removed } = sanitizeMarked(marked.parser(tokens));
+  const { html: marks, removed } = sanitizeMarked(fillTables(marked.parser(tokens)));
   for (const what of removed) warnings.push({ file, reason: `${what} is not allowed in a text and was removed` });
 
   const article = parse(marks);
@@ -67,6 +70,21 @@ export function renderBody(
   if (html !== article.innerHTML)
     problems.push({ file, reason: "its HTML changes when it is sanitized again; write it in plain markdown" });
   return { html, intro, sections, text: wordsOf(article) };
+
+  function fillTables(written: string): string {
+    const { tables } = rules;
+    if (!tables) return written;
+    const filled = written.replace(/<p>\{\{([\w-]+)\}\}<\/p>/g, (place, name) => {
+      const table = tables.get(name);
+      return table === undefined ? place : marked.parser(marked.lexer(table));
+    });
+    for (const [place] of filled.matchAll(/\{\{.*?\}\}/g)) {
+      const known = [...tables.keys()].map((name) => `{{${name}}}`).join(" or ");
+      const reason = `${place} must be ${known}, on a line of its own with empty lines around it`;
+      problems.push({ file, line: lineAt(body.indexOf(place)), reason });
+    }
+    return filled;
+  }
 
   function lineAt(position: number): number {
     return bodyLine + body.slice(0, position).split("\n").length - 1;

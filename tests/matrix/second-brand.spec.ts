@@ -32,6 +32,8 @@ test("another company's site has its own name, colour and documents, nothing of 
   await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toContainText("CSE: TIDE");
   await expect(page.getByRole("heading", { name: "Tidewell Opens Its Reserve to Public Audit" })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toContainText("Tidewell Harbour Corp. All rights reserved.");
+  const legal = page.getByRole("navigation", { name: "Legal" }).getByRole("link");
+  await expect(legal).toHaveText(["Privacy Notice"]);
   const html = page.locator("html");
   const accent = await html.evaluate((root) => getComputedStyle(root).getPropertyValue("--brand-accent"));
   expect(accent.trim()).toBe("#14b8a6");

@@ -14,6 +14,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   // The sample company's has a table, a list and a quotation.
   article: `/news/${(releases.find(({ id }) => id === 14) ?? newestRelease).slug}`,
   ...{ policy: "/governance/board-mandate", terms: "/terms-of-service", agreements: "/agreements" },
+  legal: "/legal/privacy",
   ...{ login: "/auth", "sign-up": "/auth?tab=sign-up", "new-password": "/reset-password" },
   ...{ waitlist: "/whitelist", "thank-you": "/whitelist?registered=new", newsletter: "/newsletter" },
   ...{ search: "/search?q=gold", "no-such-article": "/news/no-such-article", "not-found": "/no-such-page" },

@@ -20,11 +20,11 @@ export const everyPage = async (request: APIRequestContext): Promise<string[]> =
 ];
 
 /**
- * The ways to look at a page of which there are many: releases, and governance documents, differ from one another in
+ * The ways to look at a page of which there are many: releases, governance and legal documents differ from one another in
  * their words alone, so each is looked at in a share of them, and the pages after it in the others.
  * @param share one of so many looks
  */
 export function selectLooks<Look>(looks: readonly Look[], share: number, path: string, index: number) {
-  const isOneOfMany = /^\/(news|press-releases|governance)\/[^?]+$/.test(path);
+  const isOneOfMany = /^\/(news|press-releases|governance|legal)\/[^?]+$/.test(path);
   return isOneOfMany ? looks.filter((_, look) => (look + index) % share === 0) : looks;
 }

@@ -64,12 +64,10 @@ export function createDocuments(
     ...Object.values(pages).map((page) =>
       describe("Page", page, page.lead ?? page.description, page, cuts.pages[page.slug]),
     ),
-    ...ifPresent(legal["ordinal-terms"], (terms) => [
-      {
-        ...describe("Terms", terms, "", terms, cuts.legal["ordinal-terms"]),
-        particulars: ["Version", `Version ${terms.version}, in force from ${longDate(terms.effective)}.`] as const,
-      },
-    ]),
+    ...Object.entries(legal).map(([slug, document]) => ({
+      ...describe(slug === "ordinal-terms" ? "Terms" : "Policy", document, "", document, cuts.legal[slug]),
+      particulars: ["Version", `Version ${document.version}, in force from ${longDate(document.effective)}.`] as const,
+    })),
     ...investorDocuments.map(({ id, type, title, period, date, publishAt }) => ({
       ...describe("Document", { path: `/investors/documents#${id}`, title }, ""),
       summary: [documentTypeLabels[type], period, `published ${longDate(date)}`].filter(Boolean).join(", "),

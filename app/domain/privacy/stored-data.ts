@@ -1,0 +1,193 @@
+import { WINDOW_SECONDS } from "../accounts/attempts";
+import { ABSOLUTE_SECONDS, ADMIN_ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, IDLE_SECONDS } from "../accounts/sessions";
+import { describeDuration } from "./duration";
+
+/** A table of the database as the privacy page describes it. All texts are for visitors, who are "you". */
+export interface StoredTable {
+  /** Name in the database. */
+  table: string;
+  title: string;
+  /** What each column says, by its name in the database. */
+  columns: Readonly<Record<string, string>>;
+  purpose: string;
+  /** How long a row is kept: what the code does, and no more. */
+  kept: string;
+  seenBy: string;
+  /** The page whose forms fill the table: a company without that page stores nothing in it, and does not list it. */
+  page?: "gold" | "launchpad";
+  /** What the code deletes by itself: rows whose time in a column is longer ago than this. None: nothing does. */
+  expiry?: readonly { column: string; seconds: number }[];
+}
+
+const consent = {
+  consent_version: "the version of the wording you agreed to",
+  consented_at: "when you agreed",
+};
+const administrators = "Our administrators";
+const nobody = "Nobody; the site alone uses it";
+
+/**
+ * Everything that the database stores, in the order of the privacy page, which is made from it. A test compares it with
+ * app/db/schema.ts, column by column, in both directions.
+ */
+export const storedData: readonly StoredTable[] = [
+  {
+    table: "newsletter_subscribers",
+    title: "Newsletter",
+    columns: { email: "your email address", ...consent, id: "a serial number" },
+    purpose: "To send the news you asked for and to show that you agreed to it",
+    kept: "Until you unsubscribe or ask us to delete it",
+    seenBy: administrators,
+  },
+  {
+    table: "launch_registrations",
+    page: "gold",
+    title: "Launch list",
+    columns: {
+      email: "your email address",
+      source: "the page or campaign you came from",
+      registered_at: "when you registered",
+      confirmed_at: "when you confirmed the address",
+      ...consent,
+      id: "a serial number",
+    },
+    purpose: "To email you about the launch, and to show that you asked us to",
+    kept: "Until you withdraw or ask us to delete it",
+    seenBy: administrators,
+  },
+  {
+    table: "launchpad_applications",
+    page: "launchpad",
+    title: "Launchpad applications",
+    columns: {
+      email: "your email address",
+      cohort: "the cohort you applied to",
+      name: "your name or your team's",
+      product: "what you are building",
+      asset_use: "how it uses Bitcoin or gold",
+      progress: "what already works",
+      link: "a link, if you gave one",
+      source: "the page or campaign you came from",
+      applied_at: "when you applied",
+      ...consent,
+      id: "a serial number",
+    },
+    purpose: "To consider your application and reply to it, and to show that you agreed to that",
+    kept: "Until you withdraw it or ask us to delete it",
+    seenBy: administrators,
+  },
+  {
+    table: "users",
+    title: "Account",
+    columns: {
+      username: "your email address (administrators may use a name)",
+      password_hash: "your password as a one-way hash",
+      is_admin: "whether the account belongs to an administrator",
+      marketing_consent: "whether you agreed to email updates",
+      consent_version: "the version of the wording you agreed to",
+      consent_changed_at: "when you gave or withdrew that consent",
+      email_confirmed_at: "when you confirmed the address",
+      created_at: "when you signed up",
+      id: "an account number",
+    },
+    purpose: "To let you log in, and to send updates if you agreed to them",
+    kept: "Until you delete the account or ask us to, whether or not the address was confirmed",
+    seenBy: "You, and our administrators; nobody can read the password",
+  },
+  {
+    table: "sessions",
+    title: "Logins",
+    columns: {
+      id_hash: "a one-way hash of the login cookie",
+      user_id: "your account number",
+      device: "what your browser calls itself",
+      created_at: "when you logged in",
+      last_seen_at: "when you last used the site",
+      second_factor_at: "when you entered a second factor",
+    },
+    purpose: "To keep you logged in, and to show you on which devices you are",
+    kept:
+      `Until you log out. A login ends ${describeDuration(IDLE_SECONDS)} after your last visit, and after ` +
+      `${describeDuration(ABSOLUTE_SECONDS)} in all (administrators: ${describeDuration(ADMIN_IDLE_SECONDS)} and ` +
+      `${describeDuration(ADMIN_ABSOLUTE_SECONDS)}). After those days it is deleted when anyone next logs in`,
+    seenBy: "You, on your account page",
+    expiry: [
+      { column: "created_at", seconds: ABSOLUTE_SECONDS },
+      { column: "last_seen_at", seconds: IDLE_SECONDS },
+    ],
+  },
+  {
+    table: "login_failures",
+    title: "Rate limits",
+    columns: {
+      name_hash: "a one-way hash of the username or address that was entered",
+      failed_at: "when",
+      id: "a serial number",
+    },
+    purpose: "To limit how often a password can be guessed or an email requested",
+    kept: `${describeDuration(WINDOW_SECONDS)}, then deleted at anyone's next attempt`,
+    seenBy: nobody,
+    expiry: [{ column: "failed_at", seconds: WINDOW_SECONDS }],
+  },
+  {
+    table: "second_factors",
+    title: "Second factor (administrators only)",
+    columns: {
+      user_id: "the account number",
+      secret: "the authenticator app's key, encrypted",
+      created_at: "when it was set up",
+      confirmed_at: "when it was confirmed",
+      last_step: "the number of the last code used",
+      failed_codes: "the number of wrong codes in a row",
+      locked_until: "until when codes are not accepted",
+    },
+    purpose: "To protect administrators' logins",
+    kept: "Until it is turned off or the account is deleted",
+    seenBy: "The administrator concerned, during set-up",
+  },
+  {
+    table: "recovery_codes",
+    title: "Recovery codes (administrators only)",
+    columns: { code_hash: "a one-way hash of each code", user_id: "the account number" },
+    purpose: "To let an administrator log in who has lost the authenticator app",
+    kept: "Until the code is used or replaced, or the account is deleted",
+    seenBy: "The administrator concerned, when they are made",
+  },
+  {
+    table: "audit_log",
+    title: "Audit log",
+    columns: {
+      at: "when",
+      actor: "the username of an administrator, or of a person who tried to log in as one",
+      action: "what was done",
+      from_address: "the IP address it was done from",
+      details: "further facts, such as the number of a deleted account or the filter of an export",
+      id: "a serial number",
+    },
+    purpose:
+      "To show who exported, changed or deleted personal information, and who tried to log in as an administrator",
+    kept: "Not deleted automatically. The deletion of an account is recorded by its number only",
+    seenBy: administrators,
+  },
+  {
+    table: "tallies",
+    title: "Totals",
+    columns: {
+      list: "which list is counted",
+      trait: "by what, for example by month",
+      value: "which one, for example which month",
+      count: "how many entries it has",
+    },
+    purpose: "To show totals. They say nothing about a person",
+    kept: "Permanently",
+    seenBy: administrators,
+  },
+  {
+    table: "assistant_usage",
+    title: "Assistant",
+    columns: { day: "the day", calls: "how often the assistant called its language model" },
+    purpose: "To stay within a daily limit. Questions are not stored",
+    kept: "Permanently",
+    seenBy: nobody,
+  },
+];

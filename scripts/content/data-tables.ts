@@ -1,0 +1,44 @@
+import { type BrowserEntry, browserStorage } from "../../app/domain/privacy/browser-storage";
+import { storedData } from "../../app/domain/privacy/stored-data";
+
+const kinds: Record<BrowserEntry["kind"], string> = {
+  cookie: "cookie",
+  localStorage: "local storage",
+  sessionStorage: "session storage",
+};
+
+const toTable = (columns: readonly string[], rows: readonly (readonly string[])[]) =>
+  [columns, columns.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+/**
+ * What legal texts take from data files: tables as markdown, by the name in their place ("{{stored-data}}").
+ * @param pages names of the pages that the company has
+ */
+export function makeDataTables(pages: readonly string[]): ReadonlyMap<string, string> {
+  const stored = storedData.filter(({ page }) => page === undefined || pages.includes(page));
+  return new Map([
+    [
+      "stored-data",
+      [
+        toTable(
+          ["Information", "Purpose", "Kept", "Who sees it"],
+          stored.map(({ title, purpose, kept, seenBy }) => [`**${title}**`, purpose, kept, seenBy]),
+        ),
+        "In detail, each entry consists of:",
+        stored.map(({ title, columns }) => `- **${title}:** ${Object.values(columns).join("; ")}`).join("\n"),
+      ].join("\n\n"),
+    ],
+    [
+      "browser-storage",
+      toTable(
+        ["Name", "Purpose", "Stored when", "Kept"],
+        browserStorage.map(({ name, kind, purpose, setWhen, kept }) => [
+          `\`${name}\` (${kinds[kind]})`,
+          purpose,
+          setWhen,
+          kept,
+        ]),
+      ),
+    ],
+  ]);
+}
