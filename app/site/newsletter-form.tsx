@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { EMAIL_MAX } from "~/domain/limits";
 import { Checkbox, Field, Honeypot } from "~/ui/field";
+import { LegalLink } from "./legal-link";
 
 /** The newsletter block: the e-mail provider's form where one is configured, the site's own otherwise. */
 export function NewsletterSignUp({ idPrefix }: { idPrefix: string }) {
@@ -26,7 +27,7 @@ function ProviderForm({ frame }: { frame: string }) {
         <a className="text-link text-ink" href="/widgets/newsletter" target={frame}>
           load it
         </a>
-        .
+        . <LegalLink slug="privacy" />
       </p>
       <iframe
         name={frame}
@@ -77,6 +78,7 @@ export function NewsletterForm({ idPrefix, lastResult }: NewsletterFormProps) {
         <Link to="/newsletter/manage" className="text-sm text-link">
           Unsubscribe
         </Link>
+        <LegalLink slug="privacy" className="text-sm" />
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { brand } from "~/brand/generated/public";
+import { LegalLink } from "./legal-link";
 
 const { company, product, listing, contacts } = brand;
 
@@ -26,7 +27,8 @@ export function ReleaseNotes() {
         statements about plans, timing, products and markets. Such information is based on assumptions that management
         considers reasonable as of its date and is subject to risks that may cause actual results to differ materially,
         including the prices of Bitcoin and gold, regulatory approvals, financing and technology. Readers should not
-        place undue reliance on it. The company will update it only as required by law.
+        place undue reliance on it. The company will update it only as required by law.{" "}
+        <LegalLink slug="forward-looking" />
       </p>
       <p>
         Neither the {listing.exchange} nor its Regulation Services Provider (as that term is defined in the policies of

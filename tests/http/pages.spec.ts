@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { pictures } from "../../app/brand/generated/pictures.ts";
 import { brand } from "../../app/brand/generated/public.ts";
 import { governanceIndex } from "../../app/content/generated/governance-index.server.ts";
+import { legal } from "../../app/content/generated/legal.server.ts";
 import { pages as pageTexts } from "../../app/content/generated/pages.server.ts";
 import { people } from "../../app/content/generated/people.server.ts";
 import { newestRelease, releases, unusedReleaseId } from "../support/content.ts";
@@ -127,6 +128,19 @@ test("the treasury shows figures with formula and source, and computes them with
   await visitor.open("/treasury?figure=mnav_btc_basic");
   await visitor.press("Compute", { "p: Closing share price": "0.99" });
   expect(visitor.text("#check")).toContain("With these numbers: 5.70×. We show 3.80×.");
+});
+
+const references: [legalPage: string, ...from: string[]][] = [
+  ["privacy", "/newsletter", "/press-releases", "/whitelist", "/launchpad/apply", "/auth?tab=sign-up"],
+  ["forward-looking", "/treasury", `/news/${newestRelease.slug}`, `/press-releases/${newestRelease.id}`],
+];
+test("forms that take an address, and cautions, lead to the legal page that the company has", async ({ visitor }) => {
+  for (const [slug, ...from] of references)
+    for (const path of from) {
+      await visitor.open(path);
+      const links = visitor.all(`main a[href="/legal/${slug}"]`).map(({ textContent }) => textContent);
+      expect(links, path).toEqual(legal[slug] ? [legal[slug].title] : []);
+    }
 });
 
 test("the list of releases is narrowed by year and words, newest first, and leads to them", async ({ visitor }) => {

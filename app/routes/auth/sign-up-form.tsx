@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { signUpSchema } from "~/domain/accounts/forms";
 import { PASSWORD_MIN } from "~/domain/fields";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
+import { LegalLink } from "~/site/legal-link";
 import { Checkbox, Field, Honeypot } from "~/ui/field";
 import type { loader } from "./route";
 
@@ -24,6 +25,7 @@ export function SignUpForm({ lastResult }: { lastResult: LastResult }) {
             <Field {...input("password")} {...newPassword} label="Password" hint={passwordHint} />
             <Field {...input("confirmPassword")} {...newPassword} label="Confirm password" />
             <Checkbox id={id} name={name} defaultChecked={defaultValue === "on"} label={consent.wording} />
+            <LegalLink slug="privacy" className="justify-self-start text-sm" />
           </>
         );
       }}

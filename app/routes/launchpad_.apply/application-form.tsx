@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { ANSWER_MAX, applicationSchema, LINK_MAX, NAME_MAX } from "~/domain/launchpad/application";
 import { EMAIL_MAX } from "~/domain/limits";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
+import { LegalLink } from "~/site/legal-link";
 import { Checkbox, Field, Honeypot } from "~/ui/field";
 import { TextArea } from "~/ui/form-fields";
 
@@ -52,7 +53,8 @@ export function ApplicationForm({ lastResult, wording, source }: ApplicationForm
             Already applied?{" "}
             <Link to="/launchpad/manage" className="text-link">
               Manage your application
-            </Link>
+            </Link>{" "}
+            <LegalLink slug="privacy" />
           </p>
         </>
       )}

@@ -7,6 +7,7 @@ import { dataset } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
+import { LegalLink } from "~/site/legal-link";
 import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
 import { TitledSection } from "~/ui/titled-section";
@@ -139,7 +140,8 @@ export default function Treasury() {
           </p>
           <p>
             A multiple that uses the share price takes every input from one day, never a live price of Bitcoin with an
-            older share price. Simulated or stale prices mark every figure made from them.
+            older share price. Simulated or stale prices mark every figure made from them.{" "}
+            <LegalLink slug="forward-looking" />
           </p>
         </div>
         <div className="grid gap-x-16 lg:grid-cols-2">

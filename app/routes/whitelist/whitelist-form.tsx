@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { launchSchema } from "~/domain/launch-list/registration";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
+import { LegalLink } from "~/site/legal-link";
 import { Field, Honeypot } from "~/ui/field";
 
 interface WhitelistFormProps {
@@ -31,7 +32,8 @@ export function WhitelistForm({ lastResult, wording, source }: WhitelistFormProp
             {wording}{" "}
             <Link to="/whitelist/manage" className="text-link">
               Manage your registration
-            </Link>
+            </Link>{" "}
+            <LegalLink slug="privacy" />
           </p>
         </>
       )}
