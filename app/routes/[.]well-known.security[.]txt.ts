@@ -8,15 +8,16 @@ const VALID_FOR = 180 * 24 * 60 * 60 * 1000;
 
 export const handle = publicFile;
 
-/** Where to report a weakness (RFC 9116). */
+/** Where to report a weakness (RFC 9116), and the policy for reports where the company has one. */
 export function loader({ context }: LoaderFunctionArgs) {
+  const policy = context.legal.security;
   const expires = new Date(context.clock.now() + VALID_FOR).toISOString();
   return publishedFile(
     `Contact: mailto:${brand.contacts.security.email}
 Expires: ${expires}
 Preferred-Languages: en
 Canonical: ${publishedAddress("/.well-known/security.txt")}
-`,
+${policy ? `Policy: ${publishedAddress(policy.path)}\n` : ""}`,
     "text/plain",
   );
 }

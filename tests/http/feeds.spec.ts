@@ -4,6 +4,7 @@ import { imageSize } from "image-size";
 import { brand } from "../../app/brand/generated/public.ts";
 import { governanceIndex } from "../../app/content/generated/governance-index.server.ts";
 import { investorDocuments } from "../../app/content/generated/investors.server.ts";
+import { legal } from "../../app/content/generated/legal.server.ts";
 import { newestRelease, releases } from "../support/content.ts";
 import { test } from "../support/no-script-browser.ts";
 
@@ -122,6 +123,8 @@ test("security.txt has the fields of RFC 9116, and has not expired", async ({ re
   for (const line of text.trim().split(/\r?\n/)) expect(line).toMatch(/^[A-Za-z-]+: .+$/);
   const valuesOf = (name: string) => text.match(new RegExp(`(?<=^${name}: ).*?(?=\\r?$)`, "gm"));
   expect(valuesOf("Contact")).toEqual([`mailto:${brand.contacts.security.email}`]);
+  const policy = legal.security && [address(legal.security.path)];
+  expect(valuesOf("Policy")).toEqual(policy ?? null);
   expect(valuesOf("Canonical")).toEqual([address("/.well-known/security.txt")]);
   expect(valuesOf("Expires")).toEqual([expect.stringMatching(rfc3339)]);
   const days = (Date.parse(valuesOf("Expires")?.[0] ?? "") - Date.now()) / 86_400_000;
