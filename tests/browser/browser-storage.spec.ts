@@ -1,0 +1,122 @@
+import type { Page, Response } from "@playwright/test";
+import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
+import { createCode } from "../../app/domain/accounts/one-time-code.ts";
+import { browserStorage } from "../../app/domain/privacy/browser-storage.ts";
+import { freshAddress, password, registerAdmin } from "../support/accounts.ts";
+import { ask, bubblesOf, FACT, openPanel, QUESTION } from "../support/assistant-panel.ts";
+import { pageKinds } from "../support/page-kinds.ts";
+import { sites } from "../support/running-sites.ts";
+import { expect, field, open, press, test } from "../support/site-test.ts";
+
+// The cookies page against browsers that do all that makes the site store something.
+
+type Found = Map<string, { maxAge?: number }>;
+
+/** Collects the cookies that a page's answers set. @returns what adds all that its browser holds at the moment */
+function collectStorage(page: Page, found: Found) {
+  const answers: Promise<void>[] = [];
+  const readCookies = async (response: Response) => {
+    for (const { name, value } of await response.headersArray().catch(() => [])) {
+      if (name.toLowerCase() !== "set-cookie") continue;
+      const [, cookie = "", maxAge = ""] = /^([^=]+)=.*?(?:Max-Age=(\d+)|$)/i.exec(value) ?? [];
+      // A lifetime of 0 takes a cookie away.
+      if (maxAge !== "0") found.set(`cookie ${cookie}`, { maxAge: Number(maxAge) });
+    }
+  };
+  page.on("response", (response) => answers.push(readCookies(response)));
+  return async () => {
+    await Promise.all(answers);
+    const keys = await page.evaluate(() => ({
+      localStorage: Object.keys(localStorage),
+      sessionStorage: Object.keys(sessionStorage),
+    }));
+    for (const [kind, names] of Object.entries(keys)) for (const name of names) found.set(`${kind} ${name}`, {});
+    for (const { name } of await page.context().cookies())
+      expect(found.has(`cookie ${name}`), `${name} was set by an answer`).toBe(true);
+  };
+}
+
+test("browsers hold what the cookies page lists, for as long as it says, and nothing else", async ({
+  page,
+  browser,
+  allowConsole,
+}) => {
+  test.setTimeout(120_000);
+  allowConsole(/404/);
+  const found: Found = new Map();
+  const look = collectStorage(page, found);
+
+  for (const path of Object.values(pageKinds)) {
+    await page.goto(path);
+    await look();
+  }
+  expect(
+    [...found.keys()].filter((name) => name.startsWith("cookie")),
+    "a reader gets no cookie",
+  ).toEqual([]);
+
+  await open(page, "/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.getByRole("contentinfo").getByText("Light", { exact: true }).click();
+  await page.getByRole("button", { name: "Pause motion" }).click();
+  await look();
+
+  const list = async (path: string, button: string) => {
+    await open(page, path);
+    await page.getByRole("main").getByLabel("Email address").fill(freshAddress());
+    for (const box of await page.getByRole("main").getByRole("checkbox").all()) await box.check();
+    await press(page, button);
+    await page.waitForURL(/=new/);
+    await look();
+  };
+  await list("/newsletter", "Subscribe");
+  await list("/whitelist", "Reserve My Spot");
+
+  await open(page, "/auth?tab=sign-up");
+  await field(page, "Email").fill(freshAddress());
+  await field(page, "Password").fill(password);
+  await field(page, "Confirm password").fill(password);
+  await press(page, "Create Account");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await look();
+  await page.context().clearCookies();
+
+  const username = await registerAdmin();
+  const logIn = async () => {
+    await open(page, adminLoginPath);
+    await field(page, "Username").fill(username);
+    await field(page, "Password").fill(password);
+    await press(page, "Log in");
+  };
+  await logIn();
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+  await open(page, "/admin/security");
+  await field(page, "Your password").fill(password);
+  await page.keyboard.press("Enter");
+  const key = (await page.getByRole("main").locator("dd").innerText()).replace(/\s/g, "");
+  await field(page, "Code").fill(createCode(key, Date.now()));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Your recovery codes" })).toBeVisible();
+  await page.context().clearCookies();
+  await logIn();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
+  await look();
+
+  const visitor = await browser.newPage();
+  const lookThere = collectStorage(visitor, found);
+  await openPanel(visitor, sites.assistant);
+  await ask(visitor, QUESTION);
+  await expect(bubblesOf(visitor, "assistant")).toContainText(FACT);
+  await lookThere();
+  await visitor.close();
+
+  const declared = browserStorage
+    .filter(({ untested }) => untested === undefined)
+    .map(({ kind, name, maxAge }) => [
+      `${kind} ${name.replace("__Host-", "")}`,
+      maxAge === undefined ? {} : { maxAge },
+    ]);
+  const inOrder = (entries: Iterable<unknown[]>) => [...entries].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  expect(inOrder(found)).toEqual(inOrder(declared as unknown[][]));
+});
