@@ -94,7 +94,7 @@ export default defineBrand({
     },
     {
       title: "Bitcoin Wisdom",
-      description: "Read and watch essays and lectures that explain Bitcoin from first principles.",
+      description: "Essays and lectures that explain Bitcoin from first principles.",
       link: "https://tools.example/bitcoin-wisdom",
     },
     {

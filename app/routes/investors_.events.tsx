@@ -60,7 +60,7 @@ export default function Events() {
     <>
       <InvestorHead
         title="Events"
-        lead="Where to meet us and listen to us. Times are those of the place, with ours beside them where they differ."
+        lead="Meet us in person or online. Times are local to each event, with Eastern Time in brackets where it differs."
         menu={menu}
       />
       <TitledSection title="Upcoming" className="mt-0">

@@ -77,7 +77,7 @@ export default function ResetPassword() {
         <ToasterNotice answer={answer} />
         {step === "ask" && (
           <LinkForm
-            lead="Enter the email address of your account, and we'll send you a link."
+            lead="Enter your account's email address and we'll send you a link to reset your password."
             emailConfigured={emailConfigured}
             lastResult={answer?.lastResult}
           />

@@ -56,7 +56,7 @@ export function DayChart({ history, quote }: DayChartProps) {
         <span>now</span>
       </div>
       <p className="col-span-full text-xs text-muted">
-        In Canadian dollars, a price every 15 minutes.
+        One price every 15 minutes, in Canadian dollars.
         {simulated ? " Simulated for demonstration; not market data." : ` Source: ${quote.source}.`}
       </p>
     </figure>

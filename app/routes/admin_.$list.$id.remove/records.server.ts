@@ -44,7 +44,7 @@ const recordKinds: Partial<Record<ListName, RecordKind>> = {
       deletion({
         button: "Delete this user",
         consequence:
-          "The account, its sessions and its preferences are permanently deleted. A launch registration under the same address is a separate record and stays.",
+          "The account, its sessions and its preferences will be permanently deleted. A launch registration under the same address is a separate record and stays.",
         toast: "user-deleted",
         run: (admin, id, by) => admin.removeUser(id, by),
       }),
@@ -87,7 +87,7 @@ const recordKinds: Partial<Record<ListName, RecordKind>> = {
       deletion({
         button: "Delete this subscriber",
         consequence:
-          "The address and its consent are permanently deleted, and it no longer gets the newsletter. Its owner can subscribe again.",
+          "The address and its consent will be permanently deleted, and it no longer gets the newsletter. Its owner can subscribe again.",
         toast: "subscriber-deleted",
         run: (admin, id, by) => admin.removeSubscriber(id, by),
       }),

@@ -47,7 +47,7 @@ export default function Auth() {
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
       <div className="max-w-lg lg:pt-10">
         <p className="eyebrow mb-4">Your account</p>
-        <h1 className="text-title">{isLogin ? "Welcome back" : "Build with us on Bitcoin"}</h1>
+        <h1 className="text-title">{isLogin ? "Welcome back" : "Build on Bitcoin with us"}</h1>
         <p className="mt-5 text-lg text-muted">
           Sign up for a dashboard of six tools to model, compare and understand Bitcoin.
         </p>

@@ -8,7 +8,7 @@ import type { loader } from "./route";
 
 const schema = signUpSchema();
 const submit = { label: "Create Account", pendingLabel: "Creating Account...", className: "button-accent" };
-const passwordHint = `At least ${PASSWORD_MIN} characters. A short phrase is easy to remember.`;
+const passwordHint = `At least ${PASSWORD_MIN} characters. A phrase of several words is stronger and easier to remember.`;
 
 export function SignUpForm({ lastResult }: { lastResult: LastResult }) {
   const { timestamp, consent } = useLoaderData<typeof loader>();

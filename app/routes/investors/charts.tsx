@@ -19,7 +19,7 @@ export function Charts() {
   return (
     <TitledSection title="Charts">
       <p className="mt-4 max-w-2xl text-muted">
-        Choose a range from one day to all time; longer ranges use wider candles. The charts come from a third party,
+        Choose a range from one day to all time; longer ranges group prices into longer intervals. The charts come from a third party,
         which receives your IP address when you load one.
       </p>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">

@@ -85,8 +85,7 @@ export default function Whitelist() {
         <p className="eyebrow mb-4">{goldName}</p>
         <h1 className="text-title">Be there when gold goes live</h1>
         <p className="mt-5 text-lg text-muted">
-          Digitized gold backed by physical gold in certified vaults, starting at one gram. Join the launch list to get
-          updates before anyone else.
+          Digitized gold backed by physical gold in certified vaults, starting at one gram. Join the launch list and we'll email you when we have news about the launch.
         </p>
         <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
       </div>
