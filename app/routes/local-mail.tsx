@@ -20,7 +20,7 @@ export default function LocalMail() {
         <article key={text} className="card gap-3">
           <h2 className="text-xl">{subject}</h2>
           <p className="text-sm text-muted">To {to}</p>
-          <p className="break-all whitespace-pre-wrap">
+          <p className="wrap-anywhere whitespace-pre-wrap">
             {text.split(/(https?:\/\/\S+)/).map((part) =>
               part.startsWith("http") ? (
                 <a key={part} href={part} className="text-link">

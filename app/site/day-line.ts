@@ -6,7 +6,7 @@ import type { MarketStats } from "~/domain/market/stats";
 export interface DayLine {
   /** When its last step begins, in ms since the epoch. */
   lastAt: number;
-  /** The same as text: "Bitcoin over 24 hours: low C$139,812.00, high C$143,020.00, now up 1.2%", with its marks. */
+  /** The same as text: "Bitcoin over 24 hours: low C$139,812.00, high C$143,020.00", with its marks. */
   label: string;
   width: number;
   /** The line, broken where prices are unknown for long. */
@@ -71,16 +71,9 @@ function splitIntoStrokes({ prices, stepMs }: PriceHistory, { low, high }: Histo
 function describeDay(summary: HistorySummary, marks: PriceMarks): string {
   const [low, high] = [formatPrice(summary.low), formatPrice(summary.high)];
   const suffix = (marks.source === "simulated" ? " (simulated)" : "") + (marks.stale ? " (stale)" : "");
-  return `Bitcoin over ${describePeriod(summary)}: low ${low}, high ${high}, ${describeChange(summary, marks)}${suffix}`;
+  return `Bitcoin over ${describePeriod(summary)}: low ${low}, high ${high}${suffix}`;
 }
 
 /** "24 hours", or what is known of them: "the last 5 hours". */
 export const describePeriod = ({ hours }: HistorySummary) =>
   hours > 23 ? "24 hours" : `the last ${hours} ${hours === 1 ? "hour" : "hours"}`;
-
-/** "now up 1.2%", "now down 0.4%" or "now unchanged", to one decimal; without "now" for a stale price. */
-export function describeChange({ change }: HistorySummary, { stale }: PriceMarks): string {
-  const size = Math.abs(change).toFixed(1);
-  const direction = size === "0.0" ? "unchanged" : `${change > 0 ? "up" : "down"} ${size}%`;
-  return stale ? direction : `now ${direction}`;
-}

@@ -24,11 +24,9 @@ const isErrorText = (value: unknown): value is ErrorText =>
 /** The only error page: it shows text for visitors, never a stack or an internal message. */
 export function ErrorPage() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, text } = describeRouteError(error);
   return (
     <section className="shell grid min-h-[60vh] content-start justify-items-start gap-6 py-24">
-      <p className="eyebrow figures">Error {status}</p>
       <h1 className="text-title">{title}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>
       <Link to="/" className="button button-accent">

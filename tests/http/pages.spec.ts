@@ -28,7 +28,7 @@ const routes: [path: string, heading: string, words: string, pictures?: string][
   ["/manifesto", "Manifesto", "Download the full manifesto"],
   ["/litepaper", "Litepaper", "Contents|@"],
   [gold, "Gold", goldWords, "goldGram app collectible vault"],
-  ["/whitelist", "gold", "Reserve My Spot", "goldGram"],
+  ["/whitelist", `${product.name} Gold`, "Reserve My Spot", "goldGram"],
   ["/launchpad", "Launchpad", "Get started|Apply", "launchpad"],
   ["/bitcoin", "Bitcoin", "BTC equivalent|BTC equivalent share of assets|mNAV", "reserve"],
   ["/investors", "Investor", "Charts|Custody|Governance|Corporate presentation|Investor benefits", "vault"],

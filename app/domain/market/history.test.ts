@@ -32,9 +32,9 @@ it("a price replaces the last one, rounded, or begins a step; the same, an older
     expect(addPrice(history, price, at)).toBe(history);
 });
 
-it("the summary has low, high, change and the time it covers, or is null when nothing is known", () => {
-  const summary = { low: 50, high: 125, change: 25, hours: 1 };
+it("the summary has low, high and the time it covers, or is null when nothing is known", () => {
+  const summary = { low: 50, high: 125, hours: 1 };
   expect(summarizeHistory(of(null, null, null, null, 100, 50, null, 125))).toEqual(summary);
-  expect(summarizeHistory(of(...Array(96).fill(7)))).toMatchObject({ change: 0, hours: 24 });
+  expect(summarizeHistory(of(...Array(96).fill(7)))).toMatchObject({ low: 7, hours: 24 });
   expect(summarizeHistory(of(null, null))).toBeNull();
 });

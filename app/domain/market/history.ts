@@ -17,8 +17,6 @@ export interface HistorySummary {
   /** CAD. */
   low: number;
   high: number;
-  /** Percent from the first known price to the last. */
-  change: number;
   /** From the first known step to the end of the last one, in whole hours, at least 1. */
   hours: number;
 }
@@ -63,13 +61,11 @@ export function addPrice(history: PriceHistory, price: number, at: number): Pric
 export function summarizeHistory({ prices, stepMs }: PriceHistory): HistorySummary | null {
   const known = prices.filter((price) => price !== null);
   const [first] = known;
-  const last = known.at(-1);
-  if (first === undefined || last === undefined) return null;
+  if (first === undefined) return null;
   const steps = prices.length - prices.indexOf(first);
   return {
     low: Math.min(...known),
     high: Math.max(...known),
-    change: (last / first - 1) * 100,
     hours: Math.max(1, Math.round((steps * stepMs) / HOUR_MS)),
   };
 }

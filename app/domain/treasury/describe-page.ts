@@ -168,7 +168,7 @@ function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: S
     if ("byAsset" in by && one.kind !== other.kind) return one.kind === "btc" ? -1 : 1;
     return isDescending ? by.compare(other, one) : by.compare(one, other);
   });
-  const titles = ["Date", "Quantity", "Price", "Cost, fees included", "Held after", "Bitcoin since"];
+  const titles = ["Date", "Quantity", "Price", "Cost, fees included", "Held after", "Price since"];
   const direction = isDescending ? "descending" : "ascending";
   return {
     label: "Purchases",
@@ -257,7 +257,7 @@ function tabulateReconciliation(treasury: Treasury): Table | null {
     [`Carrying amount, ${formatDay(from.asOf)} (${auditWords[from.status]})`, from.valueCad],
     ["Purchases since", purchasesCad],
     ...(salesCad === "0" ? [] : [["Sales since", `-${salesCad}`] as [string, string]]),
-    ["Change of prices", priceChangeCad],
+    ["Change in fair value", priceChangeCad],
     [`${to.label}, ${formatDay(to.asOf ?? "")}`, to.value ?? "0"],
   ];
   return tabulateAmounts("Reconciliation", rows);

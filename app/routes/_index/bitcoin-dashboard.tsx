@@ -41,7 +41,7 @@ export function BitcoinDashboard({ stats: initial, history, hasTreasury }: Bitco
       </p>
       <DayChart history={history} quote={quote} />
       <div className="mt-10" aria-busy={loading} data-loading={loading || undefined}>
-        <Tiles label="Live from the market" tiles={ofKind("live")} className="tiles-live grid-cols-2 lg:grid-cols-4" />
+        <Tiles label="Market figures" tiles={ofKind("live")} className="tiles-live grid-cols-2 lg:grid-cols-4" />
         <Tiles
           label="Derived figures"
           tiles={ofKind("derived")}

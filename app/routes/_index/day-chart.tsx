@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { addPrice, type PackedHistory, summarizeHistory, unpackHistory } from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
 import type { Quote } from "~/live/figures";
-import { describeChange, describePeriod, drawDayLine } from "~/site/day-line";
+import { describePeriod, drawDayLine } from "~/site/day-line";
 import { PriceLine } from "~/site/price-line";
 
 interface DayChartProps {
@@ -11,7 +11,7 @@ interface DayChartProps {
   quote: Quote | null;
 }
 
-/** The last day's prices with low, high and change. Its end follows the live price. */
+/** The last day's prices with low and high. Its end follows the live price. */
 export function DayChart({ history, quote }: DayChartProps) {
   // Begins with the server's history, as hydration needs.
   const [day, setDay] = useState(() => history && unpackHistory(history));
@@ -35,7 +35,6 @@ export function DayChart({ history, quote }: DayChartProps) {
         <span className="font-medium">Bitcoin over {describePeriod(summary)}</span>
         {simulated && <span className="price-mark">simulated</span>}
         {quote.stale && <span className="price-mark">stale</span>}
-        <span className="figures text-muted">{describeChange(summary, quote)}</span>
       </figcaption>
       <div className="h-[clamp(9rem,5rem+14vw,15rem)] border-y border-line">
         <PriceLine line={line} area={line.area} />

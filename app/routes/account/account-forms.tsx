@@ -68,9 +68,9 @@ export function DeleteForm({ lastResult }: { lastResult: LastResult }) {
         <>
           <h2 className="text-heading">Delete your account</h2>
           <p className="text-muted">
-            Your account, sessions and preferences will be permanently deleted. This can't be undone. What you registered or
-            applied for and your newsletter subscription are separate: withdraw them through the links in our emails or
-            from{" "}
+            Your account, sessions and preferences will be permanently deleted. This can't be undone. What you
+            registered or applied for and your newsletter subscription are separate: withdraw them through the links in
+            our emails or from{" "}
             <Link to="/dashboard" className="text-link">
               your dashboard
             </Link>

@@ -36,7 +36,7 @@ export async function listUpdates(context: AppLoadContext, address: string | nul
       title: "Launch list",
       joined: "You joined the launch list on",
       invitation: {
-        text: `Be among the first to know when ${brand.product.name} Gold opens.`,
+        text: `Get news about the launch of ${brand.product.name} Gold by email.`,
         action: "Join the launch list",
         path: "/whitelist?source=dashboard",
       },

@@ -151,7 +151,7 @@ export const messages = {
   "Toast: error": drawMessage("toast", toasts["login-failed"]),
   "Notice without scripts": drawMessage("notice", toasts["logged-in"]),
   "Notice without scripts: error": drawMessage("notice", toasts["login-failed"]),
-  "Error page": `<div class="grid justify-items-start gap-6 py-8"><p class="eyebrow figures">Error 404</p>
+  "Error page": `<div class="grid justify-items-start gap-6 py-8">
 <p class="font-display text-title">404 Page Not Found</p>
 <p class="max-w-prose text-lg text-muted">Did you forget to add the page to the router?</p>
 <a href="/" class="button button-accent">Back to the home page</a></div>`,

@@ -59,10 +59,10 @@ export default function Treasury() {
     <>
       <PageHead
         title={page.title}
-        lead="What we hold, what it cost and what it is worth. Every figure comes from one ledger and opens to its formula, its inputs and their sources."
+        lead="What we hold, what it cost and what it is worth. Every figure comes from one ledger. Select a figure's formula to see its inputs and their sources."
       >
         <p className="mt-5 text-sm text-muted">
-          Ledger as of <DisplayDate date={asOf} />. {balanceNote} All dollars are Canadian.
+          Ledger as of <DisplayDate date={asOf} />. {balanceNote} All amounts are in Canadian dollars.
         </p>
       </PageHead>
       <Headlines measures={known.headlines} satoshis={known.satoshis} />
@@ -92,7 +92,7 @@ export default function Treasury() {
         </nav>
         <LedgerTable {...known.trades} />
         <p className="mt-4 text-sm text-muted">
-          “Bitcoin since” compares the present price of Bitcoin with the price paid. The ledger as data:{" "}
+          “Price since” compares the current price of Bitcoin with the price paid. The ledger as data:{" "}
           {Object.entries(files).map(([name, href]) => (
             <Fragment key={name}>
               <a href={href} className="text-link">
@@ -117,8 +117,9 @@ export default function Treasury() {
       </TitledSection>
       <TitledSection title="Per share and by period">
         <p className="mt-4 max-w-2xl text-muted">
-          BTC Yield is the change in Bitcoin held per share, assumed diluted, over each period. Nothing is annualized,
-          and periods do not add up. BTC Gain is the yield in Bitcoin; it is not profit.
+          BTC Yield is the change in Bitcoin held per share, assumed diluted, over each period. Yields are not
+          annualized and cannot be added across periods. BTC Yield is not a return on an investment; BTC Gain expresses
+          it in Bitcoin and is not a profit.
         </p>
         <div className="grid gap-x-16 lg:grid-cols-2">
           <LedgerTable {...known.yields} />
@@ -134,13 +135,13 @@ export default function Treasury() {
         <div className="prose mt-6">
           <p>
             Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same
-            name at other companies. They show what shareholders own in Bitcoin{hasGold && " and gold"} and what the
-            market pays for it, which financial statements show only at their own dates. No figure is a target or a
+            name at other companies. They relate the Bitcoin{hasGold && " and gold"} that the company holds to its share
+            count and share price, which financial statements do only at their own dates. No figure is a target or a
             forecast, and all can fall.
           </p>
           <p>
-            A multiple that uses the share price takes every input from one day, never a live price of Bitcoin with an
-            older share price. Simulated or stale prices mark every figure made from them.{" "}
+            A multiple that uses the share price takes all its inputs from the same day; a live Bitcoin price is never
+            combined with an older share price. Every figure based on a simulated or stale price is marked as such.{" "}
             <LegalLink slug="forward-looking" />
           </p>
         </div>

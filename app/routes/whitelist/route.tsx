@@ -25,7 +25,7 @@ const goldName = `${brand.product.name} Gold`;
 export const meta: MetaFunction = () =>
   pageMeta({
     title: `${goldName} launch list`,
-    description: `Join the launch list and be among the first to know when ${goldName} opens.`,
+    description: `Join the launch list and we'll email you when we have news about the launch of ${goldName}.`,
     path: "/whitelist",
   });
 
@@ -83,9 +83,11 @@ export default function Whitelist() {
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
       <div className="max-w-xl">
         <p className="eyebrow mb-4">{goldName}</p>
-        <h1 className="text-title">Be there when gold goes live</h1>
+        <h1 className="text-title">Be there when {goldName} launches</h1>
         <p className="mt-5 text-lg text-muted">
-          Digitized gold backed by physical gold in certified vaults, starting at one gram. Join the launch list and we'll email you when we have news about the launch.
+          {goldName} is a planned product: digitized gold backed by physical gold in certified vaults, starting at one
+          gram. Join the launch list and we'll email you when we have news about the launch. Registering reserves no
+          gold and no price.
         </p>
         <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
       </div>
