@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PageHead } from "~/ui/page-head";
 
@@ -12,7 +12,6 @@ interface InvestorHeadProps {
 
 /** The top of a page for investors, with the way to the others. */
 export function InvestorHead({ title, lead, menu, children }: InvestorHeadProps) {
-  const { pathname } = useLocation();
   return (
     <PageHead title={title} lead={lead}>
       {children}
@@ -21,14 +20,9 @@ export function InvestorHead({ title, lead, menu, children }: InvestorHeadProps)
           <ul className="flex flex-wrap gap-2">
             {menu.map(({ label, path }) => (
               <li key={path}>
-                <Link
-                  to={path}
-                  prefetch="intent"
-                  aria-current={path === pathname ? "page" : undefined}
-                  className="chip"
-                >
+                <NavLink to={path} end prefetch="intent" className="chip">
                   {label}
-                </Link>
+                </NavLink>
               </li>
             ))}
           </ul>
