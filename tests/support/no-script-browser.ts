@@ -7,7 +7,8 @@ export type Entries = Readonly<Record<string, string | boolean>>;
 /** An input, a select or a text area, which are read and set alike. */
 type Field = HTMLInputElement;
 
-const wordsOf = (element: Element | null) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+/** What an element says, with white space as one space. */
+export const wordsOf = (element: Element | null) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 const nameOf = (element: Element) => element.getAttribute("aria-label") ?? wordsOf(element);
 
 /** A browser that runs no scripts: it opens pages, follows links and sends forms as HTML says, and keeps its cookies. */
