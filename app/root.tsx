@@ -19,7 +19,7 @@ import { Footer } from "~/site/footer";
 import { lateScriptsStarter, startScript } from "~/site/head-scripts.server";
 import { Header } from "~/site/header";
 import { NonceContext } from "~/site/nonce";
-import { footerColumns } from "~/site/optional-pages.server";
+import { listNavigation } from "~/site/optional-pages.server";
 import { PriceBar } from "~/site/price-bar";
 import { RouteAnnouncer, ScrollManager, usePageViews } from "~/site/route-changes";
 import { ToasterHost } from "~/site/toaster-host";
@@ -58,7 +58,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       analyticsUrl: site.analyticsUrl,
       year: new Date(clock.now()).getUTCFullYear(),
       openingQuestions: assistant.openingQuestions,
-      footerColumns: footerColumns(context),
+      ...listNavigation(context),
     },
     { headers: new Headers(!stats || stats.stale ? { [SHORT_CACHE_HEADER]: "1" } : undefined) },
   );
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <AuthProvider>
-          <Header />
+          <Header menu={known?.menu ?? []} />
           <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
             {children}
           </main>

@@ -9,7 +9,7 @@ export default defineBrand({
     headline: "Building on Bitcoin",
     tagline: "Bridging traditional finance with the Bitcoin ecosystem",
     description:
-      "Northlode bridges traditional finance with the Bitcoin ecosystem: a Bitcoin treasury, digital gold and a launchpad for founders.",
+      "Northlode bridges traditional finance with the Bitcoin ecosystem: a Bitcoin and gold treasury, planned digital gold and a launchpad for founders.",
     foundingYear: 2021,
     timeZone: "America/Toronto",
   },

@@ -7,17 +7,20 @@ import { LineIcon } from "~/ui/line-icon";
 import { AccountLinks } from "./account-links";
 import { createMenuTiming, type MenuTiming } from "./menu-timing";
 import { MobileMenu } from "./mobile-menu";
-import { isGroup, type NavigationGroup, type NavigationLink, navigation } from "./navigation";
+import { isGroup, type Menu, type NavigationGroup, type NavigationLink } from "./navigation";
 import { SocialLinks } from "./social-links";
 
-/** Fixed at the top of every page. Menu panels are always in the HTML: without scripts they open on hover and focus. */
-export function Header() {
+/**
+ * Fixed at the top of every page. Menu panels are always in the HTML: without scripts they open on hover and focus.
+ * @param props.menu empty if the root loader failed
+ */
+export function Header({ menu }: { menu: Menu }) {
   return (
     <header className="site-header">
       <div className="shell flex h-full items-center gap-8">
         <Logo />
         <nav aria-label="Main" className="hidden menu:block">
-          <DesktopMenu />
+          <DesktopMenu menu={menu} />
         </nav>
         <div className="waits-for-next ml-auto hidden flex-none items-center gap-4 menu:flex">
           <Link to="/search" prefetch="intent" className="grid size-10 place-items-center text-muted hover:text-ink">
@@ -30,7 +33,7 @@ export function Header() {
           <SocialLinks />
           <AccountLinks small />
         </div>
-        <MobileMenu />
+        <MobileMenu menu={menu} />
       </div>
     </header>
   );
@@ -55,7 +58,7 @@ function Logo() {
   );
 }
 
-function DesktopMenu() {
+function DesktopMenu({ menu }: { menu: Menu }) {
   const [open, setOpen] = useState<string | null>(null);
   const [timing] = useState(() => createMenuTiming(setOpen));
   const { key } = useLocation();
@@ -67,7 +70,7 @@ function DesktopMenu() {
 
   return (
     <ul className="flex items-center gap-1">
-      {navigation.map((entry) =>
+      {menu.map((entry) =>
         isGroup(entry) ? (
           <DropdownGroup key={entry.label} group={entry} open={open === entry.label} timing={timing} />
         ) : (

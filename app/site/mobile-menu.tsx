@@ -2,14 +2,14 @@ import { NavLink, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { LineIcon } from "~/ui/line-icon";
 import { AccountLinks } from "./account-links";
-import { isGroup, type NavigationLink, navigation } from "./navigation";
+import { isGroup, type Menu, type NavigationLink } from "./navigation";
 import { SocialLinks } from "./social-links";
 
 /** Each bar of the drawing turns about its middle, so that an open menu has a cross. */
 const bar = "origin-[10px_10px] transition-transform duration-250 ease-glide";
 
 /** A native disclosure, so it opens without scripts; scripts close it on every navigation and on Escape. */
-export function MobileMenu() {
+export function MobileMenu({ menu }: { menu: Menu }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (details.current) details.current.open = false;
@@ -36,7 +36,7 @@ export function MobileMenu() {
       </summary>
       <nav aria-label="Mobile" className="mobile-panel">
         <ul className="grid gap-6">
-          {navigation.map((entry) => (
+          {menu.map((entry) => (
             <li key={entry.label}>
               {isGroup(entry) ? (
                 <>

@@ -14,10 +14,13 @@ export interface NavigationGroup {
   items: NavigationLink[];
 }
 
-export const isGroup = (entry: NavigationLink | NavigationGroup): entry is NavigationGroup => "items" in entry;
-
 /** The header's menu, in order. */
-export const navigation: (NavigationLink | NavigationGroup)[] = [
+export type Menu = readonly (NavigationLink | NavigationGroup)[];
+
+export const isGroup = (entry: Menu[number]): entry is NavigationGroup => "items" in entry;
+
+/** The header's entries, all that a company may have. The server sends them, as it does the footer's. */
+export const listMenu = (): Menu => [
   {
     label: "Products",
     items: [

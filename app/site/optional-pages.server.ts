@@ -1,7 +1,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { goldPage } from "~/brand/generated/public";
 import { investorPages } from "./investor-pages.server";
-import { type FooterColumn, listFooterColumns, type NavigationLink } from "./navigation";
+import {
+  type FooterColumn,
+  isGroup,
+  listFooterColumns,
+  listMenu,
+  type Menu,
+  type NavigationGroup,
+  type NavigationLink,
+} from "./navigation";
 
 /** A page that a company has only if it has the content for it. */
 interface OptionalPage {
@@ -11,7 +19,7 @@ interface OptionalPage {
 
 type Sources = Parameters<typeof investorPages>[0] & Pick<AppLoadContext, "legal">;
 
-/** Every such page: the footer hides those that are absent, the sitemap lists those that are present. */
+/** Every such page: menu and footer hide those that are absent, the sitemap lists those that are present. */
 export function optionalPages(sources: Sources): OptionalPage[] {
   const { contact, manifesto, litepaper, bitcoin, gold, launchpad } = sources.pages;
   return [
@@ -26,18 +34,21 @@ export function optionalPages(sources: Sources): OptionalPage[] {
   ];
 }
 
-/** The footer's columns, without links to pages that the company lacks. */
-export function footerColumns(sources: Sources): FooterColumn[] {
+/** The links of the header and of the footer, without those to pages that the company lacks. */
+export function listNavigation(sources: Sources): { menu: Menu; footerColumns: FooterColumn[] } {
   const absent = new Set(optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)));
-  const columns = [...listFooterColumns(), { label: "Legal", items: listLegalLinks(sources) }];
-  return columns
-    .map(({ label, items }) => ({
-      label,
-      links: items.flatMap(({ label, href }) =>
-        absent.has(href.replace(/[#?].*/, "")) ? [] : [[label, href] as const],
-      ),
-    }))
-    .filter(({ links }) => links.length > 0);
+  const isPresent = ({ href }: { href: string }) => !absent.has(href.replace(/[#?].*/, ""));
+  const presentItems = (group: NavigationGroup) => ({ ...group, items: group.items.filter(isPresent) });
+  const legalColumn = { label: "Legal", items: listLegalLinks(sources) };
+  return {
+    menu: listMenu()
+      .map((entry) => (isGroup(entry) ? presentItems(entry) : entry))
+      .filter((entry) => (isGroup(entry) ? entry.items.length > 0 : isPresent(entry))),
+    footerColumns: [...listFooterColumns(), legalColumn]
+      .map(presentItems)
+      .filter(({ items }) => items.length > 0)
+      .map(({ label, items }) => ({ label, links: items.map(({ label, href }) => [label, href] as const) })),
+  };
 }
 
 /** Links to the legal documents that the company has, by title. */

@@ -1,7 +1,7 @@
 import { brand } from "~/brand/generated/public";
 import { LegalLink } from "./legal-link";
 
-const { company, product, listing, contacts } = brand;
+const { company, listing, contacts } = brand;
 
 /** The end of every release: the media contact, the company and the legal notices. */
 export function ReleaseNotes() {
@@ -17,17 +17,15 @@ export function ReleaseNotes() {
       </p>
       <h2>About {company.name}</h2>
       <p>
-        {company.legalName} ({listing.label}) bridges traditional finance with the Bitcoin ecosystem. The company holds
-        Bitcoin and physical gold in its treasury, develops {product.name} Gold, a planned digital-gold product backed
-        by metal in certified vaults and inscribed on Bitcoin, and supports founders who build on Bitcoin.
+        {company.legalName} is listed on the {listing.exchange} ({listing.label}). {company.description}
       </p>
       <h2>Forward-looking statements</h2>
       <p>
         This release contains forward-looking information within the meaning of Canadian securities law, including
         statements about plans, timing, products and markets. Such information is based on assumptions that management
         considers reasonable as of its date and is subject to risks that may cause actual results to differ materially,
-        including the prices of Bitcoin and gold, regulatory approvals, financing and technology. Readers should not
-        place undue reliance on it. The company will update it only as required by law.{" "}
+        including the prices of what the company holds, regulatory approvals, financing and technology. Readers should
+        not place undue reliance on it. The company will update it only as required by law.{" "}
         <LegalLink slug="forward-looking" />
       </p>
       <p>

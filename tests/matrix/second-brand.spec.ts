@@ -12,6 +12,17 @@ const firstBrandFiles =
 /** Words that only the first issuer's site may hold. */
 const ofTheFirst = /northlode|nlode|grammie|xj92lm5|harrowgate/i;
 
+/** What a company without gold, launchpad and events has no word of. */
+const withoutContent = /\bgold\b|launchpad|launch list|webcast/i;
+
+/** Nor any page of. */
+const withoutPages = "/tidemark-gold /whitelist /whitelist/manage /launchpad /launchpad/apply /launchpad/manage".split(
+  " ",
+);
+
+/** The specification links these from every page, whatever a company has. */
+const specified = ["/investors", "/manifesto"];
+
 const files =
   "/feed.xml /feed.json /sitemap.xml /robots.txt /site.webmanifest /.well-known/security.txt /brand/logo.svg";
 
@@ -39,21 +50,28 @@ test("another company's site has its own name, colour and documents, nothing of 
   expect(accent.trim()).toBe("#14b8a6");
 
   const found: string[] = [];
+  const dead: string[] = [];
   const seen = new Set(["/", "/api/bitcoin/stats", ...files.split(" ")]);
   // A set goes on to what is added while it is walked through.
   for (const path of seen) {
-    const text = await (await page.request.get(site.origin + path)).text();
+    const answer = await page.request.get(site.origin + path);
+    const text = await answer.text();
     if (ofTheFirst.test(text)) found.push(`${path}: ${text.match(ofTheFirst)?.[0]}`);
+    if (answer.status() >= 400 && !path.startsWith("/build/") && !specified.includes(path)) dead.push(path);
+    const isPage = answer.headers()["content-type"]?.startsWith("text/html");
+    const words = isPage ? text.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ") : "";
+    if (withoutContent.test(words)) found.push(`${path}: ${words.match(withoutContent)?.[0]}`);
     for (const [, link = ""] of text.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) seen.add(link);
     for (const [script] of text.matchAll(/\/build\/[\w./-]+\.(?:js|css)/g)) seen.add(script);
   }
   expect(seen.size).toBeGreaterThan(30);
-  expect(found).toEqual([]);
+  expect({ found, dead }).toEqual({ found: [], dead: [] });
   // It has one document, and no events, instruments, questions, analysts or press kit: no page, no link.
   expect(seen).toContain("/investors/documents");
-  for (const name of ["events", "events/all.ics", "capital", "questions", "analysts", "press-kit"]) {
-    expect(seen).not.toContain(`/investors/${name}`);
-    expect((await page.request.get(`${site.origin}/investors/${name}`)).status(), name).toBe(404);
+  const lacking = ["events", "events/all.ics", "capital", "questions", "analysts", "press-kit"];
+  for (const path of [...lacking.map((name) => `/investors/${name}`), ...withoutPages]) {
+    expect(seen).not.toContain(path);
+    expect((await page.request.get(site.origin + path)).status(), path).toBe(404);
   }
   await site.close();
 });
