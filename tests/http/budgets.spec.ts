@@ -7,7 +7,7 @@ const KB = 1024;
 /** The addresses in a page that a pattern finds, each once. */
 const find = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, url = ""]) => url))];
 
-/** Gzipped bytes of all that a page loads, by kind. */
+/** Gzipped bytes of all that a page loads, by kind; its own HTML as it is. */
 async function weigh(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();
   const sum = async (urls: string[], packed = true) => {
@@ -25,7 +25,13 @@ async function weigh(request: APIRequestContext, path: string) {
     sum(find(html, /<img[^>]+src="([^"]+)"(?![^>]+loading="lazy")/g)),
   ]);
   expect(styles).toBeGreaterThan(0);
-  return { scripts, styles, fonts, view: gzipSync(html).length + scripts + styles + fonts + images };
+  return {
+    html: Buffer.byteLength(html),
+    scripts,
+    styles,
+    fonts,
+    view: gzipSync(html).length + scripts + styles + fonts + images,
+  };
 }
 
 test("home stays within its budget, and other pages add little to the shell", async ({ request }) => {
@@ -33,10 +39,11 @@ test("home stays within its budget, and other pages add little to the shell", as
   expect(home.scripts).toBeLessThanOrEqual(100 * KB);
   expect(fonts).toBeLessThanOrEqual(60 * KB);
   expect(view).toBeLessThanOrEqual(250 * KB);
-  for (const path of "/about /investors /investors/documents /investors/press-kit /litepaper /press-releases /governance/board-mandate /bitcoin".split(
+  for (const path of "/about /investors /investors/documents /investors/press-kit /treasury /litepaper /press-releases /governance/board-mandate /bitcoin".split(
     " ",
   )) {
-    const { scripts, styles } = await weigh(request, path);
+    const { html, scripts, styles } = await weigh(request, path);
+    expect(html, path).toBeLessThan(100_000);
     expect(scripts, path).toBeLessThanOrEqual(100 * KB);
     for (const bytes of [styles, home.styles]) expect(bytes, path).toBeLessThanOrEqual(12 * KB);
   }

@@ -49,7 +49,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const described = findOr404(describePage({ treasury, price, searchParams }));
   const days = treasury.entries().map(({ date }) => date);
   const jsonLd = dataset({ ...page, from: days[0] ?? described.asOf, until: described.asOf });
-  return { ...described, jsonLd, copy: context.treasuryCopy };
+  const { path, sha256 } = context.treasuryCopy ?? {};
+  // In groups of eight, as fingerprints are read: no line can break a longer one.
+  return { ...described, jsonLd, copy: path && { path, sha256: sha256?.match(/.{8}/g)?.join(" ") } };
 }
 
 export default function Treasury() {
