@@ -84,7 +84,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   return {
     asOf,
     balanceNote: balance && tied(`Balance sheet of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
-    hasGold: treasury.hasGold(),
+    about: explainMeasures(treasury.hasGold()),
     headlines: pickHeadlines(listed),
     /** What the browser multiplies with the live price. */
     satoshis: Rational.of(state.btc).times(Rational.of(100_000_000)).toFixed(0),
@@ -95,12 +95,20 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     sorts: listSorts(sort),
     trades: tabulateTrades([...treasury.trades("btc", price), ...treasury.trades("gold")], sort),
     satsPerShare: tabulateSats(treasury),
+    yieldNote:
+      "BTC Yield is the change in Bitcoin held per share, assumed diluted, over each period. Yields are not annualized and cannot be added across periods. BTC Yield is not a return on an investment; BTC Gain expresses it in Bitcoin and is not a profit.",
     yields: tabulateYields(treasury),
     raises: tabulateRaises(treasury),
     reconciliation: tabulateReconciliation(treasury),
     ifrs: tabulateStatements(treasury),
   };
 }
+
+/** What NI 52-112 asks for beside such figures, in paragraphs; the tables below them have the IFRS figures. */
+const explainMeasures = (hasGold: boolean): readonly string[] => [
+  `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. They relate the Bitcoin${hasGold ? " and gold" : ""} that the company holds to its share count and share price, which financial statements do only at their own dates. No figure is a target or a forecast, and all can fall.`,
+  "A multiple that uses the share price takes all its inputs from the same day; a live Bitcoin price is never combined with an older share price. Every figure based on a simulated or stale price is marked as such.",
+];
 
 function checkMath(measure: Measure, searchParams: URLSearchParams) {
   const { id, label, formula, value: ours } = describeMeasure(measure);

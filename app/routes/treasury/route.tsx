@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Treasury() {
   const known = useLoaderData<typeof loader>();
-  const { asOf, balanceNote, check, charts, raises, reconciliation, ifrs, hasGold, copy } = known;
+  const { asOf, balanceNote, check, charts, raises, reconciliation, ifrs, copy } = known;
   return (
     <>
       <PageHead
@@ -118,11 +118,7 @@ export default function Treasury() {
         )}
       </TitledSection>
       <TitledSection title="Per share and by period">
-        <p className="mt-4 max-w-2xl text-muted">
-          BTC Yield is the change in Bitcoin held per share, assumed diluted, over each period. Yields are not
-          annualized and cannot be added across periods. BTC Yield is not a return on an investment; BTC Gain expresses
-          it in Bitcoin and is not a profit.
-        </p>
+        <p className="mt-4 max-w-2xl text-muted">{known.yieldNote}</p>
         <div className="grid gap-x-16 lg:grid-cols-2">
           <LedgerTable {...known.yields} />
           <LedgerTable {...known.satsPerShare} />
@@ -135,15 +131,10 @@ export default function Treasury() {
       )}
       <TitledSection title="About these figures" id="non-gaap">
         <div className="prose mt-6">
+          {known.about.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
           <p>
-            Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same
-            name at other companies. They relate the Bitcoin{hasGold && " and gold"} that the company holds to its share
-            count and share price, which financial statements do only at their own dates. No figure is a target or a
-            forecast, and all can fall.
-          </p>
-          <p>
-            A multiple that uses the share price takes all its inputs from the same day; a live Bitcoin price is never
-            combined with an older share price. Every figure based on a simulated or stale price is marked as such.{" "}
             <LegalLink slug="forward-looking" />
           </p>
         </div>
