@@ -20,7 +20,7 @@ export interface Table {
   readonly rows: readonly { id: string; isAnchor?: true; cells: readonly Cell[] }[];
 }
 
-/** A measure whose inputs stand in a table of their own: their ids there are the symbol and a number, as "P-3". */
+/** A measure with its day in words. Its inputs stand in a table of their own, as a symbol and a number: "P-3". */
 export type ListedMeasure = Omit<DescribedMeasure, "inputs"> & { inputs: readonly string[] };
 
 /** Which measures stand together, in the page's order, and why those that are non-GAAP are useful. */
@@ -78,7 +78,16 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   const measures = treasury.measures({ price });
   const described = measures.map(describeMeasure);
   const { idOf, inputs } = tabulateInputs(described);
-  const listed = described.map((measure): ListedMeasure => ({ ...measure, inputs: measure.inputs.map(idOf) }));
+  const listed = described.map(({ reason, ...measure }): ListedMeasure => {
+    const { asOf, inputs } = measure;
+    const isDay = asOf !== null && !asOf.includes("T");
+    return {
+      ...measure,
+      ...(reason !== undefined && { reason }),
+      asOf: isDay ? tied(formatDay(asOf)) : asOf,
+      inputs: inputs.map(idOf),
+    };
+  });
   const checked = measures.find(({ id }) => id === searchParams.get("figure"));
   const sort = readSort(searchParams.get("sort"));
   return {

@@ -1,13 +1,13 @@
 import { timeZoneName } from "~/locale/formats";
-import { DisplayDate, Moment } from "~/ui/dates";
+import { Moment } from "~/ui/dates";
 
-/** A day, or the time of a live price with its zone. */
+/** A day in words, or the time of a live price with its zone. */
 export function AsOf({ at }: { at: string }) {
-  return at.length === "2025-06-24".length ? (
-    <DisplayDate date={at} />
-  ) : (
+  if (!at.endsWith("Z")) return at;
+  return (
     <>
-      <Moment at={at} /> {timeZoneName}
+      <Moment at={at} />
+      {` ${timeZoneName}`}
     </>
   );
 }
