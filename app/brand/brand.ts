@@ -106,8 +106,9 @@ export default defineBrand({
   newsletter: {
     provider: null,
     consent: {
-      version: "2025-06",
-      wording: "I agree to receive news and updates from Northlode by email. I can unsubscribe at any time.",
+      version: "2026-11",
+      wording:
+        "I agree to receive press releases and treasury updates from Northlode Technologies Inc. by email. I can unsubscribe at any time.",
     },
   },
   colours: { accent: "#f7931a", accentInk: "#1a0f00", accentOnLight: "#9a5200" },
