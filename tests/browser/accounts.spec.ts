@@ -38,6 +38,8 @@ test("sign-up by keyboard alone at 200 % zoom, from errors to the dashboard", as
   await type("password1", "password1");
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: /privacy/i })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Create Account" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expectFieldError(page, "Password", "This password is too common.");
