@@ -29,7 +29,7 @@ const untilTabCloses = "Until you close the tab";
 
 /**
  * Every cookie and storage entry of the site's own, in the order of the cookies page, which is made from it. A browser
- * test (tests/browser/browser-storage.spec.ts) compares it with what browsers hold, in both directions.
+ * test (tests/matrix/browser-storage.spec.ts) compares it with what browsers hold, in both directions.
  */
 export const browserStorage: readonly BrowserEntry[] = [
   cookie(
