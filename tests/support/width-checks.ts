@@ -91,6 +91,8 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
     const FIGURES = ".figures, data, time, td, th, dd, [class*=price], [class*=value]";
     /** Scrolls sideways, and shows that it does. */
     const CUED = ".table-scroll";
+    /** px below the footer that the fixed price bar may cover. */
+    const PRICE_BAR_MAX = 150;
     const FLOATING = "[popover], dialog, .menu-panel, .mobile-panel";
 
     // A menu that closes lies over its neighbour until it has faded.
@@ -333,5 +335,8 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
     // 5. The page itself.
     const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (wider > 0) faults.add("scrolls sideways");
+    const footer = document.querySelector("body > footer")?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+    const below = document.documentElement.scrollHeight - scrollY - footer;
+    if (below > PRICE_BAR_MAX) faults.add(`${Math.round(below)} empty px below the footer`);
     return [...faults];
   }, root);
