@@ -24,6 +24,8 @@ export interface ListState {
   order: "asc" | "desc";
   /** The list's search, filters and order, as its API names them. */
   activeParams: [name: string, value: string][];
+  /** The same with the page: what was understood of the address, and so all that links repeat of it. */
+  params: [name: string, value: string][];
   /** Whether rows are left out. */
   filtered: boolean;
   /** Where its rows came from: the values of its filter by source; null where there is none, or no answer. */
@@ -61,7 +63,8 @@ export async function readDashboard(search: URLSearchParams, { admin, log }: Pic
     const hasSources = name === "registrations" || name === "applications";
     const sources = hasSources ? await nullOnFailure(`sources of ${name}`, () => admin.countBySource(name)) : null;
     const activeParams = [...new URLSearchParams(listSearch(query, { cursor: null, limit: null }))];
-    return [name, { sort: query.sort, order: query.order, activeParams, filtered, sources, found }];
+    const params = [...new URLSearchParams(listSearch(query))];
+    return [name, { sort: query.sort, order: query.order, activeParams, params, filtered, sources, found }];
   }
 
   const [lists, users, registrations] = await Promise.all([

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { type ListDefinition, type ListName, slugOf } from "~/domain/admin/lists";
 import { numberFormat } from "~/locale/formats";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -12,14 +12,15 @@ interface ListSectionProps {
   list: ListName;
   definition: ListDefinition;
   state: ListState;
+  /** What was understood of the address, for all lists. */
+  search: URLSearchParams;
 }
 
 const whole = numberFormat();
 
 /** One list of the dashboard: its filters, rows, pages and file, or why there are none. */
-export function ListSection({ list, definition, state }: ListSectionProps) {
+export function ListSection({ list, definition, state, search }: ListSectionProps) {
   const { title, rows, exportLabel } = definition;
-  const [search] = useSearchParams();
   const cleared = ["q", "cursor", ...Object.keys(definition.filters)].map((name) => [name, null] as const);
   const clear = state.filtered ? addressWith(search, list, Object.fromEntries(cleared)) : null;
   return (

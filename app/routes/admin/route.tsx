@@ -22,6 +22,9 @@ export const loader = dashboardLoader;
 /** All that an administrator sees, at both of its addresses. */
 export default function Dashboard() {
   const { username, toast, lists, doubleOptIn, charts } = useLoaderData<typeof loader>();
+  const search = new URLSearchParams(
+    lists.flatMap(([list, { params }]) => params.map(([name, value]) => [`${list}.${name}`, value])),
+  );
   return (
     <>
       <DashboardHead username={username} />
@@ -30,7 +33,13 @@ export default function Dashboard() {
         <Totals lists={lists} />
         <Charts {...charts} sources={Object.fromEntries(lists).registrations?.sources ?? null} />
         {lists.map(([name, state]) => (
-          <ListSection key={name} list={name} definition={defineList(name, doubleOptIn)} state={state} />
+          <ListSection
+            key={name}
+            list={name}
+            definition={defineList(name, doubleOptIn)}
+            state={state}
+            search={search}
+          />
         ))}
       </div>
     </>
