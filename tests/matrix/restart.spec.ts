@@ -41,7 +41,7 @@ test("a killed site knows its last price when it starts again, before any source
   const readHome = async () => (await fetch(site, { signal: AbortSignal.timeout(5_000) })).text();
   const readPrice = () =>
     readHome().then(
-      (html) => html.match(/C\$[\d,]+\.\d{2}/)?.[0] ?? "none",
+      (html) => html.match(/C\$\d{3},\d{3}\.\d{2}/)?.[0] ?? "none",
       () => null,
     );
 
