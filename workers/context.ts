@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { createAuth } from "~/auth/session.server";
 import { createSignedTokens } from "~/auth/signed-tokens.server";
 import { brand } from "~/brand/generated/public";
+import { compiledContent } from "~/content/compiled.server";
 import { treasuryCopy } from "~/content/generated/treasury-copy.server";
 import { contentVersion } from "~/content/generated/version.server";
-import { published } from "~/content/published.server";
 import { connect, withBusyRetry } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
@@ -40,7 +40,7 @@ import { createSubmissionLimit } from "./submission-limit";
 let known: PublishedDocument[] | undefined;
 /** Built at an isolate's first search or question, and kept: the search indexes are built from it once. */
 function documents(): PublishedDocument[] {
-  known ??= [...createDocuments(published), ...describeForSearch(published.treasury)];
+  known ??= [...createDocuments(compiledContent), ...describeForSearch(compiledContent.treasury)];
   return known;
 }
 
@@ -70,7 +70,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     clock,
     from,
     doubleOptIn: settings.LAUNCH_OPT_IN === "double",
-    hiddenLists: published.pages.launchpad ? [] : ["applications"],
+    hiddenLists: compiledContent.pages.launchpad ? [] : ["applications"],
   });
   const hasher = createPasswordHasher(
     { ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST },
@@ -91,17 +91,17 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       }),
     market,
     marketHealth: () => market.health(),
-    pages: published.pages,
-    people: published.people,
-    legal: published.legal,
-    governance: createGovernance({ index: published.governanceIndex, bodies: published.governanceBodies }),
-    press: createPress({ index: published.pressIndex, bodies: published.pressBodies, clock }),
-    investorServices: published.investorServices,
-    documents: createInvestorDocuments({ documents: published.investorDocuments, clock }),
-    events: createInvestorEvents({ events: published.investorEvents, clock }),
+    pages: compiledContent.pages,
+    people: compiledContent.people,
+    legal: compiledContent.legal,
+    governance: createGovernance({ index: compiledContent.governanceIndex, bodies: compiledContent.governanceBodies }),
+    press: createPress({ index: compiledContent.pressIndex, bodies: compiledContent.pressBodies, clock }),
+    investorServices: compiledContent.investorServices,
+    documents: createInvestorDocuments({ documents: compiledContent.investorDocuments, clock }),
+    events: createInvestorEvents({ events: compiledContent.investorEvents, clock }),
     /** A file of the deployment by its path; for those that a route hands out at their hour. */
     openAsset: (path: string) => env.ASSETS.fetch(new URL(path, brand.origin)),
-    treasury: createTreasury({ ledger: published.treasury, clock }),
+    treasury: createTreasury({ ledger: compiledContent.treasury, clock }),
     /** The file of this deployment with the ledger in it; null without one, or before the last of its entries is public. */
     treasuryCopy: treasuryCopy && Date.parse(treasuryCopy.publishedAt) <= clock.now() ? treasuryCopy : null,
     search: createSearch({ documents, clock }),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { published } from "~/content/published.server";
+import { compiledContent } from "~/content/compiled.server";
 import { codeSchema, loginSchema, signUpSchema } from "~/domain/accounts/forms";
 import { findStep } from "~/domain/accounts/one-time-code";
 import { readCursor } from "~/domain/admin/list-cursor";
@@ -33,11 +33,11 @@ import { bucketOf } from "./submission-limit";
 // No words of a visitor keep the site busy, and none are taken for what every object has.
 
 const clock = { now: () => Date.parse("2026-01-01") };
-const documents = createDocuments(published);
-const retrieval = createRetrieval(createPassages({ ...published, documents, brand }), published.vocabulary);
+const documents = createDocuments(compiledContent);
+const retrieval = createRetrieval(createPassages({ ...compiledContent, documents, brand }), compiledContent.vocabulary);
 const search = createSearch({ documents: () => documents, clock });
 const answer = (question: string) => quoteAnswer(retrieval.find(question, clock.now()));
-const thesaurus = createThesaurus(published.vocabulary);
+const thesaurus = createThesaurus(compiledContent.vocabulary);
 
 const withHeader = (value: string) => ({ url: "https://site.test/", headers: { get: () => value } }) as never;
 const inForm =

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { documentTypeLabels } from "~/domain/document-types";
+import { documentTypeLabels } from "~/domain/type-labels";
 import { atom } from "~/http/feeds";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";

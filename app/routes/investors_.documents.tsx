@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { documentTypeLabels } from "~/domain/document-types";
+import { documentTypeLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";

@@ -1,5 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { published } from "~/content/published.server";
+import { compiledContent } from "~/content/compiled.server";
 import type { Database } from "~/db/client.server";
 import { askWithinLimits, createBudget, createInFlight } from "~/domain/assistant/limits";
 import type { Retrieval } from "~/domain/assistant/retrieve";
@@ -33,7 +33,7 @@ export function createVisitorChat(options: VisitorChatOptions) {
   const rate = createSubmissionLimit(env.QUESTIONS, request, settings.RATE_LIMITS);
   return {
     /** The questions to begin with, where visitors see the panel and its page; null where they do not. */
-    openingQuestions: settings.ASSISTANT === "visible" ? published.vocabulary.openingQuestions : null,
+    openingQuestions: settings.ASSISTANT === "visible" ? compiledContent.vocabulary.openingQuestions : null,
     ask: (question: string) =>
       askWithinLimits(question, { answer, rate, inFlight, visitor: rate.on ? rate.key : null }),
   };
@@ -50,8 +50,8 @@ export function createVisitorChat(options: VisitorChatOptions) {
     yield* answerQuestion(question, {
       find(words) {
         retrieval ??= createRetrieval(
-          createPassages({ ...published, documents: documents(), brand }),
-          published.vocabulary,
+          createPassages({ ...compiledContent, documents: documents(), brand }),
+          compiledContent.vocabulary,
         );
         return retrieval.find(words, clock.now());
       },

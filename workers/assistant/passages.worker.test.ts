@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { published } from "~/content/published.server";
+import { compiledContent } from "~/content/compiled.server";
 import { createDocuments } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
 import { openClient } from "../../tests/support/worker/site-client";
 
 it("finds every passage on the page that it names, under its anchor", async () => {
-  const paths = createPassages({ ...published, documents: createDocuments(published), brand }).map(({ path }) => path);
+  const paths = createPassages({ ...compiledContent, documents: createDocuments(compiledContent), brand }).map(
+    ({ path }) => path,
+  );
   const pages = new Set(paths.map((path) => path.split("#")[0] ?? ""));
-  expect(pages.size).toBeGreaterThan(published.pressIndex.length);
+  expect(pages.size).toBeGreaterThan(compiledContent.pressIndex.length);
   const missing: string[] = [];
   for (const page of pages) {
     const { status, text } = await openClient().get(page);

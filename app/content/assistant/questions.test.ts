@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { brand } from "~/brand/generated/public";
-import { published } from "~/content/published.server";
+import { compiledContent } from "~/content/compiled.server";
 import { classifyQuestion } from "~/domain/assistant/classify-question";
 import { quoteAnswer } from "~/domain/assistant/quote";
 import { createRetrieval } from "~/domain/assistant/retrieve";
@@ -34,8 +34,8 @@ const set = z
   })
   .parse(json);
 
-const passages = createPassages({ ...published, documents: createDocuments(published), brand });
-const retrieval = createRetrieval(passages, published.vocabulary);
+const passages = createPassages({ ...compiledContent, documents: createDocuments(compiledContent), brand });
+const retrieval = createRetrieval(passages, compiledContent.vocabulary);
 const findIn = (text: string) => retrieval.find(text, Date.now());
 const answerTo = (text: string) => quoteAnswer(findIn(text));
 const documentOf = (path: string) => path.split("#")[0] ?? "";

@@ -1,5 +1,5 @@
 import type { DocumentType, InvestorDocument } from "~/content/investors-schema";
-import { documentTypeLabels } from "../document-types";
+import { documentTypeLabels } from "~/domain/type-labels";
 import { createEmbargo } from "../embargo";
 
 /** What documents are filtered by; each part may be missing. */

@@ -1,8 +1,8 @@
 import type { PressBody, PressRecord, ReleaseType } from "~/content/schemas";
+import { releaseTypeLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
 import { createEmbargo } from "../embargo";
 import { QUERY_MAX } from "../limits";
-import { releaseTypeLabels } from "./release-types";
 
 /** What lists and cards show of a release, and so all that they send to the browser. */
 export type ListedRelease = Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate">;

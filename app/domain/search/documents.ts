@@ -1,8 +1,8 @@
 import type { PublicBrand } from "~/brand/schema";
-import type { published } from "~/content/published.server";
+import type { compiledContent } from "~/content/compiled.server";
 import type { PassageCut } from "~/content/schemas";
+import { documentTypeLabels } from "~/domain/type-labels";
 import { dateFormat } from "~/locale/formats";
-import { documentTypeLabels } from "../document-types";
 
 /** A document as the site's search and the assistant find it. */
 export interface PublishedDocument {
@@ -36,16 +36,16 @@ export interface Passage extends Pick<PublishedDocument, "kind" | "title" | "pub
   text: string;
 }
 
-type Published = typeof published;
+type CompiledContent = typeof compiledContent;
 
-export interface PassageSources extends Pick<Published, "pages" | "people" | "investorServices"> {
+export interface PassageSources extends Pick<CompiledContent, "pages" | "people" | "investorServices"> {
   documents: readonly PublishedDocument[];
   brand: PublicBrand;
 }
 
 /** Everything published, in whole documents. */
 export function createDocuments(
-  content: Omit<Published, "people" | "investorServices" | "treasury" | "vocabulary">,
+  content: Omit<CompiledContent, "people" | "investorServices" | "treasury" | "vocabulary">,
 ): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
   const { investorDocuments, investorEvents } = content;

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/limits";
 import type { PressFilter } from "~/domain/press/press";
-import { releaseTypeLabels } from "~/domain/press/release-types";
+import { releaseTypeLabels } from "~/domain/type-labels";
 import { Choices } from "~/ui/choices";
 
 /** The address of a page of the filtered list. Another filter starts at its first page. */

@@ -9,3 +9,11 @@ declare module "subset-font" {
   }
   export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
 }
+
+// jsdom comes with isomorphic-dompurify and brings no types; this is the little that the tests use.
+declare module "jsdom" {
+  export class JSDOM {
+    constructor(html: string, options?: { url?: string; runScripts?: "dangerously" });
+    readonly window: Window & typeof globalThis & Record<string, unknown>;
+  }
+}

@@ -15,7 +15,7 @@ import { vocabulary } from "./generated/vocabulary.server";
  * Every document of the site, as the services are handed them. Some are under embargo: whatever shows
  * one must check the clock first.
  */
-export const published = {
+export const compiledContent = {
   pressIndex,
   pressBodies,
   governanceIndex,

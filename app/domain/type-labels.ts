@@ -1,0 +1,25 @@
+import type { DocumentType } from "~/content/investors-schema";
+import type { ReleaseType } from "~/content/schemas";
+
+// Both records also give the order in which the lists' filters offer the types.
+
+/** What a release is about, as readers see it. */
+export const releaseTypeLabels: Readonly<Record<ReleaseType, string>> = {
+  treasury: "Treasury",
+  financing: "Financing",
+  listings: "Listings",
+  governance: "Governance",
+  partnerships: "Partnerships",
+  events: "Events and commentary",
+};
+
+/** What an investor document is, as readers see it. */
+export const documentTypeLabels: Readonly<Record<DocumentType, string>> = {
+  "financial-statements": "Financial statements",
+  mda: "MD&A",
+  "annual-information-form": "Annual information form",
+  circular: "Information circular",
+  presentation: "Presentation",
+  "constating-document": "Constating document",
+  other: "Other",
+};
