@@ -7,7 +7,7 @@ import { bundleWorker, startSite } from "../support/sites.ts";
 const needed = ["app", "workers", "migrations", "scripts", "tests/second-brand", "public/_headers"];
 const configuration = ["package.json", "remix.config.js", "wrangler.toml", "tsconfig.json", "postcss.config.js"];
 const firstBrandFiles =
-  /app\/(brand\/(brand\.ts|assets|generated)|content\/(?!(schemas|treasury-schema|investors-schema|published\.server)\.ts$)[^/]+)/;
+  /app\/(brand\/(brand\.ts|assets|generated)|content\/(?!(schemas|treasury-schema|investors-schema|compiled\.server)\.ts$)[^/]+)/;
 
 /** Words that only the first issuer's site may hold. */
 const ofTheFirst = /northlode|nlode|grammie|xj92lm5|harrowgate/i;
