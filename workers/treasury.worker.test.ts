@@ -165,7 +165,7 @@ describe("an independent script", () => {
       for (const { id, value } of measures)
         expect([day, id, value]).toEqual([day, id, expected[id] && Number(expected[id])]);
     }
-    const { measures, reserves } = recompute(answer);
+    const { measures, reserves, securities, sharePrice } = recompute(answer);
     const { text: bitcoin } = await site.get("/bitcoin");
     for (const { kind, measure, value, date } of answer.ledger)
       if (kind === "published") {
@@ -175,7 +175,10 @@ describe("an independent script", () => {
     const cells = [...bitcoin.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => bare(withoutTags(cell)));
     expect(reserves).toEqual(expect.arrayContaining(cells.filter(Boolean)));
     const { text: investors } = await site.get("/investors");
-    expect(bare(/href="\/treasury"[^>]*>([^<]*BTC)/.exec(investors)?.[1] ?? "")).toBe(measures.btc_holdings);
+    const keyFigures = [...investors.matchAll(/<dd class="mt-3"><a[^>]*>([^<]*)<\/a>/g)].map(([, figure = ""]) => bare(figure));
+    expect(keyFigures).toEqual([sharePrice, securities[0], measures.btc_holdings]);
+    const [, warrants = "", options = ""] = /([\d,]+) warrants, ([\d,]+) options/.exec(investors) ?? [];
+    expect([bare(warrants), bare(options)]).toEqual(securities.slice(1));
   });
 });
 

@@ -12,7 +12,7 @@ const knownEntries = new Set([
   ..."people images documents generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml".split(
     " ",
   ),
-  ..."README.md FACTS.md facts.yaml schemas.ts treasury-schema.ts investors-schema.ts published.server.ts".split(" "),
+  ..."README.md FACTS.md facts.yaml schemas.ts treasury-schema.ts investors-schema.ts compiled.server.ts".split(" "),
 ]);
 
 /** Compiles a folder to the site's files by path below the project's root; to none where there is a problem. */

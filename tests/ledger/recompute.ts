@@ -201,6 +201,22 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
     return [...quantities, ...[...amounts.flat(), ...sums].map((amount) => round(amount, 0))];
   }
 
+  /** Shares, warrants and options outstanding: the sums of all that was issued, less what was exercised or lapsed. */
+  function countSecurities(): string[] {
+    const sum = (amounts: readonly (number | undefined)[]) =>
+      amounts.reduce<number>((one, other) => one + (other ?? 0), 0);
+    const events = of("capital");
+    const gone = (type: string) => {
+      const ids: string[] = of("instrument").flatMap((each) => (each.type === type ? each.id : []));
+      return sum(events.flatMap(({ exercised, lapsed }) => ids.flatMap((id) => [exercised[id], lapsed[id]])));
+    };
+    return [
+      sum(events.map(({ shares }) => shares)),
+      sum(events.flatMap(({ warrants, finder_warrants }) => [warrants, finder_warrants])) - gone("warrant"),
+      sum(events.map(({ options }) => options)) - gone("option"),
+    ].map(String);
+  }
+
   const bitcoin = of("btc");
   const marked = price === undefined ? lastMark("btc_cad")?.btc_cad : price;
   return {
@@ -226,6 +242,8 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
         periods.push([compute(`btc_yield_${suffix}`, end), compute(`btc_gain_${suffix}`, end)] as const);
       return periods;
     }),
+    securities: countSecurities(),
+    sharePrice: lastMark("share_cad")?.share_cad as string | undefined,
     /** Carrying amount on the last financial statements, purchases and sales since, change of prices, and value now. */
     reconciliation: reconcile(),
     /** Bitcoin and gold: quantity, cost and value at the last mark, and both together; in dollars but for quantities. */
