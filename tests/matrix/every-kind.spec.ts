@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { chromiumArguments, findWholeChromium } from "../../scripts/chromium.ts";
 import * as checks from "../support/page-checks.ts";
-import { pageKinds } from "../support/page-kinds.ts";
+import { distinctKinds, pageKinds } from "../support/page-kinds.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { startSlowLine } from "../support/slow-line.ts";
@@ -14,18 +14,17 @@ const MOST_STOPS = 400;
 
 test.beforeEach(({ allowConsole }) => allowConsole(/404/));
 
-for (const width of [390, 1440])
-  for (const [kind, path] of kinds)
-    test(`Tab walks through ${kind} at ${width} px: every stop is seen, and there is a way out`, async ({ page }) => {
-      test.setTimeout(60_000);
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await open(page, path);
-      const { stops, faults } = await checks.walkByTab(page, MOST_STOPS);
-      expect(faults).toEqual([]);
-      expect(stops).toBeGreaterThan(10);
-      expect(stops, "the focus never leaves the page").toBeLessThan(MOST_STOPS);
-    });
+for (const [index, [kind, path]] of kinds.entries())
+  test(`Tab walks through ${kind}: every stop is seen, and there is a way out`, async ({ page }) => {
+    // The order of a page's stops depends on its markup, and what may cover them on the window: half of the kinds in each.
+    await page.setViewportSize({ width: index % 2 ? 390 : 1440, height: 800 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(page, path);
+    const { stops, faults } = await checks.walkByTab(page, MOST_STOPS);
+    expect(faults).toEqual([]);
+    expect(stops).toBeGreaterThan(10);
+    expect(stops, "the focus never leaves the page").toBeLessThan(MOST_STOPS);
+  });
 
 /** WCAG 2.2, 1.4.12: what a reader may set without losing anything. */
 const readersSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
@@ -66,7 +65,7 @@ for (const width of [390, 1440])
     const readShifts = await checks.watchShifts(page);
     const line = await startSlowLine(sites.simulated);
     const moved: string[] = [];
-    for (const [kind, path] of kinds) {
+    for (const [kind, path] of distinctKinds) {
       await open(page, line.origin + path);
       await page.evaluate(() => document.fonts.ready);
       await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
@@ -77,7 +76,7 @@ for (const width of [390, 1440])
   });
 
 /** Not pages of one visitor: the browser must ask for them again after someone has signed out. */
-const publicKinds = kinds.filter(([, path]) => !/^\/(auth|reset-password)|no-such/.test(path));
+const publicKinds = distinctKinds.filter(([, path]) => !/^\/(auth|reset-password)|no-such/.test(path));
 
 test("Back finds every public page as it was left, socket and all", async ({ baseURL }) => {
   test.setTimeout(180_000);
@@ -89,7 +88,7 @@ test("Back finds every public page as it was left, socket and all", async ({ bas
   for (const [kind, path] of publicKinds) {
     await open(page, path);
     // The socket is open: it is what a page must let go of to be kept.
-    await expect(page.locator(".price-dot[data-live]")).toBeAttached();
+    await expect(page.locator("body > .price-bar .price-dot[data-live]")).toBeAttached();
     await page.evaluate(() => Object.assign(window, { leftAs: "it was" }));
     await page.goto("/robots.txt");
     await page.goBack({ waitUntil: "commit" });

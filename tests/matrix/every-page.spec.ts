@@ -1,49 +1,36 @@
 import { findCutInPrint } from "../support/page-checks.ts";
 import { everyPage, selectLooks } from "../support/site-map.ts";
-import { expect, findAccessibilityFaults, measureOverflow, open, test } from "../support/site-test.ts";
+import { axeLooks, expect, findFaultsInLooks, open, test } from "../support/site-test.ts";
+import { everyLook, findLayoutFaults } from "../support/width-checks.ts";
 
-// `npm run test:all`: what tests/browser/visit.spec.ts checks on a page of each kind, here on every page.
+// `npm run test:all`: what tests/browser/visit.spec.ts checks on a page of each kind, here on every page, from 320 to
+// 1920 px in steps of 40 px.
 
 test.beforeEach(({ allowConsole }) => allowConsole(/404/));
 
-/** Colours change by degrees, and have no contrast to speak of on their way from one theme to the other. */
-const endTransitions = () => {
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
-};
+const isReadOnPaper = (path: string) => /^\/(governance|news|litepaper|terms|agree)/.test(path);
 
-const looks = [320, 390, 768, 1440].flatMap((width) =>
-  (["dark", "light"] as const).map((colorScheme) => ({ width, colorScheme })),
-);
 /** The pages are shared out, so that both cores have work to the end. */
-const SHARES = 4;
+const SHARES = 8;
 for (let share = 0; share < SHARES; share++)
-  test(`axe finds nothing on pages and none scrolls sideways: ${share + 1}/${SHARES}`, async ({ page, request }) => {
-    test.setTimeout(900_000);
-    const findings: string[] = [];
+  test(`axe finds nothing, nothing is cut, broken, covered or too small, and paper has all: ${share + 1}/${SHARES}`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(600_000);
+    const found: string[] = [];
     for (const [index, path] of [...(await everyPage(request)), "/styleguide"].entries()) {
       if (index % SHARES !== share) continue;
       await open(page, path);
-      for (const { width, colorScheme } of selectLooks(looks, 4, path, index)) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
-        await page.evaluate(endTransitions);
-        const found = await findAccessibilityFaults(page);
-        const sideways = await measureOverflow(page);
-        if (sideways > 0) found.push(`${sideways} px wider than the window`);
-        findings.push(...found.map((finding) => `${path} at ${width} px, ${colorScheme}: ${finding}`));
+      // Shares of 6 and 14 looks: one of the former, five or six of the latter.
+      const faults = await findFaultsInLooks(page, selectLooks(axeLooks, 6, path, index));
+      faults.push(...(await findLayoutFaults(page, selectLooks(everyLook, 14, path, index))));
+      if (isReadOnPaper(path)) {
+        await page.emulateMedia({ media: "print" });
+        faults.push(...(await findCutInPrint(page)));
+        await page.emulateMedia({ media: "screen" });
       }
+      found.push(...faults.map((fault) => `${path}: ${fault}`));
     }
-    expect(findings).toEqual([]);
+    expect(found).toEqual([]);
   });
-
-test("every page that is read on paper is printed whole", async ({ page, request }) => {
-  test.setTimeout(600_000);
-  await page.emulateMedia({ media: "print", reducedMotion: "reduce" });
-  const read = (await everyPage(request)).filter((path) => /^\/(governance|news|litepaper|terms|agree)/.test(path));
-  const cut: string[] = [];
-  for (const path of read) {
-    await page.goto(path);
-    for (const part of await findCutInPrint(page)) cut.push(`${path}: ${part}`);
-  }
-  expect(cut).toEqual([]);
-});

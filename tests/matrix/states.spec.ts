@@ -3,83 +3,83 @@ import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import * as accounts from "../support/accounts.ts";
 import { ask, bubblesOf, expectPanelInPlace, FACT, openPanel, panelOf, QUESTION } from "../support/assistant-panel.ts";
 import { sites } from "../support/running-sites.ts";
-import { expect, expectClean, field, open, press, test } from "../support/site-test.ts";
+import { axeLooks, expect, field, findFaultsInLooks, open, press, test } from "../support/site-test.ts";
 
 const { findLinkFromEmail, freshAddress, password, registerAdmin, sameOrigin, seedLists, signIn } = accounts;
 
-// What only people who type or sign in see, at each width. One width of each is checked in tests/browser.
+// What only people who type or sign in see, at each width and in both themes. One of each is checked in tests/browser.
 
-for (const width of [320, 390, 768, 1440])
-  test.describe(`at ${width} px axe finds nothing and nothing scrolls sideways`, () => {
-    test.use({ viewport: { width, height: width === 320 ? 568 : 844 } });
-    test.beforeEach(({ allowConsole }) => {
-      test.setTimeout(90_000);
-      allowConsole(/400|401|410/);
-    });
+test.describe("axe finds nothing and nothing scrolls sideways", () => {
+  test.beforeEach(({ allowConsole }) => {
+    test.setTimeout(180_000);
+    allowConsole(/400|401|410/);
+  });
 
-    const expectCleanAfter = async (page: Page, path: string, act = async () => {}) => {
-      await open(page, path);
-      await act();
-      await expectClean(page);
+  const expectClean = async (page: Page) => expect(await findFaultsInLooks(page)).toEqual([]);
+
+  const expectCleanAfter = async (page: Page, path: string, act = async () => {}) => {
+    await open(page, path);
+    await act();
+    await expectClean(page);
+  };
+
+  test("on forms with errors", async ({ page }) => {
+    const forms = {
+      "/auth": "Log in",
+      "/auth?tab=sign-up": "Create Account",
+      "/whitelist": "Reserve My Spot",
+      "/launchpad/apply": "Send application",
     };
-
-    test("on forms with errors", async ({ page }) => {
-      const forms = {
-        "/auth": "Log in",
-        "/auth?tab=sign-up": "Create Account",
-        "/whitelist": "Reserve My Spot",
-        "/launchpad/apply": "Send application",
-      };
-      const others = { "/reset-password": "Send me a link", "/whitelist/manage": "Send me a link" };
-      for (const [path, button] of Object.entries({ ...forms, ...others, [adminLoginPath]: "Log in" }))
-        await expectCleanAfter(page, path, async () => {
-          await press(page, button);
-          await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
-        });
-      await expectCleanAfter(page, "/whitelist?registered=already", () =>
-        expect(page.locator("li.toast")).toBeVisible(),
-      );
-    });
-
-    test("on a user's own pages, and on those that a link from an email opens", async ({ page, request }) => {
-      await signIn(page.request);
-      for (const path of ["/dashboard", "/account"]) await expectCleanAfter(page, path);
-      const email = freshAddress();
-      await request.post("/whitelist", { form: { email }, headers: sameOrigin });
-      const link = await findLinkFromEmail(request, email, "launch list");
-      await expectCleanAfter(page, link);
-      await expectCleanAfter(page, link.replace("/whitelist/manage", "/confirm-email"));
-    });
-
-    test("on the administrators' pages, with rows, without them and before a record goes", async ({ page }) => {
-      const [admin, tag] = [await registerAdmin(), await seedLists()];
-      await signIn(page.request, admin);
-      const search = (name: string) =>
-        ["users", "registrations", "applications", "subscribers", "audit"].map((list) => `${list}.q=${name}`).join("&");
-      for (const name of [tag, "nobody"])
-        await expectCleanAfter(page, `/admin?${search(name)}`, async () => {
-          for (const figures of await page.locator(".bar-chart summary").all()) await figures.click();
-        });
-      for (const name of [admin, `user-1-${tag}`])
-        await expectCleanAfter(page, `/admin?users.q=${name}`, async () => {
-          await page.locator("#users").getByRole("link", { name: "Remove" }).click();
-          await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this user?");
-        });
-      await expectCleanAfter(page, "/admin/security", async () => {
-        await field(page, "Your password").fill(password);
-        await press(page, "Set up two-factor authentication");
-        await expect(page.getByRole("img", { name: "QR code for the key" })).toBeVisible();
+    const others = { "/reset-password": "Send me a link", "/whitelist/manage": "Send me a link" };
+    for (const [path, button] of Object.entries({ ...forms, ...others, [adminLoginPath]: "Log in" }))
+      await expectCleanAfter(page, path, async () => {
+        await press(page, button);
+        await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
       });
-    });
+    await expectCleanAfter(page, "/whitelist?registered=already", () => expect(page.locator("li.toast")).toBeVisible());
+  });
 
-    test("in the assistant's panel, which fits between header and price bar, and on its page", async ({ page }) => {
-      await openPanel(page, sites.assistant);
-      await expectPanelInPlace(page);
-      await expectClean(page);
-      await ask(page, QUESTION);
-      await expect(bubblesOf(page, "assistant")).toContainText(FACT);
-      await expect(panelOf(page).getByRole("list", { name: "Sources" })).toBeVisible();
-      await expectClean(page);
-      await expectCleanAfter(page, `${sites.assistant}/assistant`);
+  test("on a user's own pages, and on those that a link from an email opens", async ({ page, request }) => {
+    await signIn(page.request);
+    for (const path of ["/dashboard", "/account"]) await expectCleanAfter(page, path);
+    const email = freshAddress();
+    await request.post("/whitelist", { form: { email }, headers: sameOrigin });
+    const link = await findLinkFromEmail(request, email, "launch list");
+    await expectCleanAfter(page, link);
+    await expectCleanAfter(page, link.replace("/whitelist/manage", "/confirm-email"));
+  });
+
+  test("on the administrators' pages, with rows, without them and before a record goes", async ({ page }) => {
+    const [admin, tag] = [await registerAdmin(), await seedLists()];
+    await signIn(page.request, admin);
+    const search = (name: string) =>
+      ["users", "registrations", "applications", "subscribers", "audit"].map((list) => `${list}.q=${name}`).join("&");
+    for (const name of [tag, "nobody"])
+      await expectCleanAfter(page, `/admin?${search(name)}`, async () => {
+        for (const figures of await page.locator(".bar-chart summary").all()) await figures.click();
+      });
+    for (const name of [admin, `user-1-${tag}`])
+      await expectCleanAfter(page, `/admin?users.q=${name}`, async () => {
+        await page.locator("#users").getByRole("link", { name: "Remove" }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this user?");
+      });
+    await expectCleanAfter(page, "/admin/security", async () => {
+      await field(page, "Your password").fill(password);
+      await press(page, "Set up two-factor authentication");
+      await expect(page.getByRole("img", { name: "QR code for the key" })).toBeVisible();
     });
   });
+
+  test("in the assistant's panel, which fits between header and price bar, and on its page", async ({ page }) => {
+    await openPanel(page, sites.assistant);
+    for (const look of axeLooks) {
+      expect(await findFaultsInLooks(page, [look])).toEqual([]);
+      await expectPanelInPlace(page);
+    }
+    await ask(page, QUESTION);
+    await expect(bubblesOf(page, "assistant")).toContainText(FACT);
+    await expect(panelOf(page).getByRole("list", { name: "Sources" })).toBeVisible();
+    await expectClean(page);
+    await expectCleanAfter(page, `${sites.assistant}/assistant`);
+  });
+});

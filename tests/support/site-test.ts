@@ -45,14 +45,61 @@ const axeOptions: axe.RunOptions = {
   iframes: false,
 };
 
+/** What of a page axe looks at: contrast takes two thirds of its time. */
+type AxeRules = "all" | "all but contrast" | "contrast";
+const axeRules: Record<AxeRules, axe.RunOptions> = {
+  all: {},
+  "all but contrast": { rules: { "color-contrast": { enabled: false } } },
+  contrast: { runOnly: { type: "rule", values: ["color-contrast"] } },
+};
+
 /** What axe finds against WCAG 2.2 AA and its best practices, one line each. Axe itself is brought once to each page. */
-export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+export async function findAccessibilityFaults(page: Page, rules: AxeRules = "all"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    const { violations } = await axe.run(document, options);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-  }, axeOptions);
+  return page.evaluate(
+    async (options) => {
+      const { axe } = window as unknown as { axe: typeof import("axe-core") };
+      const { violations } = await axe.run(document, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+    },
+    { ...axeOptions, ...axeRules[rules] },
+  );
+}
+
+interface AxeLook {
+  width: number;
+  colorScheme: "dark" | "light";
+  rules: AxeRules;
+}
+
+/** Each width, and on a phone and a desk each theme: contrast does not depend on the width, nor the rest on the theme. */
+export const axeLooks: readonly AxeLook[] = [
+  { width: 320, colorScheme: "dark", rules: "all but contrast" },
+  { width: 390, colorScheme: "dark", rules: "all" },
+  { width: 390, colorScheme: "light", rules: "contrast" },
+  { width: 768, colorScheme: "light", rules: "all but contrast" },
+  { width: 1440, colorScheme: "light", rules: "all" },
+  { width: 1440, colorScheme: "dark", rules: "contrast" },
+];
+
+/** Colours change by degrees, and have no contrast to speak of on their way from one theme to the other. */
+const endTransitions = () => {
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+};
+
+/** What axe finds in an open page, and by how much it scrolls sideways, in each window and theme. Leaves it in the last. */
+export async function findFaultsInLooks(page: Page, looks = axeLooks): Promise<string[]> {
+  const found: string[] = [];
+  for (const { width, colorScheme, rules } of looks) {
+    await page.setViewportSize({ width, height: width === 320 ? 568 : 844 });
+    await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
+    await page.evaluate(endTransitions);
+    const sideways = await measureOverflow(page);
+    const faults = await findAccessibilityFaults(page, rules);
+    if (sideways > 0) faults.push(`${sideways} px wider than the window`);
+    found.push(...faults.map((fault) => `at ${width} px, ${colorScheme}: ${fault}`));
+  }
+  return found;
 }
 
 /** Pixels by which a page is wider than its window. */
