@@ -79,6 +79,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   const { version: consentVersion } = brand.newsletter.consent;
   const accounts = createAccounts({ db, clock, attempts, hasher, sessions, audit, consentVersion });
   const sealer = createSealer({ secrets, purpose: "second-factor" });
+  const treasury = createTreasury({ ledger: compiledContent.treasury, clock });
   const isOnThisMachine = settings.ENVIRONMENT === "local" && isLoopback(request);
   return {
     clock,
@@ -101,11 +102,11 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     events: createInvestorEvents({ events: compiledContent.investorEvents, clock }),
     /** A file of the deployment by its path; for those that a route hands out at their hour. */
     openAsset: (path: string) => env.ASSETS.fetch(new URL(path, brand.origin)),
-    treasury: createTreasury({ ledger: compiledContent.treasury, clock }),
+    treasury,
     /** The file of this deployment with the ledger in it; null without one, or before the last of its entries is public. */
     treasuryCopy: treasuryCopy && Date.parse(treasuryCopy.publishedAt) <= clock.now() ? treasuryCopy : null,
     search: createSearch({ documents, clock }),
-    assistant: createVisitorChat({ request, env, settings, db, clock, documents, log }),
+    assistant: createVisitorChat({ request, env, settings, db, clock, documents, treasury, log }),
     newsletter: createNewsletter({ db, clock }),
     accounts,
     attempts,

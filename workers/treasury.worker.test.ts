@@ -175,7 +175,9 @@ describe("an independent script", () => {
     const cells = [...bitcoin.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => bare(withoutTags(cell)));
     expect(reserves).toEqual(expect.arrayContaining(cells.filter(Boolean)));
     const { text: investors } = await site.get("/investors");
-    const keyFigures = [...investors.matchAll(/<dd class="mt-3"><a[^>]*>([^<]*)<\/a>/g)].map(([, figure = ""]) => bare(figure));
+    const keyFigures = [...investors.matchAll(/<dd class="mt-3"><a[^>]*>([^<]*)<\/a>/g)].map(([, figure = ""]) =>
+      bare(figure),
+    );
     expect(keyFigures).toEqual([sharePrice, securities[0], measures.btc_holdings]);
     const [, warrants = "", options = ""] = /([\d,]+) warrants, ([\d,]+) options/.exec(investors) ?? [];
     expect([bare(warrants), bare(options)]).toEqual(securities.slice(1));

@@ -3,14 +3,17 @@ import { compiledContent } from "~/content/compiled.server";
 import type { Database } from "~/db/client.server";
 import { askWithinLimits, createBudget, createInFlight } from "~/domain/assistant/limits";
 import type { Retrieval } from "~/domain/assistant/retrieve";
+import { treasuryPassages } from "~/domain/assistant/treasury-passages";
 import type { PublishedDocument } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
+import type { Treasury } from "~/domain/treasury/treasury";
 import type { Settings } from "../env";
 import type { Log } from "../log";
 import { createSubmissionLimit } from "../submission-limit";
 import { type AiBinding, createModel } from "./models";
 
-let retrieval: Retrieval | undefined;
+/** The index of an isolate, and the number of the treasury's entries that it was made with. */
+let indexed: { retrieval: Retrieval; entries: number } | undefined;
 
 /** Wall time, whatever the site's clock says. */
 const inFlight = createInFlight({ now: () => Date.now() });
@@ -23,12 +26,13 @@ interface VisitorChatOptions {
   db: Database;
   clock: { now(): number };
   documents: () => readonly PublishedDocument[];
+  treasury: Treasury;
   log: Log;
 }
 
 /** The assistant as this request's visitor meets it. */
 export function createVisitorChat(options: VisitorChatOptions) {
-  const { request, env, settings, db, clock, documents, log } = options;
+  const { request, env, settings, db, clock, documents, treasury, log } = options;
   const { ASSISTANT_ADAPTER: adapter } = settings;
   const rate = createSubmissionLimit(env.QUESTIONS, request, settings.RATE_LIMITS);
   return {
@@ -49,11 +53,13 @@ export function createVisitorChat(options: VisitorChatOptions) {
     if (!model && adapter !== "none") log({ event: "assistant.not_configured", adapter });
     yield* answerQuestion(question, {
       find(words) {
-        retrieval ??= createRetrieval(
-          createPassages({ ...compiledContent, documents: documents(), brand }),
-          compiledContent.vocabulary,
-        );
-        return retrieval.find(words, clock.now());
+        const entries = treasury.entries().length;
+        if (indexed?.entries !== entries) {
+          const passages = createPassages({ ...compiledContent, documents: documents(), brand });
+          passages.push(...treasuryPassages(treasury));
+          indexed = { retrieval: createRetrieval(passages, compiledContent.vocabulary), entries };
+        }
+        return indexed.retrieval.find(words, clock.now());
       },
       model,
       budget: createBudget({ db, clock, perDay: settings.ASSISTANT_DAILY_CALLS }),

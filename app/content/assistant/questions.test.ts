@@ -5,8 +5,10 @@ import { compiledContent } from "~/content/compiled.server";
 import { classifyQuestion } from "~/domain/assistant/classify-question";
 import { quoteAnswer } from "~/domain/assistant/quote";
 import { createRetrieval } from "~/domain/assistant/retrieve";
+import { treasuryPassages } from "~/domain/assistant/treasury-passages";
 import { createDocuments } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
+import { createTreasury } from "~/domain/treasury/treasury";
 import json from "./questions.json";
 
 // How well the assistant answers what this company's visitors ask. Write your own questions into questions.json, with
@@ -35,6 +37,7 @@ const set = z
   .parse(json);
 
 const passages = createPassages({ ...compiledContent, documents: createDocuments(compiledContent), brand });
+passages.push(...treasuryPassages(createTreasury({ ledger: compiledContent.treasury, clock: Date })));
 const retrieval = createRetrieval(passages, compiledContent.vocabulary);
 const findIn = (text: string) => retrieval.find(text, Date.now());
 const answerTo = (text: string) => quoteAnswer(findIn(text));

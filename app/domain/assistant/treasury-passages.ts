@@ -1,0 +1,18 @@
+import { longDate, type Passage } from "../search/documents";
+import { describeMeasure } from "../treasury/describe";
+import type { Treasury } from "../treasury/treasury";
+
+/**
+ * The treasury's dated measures as the assistant quotes them: figure, day and the numbers that make it. They are of the
+ * entries that are public now: another one changes them.
+ */
+export const treasuryPassages = (treasury: Treasury): Passage[] =>
+  treasury.measures().flatMap((measure) => {
+    const { id, label, value, asOf, numbers, isNonGaap } = describeMeasure(measure);
+    if (numbers === null || asOf === null) return [];
+    const computed = measure.inputs.length > 1 ? [`${label} = ${numbers}.`] : [];
+    const caution = isNonGaap ? ["This is a non-GAAP measure, unaudited."] : [];
+    const text = [`${label}: ${value}, as of ${longDate(asOf)}`, ...computed, ...caution].join("\n");
+    const path = `/treasury#${id}`;
+    return [{ id: path, path, kind: "Page", title: "Treasury", heading: label, main: true, text, publishAt: 0 }];
+  });
