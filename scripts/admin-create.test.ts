@@ -9,6 +9,7 @@ it.each([
   [["--username", "a"], /^--username: Username must be at least 2 characters\./],
   [["--username", "root", "--password", "PASSWORD1"], /^--password: This password is too common/],
   [["--username", "root", "--remote"], /^--persist-to: applies to the local database only/],
+  [["--username", "root", "--env", "staging"], /^--env: names a deployed database/],
   [["--username", "root", "--delete"], /Unknown option '--delete'/],
 ])("npm run admin:create rejects %j with status 2, naming the field", async (args, message) => {
   const result = await runCommand(["--persist-to", ".tmp/admin-create", ...args]);

@@ -17,7 +17,8 @@ const usage = `Creates or changes an administrator.
   --username NAME         at least 2 characters; an email address, or any name
   --password PASSWORD     at least 8 characters; if omitted, prompted for or read from standard input
   --persist-to DIR        the local database of \`npm start -- --persist-to DIR\`
-  --remote                the deployed database instead of the local one
+  --remote                a deployed database instead of the local one
+  --env NAME              whose: production if omitted, or staging
 
 For a username that already has an account:
   --promote               makes it an administrator and keeps its password
@@ -51,6 +52,7 @@ function readOptions(args: readonly string[]) {
         password: { type: "string" },
         "persist-to": { type: "string" },
         remote: { type: "boolean", default: false },
+        env: { type: "string" },
         promote: { type: "boolean", default: false },
         "reset-password": { type: "boolean", default: false },
         "remove-second-factor": { type: "boolean", default: false },
@@ -155,12 +157,14 @@ async function createAdmin(args: readonly string[]): Promise<string> {
   if (options.help) return usage;
   if (options.remote && options["persist-to"])
     throw new UsageError("--persist-to: applies to the local database only, not to --remote.");
+  if (options.env !== undefined && !options.remote)
+    throw new UsageError("--env: names a deployed database, so it needs --remote.");
   if (options.username === undefined) throw new UsageError(`--username: is required.\n\n${usage}`);
   const username = validate("--username", adminLoginName, options.username);
   if (options.password !== undefined) await validatePassword(options.password);
 
   const persist = options["persist-to"] === undefined ? [] : ["--persist-to", path.resolve(options["persist-to"])];
-  const database = options.remote ? ["--remote"] : ["--local", ...persist];
+  const database = options.remote ? ["--remote", "--env", options.env ?? "production"] : ["--local", ...persist];
   // The deployed database is migrated by a deployment, together with what uses it.
   if (!options.remote) await run("wrangler", ["d1", "migrations", "apply", "DB", ...database]);
   const changes = await planChanges(username, await find(username, database), options);

@@ -46,10 +46,10 @@ const settingsSchema = z
   .object({
     ENVIRONMENT: z.enum(["production", "local"]),
     MARKET_SOURCES: marketSources,
-    COINGECKO_BASE_URL: schemeAndHost,
-    KRAKEN_BASE_URL: schemeAndHost,
-    COINBASE_BASE_URL: schemeAndHost,
-    COINMARKETCAP_BASE_URL: schemeAndHost,
+    COINGECKO_BASE_URL: z._default(schemeAndHost, "https://api.coingecko.com"),
+    KRAKEN_BASE_URL: z._default(schemeAndHost, "https://api.kraken.com"),
+    COINBASE_BASE_URL: z._default(schemeAndHost, "https://api.coinbase.com"),
+    COINMARKETCAP_BASE_URL: z._default(schemeAndHost, "https://pro-api.coinmarketcap.com"),
     /** Signs cookies and links; `npm start` makes one for this machine in .dev.vars. Never a default. */
     SESSION_SECRET: secret,
     /** The one before, during rotation: it still verifies and decrypts, and nothing new is made with it. */
@@ -75,10 +75,10 @@ const settingsSchema = z
     ASSISTANT_API_KEY: text,
     /** Calls of the model in a day (UTC), by all visitors together. */
     ASSISTANT_DAILY_CALLS: z._default(wholeNumber(0, 10_000_000), 1_000),
-    RATE_LIMITS: z.enum(["on", "off"]),
-    ANALYTICS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]),
+    RATE_LIMITS: z._default(z.enum(["on", "off"]), "on"),
+    ANALYTICS_URL: z._default(z.union([z.literal(""), z.url({ protocol: /^https?$/ })]), ""),
     /** Sockets a price room takes before the next shard opens. */
-    ROOM_CAPACITY: wholeNumber(1, 30_000),
+    ROOM_CAPACITY: z._default(wholeNumber(1, 30_000), 5_000),
     /** scrypt's N as a power of two: smaller than production's only where suites sign in thousands of times. */
     PASSWORD_LOG2_COST: z._default(wholeNumber(1, 20), productionCost.log2Cost),
     /** Moves the site's clock, in seconds, so that tests can pass an embargo. */
@@ -92,38 +92,49 @@ const settingsSchema = z
     ),
   })
   .check(
-    z.superRefine((settings, issues) => {
-      const reject = (name: keyof typeof settings, message: string) =>
-        issues.addIssue({ code: "custom", path: [name], message });
-      const { EMAIL_ADAPTER: email, ASSISTANT_ADAPTER: assistant } = settings;
-      const require = (condition: boolean, name: keyof typeof settings, when: string) => {
-        if (condition && !settings[name]) reject(name, `is required ${when}`);
-      };
-      const sends = email === "cloudflare" || email === "provider";
-      const usesCoinMarketCap = settings.MARKET_SOURCES.includes("coinmarketcap");
-      require(usesCoinMarketCap, "COINMARKETCAP_API_KEY", "when MARKET_SOURCES lists coinmarketcap");
-      require(sends, "EMAIL_FROM", "when EMAIL_ADAPTER sends emails");
-      require(email === "provider", "EMAIL_API_URL", "when EMAIL_ADAPTER is provider");
-      require(email === "provider", "EMAIL_API_KEY", "when EMAIL_ADAPTER is provider");
-      require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
-      require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
-      if (settings.ENVIRONMENT !== "production") return;
-      if (settings.ASSISTANT_API_URL?.startsWith("http:"))
-        reject("ASSISTANT_API_URL", "must be https in production, because it receives questions and the key");
-      if (settings.LAUNCH_OPT_IN === "double" && !sends)
-        reject("LAUNCH_OPT_IN", "double requires an EMAIL_ADAPTER that sends emails");
-      if (email === "local")
-        reject("EMAIL_ADAPTER", "must not be local in production, because it writes emails to the log");
-      if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");
-      if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost)
-        reject("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);
-      if (settings.CLOCK_OFFSET_SECONDS !== 0) reject("CLOCK_OFFSET_SECONDS", "must be 0 in production");
-      if (settings.CLOCK_FIXED_AT !== undefined) reject("CLOCK_FIXED_AT", "must be unset in production");
-    }),
+    z.superRefine(
+      (settings, issues) => {
+        const reject = (name: keyof typeof settings, message: string) =>
+          issues.addIssue({ code: "custom", path: [name], message });
+        const { EMAIL_ADAPTER: email, ASSISTANT_ADAPTER: assistant } = settings;
+        const require = (condition: boolean, name: keyof typeof settings, when: string) => {
+          if (condition && !settings[name]) reject(name, `is required ${when}`);
+        };
+        const sends = email === "cloudflare" || email === "provider";
+        const usesCoinMarketCap = settings.MARKET_SOURCES?.includes("coinmarketcap") ?? false;
+        require(usesCoinMarketCap, "COINMARKETCAP_API_KEY", "when MARKET_SOURCES lists coinmarketcap");
+        require(sends, "EMAIL_FROM", "when EMAIL_ADAPTER sends emails");
+        require(email === "provider", "EMAIL_API_URL", "when EMAIL_ADAPTER is provider");
+        require(email === "provider", "EMAIL_API_KEY", "when EMAIL_ADAPTER is provider");
+        require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
+        require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
+        if (settings.ENVIRONMENT === "local") return;
+        if (settings.ASSISTANT_API_URL?.startsWith("http:"))
+          reject("ASSISTANT_API_URL", "must be https in production, because it receives questions and the key");
+        if (settings.LAUNCH_OPT_IN === "double" && !sends)
+          reject("LAUNCH_OPT_IN", "double requires an EMAIL_ADAPTER that sends emails");
+        if (email === "local")
+          reject("EMAIL_ADAPTER", "must not be local in production, because it writes emails to the log");
+        if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");
+        if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost)
+          reject("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);
+        if (settings.CLOCK_OFFSET_SECONDS !== 0) reject("CLOCK_OFFSET_SECONDS", "must be 0 in production");
+        if (settings.CLOCK_FIXED_AT !== undefined) reject("CLOCK_FIXED_AT", "must be unset in production");
+      },
+      // With malformed fields too, so that one look names everything.
+      { when: () => true },
+    ),
   );
 
 /** Variables and secrets, checked and typed. */
 export type Settings = z.output<typeof settingsSchema>;
+
+/** What is wrong with the variables and secrets among the bindings, by name; empty when the site can start with them. */
+export const findSettingsProblems = (env: object) =>
+  (settingsSchema.safeParse(env).error?.issues ?? []).map(({ path, message }) => ({
+    name: path.join("."),
+    problem: message,
+  }));
 
 /** A missing or malformed variable. The message names each one. */
 export class SettingsError extends Error {
@@ -136,9 +147,13 @@ const read = new WeakMap<object, Settings>();
 export function settingsOf(env: object): Settings {
   const known = read.get(env);
   if (known) return known;
-  const { success, data, error } = settingsSchema.safeParse(env);
+  const { success, data } = settingsSchema.safeParse(env);
   if (!success)
-    throw new SettingsError(error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+    throw new SettingsError(
+      findSettingsProblems(env)
+        .map(({ name, problem }) => `${name}: ${problem}`)
+        .join("; "),
+    );
   read.set(env, data);
   return data;
 }

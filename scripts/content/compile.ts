@@ -15,7 +15,10 @@ const knownEntries = new Set([
   ..."README.md FACTS.md facts.yaml schemas.ts treasury-schema.ts investors-schema.ts compiled.server.ts".split(" "),
 ]);
 
-/** Compiles a folder to the site's files by path below the project's root; to none where there is a problem. */
+/**
+ * Compiles a folder to the site's files by path below the project's root; to none where there is a problem. The brand
+ * is null when it is malformed.
+ */
 export async function compileContent(root: string) {
   const folder = await openFolder(root);
   const { publicFiles, problems, warnings } = folder;
@@ -25,7 +28,8 @@ export async function compileContent(root: string) {
 
   const outputs = new Map<string, string | Buffer>();
   const documents = Object.values(files).flat().length;
-  if (!measured || problems.length > 0) return { outputs, documents, problems, warnings };
+  const brand = measured?.brand ?? null;
+  if (!measured || problems.length > 0) return { brand, content, outputs, documents, problems, warnings };
 
   const modules = { ...brandModules(measured), ...contentModules(content) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
@@ -33,7 +37,7 @@ export async function compileContent(root: string) {
   for (const [address, bytes] of [...publicFiles, ...content.assets]) outputs.set(`public${address}`, bytes);
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
   outputs.set("app/content/generated/common-passwords.server.ts", await passwordsModule());
-  return { outputs, documents, problems, warnings };
+  return { brand, content, outputs, documents, problems, warnings };
 }
 
 async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles> {

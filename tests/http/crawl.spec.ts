@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { type ConfigData, HtmlValidate } from "html-validate";
 import { brand } from "../../app/brand/generated/public.ts";
+import { collectLinks, forEachOf, readAttribute, withoutScripts } from "../../scripts/doctor/links.ts";
 import { test } from "../support/no-script-browser.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 import { isWholeMatrix } from "../support/scope.ts";
@@ -8,30 +9,12 @@ import { everyPage, listSitemap } from "../support/site-map.ts";
 
 test.setTimeout(120_000);
 
-/** Works on eight at once: more would only wait for the two cores. */
-async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values();
-  const takeTurns = async () => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: 8 }, takeTurns));
-}
-
-const readAttribute = (html: string, name: string) =>
-  [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "g"))].map(([, value = ""]) =>
-    value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"'),
-  );
-
 /** A page without its scripts, each link, picture and form in it that stays on the site, and where a redirect ended. */
 async function visit(request: APIRequestContext, url: URL) {
   const response = await request.get(url.href);
   const isPage = response.headers()["content-type"]?.startsWith("text/html");
-  const html = isPage ? (await response.text()).replace(/<script\b[\s\S]*?<\/script>/g, "") : "";
-  const links = ["href", "src", "action"]
-    .flatMap((name) => readAttribute(html, name))
-    // Addresses of the brand's origin are this site's own, wherever it runs.
-    .map((link) => new URL(link.replace(brand.origin, url.origin), url))
-    .filter((to) => to.origin === url.origin);
+  const html = isPage ? withoutScripts(await response.text()) : "";
+  const links = collectLinks(html, url, brand.origin);
   return { status: response.status(), html, ids: new Set(readAttribute(html, "id")), links, finalUrl: response.url() };
 }
 

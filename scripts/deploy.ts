@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { runCommand, UsageError } from "./command.ts";
+import { type Environment, environments, findFaults } from "./deploy/faults.ts";
+import { awaitVersion, readPublished } from "./deploy/live.ts";
+import { askApplied, askSecretNames, findReleasedMigrations, readDeployment, readSecretsFile } from "./deploy/read.ts";
+import { countFindings, describeFinding, hasErrors } from "./finding.ts";
+import { root, run } from "./site-process.ts";
+
+const usage = `Publishes this checkout.
+
+  npm run deploy -- --env staging|production [options]
+
+  --env NAME            the environment of wrangler.toml; production if omitted
+  --dry-run             everything that needs no account, and nothing is published
+  --secrets-file FILE   secrets to publish along (NAME=value lines or JSON), as \`wrangler deploy\` takes them; a dry run
+                        reads .dev.vars.NAME if omitted, since the account's secrets can't be read
+  --allow MIGRATION     applies this destructive migration; may be repeated
+  --tested              leaves out \`npm test\`, for a pipeline that has run it on this commit
+
+Exit status: 0 success, 1 a step failed, 2 invalid argument, 3 the deployment was refused and nothing was published.
+`;
+
+/** Where a dry run leaves the Worker as it would be uploaded, and its database. */
+const scratch = path.join(root, ".tmp/deploy");
+
+type Options = ReturnType<typeof readOptions>;
+
+/** @throws {UsageError} naming the argument */
+function readOptions(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      env: { type: "string", default: "production" },
+      "dry-run": { type: "boolean", default: false },
+      "secrets-file": { type: "string" },
+      allow: { type: "string", multiple: true, default: [] },
+      tested: { type: "boolean", default: false },
+    },
+  });
+  const environment = environments.find((name) => name === values.env);
+  if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}, not ${values.env}`);
+  return { ...values, environment };
+}
+
+async function readSecrets({ environment, ...options }: Options): Promise<Record<string, string | null>> {
+  const dryRunFile = path.join(root, `.dev.vars.${environment}`);
+  const isDryRun = options["dry-run"];
+  const file = options["secrets-file"] ?? (isDryRun && existsSync(dryRunFile) ? dryRunFile : undefined);
+  const given = file ? await readSecretsFile(file) : {};
+  const kept = isDryRun ? [] : askSecretNames(environment);
+  return { ...Object.fromEntries(kept.map((name) => [name, null])), ...given };
+}
+
+const say = (line: string) => console.log(line);
+
+/** Runs one step and says how long it took. @throws when it fails */
+async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const started = performance.now();
+  say(`… ${name}`);
+  const result = await work();
+  say(`✓ ${name}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  return result;
+}
+
+async function rehearse(environment: Environment): Promise<void> {
+  const migrate = ["d1", "migrations", "apply", "DB", "--env", environment, "--local", "--persist-to"];
+  await step("apply every migration to an empty local database", async () => {
+    await rm(scratch, { recursive: true, force: true });
+    await run("wrangler", [...migrate, path.join(scratch, "state")]);
+  });
+  const deploy = ["deploy", "--dry-run", "--env", environment, "--outdir", path.join(scratch, "worker")];
+  await step("bundle the Worker as it would be uploaded", () => run("wrangler", deploy, { SITE_BUILT: "1" }));
+  say(`Nothing was published. The bundle is in ${path.relative(process.cwd(), scratch)}/worker.`);
+}
+
+/** Migrates, publishes and asks the site. The database goes first: the release before runs on it too. */
+async function publish({ environment, ...options }: Options): Promise<boolean> {
+  const migrate = ["d1", "migrations", "apply", "DB", "--remote", "--env", environment];
+  await step("migrate the database", () => run("wrangler", migrate, { CI: "1" }));
+  const output = path.join(scratch, "published.ndjson");
+  await rm(output, { force: true });
+  await mkdir(scratch, { recursive: true });
+  const file = options["secrets-file"];
+  const secrets = file ? ["--secrets-file", path.resolve(file)] : [];
+  const variables = { SITE_BUILT: "1", WRANGLER_OUTPUT_FILE_PATH: output };
+  await step("publish", () => run("wrangler", ["deploy", "--env", environment, ...secrets], variables));
+
+  const published = readPublished(await readFile(output, "utf8"));
+  if (!published) say("The site has no address yet: add a route, then ask its /healthz.");
+  const failure = published && (await step(`ask ${published.origin}/healthz`, () => awaitVersion(published)));
+  if (failure) console.error(`${published.origin}/healthz does not say version ${published.version}: ${failure}`);
+  else if (published) say(`Version ${published.version} is live at ${published.origin}.`);
+  say(
+    `To go back: npx wrangler rollback --env ${environment}. Leave the database as it is: the version before runs on it.`,
+  );
+  return !failure;
+}
+
+/** @returns the exit status */
+async function deploy(options: Options): Promise<number> {
+  const { environment, allow: allowed } = options;
+  const isDryRun = options["dry-run"];
+  const applied = isDryRun ? findReleasedMigrations() : askApplied(environment);
+  const secrets = await readSecrets(options);
+  const findings = findFaults(await readDeployment({ environment, secrets, applied, allowed }));
+  for (const finding of findings) console.error(describeFinding(finding));
+  if (hasErrors(findings)) {
+    console.error(`${countFindings(findings)}. Nothing was published.`);
+    return 3;
+  }
+  if (!options.tested) await step("npm test", () => run("npm", ["test"]));
+  await step("build", () => run("npm", ["run", "build"], { PUBLISH: "1" }));
+  if (!isDryRun) return (await publish(options)) ? 0 : 1;
+  await rehearse(environment);
+  return 0;
+}
+
+await runCommand(usage, (args) => deploy(readOptions(args)));

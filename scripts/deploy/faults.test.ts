@@ -1,0 +1,156 @@
+import { expect, it } from "vitest";
+import { unstable_readConfig as readConfig } from "wrangler";
+import type { Brand } from "../../app/brand/schema";
+import { type Deployment, environments, findDestructiveStatement, findFaults } from "./faults";
+
+const read = (env?: string) => readConfig({ config: "wrangler.toml", env });
+
+type Mutable = { -readonly [Name in keyof Deployment]: Deployment[Name] };
+
+/** A deployment of this checkout with nothing wrong, as an operator leaves it who followed the README. */
+function createDeployment(environment: Deployment["environment"] = "production"): Mutable {
+  const configs = ["production", "staging"].map((name, index) => {
+    const config = structuredClone(read(name));
+    for (const database of config.d1_databases) database.database_id = `7c1b0000-0000-4000-8000-00000000000${index}`;
+    return config;
+  });
+  const [config, otherConfig] = environment === "production" ? configs : configs.toReversed();
+  if (!config || !otherConfig) throw new Error("wrangler.toml lacks an environment");
+  const brand = { origin: "https://www.acme.ca", company: { name: "Acme" } } as Brand;
+  const migrations = [
+    { name: "0000_first.sql", sql: "CREATE TABLE a (b);" },
+    { name: "0001_second.sql", sql: "ALTER TABLE a ADD c text;" },
+  ];
+  return {
+    ...{ environment, config, otherConfig, localConfig: read(), secrets: { SESSION_SECRET: "s".repeat(32) } },
+    ...{ brand, contentProblems: [], uncommitted: [], migrations, applied: ["0000_first.sql"], allowed: [] },
+    today: "2026-11-22",
+  };
+}
+
+/** What is broken, in turn, and what the operator is then told of. */
+const breakings: Record<string, [told: string, (deployment: Mutable) => void]> = {
+  "no environment": ["ENVIRONMENT", ({ config }) => delete config.vars.ENVIRONMENT],
+  "one machine's environment": ["ENVIRONMENT", ({ config }) => Object.assign(config.vars, { ENVIRONMENT: "local" })],
+  "no sources": ["MARKET_SOURCES", ({ config }) => delete config.vars.MARKET_SOURCES],
+  "an unknown source": ["MARKET_SOURCES", ({ config }) => Object.assign(config.vars, { MARKET_SOURCES: "bitfinex" })],
+  "made-up prices": ["MARKET_SOURCES", ({ config }) => Object.assign(config.vars, { MARKET_SOURCES: "simulated" })],
+  "no secret": ["SESSION_SECRET", (deployment) => Object.assign(deployment, { secrets: {} })],
+  "a short secret": ["SESSION_SECRET", (deployment) => Object.assign(deployment, { secrets: { SESSION_SECRET: "s" } })],
+  "a secret in the open": ["EMAIL_API_KEY", ({ config }) => Object.assign(config.vars, { EMAIL_API_KEY: "k" })],
+  "no key of a source": [
+    "COINMARKETCAP_API_KEY",
+    ({ config }) => Object.assign(config.vars, { MARKET_SOURCES: "coinmarketcap" }),
+  ],
+  "an address with a path": [
+    "KRAKEN_BASE_URL",
+    ({ config }) => Object.assign(config.vars, { KRAKEN_BASE_URL: "https://a.ca/x" }),
+  ],
+  "no limits": ["RATE_LIMITS", ({ config }) => Object.assign(config.vars, { RATE_LIMITS: "off" })],
+  "emails to the log": ["EMAIL_ADAPTER", ({ config }) => Object.assign(config.vars, { EMAIL_ADAPTER: "local" })],
+  "no sender": ["EMAIL_FROM", ({ config }) => Object.assign(config.vars, { EMAIL_ADAPTER: "cloudflare" })],
+  "a moved clock": ["CLOCK_OFFSET_SECONDS", ({ config }) => Object.assign(config.vars, { CLOCK_OFFSET_SECONDS: "9" })],
+  "weak hashes": ["PASSWORD_LOG2_COST", ({ config }) => Object.assign(config.vars, { PASSWORD_LOG2_COST: "4" })],
+  "no model": ["ASSISTANT_MODEL", ({ config }) => Object.assign(config.vars, { ASSISTANT_ADAPTER: "workers-ai" })],
+  "no database": ["DB", ({ config }) => config.d1_databases.splice(0)],
+  "no id of the database": [
+    "database_id: is a placeholder",
+    ({ config: { d1_databases } }) =>
+      Object.assign(d1_databases[0] ?? {}, { database_id: read().d1_databases[0]?.database_id }),
+  ],
+  "the other database": [
+    "database_id: is the other",
+    ({ config, otherConfig }) => Object.assign(config, { d1_databases: otherConfig.d1_databases }),
+  ],
+  "no rooms": ["PRICE_ROOM", ({ config }) => config.durable_objects.bindings.splice(1)],
+  "the other's limits": [
+    "QUESTIONS",
+    ({ config, otherConfig }) => Object.assign(config, { ratelimits: otherConfig.ratelimits }),
+  ],
+  "the other's name": ["name", ({ config, otherConfig }) => Object.assign(config, { name: otherConfig.name })],
+  "a day to come": ["compatibility_date", ({ config }) => Object.assign(config, { compatibility_date: "2026-11-23" })],
+  "a placeholder's domain": [
+    "origin (.example)",
+    (deployment) => Object.assign(deployment, { brand: { origin: "https://acme.example" } }),
+  ],
+  "the sample company": [
+    "company.name (Northlode)",
+    (deployment) => Object.assign(deployment, { brand: { company: { name: "Northlode" } } }),
+  ],
+  "a malformed release": [
+    "content/press/3.md:2",
+    (deployment) => Object.assign(deployment, { contentProblems: ["content/press/3.md:2: title: is missing"] }),
+  ],
+  "a dirty tree": ["README.md", (deployment) => Object.assign(deployment, { uncommitted: ["README.md"] })],
+  "a migration that drops": [
+    "0002_third.sql",
+    (deployment) =>
+      Object.assign(deployment, {
+        migrations: [...deployment.migrations, { name: "0002_third.sql", sql: "DROP TABLE a;" }],
+      }),
+  ],
+  "an old checkout": ["0009_newer.sql", (deployment) => Object.assign(deployment, { applied: ["0009_newer.sql"] })],
+};
+const cases = Object.entries(breakings);
+
+const describeAll = (deployment: Deployment) =>
+  findFaults(deployment).map(({ level, subject, problem }) => `${level}: ${subject}: ${problem}`);
+
+it.each(environments)("a checkout in order may be published to %s", (environment) =>
+  expect(describeAll(createDeployment(environment))).toEqual([]),
+);
+
+it.each(cases)("%s stops a deployment by name: %s", (_, [told, break_]) => {
+  const deployment = createDeployment();
+  break_(deployment);
+  expect(describeAll(deployment)).toContainEqual(expect.stringMatching(/^error: /));
+  expect(describeAll(deployment).join("\n")).toContain(told);
+});
+
+it("of any two faults both are named", () => {
+  const apply = (...changes: ((deployment: Mutable) => void)[]) => {
+    const deployment = createDeployment();
+    for (const change of changes) change(deployment);
+    return deployment;
+  };
+  const isSame = (a: Deployment, b: Deployment) => JSON.stringify(a) === JSON.stringify(b);
+  for (const [index, [, [told, break_]]] of cases.entries())
+    for (const [, [alsoTold, breakToo]] of cases.slice(index + 1)) {
+      const both = apply(break_, breakToo);
+      // Where the second overwrites the first, or finds nothing to break, there is one fault.
+      if (isSame(both, apply(break_)) || isSame(both, apply(breakToo))) continue;
+      const found = describeAll(both).join("\n");
+      for (const name of [told, alsoTold]) expect(found, `${told} and ${alsoTold}`).toContain(name);
+    }
+});
+
+it("staging may show the sample and made-up prices, with a warning", () => {
+  const deployment = createDeployment("staging");
+  breakings["made-up prices"]?.[1](deployment);
+  breakings["the sample company"]?.[1](deployment);
+  const found = describeAll(deployment);
+  expect(found).toHaveLength(2);
+  expect(found).toEqual(found.map(() => expect.stringMatching(/^warning: /)));
+});
+
+it("a secret of which the account tells only the name counts as well formed", () => {
+  const deployment = { ...createDeployment(), secrets: { SESSION_SECRET: null } };
+  expect(describeAll(deployment)).toEqual([]);
+});
+
+it.each([
+  ["CREATE TABLE a (b);\nALTER TABLE a ADD c text;", undefined],
+  ["CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM b; END;", undefined],
+  ["-- DROP TABLE a\nCREATE INDEX i ON a (b);", undefined],
+  ["CREATE TABLE c (d);\nDROP  TABLE a;", "DROP  TABLE a"],
+  ["ALTER TABLE a DROP COLUMN b", "ALTER TABLE a DROP COLUMN b"],
+  ["ALTER TABLE a RENAME COLUMN b TO c", "ALTER TABLE a RENAME COLUMN b TO c"],
+  ["DELETE FROM a WHERE b = 1", "DELETE FROM a WHERE b = 1"],
+])("the destructive statement of %j is %j", (sql, statement) => expect(findDestructiveStatement(sql)).toBe(statement));
+
+it("nothing is destructive in a new database, nor after an operator has looked at it", () => {
+  const deployment = createDeployment();
+  breakings["a migration that drops"]?.[1](deployment);
+  expect(describeAll({ ...deployment, applied: [] })).toEqual([]);
+  expect(describeAll({ ...deployment, allowed: ["0002_third.sql"] })).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import type { Unstable_Config as Config } from "wrangler";
+import type { Brand } from "../../app/brand/schema";
+import { findSettingsProblems } from "../../workers/env";
+import { error, type Finding, warning } from "../finding.ts";
+import sample from "./sample-brand.json" with { type: "json" };
+
+/** The environments of wrangler.toml that are published. */
+export const environments = ["staging", "production"] as const;
+export type Environment = (typeof environments)[number];
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** All that decides whether a checkout may be published. */
+export interface Deployment {
+  readonly environment: Environment;
+  /** wrangler.toml as wrangler reads it: for this environment, for the other one, and for one machine. */
+  readonly config: Config;
+  readonly otherConfig: Config;
+  readonly localConfig: Config;
+  /** Secrets by name; null where only the name is known, because the account never shows a value. */
+  readonly secrets: Readonly<Record<string, string | null>>;
+  /** Null when it is malformed: contentProblems then says why. */
+  readonly brand: Brand | null;
+  readonly contentProblems: readonly string[];
+  /** Files that differ from the last commit. */
+  readonly uncommitted: readonly string[];
+  readonly migrations: readonly Migration[];
+  /** Names of the migrations that the database has; empty when it is new, or holds nothing to lose. */
+  readonly applied: readonly string[];
+  /** Migrations that an operator has looked at and wants all the same. */
+  readonly allowed: readonly string[];
+  /** As in "2026-11-22". */
+  readonly today: string;
+}
+
+/** Passes every check of a secret's form, in place of one whose value only the account knows. */
+const STAND_IN = "x".repeat(32);
+
+/** Everything that is wrong with a deployment, so that an operator mends it all at once. */
+export const findFaults = (deployment: Deployment): Finding[] => [
+  ...checkSettings(deployment),
+  ...checkBindings(deployment),
+  ...checkBrand(deployment),
+  ...checkMigrations(deployment),
+  ...checkSources(deployment),
+];
+
+function checkSettings({ environment, config, secrets }: Deployment): Finding[] {
+  const hidden = Object.keys(secrets).filter((name) => secrets[name] === null);
+  const known = Object.entries(secrets).map(([name, value]) => [name, value ?? STAND_IN]);
+  const { vars } = config;
+  const put = (name: string) =>
+    `Run \`npx wrangler secret put ${name} --env ${environment}\`, or put it into the file of --secrets-file.`;
+  const set = (name: string) => `Set ${name} under [env.${environment}.vars] in wrangler.toml (docs/variables.md).`;
+  const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_KEY$/.test(name);
+  const { ENVIRONMENT, MARKET_SOURCES } = vars;
+  const isLocal = ENVIRONMENT === "local";
+  return [
+    // What one machine may do, the internet may not, whatever ENVIRONMENT says.
+    ...findSettingsProblems({ ...vars, ...Object.fromEntries(known), ...(isLocal && { ENVIRONMENT: "production" }) })
+      .filter(({ name }) => !hidden.includes(name))
+      .map(({ name, problem }) => error(name, problem, (isSecret(name) ? put : set)(name))),
+    ...Object.keys(vars)
+      .filter(isSecret)
+      .map((name) => error(name, "is a secret, and wrangler.toml is no place for one", `Remove it. ${put(name)}`)),
+    ...(isLocal
+      ? [error("ENVIRONMENT", "is local, which lifts the limits of a site on the internet", set("ENVIRONMENT"))]
+      : []),
+    ...(String(MARKET_SOURCES).includes("simulated")
+      ? [publishing(environment, "MARKET_SOURCES", "the prices are simulated", set("MARKET_SOURCES"))]
+      : []),
+  ];
+}
+
+/** What production must not have, and staging may. */
+const publishing = (environment: Environment, ...args: Parameters<typeof error>) =>
+  (environment === "production" ? error : warning)(...args);
+
+type Database = Config["d1_databases"][number];
+const findDatabase = ({ d1_databases }: Config): Database | undefined =>
+  d1_databases.find(({ binding }) => binding === "DB");
+
+/** Names of what a site is bound to. */
+const listBindings = (config: Config) => [
+  ...config.d1_databases.map(({ binding }) => binding),
+  ...config.durable_objects.bindings.map(({ name }) => name),
+  ...config.ratelimits.map(({ name }) => name),
+  ...(config.analytics_engine_datasets ?? []).map(({ binding }) => binding),
+  ...(config.version_metadata ? [config.version_metadata.binding] : []),
+];
+
+function checkBindings({ environment, config, otherConfig, localConfig, today }: Deployment): Finding[] {
+  const bound = listBindings(config);
+  const here = `[env.${environment}] in wrangler.toml`;
+  const lacks = (name: string, wanted: string) =>
+    error(name, `${wanted} needs this binding`, `Add it under ${here}, which inherits none.`);
+  const { database_id: id, database_name: name = "" } = findDatabase(config) ?? {};
+  const create = `Run \`npx wrangler d1 create ${name}\` and put its id under ${here}.`;
+  const { EMAIL_ADAPTER, ASSISTANT_ADAPTER } = config.vars;
+  const spaces = otherConfig.ratelimits.map(({ namespace_id }) => namespace_id);
+  return [
+    ...listBindings(localConfig)
+      .filter((binding) => !bound.includes(binding))
+      .map((binding) => lacks(binding, "the site")),
+    ...(bound.includes("DB") && (!id || /^[0-]*$/.test(id)) ? [error("database_id", "is a placeholder", create)] : []),
+    ...(id && id === findDatabase(otherConfig)?.database_id && !/^[0-]*$/.test(id)
+      ? [error("database_id", "is the other environment's too, so one would write into the other", create)]
+      : []),
+    ...(config.name === otherConfig.name
+      ? [error("name", "is the other environment's too, so one would replace the other", `Change it under ${here}.`)]
+      : []),
+    ...config.ratelimits
+      .filter(({ namespace_id }) => spaces.includes(namespace_id))
+      .map(({ name, namespace_id }) =>
+        error(name, `shares namespace_id ${namespace_id} with the other environment`, `Number it anew under ${here}.`),
+      ),
+    ...(EMAIL_ADAPTER === "cloudflare" && config.send_email.length === 0 ? [lacks("EMAIL", "EMAIL_ADAPTER")] : []),
+    ...(ASSISTANT_ADAPTER === "workers-ai" && !config.ai ? [lacks("AI", "ASSISTANT_ADAPTER")] : []),
+    ...((config.compatibility_date ?? "9") > today
+      ? [error("compatibility_date", `is not a day up to today, ${today}`, "Choose one that the tests have run with.")]
+      : []),
+  ];
+}
+
+/** Domains that belong to nobody (RFC 2606), and telephone numbers for stories (555-0100 to 555-0199). */
+const RESERVED = /\.(example|invalid|localhost|test)\b|\bexample\.(com|net|org)\b|\b555[ -]?01\d\d\b/i;
+
+/** A word that only the sample company may use, or an address or number that can only be a placeholder. */
+export const findPlaceholder = (text: string): string | undefined =>
+  sample.names.find((name) => new RegExp(`\\b${name}\\b`, "i").test(text)) ?? RESERVED.exec(text)?.[0];
+
+/** Each field of a brand that still has a placeholder, by its path. */
+export function listPlaceholders(value: unknown, path = ""): { field: string; placeholder: string }[] {
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([key, each]) => listPlaceholders(each, path ? `${path}.${key}` : key));
+  const placeholder = typeof value === "string" && findPlaceholder(value);
+  return placeholder ? [{ field: path, placeholder }] : [];
+}
+
+function checkBrand({ environment, brand, contentProblems }: Deployment): Finding[] {
+  const found = listPlaceholders(brand);
+  const shown = found.slice(0, 3).map(({ field, placeholder }) => `${field} (${placeholder})`);
+  const rest = found.length > shown.length ? ` and ${found.length - shown.length} more` : "";
+  const problem = `still the sample's, or a placeholder: ${shown.join(", ")}${rest}`;
+  return [
+    ...(found.length > 0 ? [publishing(environment, "brand/brand.ts", problem, "Put your company's there.")] : []),
+    ...contentProblems.map((each) => error("content", each, "Mend it, then run `npm run content`.")),
+  ];
+}
+
+/** What takes something from a database that the release before may still use. */
+const DESTRUCTIVE = /\bdrop\s+(table|column|view)\b|\brename\b|\bdelete\s+from\b/i;
+
+/** The statement of a migration that would lose data or break the release before; triggers only act later. */
+export const findDestructiveStatement = (sql: string): string | undefined =>
+  sql
+    .replace(/--.*$/gm, "")
+    .replace(/\bcreate\s+trigger\b[\s\S]*?\bend\s*;/gi, "")
+    .split(";")
+    .find((statement) => DESTRUCTIVE.test(statement))
+    ?.trim();
+
+function checkMigrations({ migrations, applied, allowed }: Deployment): Finding[] {
+  const names = migrations.map(({ name }) => name);
+  const pending = migrations.filter(({ name }) => !applied.includes(name));
+  return [
+    ...applied
+      .filter((name) => !names.includes(name))
+      .map((name) => error(name, "the database has this migration, the checkout does not", "Deploy a newer checkout.")),
+    // A new database has nothing to lose.
+    ...(applied.length === 0 ? [] : pending).flatMap(({ name, sql }) => {
+      const statement = allowed.includes(name) ? undefined : findDestructiveStatement(sql);
+      const advice = `Back up first (docs/operations.md), then deploy with \`--allow ${name}\`.`;
+      return statement ? [error(name, `is pending and destructive: ${statement.replace(/\s+/g, " ")}`, advice)] : [];
+    }),
+  ];
+}
+
+function checkSources({ uncommitted }: Deployment): Finding[] {
+  if (uncommitted.length === 0) return [];
+  const problem = `differs from the last commit: ${uncommitted.slice(0, 5).join(", ")}`;
+  return [error("checkout", problem, "Commit, or put the changes aside with `git stash --include-untracked`.")];
+}

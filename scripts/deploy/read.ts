@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { compileContent } from "../content/compile";
+import { describeProblem } from "../content/files";
+import { environment as childEnvironment, root } from "../site-process.ts";
+import { type Deployment, type Environment, environments } from "./faults.ts";
+
+/** The folder with `brand/` and `content/`, as the content build has it. */
+export const contentRoot = path.resolve(root, process.env.BRAND_ROOT || "app");
+
+/** A file of secrets as `wrangler deploy --secrets-file` takes it: lines of NAME=value, or JSON. @throws when malformed */
+export async function readSecretsFile(file: string): Promise<Record<string, string>> {
+  const text = await readFile(file, "utf8");
+  return text.trimStart().startsWith("{") ? JSON.parse(text) : (parseEnv(text) as Record<string, string>);
+}
+
+/** Runs a command for its answer, whatever its status. */
+function ask(command: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env: childEnvironment, encoding: "utf8" });
+  return { ok: status === 0, stdout, printed: stdout + stderr };
+}
+
+/** What the account has for an environment that was never published: it then knows no Worker, or no table. */
+const UNPUBLISHED = /\b10007\b|no such table|does not exist|not found/i;
+
+/** An answer of the account as JSON; empty while the environment is new. @throws with what wrangler said */
+function askAccount<Row>(args: readonly string[]): Row[] {
+  const { ok, stdout, printed } = ask("wrangler", args);
+  if (ok) return JSON.parse(stdout);
+  if (UNPUBLISHED.test(printed)) return [];
+  throw new Error(`wrangler ${args.join(" ")} failed:\n${printed.trim()}`);
+}
+
+const SELECT_APPLIED = "SELECT name FROM d1_migrations ORDER BY id";
+
+/** Names of the migrations that the environment's database has. @throws with what wrangler said */
+export const askApplied = (environment: Environment) =>
+  askAccount<{ results: { name: string }[] }>(
+    ["d1", "execute", "DB", "--remote", "--env", environment, "--json"].concat("--command", SELECT_APPLIED),
+  ).flatMap(({ results }) => results.map(({ name }) => name));
+
+/** Names of the environment's secrets, without their values. @throws with what wrangler said */
+export const askSecretNames = (environment: Environment) =>
+  askAccount<{ name: string }>(["secret", "list", "--env", environment, "--format", "json"]).map(({ name }) => name);
+
+/** Names of the migrations of the last release (tag `v…`): what a database has, as far as a checkout can tell. */
+export function findReleasedMigrations(): string[] {
+  const { ok, stdout: tag } = ask("git", ["describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD"]);
+  if (!ok) return [];
+  const { stdout } = ask("git", ["ls-tree", "--name-only", `${tag.trim()}:migrations`]);
+  return stdout.split("\n").filter((name) => name.endsWith(".sql"));
+}
+
+/** Files that differ from the last commit; none outside a repository, as in an archive of a release. */
+const listUncommitted = () =>
+  ask("git", ["status", "--porcelain", "--untracked-files=all"])
+    .stdout.split("\n")
+    .filter(Boolean)
+    .map((line) => line.slice(3));
+
+async function readMigrations() {
+  const names = (await readdir(path.join(root, "migrations"))).filter((name) => name.endsWith(".sql")).sort();
+  const read = async (name: string) => ({ name, sql: await readFile(path.join(root, "migrations", name), "utf8") });
+  return Promise.all(names.map(read));
+}
+
+/** What only whoever asks can say: the rest is in the checkout. */
+type Asked = Pick<Deployment, "environment" | "secrets" | "applied" | "allowed">;
+
+/** Reads a deployment from this checkout. @throws when wrangler.toml cannot be read */
+export async function readDeployment(asked: Asked): Promise<Deployment> {
+  const { environment } = asked;
+  const config = path.join(root, "wrangler.toml");
+  const other = environments.find((name) => name !== environment);
+  const { brand, problems } = await compileContent(contentRoot);
+  return {
+    ...asked,
+    config: readConfig({ config, env: environment }),
+    otherConfig: readConfig({ config, env: other }),
+    localConfig: readConfig({ config }),
+    brand,
+    contentProblems: problems.map(describeProblem),
+    uncommitted: listUncommitted(),
+    migrations: await readMigrations(),
+    today: new Date().toISOString().slice(0, 10),
+  };
+}

@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { findSettingsProblems } from "../workers/env";
+import { runCommand, UsageError } from "./command.ts";
+import { compileContent } from "./content/compile";
+import { describeProblem, filesBelow } from "./content/files";
+import { environments, findFaults } from "./deploy/faults.ts";
+import { contentRoot, readDeployment, readSecretsFile } from "./deploy/read.ts";
+import { checkSources } from "./doctor/market.ts";
+import { examineSite } from "./doctor/site.ts";
+import { checkDates, checkLinks, checkTexts, type Dated, type Text } from "./doctor/texts.ts";
+import { countFindings, describeFinding, error, type Finding, hasErrors, warning } from "./finding.ts";
+import { localSite } from "./local-site.ts";
+import { root, run } from "./site-process.ts";
+
+const usage = `Examines this checkout, or a running site from outside.
+
+  npm run doctor
+  npm run doctor -- --origin https://www.example.com
+
+Each finding says what to do. Exit status: 0 no error, 1 an error, 2 invalid argument.
+`;
+
+type Compiled = Awaited<ReturnType<typeof compileContent>>;
+
+/** The texts that editors write, but not those about them. */
+async function readTexts(): Promise<Text[]> {
+  const files = await filesBelow(path.join(contentRoot, "content"));
+  const written = files.filter(
+    (file) => /\.(md|yaml)$/.test(file) && !/^(README|FACTS|facts|treasury-mistakes)|^generated\//.test(file),
+  );
+  const read = async (file: string) => ({
+    ...{ file: `content/${file}`, text: await readFile(path.join(contentRoot, "content", file), "utf8") },
+  });
+  return Promise.all(written.map(read));
+}
+
+/** Everything of the content that has a day. */
+const listDated = ({ press, governance, legal, documents }: Compiled["content"]): Dated[] => [
+  ...press.index.map(({ id, date, publishAt }) => ({ subject: `release ${id}`, date, publishAt })),
+  ...governance.index.map(({ path, lastReviewed }) => ({ subject: path, date: lastReviewed })),
+  ...Object.values(legal).map(({ path, effective }) => ({ subject: path, date: effective })),
+  ...documents.map(({ id, date, publishAt }) => ({ subject: `document ${id}`, date, publishAt })),
+];
+
+async function examineContent({ problems, warnings, content }: Compiled): Promise<Finding[]> {
+  const advice = "Mend it, then run `npm run content`.";
+  const texts = await readTexts();
+  return [
+    ...problems.map((problem) => error("content", describeProblem(problem), advice)),
+    ...warnings.map((problem) => warning("content", describeProblem(problem), advice)),
+    ...checkTexts(texts),
+    ...checkDates(listDated(content), new Date()),
+    ...(await checkLinks(texts, fetch)),
+  ];
+}
+
+/** The secrets that only an account knows are taken as well formed. */
+const hiddenSecrets = {
+  SESSION_SECRET: null,
+  EMAIL_API_KEY: null,
+  COINMARKETCAP_API_KEY: null,
+  ASSISTANT_API_KEY: null,
+};
+
+/** What would stop a deployment, as warnings: a checkout that is only developed needs none of it. */
+async function examineDeployments(): Promise<Finding[]> {
+  const asked = { secrets: hiddenSecrets, applied: [], allowed: [] };
+  const found = await Promise.all(
+    environments.map(async (environment) => {
+      const deployment = await readDeployment({ environment, ...asked });
+      // Examined above, once for both.
+      const faults = findFaults({ ...deployment, uncommitted: [], contentProblems: [] });
+      return faults.map(
+        (fault): Finding => ({ ...fault, level: "warning", subject: `${environment}: ${fault.subject}` }),
+      );
+    }),
+  );
+  return found.flat();
+}
+
+/** The site on this machine: its variables, its secrets and its database. */
+async function examineLocal(): Promise<Finding[]> {
+  const { vars } = readConfig({ config: path.join(root, "wrangler.toml") });
+  const file = path.join(root, ".dev.vars");
+  const secrets = existsSync(file) ? await readSecretsFile(file) : {};
+  const problems = findSettingsProblems({ ...vars, ...secrets, ENVIRONMENT: "local" })
+    .filter(({ name }) => existsSync(file) || name !== "SESSION_SECRET")
+    .map(({ name, problem }) => error(name, problem, "Correct it in wrangler.toml or .dev.vars (docs/variables.md)."));
+  const { migrate } = localSite([]);
+  const state = path.join(root, ".wrangler/state/v3/d1");
+  const listed = existsSync(state)
+    ? await run(
+        "wrangler",
+        migrate.map((word) => (word === "apply" ? "list" : word)),
+      )
+    : "";
+  const pending = [...new Set(listed.match(/\b\d{4}_\w+\.sql\b/g))];
+  return [
+    ...problems,
+    ...(pending.length > 0
+      ? [warning("local database", `lacks ${pending.join(", ")}`, "`npm start` applies them.")]
+      : []),
+  ];
+}
+
+/** The market as production asks it. */
+async function examineMarket(): Promise<Finding[]> {
+  const { vars } = readConfig({ config: path.join(root, "wrangler.toml"), env: "production" });
+  const env = { ...vars, SESSION_SECRET: "x".repeat(32), COINMARKETCAP_API_KEY: process.env.COINMARKETCAP_API_KEY };
+  const sources = String(vars.MARKET_SOURCES)
+    .split(",")
+    .filter((name) => env.COINMARKETCAP_API_KEY || name !== "coinmarketcap");
+  const asked = { ...env, MARKET_SOURCES: sources.join(",") };
+  return findSettingsProblems(asked).length > 0 ? [] : checkSources(asked, fetch);
+}
+
+async function examineCheckout(): Promise<Finding[]> {
+  const compiled = await compileContent(contentRoot);
+  const parts = [examineContent(compiled), examineDeployments(), examineLocal(), examineMarket()];
+  return (await Promise.all(parts)).flat();
+}
+
+async function examine(origin: string | undefined): Promise<Finding[]> {
+  if (origin === undefined) return examineCheckout();
+  const { content } = await compileContent(contentRoot);
+  return examineSite(origin, content.press.index);
+}
+
+/** @returns the exit status */
+async function main(args: readonly string[]): Promise<number> {
+  const { origin } = parseArgs({ args: [...args], options: { origin: { type: "string" } } }).values;
+  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).origin !== origin))
+    throw new UsageError(`--origin: must be scheme and host only, as in https://www.example.com, not ${origin}`);
+  const findings = await examine(origin);
+  for (const finding of findings.toSorted((a, b) => a.level.localeCompare(b.level)))
+    console.log(describeFinding(finding));
+  console.log(`${origin ?? "This checkout"}: ${countFindings(findings)}.`);
+  return hasErrors(findings) ? 1 : 0;
+}
+
+await runCommand(usage, main);

@@ -1,0 +1,27 @@
+/** Works on eight at once: more would only wait. */
+export async function forEachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items[Symbol.iterator]() as IterableIterator<Item>;
+  const takeTurns = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: 8 }, takeTurns));
+}
+
+/** The values of an attribute in a page. */
+export const readAttribute = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "g"))].map(([, value = ""]) =>
+    value.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"'),
+  );
+
+/** A page without its scripts. */
+export const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, "");
+
+/**
+ * Each link, picture and form of a page, without scripts, that stays on its site.
+ * @param canonicalOrigin the brand's, whose addresses are this site's own, wherever it runs
+ */
+export const collectLinks = (html: string, page: URL, canonicalOrigin: string): URL[] =>
+  ["href", "src", "action"]
+    .flatMap((name) => readAttribute(html, name))
+    .map((link) => new URL(link.replace(canonicalOrigin, page.origin), page))
+    .filter((to) => to.origin === page.origin);

@@ -1,0 +1,45 @@
+import { settingsOf } from "../../workers/env";
+import { createSources } from "../../workers/price/sources/configured";
+import { error, type Finding, warning } from "../finding.ts";
+
+/** Further than this from the others, a clock makes prices look old: they count for 15 s. */
+const CLOCK_SKEW_MS = 10_000;
+
+/** "12 s ahead of" */
+export const describeSkew = (ms: number) => `${Math.abs(ms / 1000).toFixed(0)} s ${ms > 0 ? "ahead of" : "behind"}`;
+
+/**
+ * Asks each configured source once, through the site's own parsers, and compares its clock with this machine's.
+ * @param env variables and secrets as the site has them, well formed
+ */
+export async function checkSources(env: object, fetch: typeof globalThis.fetch): Promise<Finding[]> {
+  const dates = new Map<string, string>();
+  const settings = settingsOf(env);
+  const sources = createSources(settings, async (address, init) => {
+    const response = await fetch(address, init);
+    dates.set(new URL(address).host, response.headers.get("Date") ?? "");
+    return response;
+  });
+  const found: Finding[] = [];
+  await Promise.all(
+    sources.map(async ({ name, ask }) => {
+      try {
+        await ask(Date.now());
+      } catch (reason) {
+        const advice = "Try it from another network; see its status page, and that its address and key are right.";
+        found.push(warning(name, `gives no price here: ${reason instanceof Error ? reason.message : reason}`, advice));
+      }
+    }),
+  );
+  for (const [host, date] of dates) {
+    const skew = Date.now() - Date.parse(date);
+    if (Math.abs(skew) <= CLOCK_SKEW_MS || Number.isNaN(skew)) continue;
+    const problem = `this machine's clock is ${describeSkew(skew)} its own`;
+    found.push(warning(host, problem, "Synchronize the clock of this machine (NTP)."));
+  }
+  const isSilent = found.length >= sources.length;
+  if (isSilent && dates.size === 0)
+    return [warning("network", "no source of prices can be reached", "Run the doctor again where there is a network.")];
+  const advice = "The site would show the last price it knew: list other sources, or mend these.";
+  return isSilent ? [...found, error("MARKET_SOURCES", "no source gives a price", advice)] : found;
+}

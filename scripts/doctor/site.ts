@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { XMLValidator } from "fast-xml-parser";
+import { securityHeaders } from "../../workers/security-headers";
+import { error, type Finding, warning } from "../finding.ts";
+import { collectLinks, forEachOf, withoutScripts } from "./links.ts";
+import { describeSkew } from "./market.ts";
+
+/** A release that may not be out yet. */
+export interface Release {
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  readonly publishAt: string;
+}
+
+const TIMEOUT_MS = 15_000;
+/** Longer than a deployment's reconnects are spread, and than the first visitor waits for a source. */
+const SOCKET_MS = 20_000;
+const CLOCK_SKEW_MS = 5_000;
+/** A site of this size is crawled in seconds; a mistake must not make it endless. */
+const MOST_PAGES = 2_000;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+type Ask = (path: string) => Promise<Answer>;
+
+const createAsk =
+  (origin: string): Ask =>
+  async (path) => {
+    const answer = await fetch(new URL(path, origin), { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+
+/** Examines a running site from outside. @param releases those of this checkout, which the site may have or not */
+export async function examineSite(origin: string, releases: readonly Release[]): Promise<Finding[]> {
+  const ask = createAsk(origin);
+  try {
+    await ask("/");
+  } catch (reason) {
+    const problem = `does not answer: ${reason instanceof Error ? (reason.cause ?? reason.message) : reason}`;
+    return [error(origin, problem, "See that it was deployed, that the address is right, and `npx wrangler tail`.")];
+  }
+  const parts = [
+    checkHealth(ask),
+    checkHeaders(ask, origin),
+    checkFeeds(ask),
+    checkSocket(origin),
+    checkEmbargo(ask, releases),
+    checkPages(ask, origin),
+  ];
+  return (await Promise.all(parts)).flat();
+}
+
+async function checkHealth(ask: Ask): Promise<Finding[]> {
+  const { text, headers } = await ask("/healthz");
+  const { db, market } = JSON.parse(text);
+  const skew = Date.now() - Date.parse(headers.get("Date") ?? "");
+  const open = (market?.sources ?? []).filter(({ breaker }: { breaker: string }) => breaker === "open");
+  return [
+    ...(db === "ok"
+      ? []
+      : [error("/healthz", "the database does not answer", "See docs/incidents.md, “Sign-ins fail”.")]),
+    ...(market?.price && !market.stale
+      ? []
+      : [warning("/healthz", "the price is not current", "See docs/incidents.md, “The price is stale”.")]),
+    ...open.map(({ name, failures }: { name: string; failures: number }) =>
+      warning(name, `failed ${failures} times in a row`, "Prices come from the others; see the log for its reason."),
+    ),
+    ...(Math.abs(skew) > CLOCK_SKEW_MS
+      ? [warning("clock", `this machine's is ${describeSkew(skew)} the site's`, "An embargo goes by the site's.")]
+      : []),
+  ];
+}
+
+/** What each kind of answer must arrive with, past everything that stands before the Worker. */
+async function checkHeaders(ask: Ask, origin: string): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const expectHeader = (path: string, { headers }: Answer, name: string, pattern: RegExp | string) => {
+    const value = headers.get(name) ?? "";
+    if (typeof pattern === "string" ? value === pattern : pattern.test(value)) return;
+    const problem = `${name} arrives as “${value}”, not ${pattern}`;
+    found.push(error(path, problem, "Look for a rule of the host's dashboard that changes headers."));
+  };
+  const home = await ask("/");
+  const secure = Object.entries(securityHeaders(origin.startsWith("https:")));
+  for (const path of ["/", "/auth"]) {
+    const answer = path === "/" ? home : await ask(path);
+    for (const [name, value] of secure) expectHeader(path, answer, name, value);
+    expectHeader(path, answer, "Content-Security-Policy", /^default-src 'none'/);
+    expectHeader(path, answer, "Content-Type", /^text\/html/);
+  }
+  expectHeader("/", home, "Cache-Control", /^public, max-age=0/);
+  expectHeader("/auth", await ask("/auth"), "Cache-Control", /no-store/);
+  const [script] = /\/build\/[\w./-]+\.js/.exec(home.text) ?? [];
+  if (script) expectHeader(script, await ask(script), "Cache-Control", /immutable/);
+  else found.push(error("/", "loads no script", "Build and deploy again: its files are missing."));
+  return found;
+}
+
+const feeds = { "/feed.xml": "xml", "/atom.xml": "xml", "/sitemap.xml": "xml", "/feed.json": "json" } as const;
+
+async function checkFeeds(ask: Ask): Promise<Finding[]> {
+  const checked = Object.entries(feeds).map(async ([path, kind]) => {
+    const { status, text } = await ask(path);
+    if (status === 200 && (kind === "xml" ? XMLValidator.validate(text) === true : isJson(text))) return [];
+    return [error(path, `status ${status}, and no well-formed ${kind}`, "Open it, and compare it with `npm start`.")];
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === "object";
+  } catch {
+    return false;
+  }
+}
+
+/** That a visitor's socket opens and is given a price. */
+async function checkSocket(origin: string): Promise<Finding[]> {
+  const socket = new WebSocket(`${origin.replace(/^http/, "ws")}/ws`);
+  const opened = new Promise<string | null>((resolve) => {
+    socket.onmessage = ({ data }) => resolve(/"bitcoin_price"/.test(String(data)) ? null : "says something else");
+    socket.onerror = () => resolve("is refused");
+  });
+  const problem = await Promise.race([opened, sleep(SOCKET_MS, "gives no price", { ref: false })]);
+  socket.close();
+  return problem === null ? [] : [error("/ws", problem, "See that nothing before the site blocks WebSockets.")];
+}
+
+/** That a release before its hour can neither be guessed nor found. */
+async function checkEmbargo(ask: Ask, releases: readonly Release[]): Promise<Finding[]> {
+  const { headers } = await ask("/healthz");
+  const now = Date.parse(headers.get("Date") ?? "") || Date.now();
+  const coming = releases.filter(({ publishAt }) => Date.parse(publishAt) > now);
+  const lists = ["/", "/press-releases", "/feed.json", "/feed.xml", "/atom.xml", "/sitemap.xml"];
+  const shown = await Promise.all(coming.length > 0 ? lists.map(ask) : []);
+  const checked = coming.map(async ({ id, title, path }) => {
+    const guesses = [path, `/press-releases/${id}`];
+    const answers = await Promise.all(guesses.map(ask));
+    const open = guesses.filter((_, index) => answers[index]?.status !== 404);
+    const named = lists.filter((_, index) => shown[index]?.text.includes(path) || shown[index]?.text.includes(title));
+    const where = [...open, ...named];
+    const advice = "Take the deployment back, then compare publishAt and the site's clock (CLOCK_OFFSET_SECONDS).";
+    return where.length > 0
+      ? [error(`release ${id}`, `is to be seen before its hour: ${where.join(", ")}`, advice)]
+      : [];
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+/** Walks through all pages from Home and the sitemap on, and names the links that lead nowhere. */
+async function checkPages(ask: Ask, origin: string): Promise<Finding[]> {
+  const { text: sitemap } = await ask("/sitemap.xml");
+  const [, canonicalOrigin = origin] = /<loc>(https?:\/\/[^/<]+)/.exec(sitemap) ?? [];
+  let next = ["/", ...[...sitemap.matchAll(/<loc>https?:\/\/[^/<]+(\/[^<]+)<\/loc>/g)].map(([, path = ""]) => path)];
+  const sources = new Map(next.map((path) => [path, "/sitemap.xml"]));
+  const found: Finding[] = [];
+  while (next.length > 0) {
+    const linked: string[] = [];
+    await forEachOf(next, async (path) => {
+      const { status, headers, text } = await ask(path);
+      if (status >= 400)
+        found.push(error(path, `answers ${status}; ${sources.get(path)} links to it`, "Correct the link."));
+      if (!headers.get("Content-Type")?.startsWith("text/html")) return;
+      for (const { pathname, search } of collectLinks(withoutScripts(text), new URL(path, origin), canonicalOrigin)) {
+        if (sources.has(pathname + search) || sources.size >= MOST_PAGES) continue;
+        sources.set(pathname + search, path);
+        linked.push(pathname + search);
+      }
+    });
+    next = linked;
+  }
+  return found;
+}

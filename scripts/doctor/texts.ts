@@ -1,0 +1,120 @@
+import { findPlaceholder } from "../deploy/faults.ts";
+import { error, type Finding, warning } from "../finding.ts";
+import { forEachOf } from "./links.ts";
+
+/** A text that editors write, by its path below the content folder. */
+export interface Text {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What writers leave for later. */
+const UNFINISHED = /\b(TODO|TBD|TBC|FIXME|XXX)\b|\blorem ipsum\b|\[(?:insert|your|company)\b[^\]]*\]/i;
+/** The web address of a text, without the signs that end a sentence or a markdown link. */
+const ADDRESS = /https?:\/\/[^\s"'<>)\]}`]+[^\s"'<>)\]}`.,;:!?*]/g;
+
+type Place = { file: string; line: number; word: string };
+
+/** The first place of each text where a search finds something. */
+function findPlaces(texts: readonly Text[], search: (line: string) => string | undefined): Place[] {
+  return texts.flatMap(({ file, text }) => {
+    for (const [index, line] of text.split("\n").entries()) {
+      const word = search(line);
+      if (word) return [{ file, line: index + 1, word }];
+    }
+    return [];
+  });
+}
+
+/** "3 files, such as content/press/1-a.md:4 (Acme)" */
+function describePlaces(places: readonly Place[]): string {
+  const shown = places.slice(0, 3).map(({ file, line, word }) => `${file}:${line} (${word})`);
+  return `${places.length} ${places.length === 1 ? "file" : "files"}, such as ${shown.join(", ")}`;
+}
+
+/** What is left of the sample or for later in the texts, one finding for each folder and kind. */
+export function checkTexts(texts: readonly Text[]): Finding[] {
+  const folderOf = ({ file }: Text) => file.split("/").slice(0, 2).join("/");
+  return [...new Set(texts.map(folderOf))].flatMap((folder) => {
+    const within = texts.filter((text) => folderOf(text) === folder);
+    const placeholders = findPlaces(within, findPlaceholder);
+    const unfinished = findPlaces(within, (line) => UNFINISHED.exec(line)?.[0]);
+    return [
+      ...(placeholders.length > 0
+        ? [
+            warning(
+              folder,
+              `still the sample's, or a placeholder: ${describePlaces(placeholders)}`,
+              "Replace it with your company's own.",
+            ),
+          ]
+        : []),
+      ...(unfinished.length > 0
+        ? [error(folder, `is unfinished: ${describePlaces(unfinished)}`, "Write what is missing.")]
+        : []),
+    ];
+  });
+}
+
+/** Something with a day or an hour of its own. */
+export interface Dated {
+  readonly subject: string;
+  /** As in "2026-11-22". */
+  readonly date: string;
+  /** With a time zone; absent where it is out at once. */
+  readonly publishAt?: string | undefined;
+}
+
+/** What is dated in the future: wanted if it is under embargo, a slip of the pen otherwise. */
+export function checkDates(dated: readonly Dated[], now: Date): Finding[] {
+  const today = now.toISOString().slice(0, 10);
+  return dated.flatMap(({ subject, date, publishAt }) => {
+    const isComing = publishAt !== undefined && Date.parse(publishAt) > now.getTime();
+    if (isComing)
+      return [warning(subject, `is under embargo until ${publishAt}`, "Compare it with the hour that was agreed.")];
+    // A day may have begun in the company's zone and not in UTC.
+    const isAhead = Date.parse(date) - Date.parse(today) > 86_400_000;
+    return isAhead ? [error(subject, `is out, but dated ${date}`, "Correct the date, or set publishAt.")] : [];
+  });
+}
+
+type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
+
+const TIMEOUT_MS = 10_000;
+
+/** Asks every address of other sites in the texts. One finding says so where there is no network. */
+export async function checkLinks(texts: readonly Text[], fetch: Fetch): Promise<Finding[]> {
+  const found = new Map<string, string>();
+  for (const { file, text } of texts)
+    for (const [address] of text.matchAll(ADDRESS))
+      if (URL.canParse(address) && !findPlaceholder(address) && !found.has(address)) found.set(address, file);
+  const failed: Finding[] = [];
+  let unreached = 0;
+  await forEachOf(found, async ([address, file]) => {
+    const status = await askStatus(address, fetch);
+    if (status === null) unreached += 1;
+    if (status === 404 || status === 410)
+      failed.push(error(file, `links to ${address}, which is gone (${status})`, "Correct or remove the link."));
+    else if (status === null || status >= 400) {
+      const problem = `links to ${address}, which ${status ? `answers ${status}` : "does not answer"}`;
+      failed.push(warning(file, problem, "Open it in a browser."));
+    }
+  });
+  if (unreached === 0 || unreached < found.size) return failed;
+  const problem = `none of ${found.size} addresses answers, so links to other sites are not checked`;
+  return [warning("network", problem, "Run the doctor again where there is a network.")];
+}
+
+/** The status of an address, or null when nothing answers. Not every server knows HEAD. */
+async function askStatus(address: string, fetch: Fetch): Promise<number | null> {
+  for (const method of ["HEAD", "GET"]) {
+    try {
+      const response = await fetch(address, { method, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      await response.body?.cancel();
+      if (response.status < 400 || method === "GET") return response.status;
+    } catch {
+      if (method === "GET") return null;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+/** What a check of a checkout, a deployment or a running site found, and what to do about it. */
+export interface Finding {
+  /** An error must be mended first; a warning may be what is wanted. */
+  readonly level: "error" | "warning";
+  /** The file, variable, address or binding that it is about. */
+  readonly subject: string;
+  readonly problem: string;
+  /** What to do, as a sentence. */
+  readonly advice: string;
+}
+
+export const error = (subject: string, problem: string, advice: string): Finding => ({
+  ...{ level: "error", subject, problem, advice },
+});
+
+export const warning = (subject: string, problem: string, advice: string): Finding => ({
+  ...{ level: "warning", subject, problem, advice },
+});
+
+/** "error: SESSION_SECRET: must have at least 32 characters", and below it what to do. */
+export const describeFinding = ({ level, subject, problem, advice }: Finding) =>
+  `${level}: ${subject}: ${problem}\n  ${advice}`;
+
+/** How many there are, "2 errors, 1 warning". */
+export function countFindings(findings: readonly Finding[]): string {
+  const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
+  const say = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+  return `${say(count("error"), "error")}, ${say(count("warning"), "warning")}`;
+}
+
+export const hasErrors = (findings: readonly Finding[]) => findings.some(({ level }) => level === "error");

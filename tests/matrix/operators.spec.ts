@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { environment, root, run } from "../../scripts/site-process.ts";
+import { sites } from "../support/running-sites.ts";
+import { expect, test } from "../support/site-test.ts";
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(300_000);
+
+const copy = path.join(root, ".tmp/operators");
+
+/** A checkout as an operator has it who made the site their company's: other names, own databases, all committed. */
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  await rm(copy, { recursive: true, force: true });
+  const files = (await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"])).trim().split("\n");
+  for (const file of files) {
+    const target = path.join(copy, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    const isCompany = /^(app\/(brand|content)\/.*\.(ts|md|yaml|json)|wrangler\.toml)$/.test(file);
+    if (isCompany) await writeFile(target, renameCompany(await readFile(path.join(root, file), "utf8")));
+    else await cp(path.join(root, file), target);
+  }
+  await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  git("init", "--quiet");
+  commit("the company's site");
+});
+
+let ids = 0;
+const renameCompany = (text: string) =>
+  text
+    .replaceAll("northlode", "acmecorp")
+    .replaceAll("Northlode", "Acmecorp")
+    .replaceAll("NLODE", "ACME")
+    .replaceAll("nlode", "acme")
+    .replaceAll("Grammie", "Ounceling")
+    .replace(/\.example\b/g, ".ca")
+    .replace(/\b555([ -])01/g, "555$102")
+    .replace(
+      /(issuer-site(?:-staging)?"\n)database_id = "[0-]+"/g,
+      (_, name) => `${name}database_id = "7c1b0000-0000-4000-8000-${String(++ids).padStart(12, "0")}"`,
+    );
+
+const git = (...args: string[]) => spawnSync("git", args, { cwd: copy, encoding: "utf8" });
+
+function commit(message: string) {
+  git("add", "--all");
+  const person = ["-c", "user.name=Operator", "-c", "user.email=operator@example.com"];
+  expect(git(...person, "commit", "--quiet", "--message", message).status).toBe(0);
+}
+
+/** Runs a shell block in the copy. */
+function sh(block: string) {
+  // A terminal of its own, with none of the tests' variables.
+  const { SITE_BUILT, TEST_ALL, TEST_SITES, ...env }: NodeJS.ProcessEnv = { ...process.env, ...environment };
+  const { status, stdout, stderr } = spawnSync("sh", ["-e", "-c", block], { cwd: copy, env, encoding: "utf8" });
+  return { status, printed: stdout + stderr };
+}
+
+/** The blocks of a document that need no account, in its order. */
+const readBlocks = async (file: string) =>
+  [...(await readFile(path.join(root, file), "utf8")).matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)].map(
+    ([, indent = "", block = ""]) => block.replaceAll(`\n${indent}`, "\n").trim(),
+  );
+
+for (const file of ["docs/deploy.md", "docs/incidents.md"])
+  test(`each command of ${file} that needs no account runs as it is written`, async () => {
+    const blocks = await readBlocks(file);
+    expect(blocks.length).toBeGreaterThan(0);
+    for (const block of blocks) {
+      const { status, printed } = sh(block);
+      expect(status, `${block}\n${printed}`).toBe(0);
+      if (block.includes("--dry-run")) expect(printed).toContain("Nothing was published. The bundle is in");
+    }
+  });
+
+test("a deployment that must not be is rejected before anything is built, with all that is wrong", async () => {
+  const toml = path.join(copy, "wrangler.toml");
+  const whole = await readFile(toml, "utf8");
+  await writeFile(toml, `${whole.replace(/7c1b[\w-]+/g, "00000000-0000-0000-0000-000000000000")}RATE_LIMITS = "off"\n`);
+  const { status, printed } = sh("npm run deploy -- --env production --dry-run --tested --secrets-file /dev/null");
+  await writeFile(toml, whole);
+  expect(status).toBe(3);
+  for (const named of [
+    "SESSION_SECRET",
+    "RATE_LIMITS",
+    "database_id: is a placeholder",
+    "checkout: differs",
+    "4 errors",
+  ])
+    expect(printed).toContain(named);
+  expect(printed).not.toContain("build");
+  expect(sh("npm run deploy -- --env moon").printed).toContain("--env: must be staging or production");
+});
+
+test("a destructive migration since the last release is rejected until it is allowed by name", async () => {
+  git("tag", "v1.0.0");
+  await writeFile(path.join(copy, "migrations/9999_drop.sql"), "DROP TABLE newsletter_subscribers;\n");
+  commit("drop a table");
+  const result = sh("npm run deploy -- --env staging --dry-run --tested");
+  expect(result).toEqual({
+    status: 3,
+    printed: expect.stringContaining("error: 9999_drop.sql: is pending and destructive"),
+  });
+});
+
+test("the doctor finds nothing wrong with a running site, and says so of one that is not there", () => {
+  const site = sh(`npm run doctor -- --origin ${sites.simulated}`);
+  expect(site, site.printed).toEqual({
+    status: 0,
+    printed: expect.stringMatching(/: 0 errors, \d warnings?\.|: 0 errors, 0 warnings\./),
+  });
+  const gone = sh("npm run doctor -- --origin http://127.0.0.1:9");
+  expect(gone).toEqual({ status: 1, printed: expect.stringContaining("error: http://127.0.0.1:9: does not answer") });
+});
