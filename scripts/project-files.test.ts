@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+
+// What hosted CI and other tools read, and nothing here runs.
+
+interface Step {
+  uses?: string;
+  run?: string;
+}
+interface Job {
+  needs?: string | string[];
+  "timeout-minutes"?: number;
+  steps: Step[];
+  strategy?: { matrix: { include: { name: string; run: string }[] } };
+}
+interface Workflow {
+  on: object;
+  permissions: object;
+  jobs: Record<string, Job>;
+}
+
+const folder = ".github/workflows";
+const files = readdirSync(folder).map((name) => `${folder}/${name}`);
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+const read = (file: string) => readFileSync(file, "utf8");
+
+it.each(files)("%s runs commands of package.json, and actions pinned by commit", (file) => {
+  const { on, permissions, jobs }: Workflow = parse(read(file));
+  expect(Object.keys(on).length).toBeGreaterThan(0);
+  expect(permissions).toEqual({ contents: "read" });
+  for (const [name, { needs = [], steps, strategy, ...job }] of Object.entries(jobs)) {
+    expect(job["timeout-minutes"], name).toBeGreaterThan(0);
+    for (const needed of [needs].flat()) expect(Object.keys(jobs)).toContain(needed);
+    const commands = [...steps, ...(strategy?.matrix.include ?? [])].flatMap(({ run = "" }) => run.split("&&"));
+    for (const [, script] of commands.join("\n").matchAll(/npm run ([\w:-]+)/g))
+      expect(scripts).toHaveProperty([script ?? ""]);
+    for (const { uses } of steps) if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  }
+  // Renovate reads the version from the comment.
+  for (const line of read(file).match(/uses: .*/g) ?? []) expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
+});
+
+it("the same action is pinned to the same commit everywhere", () => {
+  const pins = files.flatMap((file) => read(file).match(/[\w-]+\/[\w-]+@[0-9a-f]{40}/g) ?? []);
+  const actions = new Set(pins.map((pin) => pin.split("@")[0]));
+  expect(new Set(pins).size).toBe(actions.size);
+});
+
+it("production is deployed from a tag with an approval, staging from main, each with its own environment", () => {
+  const { jobs } = parse(read(`${folder}/ci.yml`));
+  expect(jobs.deploy.needs).toBe("check");
+  expect(jobs.deploy.environment).toContain("'production' || 'staging'");
+});
+
+it.each(["renovate.json", ".devcontainer/devcontainer.json"])("%s is JSON", (file) =>
+  expect(JSON.parse(read(file))).toBeTypeOf("object"),
+);
