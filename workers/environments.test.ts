@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { unstable_readConfig as readConfig } from "wrangler";
+import { type Unstable_Config as Config, unstable_readConfig as readConfig } from "wrangler";
 
-const read = (env?: string) => readConfig({ config: "wrangler.toml", env });
+const read = (env?: string): Config => readConfig({ config: "wrangler.toml", env });
 
 it("staging and production are the same site, each with a name, a database and limits of its own", () => {
   const parts = (env: string) => {
