@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { settingsOf } from "./env";
+import { secretsAt, settingsOf } from "./env";
 import { complete, incomplete, rejected, valid } from "./env.settings.json";
 
 it.each(Object.entries<(string | null)[]>(rejected))("settings are rejected by name: %s=%j", (name, values) => {
@@ -20,4 +20,14 @@ it("settings come typed, hide the assistant, bind no model, and let no test but 
   expect(settingsOf(valid)).toMatchObject({ ...defaults, ROOM_CAPACITY: 5000 });
   const local = { ENVIRONMENT: "local", RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: "60", PASSWORD_LOG2_COST: "1" };
   expect(settingsOf({ ...valid, ...local })).toMatchObject({ RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: 60 });
+});
+
+it("the previous secret counts until its date, and no longer", () => {
+  const previous = "fedcba9876543210fedcba9876543210";
+  const until = "2027-11-22T15:00:00Z";
+  const rotated = { ...valid, SESSION_SECRET_PREVIOUS: previous, SESSION_SECRET_PREVIOUS_UNTIL: until };
+  const settings = settingsOf(rotated);
+  expect(secretsAt(settings, Date.parse(until) - 1)).toEqual([valid.SESSION_SECRET, previous]);
+  expect(secretsAt(settings, Date.parse(until))).toEqual([valid.SESSION_SECRET]);
+  expect(secretsAt(settingsOf(valid), 0)).toEqual([valid.SESSION_SECRET]);
 });

@@ -52,8 +52,15 @@ const settingsSchema = z
     COINMARKETCAP_BASE_URL: z._default(schemeAndHost, "https://pro-api.coinmarketcap.com"),
     /** Signs cookies and links; `npm start` makes one for this machine in .dev.vars. Never a default. */
     SESSION_SECRET: secret,
-    /** The one before, during rotation: it still verifies and decrypts, and nothing new is made with it. */
+    /** The one before, after a rotation: it still verifies and decrypts, and nothing new is made with it. */
     SESSION_SECRET_PREVIOUS: z.optional(secret),
+    /** When that ends. A secret that may have leaked must not be accepted for longer than somebody decided. */
+    SESSION_SECRET_PREVIOUS_UNTIL: z.optional(
+      z.pipe(
+        z.iso.datetime("must be a UTC time like 2027-11-22T15:00:00Z"),
+        z.transform((time) => Date.parse(time)),
+      ),
+    ),
     COINMARKETCAP_API_KEY: text,
     /** How emails are sent: unset is "local" on one machine and "none" in production. */
     EMAIL_ADAPTER: z.optional(z.enum(["none", "local", "cloudflare", "provider"])),
@@ -100,6 +107,10 @@ const settingsSchema = z
         const require = (condition: boolean, name: keyof typeof settings, when: string) => {
           if (condition && !settings[name]) reject(name, `is required ${when}`);
         };
+        const { SESSION_SECRET_PREVIOUS: previous } = settings;
+        require(previous !== undefined, "SESSION_SECRET_PREVIOUS_UNTIL", "when SESSION_SECRET_PREVIOUS is set");
+        if (previous !== undefined && previous === settings.SESSION_SECRET)
+          reject("SESSION_SECRET_PREVIOUS", "must differ from SESSION_SECRET");
         const sends = email === "cloudflare" || email === "provider";
         const usesCoinMarketCap = settings.MARKET_SOURCES?.includes("coinmarketcap") ?? false;
         require(usesCoinMarketCap, "COINMARKETCAP_API_KEY", "when MARKET_SOURCES lists coinmarketcap");
@@ -156,6 +167,12 @@ export function settingsOf(env: object): Settings {
     );
   read.set(env, data);
   return data;
+}
+
+/** The secrets that count at a time (ms): the current one, which signs and seals, and the previous one until its date. */
+export function secretsAt(settings: Settings, now: number): readonly [string, ...string[]] {
+  const { SESSION_SECRET: current, SESSION_SECRET_PREVIOUS: previous, SESSION_SECRET_PREVIOUS_UNTIL: until } = settings;
+  return previous && until && now < until ? [current, previous] : [current];
 }
 
 /** The site's time, in ms since the epoch: the system's. Tests may move or stop it, production never does. */

@@ -15,6 +15,13 @@ export type Sealer = ReturnType<typeof createSealer>;
 export function createSealer({ secrets, purpose }: SealerOptions) {
   const key = (secret: string) => deriveKey(secret, purpose);
 
+  async function openWith(secret: string, sealed: string, owner: string): Promise<string> {
+    const [iv = "", text = ""] = sealed.split(".");
+    const data = Buffer.from(text, "base64url");
+    const opened = await crypto.subtle.decrypt(gcm(Buffer.from(iv, "base64url"), owner), await key(secret), data);
+    return new TextDecoder().decode(opened);
+  }
+
   return {
     /** Encrypts a text. @param owner bound to it: sealed for one, it opens for nobody else */
     async seal(text: string, owner: string): Promise<string> {
@@ -25,16 +32,20 @@ export function createSealer({ secrets, purpose }: SealerOptions) {
 
     /** @throws {DOMException} when it was sealed with another secret, for another owner, or was changed */
     async open(sealed: string, owner: string): Promise<string> {
-      const [iv = "", text = ""] = sealed.split(".");
-      const nonce = Buffer.from(iv, "base64url");
-      const data = Buffer.from(text, "base64url");
-      const open = async (secret: string) => {
-        const opened = await crypto.subtle.decrypt(gcm(nonce, owner), await key(secret), data);
-        return new TextDecoder().decode(opened);
-      };
       const [current, ...previous] = secrets;
-      return previous.reduce((tried, secret) => tried.catch(() => open(secret)), open(current));
+      const tries = (secret: string) => openWith(secret, sealed, owner);
+      return previous.reduce((tried, secret) => tried.catch(() => tries(secret)), tries(current));
     },
+
+    /** Whether there is a previous secret: otherwise nothing that opens could be sealed under another one. */
+    isRotating: secrets.length > 1,
+
+    /** Whether the current secret opens it. */
+    isCurrent: (sealed: string, owner: string) =>
+      openWith(secrets[0], sealed, owner).then(
+        () => true,
+        () => false,
+      ),
   };
 }
 

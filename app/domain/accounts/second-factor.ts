@@ -225,6 +225,25 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
       return error ?? { recoveryCodes: codes };
     },
 
+    /**
+     * After a rotation of SESSION_SECRET: encrypts under the current one what the previous one still opens, so that
+     * nobody has to log in before its date. @returns how many were moved; a run that is cut off is simply repeated
+     */
+    async reseal(): Promise<number> {
+      if (!sealer.isRotating) return 0;
+      let moved = 0;
+      for (const row of await db.query.secondFactors.findMany()) {
+        const owner = String(row.userId);
+        const opened = (await sealer.isCurrent(row.secret, owner)) ? null : await unseal(row);
+        if (opened === null) continue;
+        const secret = await sealer.seal(opened, owner);
+        // Unless a code was used meanwhile: that sealed it anew, too.
+        const changed = await db.update(secondFactors).set({ secret }).where(isUnchanged(row));
+        moved += changed.meta.changes;
+      }
+      return moved;
+    },
+
     async turnOff(user: User, code: string) {
       const factor = eq(secondFactors.userId, user.id);
       const isGone = notExists(db.select({ userId: secondFactors.userId }).from(secondFactors).where(factor));

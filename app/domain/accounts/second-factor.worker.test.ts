@@ -104,6 +104,12 @@ it("a recovery code still opens after the site's secret was changed, which no co
   const later = createFactors("another-secret");
   expect([await use(makeCode(secret), later), await use(first, later)]).toEqual(["wrong-code", "recovery-code"]);
   expect(await use(makeCode(secret), createFactors("another-secret", "a-secret"))).toBe("app");
+  expect(await createFactors("another-secret").reseal()).toBe(0);
+  const rotating = createFactors("a-third-secret", "another-secret");
+  expect(await rotating.reseal()).toBe(1);
+  expect(await rotating.reseal()).toBe(0);
+  clock.time += 30_000;
+  expect(await use(makeCode(secret), createFactors("a-third-secret"))).toBe("app");
 });
 
 it("five wrong codes in a row lock the factor, for the right one, too, and each further lock is twice as long", async () => {

@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { SECRET_BYTES } from "./local-site.ts";
+import { root } from "./site-process.ts";
+
+/** Days that the previous secret counts unless told otherwise: the link in a list's first email works for as long. */
+const DAYS = 365;
+const DAY = 24 * 60 * 60 * 1000;
+
+const names = ["SESSION_SECRET", "SESSION_SECRET_PREVIOUS", "SESSION_SECRET_PREVIOUS_UNTIL"];
+
+/**
+ * The text of a file of secrets (NAME=value lines) with a new SESSION_SECRET, the one so far as the previous one, and
+ * the time until which that counts. Other lines stay.
+ * @throws {Error} when there is no SESSION_SECRET to rotate
+ */
+export function rotateSecret(
+  secrets: string,
+  until: Date,
+  created = randomBytes(SECRET_BYTES).toString("hex"),
+): string {
+  const previous = secrets.match(/^\s*SESSION_SECRET\s*=\s*(["']?)(.+?)\1\s*$/m)?.[2];
+  if (previous === undefined) throw new Error("has no SESSION_SECRET=… line");
+  const kept = secrets
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !names.includes(line.split("=")[0]?.trim() ?? ""));
+  const values = [created, previous, until.toISOString().replace(/\.\d+/, "")];
+  return [...kept, ...names.map((name, index) => `${name}=${values[index]}`), ""].join("\n");
+}
+
+async function runCommand(): Promise<string> {
+  const options = { until: { type: "string" } } as const;
+  const { positionals, values } = parseArgs({ options, allowPositionals: true });
+  const file = path.resolve(positionals[0] ?? path.join(root, ".dev.vars"));
+  const until = new Date(values.until ?? Date.now() + DAYS * DAY);
+  if (Number.isNaN(until.getTime()))
+    throw new Error(`--until: ${values.until} is not a time like 2027-11-22T15:00:00Z`);
+  const known = await readFile(file, "utf8").catch(() => {
+    throw new Error(`${file} cannot be read`);
+  });
+  let rotated: string;
+  try {
+    rotated = rotateSecret(known, until);
+  } catch (error) {
+    throw new Error(`${file} ${(error as Error).message}`);
+  }
+  // The old secret must never be lost half-way: the new file takes the place of the old one whole.
+  await writeFile(`${file}.new`, rotated, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return `${file} has a new SESSION_SECRET. The previous one counts until ${until.toISOString()}.`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(await runCommand());
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
