@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { ensureLocalSecret, localSite } from "./local-site.ts";
+import { ensureLocalSecret, localSite, repeatScheduledWork } from "./local-site.ts";
 import { environment, root, run, stay } from "./site-process.ts";
 
 // `npm start` serves the built site; `npm run dev` (`--watch`) rebuilds and reloads it on every change.
 
 const isWatching = process.argv.includes("--watch");
-const { dev, migrate } = localSite(process.argv.slice(2).filter((argument: string) => argument !== "--watch"));
+const { dev, migrate, port } = localSite(process.argv.slice(2).filter((argument: string) => argument !== "--watch"));
 
 if (isWatching) await run("npm", ["run", "content"]);
 else if (!process.env.SITE_BUILT) {
@@ -14,6 +14,7 @@ else if (!process.env.SITE_BUILT) {
 }
 await ensureLocalSecret();
 await run("wrangler", migrate);
+void repeatScheduledWork(port);
 if (isWatching) {
   const watching = { cwd: root, env: environment, stdio: "inherit" } as const;
   const content = spawn("tsx", ["scripts/content/build.ts", "--watch"], watching);

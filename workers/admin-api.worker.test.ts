@@ -30,6 +30,7 @@ beforeAll(async () => {
      {numbers} 's' || i || '@example.com', '1', i from n`,
   ]);
 });
+const readCookies = () => [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 beforeEach(() => run("delete from audit_log"));
 
 it.each([...lists, ...files])("/api/admin/%s answers GET only and is no page's data", async (call) => {
@@ -52,13 +53,25 @@ it.each([...lists, ...files])("/api/admin/%s answers GET only and is no page's d
   expect(await readAuditLog()).toEqual([]);
 });
 
+it("an export of the whole audit log notes at its end how far it went; a filtered one, or one left early, does not", async () => {
+  const finished = async () => (await readAuditLog()).filter(({ action }) => action === "audit_log.export_finished");
+  const left = await fetchSite("/api/admin/export-audit-log", { headers: { Cookie: readCookies() } });
+  await left.response.body?.cancel();
+  await getCall("export-audit-log?action=users.exported");
+  expect(await finished()).toEqual([]);
+  await getCall("export-audit-log?sort=at&order=asc");
+  // Its own line is the third.
+  const [third] = (await selectRows<{ id: number }>("select id from audit_log order by id")).slice(2);
+  expect(await finished()).toMatchObject([{ actor: "root", details: JSON.stringify({ through: third?.id }) }]);
+});
+
 it.each(files)("/api/admin/%s is for links on this site only", async (call) => {
   const cross = { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost" };
   const own: HeadersInit[] = [{ "Sec-Fetch-Site": "none" }, { Referer: "http://localhost/admin" }];
   const evil = { Referer: "https://evil.example/page" };
   for (const headers of [...own, { "Sec-Fetch-Site": "same-site" }, cross, { Origin: "null" }, evil] as HeadersInit[])
     expect((await getCall(call, { headers })).status).toBe(own.includes(headers) ? 200 : 403);
-  expect(await readAuditLog()).toHaveLength(2);
+  expect((await readAuditLog()).filter(({ action }) => action.endsWith(".exported"))).toHaveLength(2);
 });
 
 describe("a list", () => {

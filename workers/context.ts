@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { createAuth } from "~/auth/session.server";
 import { createSignedTokens } from "~/auth/signed-tokens.server";
+import { retention } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { compiledContent } from "~/content/compiled.server";
 import { treasuryCopy } from "~/content/generated/treasury-copy.server";
@@ -30,7 +31,7 @@ import { createTreasury } from "~/domain/treasury/treasury";
 import { createEmails } from "~/email/emails.server";
 import { createVisitorChat } from "./assistant/chat";
 import { createMailer, localMailbox } from "./email/mailer";
-import { createClock, settingsOf } from "./env";
+import { createClock, secretsAt, settingsOf } from "./env";
 import { log } from "./log";
 import { createMarket } from "./price/market";
 import { isLoopback } from "./request-origin";
@@ -56,8 +57,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   const clock = createClock(settings);
   const db = connect(settings.ENVIRONMENT === "local" ? withBusyRetry(env.DB) : env.DB);
   const market = createMarket({ env, ctx, clock });
-  const { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous } = settings;
-  const secrets: readonly [string, ...string[]] = previous ? [secret, previous] : [secret];
+  const secrets = secretsAt(settings, clock.now());
   const limited = settings.RATE_LIMITS === "on";
   const from = request.headers.get("CF-Connecting-IP");
   const audit = createAuditStatement({ db, clock, from });
@@ -77,7 +77,9 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     limited ? () => hashBudget.reserve(clock.now()) : undefined,
   );
   const { version: consentVersion } = brand.newsletter.consent;
-  const accounts = createAccounts({ db, clock, attempts, hasher, sessions, audit, consentVersion });
+  // Where no email is sent, nobody can confirm an address.
+  const confirmDays = mailer.configured ? retention.unconfirmedDays : undefined;
+  const accounts = createAccounts({ db, clock, attempts, hasher, sessions, audit, consentVersion, confirmDays });
   const sealer = createSealer({ secrets, purpose: "second-factor" });
   const treasury = createTreasury({ ledger: compiledContent.treasury, clock });
   const isOnThisMachine = settings.ENVIRONMENT === "local" && isLoopback(request);
@@ -122,7 +124,11 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     },
     auth: createAuth({ request, sessions, secrets }),
     tokens,
-    launchList: createLaunchList({ db, clock }),
+    launchList: createLaunchList({
+      db,
+      clock,
+      confirmDays: settings.LAUNCH_OPT_IN === "double" ? confirmDays : undefined,
+    }),
     launchOptIn: settings.LAUNCH_OPT_IN,
     launchpad: createLaunchpad({ db, clock }),
     emails: createEmails({

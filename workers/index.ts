@@ -21,6 +21,7 @@ import { connectToPrices } from "./price/connect";
 import { createRemixResponder } from "./remix-responder";
 import { findAddressProblem } from "./request-limits";
 import { findForeignSocketProblem, findUnsafeRequestProblem } from "./request-origin";
+import { runScheduledWork } from "./scheduled";
 import { securityHeaders } from "./security-headers";
 
 // The platform finds Durable Object classes among the entry's exports.
@@ -57,6 +58,11 @@ export default {
     } finally {
       await drainBody(request);
     }
+  },
+
+  /** What must be done whether or not anyone visits. */
+  async scheduled(_controller, env, ctx): Promise<void> {
+    await runScheduledWork(env, ctx);
   },
 } satisfies ExportedHandler<Env>;
 

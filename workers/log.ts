@@ -10,6 +10,9 @@ export type LogEvent =
   | { event: "email.not_configured"; subject: string }
   | { event: "admin.read_failed"; part: string; error: string }
   | { event: "audit.failed"; action: string; error: string }
+  | { event: "scheduled.failed"; part: string; error: string }
+  | { event: "retention.finished"; removed: Record<string, number>; hasMore: boolean }
+  | { event: "second_factors.resealed"; moved: number }
   | { event: "export.failed"; list: string; error: string }
   | { event: "assistant.model_failed"; reason: string; detail: string }
   | { event: "assistant.not_configured"; adapter: string }
@@ -32,6 +35,9 @@ const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
   "sign_out.failed": "error",
   "audit.failed": "error",
   "export.failed": "error",
+  "scheduled.failed": "error",
+  "retention.finished": "log",
+  "second_factors.resealed": "log",
   "email.failed": "error",
   "email.written": "log",
   "price.feed_failed": "error",

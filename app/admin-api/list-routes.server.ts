@@ -74,8 +74,16 @@ async function streamList(
   // Recorded, with the number of rows, before the first row leaves.
   const details = { format, filter: filterOf(query), rows: await list.count(query) };
   await admin.audit.record({ actor, action: `${lists[list.name].table}.exported`, details });
+  // The scheduled deletion takes only lines that an export of the whole log has handed out to its end.
+  const isWhole = query.q === "" && Object.keys(query.filters).length === 0;
+  const through = list.name === "audit" && isWhole ? await admin.audit.newestId() : null;
+  async function* exported() {
+    yield* chunks;
+    if (through !== null)
+      await admin.audit.record({ actor, action: "audit_log.export_finished", details: { through } });
+  }
   const onError = (error: unknown) => log({ event: "export.failed", list: list.name, error: describeError(error) });
-  return new Response(await byteStream(chunks, onError), { headers });
+  return new Response(await byteStream(exported(), onError), { headers });
 }
 
 const filterOf = (query: ListQuery) => listSearch(query, { cursor: null, limit: null });

@@ -111,6 +111,7 @@ export default defineBrand({
         "I agree to receive press releases and treasury updates from Northlode Technologies Inc. by email. I can unsubscribe at any time.",
     },
   },
+  retention: { unconfirmedDays: 30, auditMonths: 24 },
   colours: { accent: "#f7931a", accentInk: "#1a0f00", accentOnLight: "#9a5200" },
   pictures: {
     goldGram: { file: "gold-gram.svg", alt: "A minted gold bar, engraved: 1 g, fine gold, 999.9" },

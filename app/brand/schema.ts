@@ -92,6 +92,19 @@ export const brandSchema = z.strictObject({
     /** Wording that a subscriber agrees to; a change of wording needs a new version. */
     consent: z.strictObject({ version: z.string().min(1), wording: z.string().min(20) }),
   }),
+  /**
+   * How long the site keeps what nobody confirmed, and its audit log. What is left out is not deleted automatically. The
+   * privacy page's table says which it is.
+   */
+  retention: z
+    .strictObject({
+      /** More than the seven days that a confirmation link works. */
+      unconfirmedDays: z.int().min(8).max(365),
+      /** Calendar months; older lines go once they have been exported. */
+      auditMonths: z.int().min(1).max(120),
+    })
+    .partial()
+    .default({}),
   colours: z.strictObject({ accent: colour, accentInk: colour, accentOnLight: colour }),
   /** Pictures of brand/assets for a dark and a light ground; any size, since pages reserve the place each one needs. */
   pictures: z.strictObject({
@@ -114,11 +127,15 @@ export const brandSchema = z.strictObject({
 export type Brand = z.infer<typeof brandSchema>;
 
 /** What every page in the browser knows of the brand: the lists that one page shows are loaded with it. */
-export type PublicBrand = Omit<Brand, "routes" | "pictures" | "partners" | "tools" | "investorServices" | "colours">;
+export type PublicBrand = Omit<
+  Brand,
+  "routes" | "pictures" | "partners" | "tools" | "investorServices" | "colours" | "retention"
+>;
 
 export type Tools = Brand["tools"];
 export type Colours = Brand["colours"];
 export type InvestorServices = Brand["investorServices"];
+export type Retention = Brand["retention"];
 
 /** A picture as pages show it; width and height in its own pixels. */
 export interface Picture {

@@ -27,9 +27,15 @@ export const users = sqliteTable(
     /** When the address proved to be theirs, or null. An unconfirmed account works in full. */
     emailConfirmedAt: timestamp("email_confirmed_at"),
     createdAt: timestamp("created_at").notNull(),
+    /** Until when an unconfirmed account is kept, or null: nobody was asked to confirm it. */
+    confirmBy: timestamp("confirm_by"),
   },
   // SQLite ends every index with the row's id, so these also order what is equal.
-  (table) => [index("users_is_admin").on(table.isAdmin), index("users_marketing_consent").on(table.marketingConsent)],
+  (table) => [
+    index("users_is_admin").on(table.isAdmin),
+    index("users_marketing_consent").on(table.marketingConsent),
+    index("users_confirm_by").on(table.confirmBy),
+  ],
 );
 
 export type UserRow = typeof users.$inferSelect;
@@ -103,12 +109,15 @@ export const launchRegistrations = sqliteTable(
     /** When the address was confirmed by the emailed link, or null: only with double opt-in. */
     confirmedAt: timestamp("confirmed_at"),
     ...consent(),
+    /** Until when an unconfirmed address is kept, or null: nobody was asked to confirm it. */
+    confirmBy: timestamp("confirm_by"),
   },
   (table) => [
     index("launch_registrations_registered_at").on(table.registeredAt),
     index("launch_registrations_source").on(table.source),
     index("launch_registrations_source_registered_at").on(table.source, table.registeredAt),
     index("launch_registrations_unconfirmed").on(sql`(${table.confirmedAt} is null)`, table.registeredAt),
+    index("launch_registrations_confirm_by").on(table.confirmBy),
   ],
 );
 

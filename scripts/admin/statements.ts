@@ -33,7 +33,11 @@ export function buildStatements(changes: AccountChanges): string {
       `insert into users (username, password_hash, is_admin, created_at) values (${name}, ${text(passwordHash)}, 1, ${now});`,
       line("admin.created"),
     );
-  if (promote) statements.push(`update users set is_admin = 1 where username = ${name};`, line("admin.promoted"));
+  if (promote)
+    statements.push(
+      `update users set is_admin = 1, confirm_by = null where username = ${name};`,
+      line("admin.promoted"),
+    );
   if (!create && passwordHash)
     statements.push(
       `update users set password_hash = ${text(passwordHash)} where username = ${name};`,

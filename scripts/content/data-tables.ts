@@ -1,5 +1,6 @@
+import type { Retention } from "../../app/brand/schema";
 import { type BrowserEntry, browserStorage } from "../../app/domain/privacy/browser-storage";
-import { storedData } from "../../app/domain/privacy/stored-data";
+import { describeStoredData } from "../../app/domain/privacy/stored-data";
 
 const kinds: Record<BrowserEntry["kind"], string> = {
   cookie: "cookie",
@@ -13,9 +14,10 @@ const toTable = (columns: readonly string[], rows: readonly (readonly string[])[
 /**
  * What legal texts take from data files: tables as markdown, by the name in their place ("{{stored-data}}").
  * @param pages names of the pages that the company has
+ * @param retention what the company deletes by itself
  */
-export function makeDataTables(pages: readonly string[]): ReadonlyMap<string, string> {
-  const stored = storedData.filter(({ page }) => page === undefined || pages.includes(page));
+export function makeDataTables(pages: readonly string[], retention: Retention): ReadonlyMap<string, string> {
+  const stored = describeStoredData(retention).filter(({ page }) => page === undefined || pages.includes(page));
   return new Map([
     [
       "stored-data",

@@ -27,7 +27,7 @@ export async function readContent(folder: Folder, files: DocumentFiles, brand: B
   const content = {
     press: await readPress(folder, files.press, brand?.company.timeZone),
     governance: await readGovernance(folder, files.governance),
-    legal: await readLegal(folder, files),
+    legal: await readLegal(folder, files, brand),
     pages: await readPages(folder, files.pages, brand),
     people: await readPeople(folder),
     vocabulary: await readVocabulary(folder),
@@ -63,8 +63,11 @@ async function readGovernance(folder: Folder, files: readonly string[]) {
 }
 
 /** The terms and the other legal documents, by slug. */
-async function readLegal(folder: Folder, { legal: files, pages }: DocumentFiles) {
-  const tables = makeDataTables(pages.map((file) => slugOfFile(file, folder)));
+async function readLegal(folder: Folder, { legal: files, pages }: DocumentFiles, brand: Brand | undefined) {
+  const tables = makeDataTables(
+    pages.map((file) => slugOfFile(file, folder)),
+    brand?.retention ?? {},
+  );
   const legal: Record<string, LegalDocument> = {};
   for (const file of files) {
     const source = await readMarkdown(folder, file, schemas.legalFrontMatter);

@@ -9,7 +9,7 @@ type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
 export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand): Files {
-  const { routes, tools, colours, investorServices, pictures: _, partners: __, ...publicBrand } = brand;
+  const { routes, tools, colours, investorServices, retention, pictures: _, partners: __, ...publicBrand } = brand;
   const adminLogin = `/${routes.adminLogin}`;
   const addresses = { goldPage: goldPath(brand), adminLogin };
   const { accent, accentInk, accentOnLight } = colours;
@@ -27,6 +27,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand)
       ["tools", "Tools", tools],
       ["investorServices", "InvestorServices", investorServices],
       ["colours", "Colours", colours],
+      ["retention", "Retention", retention],
     ]),
     "app/brand/generated/logo.ts": module("../schema", [["logo", "Logo", logo]]),
     "app/brand/generated/private.server.ts": `export const adminLoginPath = ${JSON.stringify(adminLogin)};\n`,

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { sessions, type UserRow, users } from "~/db/schema";
 import type { AuditStatement } from "~/domain/audit/audit";
+import { daysAfter } from "~/domain/time-spans";
 import type { Attempts } from "./attempts";
 import type { PasswordHasher } from "./password-hash";
 import { createSessionId, type NewSession, type Sessions } from "./sessions";
@@ -26,6 +27,8 @@ interface AccountsOptions {
   audit: AuditStatement;
   /** Version of the wording beside the box for news. */
   consentVersion: string;
+  /** Days that a new account has to confirm its address; left out, it is asked for nothing. */
+  confirmDays?: number;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -95,7 +98,14 @@ export function createAccounts(options: AccountsOptions) {
       const [[row]] = await db.batch([
         db
           .insert(users)
-          .values({ username, passwordHash, marketingConsent, ...consent, createdAt: now })
+          .values({
+            username,
+            passwordHash,
+            marketingConsent,
+            ...consent,
+            createdAt: now,
+            confirmBy: daysAfter(now, options.confirmDays),
+          })
           .onConflictDoNothing({ target: users.username })
           .returning(),
         ...options.sessions.openingStatements(opening, own),

@@ -1,3 +1,4 @@
+import { desc } from "drizzle-orm";
 import { auditLog, launchpadApplications, launchRegistrations, newsletterSubscribers, users } from "~/db/schema";
 import { type AuditOptions, createAuditStatement } from "~/domain/audit/audit";
 import { createList } from "./list";
@@ -30,8 +31,15 @@ export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists 
     /** Rows by the month (UTC) in which they came, up to this one. Read from counts, not from the rows. */
     countByMonth: (list: "users" | "registrations") => countByMonth(db, lists[list].table, clock.now()),
     countBySource: (list: "registrations" | "applications") => countBySource(db, lists[list].table),
-    /** Writes one line of the audit log. */
-    audit: { record: audit },
+    audit: {
+      /** Writes one line of the audit log. */
+      record: audit,
+      /** The number of its newest line, or null. */
+      async newestId(): Promise<number | null> {
+        const newest = await db.query.auditLog.findFirst({ columns: { id: true }, orderBy: desc(auditLog.id) });
+        return newest?.id ?? null;
+      },
+    },
     ...createRemovals(db, audit),
   };
 }

@@ -94,6 +94,7 @@ export function createRemovals(db: Database, audit: AuditStatement) {
             consentVersion: null,
             consentChangedAt: null,
             emailConfirmedAt: null,
+            confirmBy: null,
           })
           .where(account)
           .returning({ id: users.id }),

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { type LaunchRegistration, launchRegistrations } from "~/db/schema";
 import { boundSource } from "../bounded-source";
+import { daysAfter } from "../time-spans";
 import { DEFAULT_SOURCE, launchConsent } from "./registration";
 
 export type { LaunchRegistration };
@@ -13,7 +14,14 @@ export interface Registered {
   confirmed: boolean;
 }
 
-export function createLaunchList({ db, clock }: { db: Database; clock: { now(): number } }) {
+interface LaunchListOptions {
+  db: Database;
+  clock: { now(): number };
+  /** Days that a new address has to confirm itself; left out, it is asked for nothing. */
+  confirmDays?: number;
+}
+
+export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) {
   const find = (email: string) =>
     db.query.launchRegistrations.findFirst({ where: eq(launchRegistrations.email, email) });
 
@@ -29,6 +37,7 @@ export function createLaunchList({ db, clock }: { db: Database; clock: { now(): 
           email,
           source: boundSource(launchRegistrations, source, DEFAULT_SOURCE),
           registeredAt: now,
+          confirmBy: daysAfter(now, confirmDays),
           consentVersion,
           consentedAt: now,
         })

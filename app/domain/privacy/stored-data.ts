@@ -1,3 +1,4 @@
+import type { Retention } from "~/brand/schema";
 import { WINDOW_SECONDS } from "../accounts/attempts";
 import { ABSOLUTE_SECONDS, ADMIN_ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, IDLE_SECONDS } from "../accounts/sessions";
 import { describeDuration } from "./duration";
@@ -15,9 +16,22 @@ export interface StoredTable {
   seenBy: string;
   /** The page whose forms fill the table: a company without that page stores nothing in it, and does not list it. */
   page?: "gold" | "launchpad";
-  /** What the code deletes by itself: rows whose time in a column is longer ago than this. None: nothing does. */
-  expiry?: readonly { column: string; seconds: number }[];
+  /** What the scheduled work deletes (retention.ts). None: nothing does. */
+  expiry?: readonly Expiry[];
 }
+
+/** Rows that are deleted when the time in a column is as long ago as this, or longer. */
+export interface Expiry {
+  column: string;
+  /** Seconds, or calendar months. */
+  after: { seconds: number } | { months: number };
+  /** A further condition, in SQL. */
+  when?: string;
+}
+
+/** Lines up to the newest one that an export of the whole audit log has handed out. */
+const wasExported = `id <= (select max(json_extract(details, '$.through')) from audit_log
+  where action = 'audit_log.export_finished')`;
 
 const consent = {
   consent_version: "the version of the wording you agreed to",
@@ -27,10 +41,10 @@ const administrators = "Our administrators";
 const nobody = "Nobody; the site alone uses it";
 
 /**
- * Everything that the database stores, in the order of the privacy page, which is made from it. A test compares it with
- * app/db/schema.ts, column by column, in both directions.
+ * Everything that the database stores, in the order of the privacy page, which is made from it, as is the scheduled
+ * deletion. A test compares it with app/db/schema.ts, column by column, in both directions.
  */
-export const storedData: readonly StoredTable[] = [
+export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention): readonly StoredTable[] => [
   {
     table: "newsletter_subscribers",
     title: "Newsletter",
@@ -48,12 +62,18 @@ export const storedData: readonly StoredTable[] = [
       source: "the page or campaign you came from",
       registered_at: "when you registered",
       confirmed_at: "when you confirmed the address",
+      confirm_by: "until when you can confirm it, if we asked you to",
       ...consent,
       id: "a serial number",
     },
     purpose: "To email you about the launch, and to show that you asked us to",
-    kept: "Until you withdraw or ask us to delete it",
+    kept:
+      "Until you withdraw or ask us to delete it" +
+      (unconfirmedDays === undefined
+        ? ""
+        : `. If we ask you to confirm the address, and that does not happen within ${unconfirmedDays} days, it is deleted`),
     seenBy: administrators,
+    expiry: [{ column: "confirm_by", after: { seconds: 0 }, when: "confirmed_at is null" }],
   },
   {
     table: "launchpad_applications",
@@ -87,12 +107,27 @@ export const storedData: readonly StoredTable[] = [
       consent_version: "the version of the wording you agreed to",
       consent_changed_at: "when you gave or withdrew that consent",
       email_confirmed_at: "when you confirmed the address",
+      confirm_by: "until when you can confirm it, if we asked you to",
       created_at: "when you signed up",
       id: "an account number",
     },
     purpose: "To let you log in, and to send updates if you agreed to them",
-    kept: "Until you delete the account or ask us to, whether or not the address was confirmed",
+    kept:
+      unconfirmedDays === undefined
+        ? "Until you delete the account or ask us to, whether or not the address was confirmed"
+        : "Until you delete the account or ask us to. If we ask you to confirm the address, and that does not happen " +
+          `within ${unconfirmedDays} days, the account is deleted as soon as nobody is logged in to it`,
     seenBy: "You, and our administrators; nobody can read the password",
+    expiry: [
+      {
+        column: "confirm_by",
+        after: { seconds: 0 },
+        // Logins that are over are deleted first.
+        when:
+          "email_confirmed_at is null and is_admin = 0 and " +
+          "not exists (select 1 from sessions where sessions.user_id = users.id)",
+      },
+    ],
   },
   {
     table: "sessions",
@@ -109,11 +144,11 @@ export const storedData: readonly StoredTable[] = [
     kept:
       `Until you log out. A login ends ${describeDuration(IDLE_SECONDS)} after your last visit, and after ` +
       `${describeDuration(ABSOLUTE_SECONDS)} in all (administrators: ${describeDuration(ADMIN_IDLE_SECONDS)} and ` +
-      `${describeDuration(ADMIN_ABSOLUTE_SECONDS)}). After those days it is deleted when anyone next logs in`,
+      `${describeDuration(ADMIN_ABSOLUTE_SECONDS)}). After those days it is deleted within an hour`,
     seenBy: "You, on your account page",
     expiry: [
-      { column: "created_at", seconds: ABSOLUTE_SECONDS },
-      { column: "last_seen_at", seconds: IDLE_SECONDS },
+      { column: "created_at", after: { seconds: ABSOLUTE_SECONDS } },
+      { column: "last_seen_at", after: { seconds: IDLE_SECONDS } },
     ],
   },
   {
@@ -125,9 +160,9 @@ export const storedData: readonly StoredTable[] = [
       id: "a serial number",
     },
     purpose: "To limit how often a password can be guessed or an email requested",
-    kept: `${describeDuration(WINDOW_SECONDS)}, then deleted at anyone's next attempt`,
+    kept: `${describeDuration(WINDOW_SECONDS)}, then deleted within an hour`,
     seenBy: nobody,
-    expiry: [{ column: "failed_at", seconds: WINDOW_SECONDS }],
+    expiry: [{ column: "failed_at", after: { seconds: WINDOW_SECONDS } }],
   },
   {
     table: "second_factors",
@@ -166,8 +201,15 @@ export const storedData: readonly StoredTable[] = [
     },
     purpose:
       "To show who exported, changed or deleted personal information, and who tried to log in as an administrator",
-    kept: "Not deleted automatically. The deletion of an account is recorded by its number only",
+    kept:
+      (auditMonths === undefined
+        ? "Not deleted automatically"
+        : `${auditMonths} months, and then until we have exported it to our records`) +
+      ". The deletion of an account is recorded by its number only",
     seenBy: administrators,
+    ...(auditMonths !== undefined && {
+      expiry: [{ column: "at", after: { months: auditMonths }, when: wasExported }],
+    }),
   },
   {
     table: "tallies",

@@ -1,0 +1,33 @@
+import { retention } from "~/brand/generated/lists.server";
+import { brand } from "~/brand/generated/public";
+import { connect } from "~/db/client.server";
+import { describeError } from "~/domain/describe-error";
+import { createRetention } from "~/domain/privacy/retention";
+import { describeStoredData } from "~/domain/privacy/stored-data";
+import { createContext } from "./context";
+import { log } from "./log";
+
+/**
+ * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part is done although
+ * another one fails, and each may be repeated or cut off at any point.
+ */
+export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise<void> {
+  const { clock, secondFactors } = createContext(new Request(brand.origin), env, ctx);
+  const attempt = async (part: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      log({ event: "scheduled.failed", part, error: describeError(error) });
+    }
+  };
+
+  await attempt("retention", async () => {
+    const tables = describeStoredData(retention);
+    const { removed, hasMore } = await createRetention({ db: connect(env.DB), clock, tables }).removeExpired();
+    log({ event: "retention.finished", removed, hasMore });
+  });
+  await attempt("second factors", async () => {
+    const moved = await secondFactors.reseal();
+    if (moved > 0) log({ event: "second_factors.resealed", moved });
+  });
+}
