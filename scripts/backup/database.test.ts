@@ -1,0 +1,63 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import {
+  digestTables,
+  openDatabase,
+  repair,
+  replaceTables,
+  type Spoiled,
+  selectSpoiled,
+  writeSql,
+} from "./database.ts";
+
+const texts = ["plain", "it's; -- \\ 🦊\0", "line\nbreak", "both:\n\\n and\r\\r", '{"a":"\\n"}'];
+const schema = `create table d1_migrations (id integer primary key, name text);
+  create table early (note_id integer references notes (id));
+  create table notes (id integer primary key autoincrement, at integer, note text, bytes blob);
+  create table seen (id integer); create index notes_at on notes (at);
+  create trigger notes_seen after insert on notes begin insert into seen values (new.id); end;`;
+
+function createDatabase(rows: readonly string[]) {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "database-")), "db.sqlite");
+  const db = openDatabase(file);
+  db.exec(schema);
+  for (const note of rows) db.prepare("insert into notes (at, note, bytes) values (1.5, ?, x'00ff')").run(note);
+  return { db, file };
+}
+
+it("an import's statements and a transaction both put back every row, as they are, without running triggers", () => {
+  const { db, file } = createDatabase(texts);
+  db.exec("insert into early values (1); delete from notes where id = 5");
+  db.close();
+  const whole = digestTables(file);
+
+  const imported = createDatabase(["another"]);
+  // As the platform has it.
+  imported.db.exec("pragma foreign_keys = on; insert into early values (1)");
+  imported.db.exec(`begin; ${[...writeSql(file, "select 1")].join("")} commit`);
+  imported.db.close();
+  expect(digestTables(imported.file)).toEqual(whole);
+
+  const replaced = createDatabase(["another"]).file;
+  replaceTables(replaced, file, "select 1");
+  expect(digestTables(replaced)).toEqual(whole);
+  const next = openDatabase(replaced);
+  expect(next.prepare("insert into notes (note) values ('') returning id").get()).toEqual({ id: 6 });
+  next.close();
+  expect(() => replaceTables(replaced, file, "select no_such_column")).toThrow();
+  expect(Object.keys(digestTables(replaced))).toContain("notes");
+});
+
+it("texts that the platform's export spoils are put right", () => {
+  const { db, file } = createDatabase(texts);
+  const exported = createDatabase(
+    texts.map((text) => (/[\n\r]/.test(text) ? text.replaceAll("\\n", "\n").replaceAll("\\r", "\r") : text)),
+  );
+  expect(digestTables(exported.file)).not.toEqual(digestTables(file));
+  const found = selectSpoiled(db).flatMap((query) => db.prepare(query).all() as unknown as Spoiled[]);
+  repair(exported.db, found);
+  expect(digestTables(exported.file)).toEqual(digestTables(file));
+  for (const each of [db, exported.db]) each.close();
+});

@@ -1,0 +1,236 @@
+import { createHash } from "node:crypto";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+
+/** What a database holds, as far as a manifest tells. */
+export interface DatabaseSummary {
+  /** Names of the migrations that made its tables, in their order. */
+  migrations: string[];
+  /** Rows by table. */
+  tables: Record<string, number>;
+  /** The newest time in any row (ISO 8601, UTC); null in an empty database. */
+  newest: string | null;
+}
+
+/** Milliseconds to wait for another process that writes. */
+const BUSY_MS = 10_000;
+
+type Row = Record<string, SQLInputValue>;
+type SchemaRow = { type: string; name: string; sql: string };
+
+export const openDatabase = (file: string) =>
+  new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: BUSY_MS });
+
+const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** Tables of the site; those of SQLite and of the platform are left out. @param schema "main" or an attached database */
+const listSchema = (db: DatabaseSync, schema = "main") =>
+  db
+    .prepare(`select type, name, sql from ${schema}.sqlite_schema where sql is not null
+      and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'
+      order by type <> 'table', rowid`)
+    .all() as SchemaRow[];
+const listTables = (db: DatabaseSync, schema?: string) =>
+  listSchema(db, schema)
+    .filter(({ type }) => type === "table")
+    .map(({ name }) => name);
+
+type Column = { name: string; type: string; pk: number };
+const listColumns = (db: DatabaseSync, table: string) =>
+  db.prepare(`pragma table_info(${identifier(table)})`).all() as Column[];
+
+const listReferences = (db: DatabaseSync, table: string) =>
+  db.prepare(`pragma foreign_key_list(${identifier(table)})`).all() as { table: string }[];
+
+/** Lines of the audit log about backups are written after what they tell of, and are not news; nor is their count. */
+const isNews = (table: string) => {
+  if (table === "audit_log") return "action not like 'database.%'";
+  return table === "tallies" ? "list <> 'audit_log'" : "true";
+};
+
+/**
+ * Queries for the newest time (ms) in each column of times, which is called "at" or ends in "_at". One query each: the
+ * platform joins few.
+ */
+export const selectNewest = (db: DatabaseSync): string[] =>
+  listTables(db)
+    .filter((table) => table !== "d1_migrations")
+    .flatMap((table) =>
+      listColumns(db, table)
+        .filter(({ name }) => /(^|_)at$/.test(name))
+        .map(({ name }) => `select max(${identifier(name)}) as at from ${identifier(table)} where ${isNews(table)}`),
+    );
+
+/** The newest of their answers, in ms; 0 where there is none. */
+export const newestOf = (rows: readonly { at: number | null }[]) => Math.max(0, ...rows.map(({ at }) => at ?? 0));
+
+/** @throws {Error} when SQLite finds the database damaged */
+export function summarize(db: DatabaseSync): DatabaseSummary {
+  const check = db.prepare("pragma integrity_check(1)").get() as { integrity_check: string };
+  if (check.integrity_check !== "ok") throw new Error(`the database is damaged: ${check.integrity_check}`);
+  if (db.prepare("pragma foreign_key_check").get()) throw new Error("the database has rows without their owner");
+  const tables = listTables(db).map((table) => [table, countRows(db, table)] as const);
+  const migrations = db.prepare("select name from d1_migrations order by id").all() as { name: string }[];
+  const newest = newestOf(selectNewest(db).map((query) => db.prepare(query).get() as { at: number | null }));
+  return {
+    migrations: migrations.map(({ name }) => name),
+    tables: Object.fromEntries(tables),
+    newest: newest === 0 ? null : new Date(newest).toISOString(),
+  };
+}
+
+const countRows = (db: DatabaseSync, table: string) =>
+  (db.prepare(`select count(*) as n from ${identifier(table)}`).get() as { n: number }).n;
+
+/** Copies a database, which may be in use, to a new file as of one moment. */
+export function snapshot(file: string, copy: string): void {
+  const db = openDatabase(file);
+  try {
+    db.exec(`vacuum into ${literal(copy)}`);
+  } finally {
+    db.close();
+  }
+  removePlatformTables(copy);
+}
+
+/** Makes a database file of an export's SQL. */
+export function loadSql(sql: string, file: string): void {
+  const db = openDatabase(file);
+  try {
+    db.exec(`begin; ${sql}; commit`);
+  } finally {
+    db.close();
+  }
+  removePlatformTables(file);
+}
+
+function removePlatformTables(file: string): void {
+  const db = openDatabase(file);
+  try {
+    const found = db.prepare(
+      "select name from sqlite_schema where name like '\\_cf\\_%' escape '\\' and type = 'table'",
+    );
+    for (const { name } of found.all() as { name: string }[]) db.exec(`drop table ${identifier(name)}`);
+    db.exec("pragma journal_mode = delete");
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Puts a backup's tables in the place of a database's own, in one transaction: whoever reads, and whoever finds the file
+ * after a crash, sees the old ones or the new ones.
+ * @param line SQL that is run at the end of the same transaction
+ */
+export function replaceTables(target: string, backup: string, line: string): void {
+  const db = openDatabase(target);
+  try {
+    db.exec(`attach ${literal(backup)} as backup; begin immediate`);
+    for (const table of listTables(db)) db.exec(`drop table ${identifier(table)}`);
+    const schema = listSchema(db, "backup");
+    for (const { type, name, sql } of schema) {
+      db.exec(sql);
+      if (type === "table") db.exec(`insert into main.${identifier(name)} select * from backup.${identifier(name)}`);
+    }
+    // Numbers are never used twice, not even those of deleted rows.
+    db.exec("delete from main.sqlite_sequence; insert into main.sqlite_sequence select * from backup.sqlite_sequence");
+    db.exec(`${line}; commit`);
+  } finally {
+    // Rolls back what was not committed.
+    db.close();
+  }
+}
+
+/** The same as statements for the platform's import, which runs a file of them as a whole or not at all. */
+export function* writeSql(backup: string, line: string): Generator<string> {
+  const db = openDatabase(backup);
+  try {
+    const tables = listTables(db);
+    // References are checked: rows come after the ones that they refer to, and go before them.
+    const [ordered, seen] = [[] as string[], new Set<string>()];
+    const visit = (table: string) => {
+      if (seen.has(table)) return;
+      seen.add(table);
+      for (const { table: parent } of listReferences(db, table)) visit(parent);
+      ordered.push(table);
+    };
+    for (const table of tables) visit(table);
+    for (const table of ordered.toReversed()) yield `drop table if exists ${identifier(table)};\n`;
+    const schema = listSchema(db);
+    for (const { sql } of schema.slice(0, tables.length)) yield `${sql};\n`;
+    for (const table of ordered) yield* writeRows(db, table);
+    for (const { sql } of schema.slice(tables.length)) yield `${sql};\n`;
+    yield "delete from sqlite_sequence;\n";
+    yield* writeRows(db, "sqlite_sequence");
+    yield `${line};\n`;
+  } finally {
+    db.close();
+  }
+}
+
+function* writeRows(db: DatabaseSync, table: string): Generator<string> {
+  for (const row of db.prepare(`select * from ${identifier(table)}`).iterate() as Iterable<Row>)
+    yield `insert into ${identifier(table)} values (${Object.values(row).map(writeValue).join(", ")});\n`;
+}
+
+/** A value as SQL: what could be read in two ways is in hexadecimal. */
+function writeValue(value: SQLInputValue): string {
+  if (value === null || typeof value === "number" || typeof value === "bigint") return String(value ?? "null");
+  if (typeof value === "string")
+    return /^[ -&(-[\]-~]*$/.test(value) ? `'${value}'` : `cast(x'${Buffer.from(value).toString("hex")}' as text)`;
+  return `x'${Buffer.from(value as Uint8Array).toString("hex")}'`;
+}
+
+/**
+ * Queries for the texts that the platform's export spoils: it writes a line break as \n, and reads a \n that was there
+ * before as another line break (github.com/cloudflare/workers-sdk/issues/9042).
+ */
+export const selectSpoiled = (db: DatabaseSync): string[] =>
+  listTables(db).flatMap((table) =>
+    listColumns(db, table)
+      .filter(
+        ({ type }, _, columns) => /^text/i.test(type) && columns.some(({ name, pk }) => name === "id" && pk === 1),
+      )
+      .map(({ name }) => {
+        const [text, from] = [identifier(name), identifier(table)];
+        const spoiled = `(instr(${text}, char(10)) and instr(${text}, '\\n')) or (instr(${text}, char(13)) and instr(${text}, '\\r'))`;
+        return `select ${literal(table)} as "table", ${literal(name)} as "column", id, hex(${text}) as text from ${from} where ${spoiled}`;
+      }),
+  );
+
+export type Spoiled = { table: string; column: string; id: number; text: string };
+
+/** Puts the true texts in the place of the spoiled ones. */
+export function repair(db: DatabaseSync, found: readonly Spoiled[]): void {
+  for (const { table, column, id, text } of found)
+    db.prepare(`update ${identifier(table)} set ${identifier(column)} = ? where id = ?`).run(
+      Buffer.from(text, "hex").toString("utf8"),
+      id,
+    );
+}
+
+/** A digest of all rows by table; two databases with the same ones hold the same. Lines about backups do not count. */
+export function digestTables(file: string): Record<string, string> {
+  const db = openDatabase(file);
+  try {
+    const digest = (table: string) => {
+      const hash = createHash("sha256");
+      const order = listColumns(db, table).map((_, index) => index + 1);
+      const rows = db.prepare(`select * from ${identifier(table)} where ${isNews(table)} order by ${order}`);
+      for (const row of rows.iterate()) hash.update(`${JSON.stringify(row)}\n`);
+      return hash.digest("hex");
+    };
+    const schema = createHash("sha256")
+      .update(
+        JSON.stringify(
+          listSchema(db)
+            .map(({ sql }) => sql)
+            .sort(),
+        ),
+      )
+      .digest("hex");
+    return { schema, ...Object.fromEntries(listTables(db).map((table) => [table, digest(table)])) };
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,321 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { root, run } from "../site-process.ts";
+import {
+  digestTables,
+  loadSql,
+  newestOf,
+  openDatabase,
+  repair,
+  replaceTables,
+  type Spoiled,
+  selectNewest,
+  selectSpoiled,
+  snapshot,
+  summarize,
+  writeSql,
+} from "./database.ts";
+import { BackupError, type Manifest, readBackup, writeBackup } from "./file.ts";
+
+const usage = `Backs up the database, and restores it.
+
+  npm run backup -- [options]               writes a backup
+  npm run restore -- FILE [options]         puts a backup in the place of the database
+  npm run backup:drill -- [--rows N]        backs up, destroys, restores and compares a database of its own
+
+  --out FILE           the backup to write; if omitted, backup-….sqlite.gz in this folder
+  --persist-to DIR     the local database of \`npm start -- --persist-to DIR\`
+  --remote             the deployed database instead of the local one
+  --env NAME           an environment of wrangler.toml
+  --overwrite-newer    restores although the database has entries that the backup lacks
+
+BACKUP_PASSPHRASE in the environment encrypts and decrypts.
+`;
+
+const options = {
+  out: { type: "string" },
+  "persist-to": { type: "string" },
+  remote: { type: "boolean", default: false },
+  env: { type: "string" },
+  "overwrite-newer": { type: "boolean", default: false },
+  rows: { type: "string", default: "100000" },
+  help: { type: "boolean", default: false },
+} as const;
+
+/** The database that a command works on. */
+interface Place {
+  /** Where the local one is kept, or null for the deployed one. */
+  state: string | null;
+  env?: string;
+  /** Restores a local database by the platform's import as well: for the drill. */
+  byImport?: boolean;
+}
+
+const passphraseOf = (env = process.env) => env.BACKUP_PASSPHRASE || undefined;
+
+const flagsOf = ({ state, env }: Place) => [
+  ...(state === null ? ["--remote"] : ["--local", "--persist-to", state]),
+  ...(env ? ["--env", env] : []),
+];
+
+const wrangler = (command: string, place: Place, ...more: string[]) =>
+  run("wrangler", ["d1", ...command.split(" "), "DB", ...flagsOf(place), ...more], { SITE_BUILT: "1" });
+
+/** Rows of some queries, in one answer. */
+async function query<Row>(place: Place, queries: readonly string[]): Promise<Row[]> {
+  const answer = await wrangler("execute", place, "--command", queries.join(";\n"), "--json", "--yes");
+  return (JSON.parse(answer) as { results: Row[] }[]).flatMap(({ results }) => results);
+}
+
+/**
+ * The file in which a local database is kept: its name is made from the database's id, as the local runtime makes it
+ * (durableObjectNamespaceIdFromName in miniflare).
+ */
+export function localFile({ state, env }: Place): string {
+  const database = readConfig({ config: path.join(root, "wrangler.toml"), env }).d1_databases.find(
+    ({ binding }: { binding: string }) => binding === "DB",
+  );
+  const id = database?.preview_database_id ?? database?.database_id ?? "DB";
+  const key = createHash("sha256").update("miniflare-D1DatabaseObject").digest();
+  const sign = (data: string | Buffer) => createHmac("sha256", key).update(data).digest().subarray(0, 16);
+  const name = Buffer.concat([sign(id), sign(sign(id))]).toString("hex");
+  return path.join(state ?? "", "v3/d1/miniflare-D1DatabaseObject", `${name}.sqlite`);
+}
+
+/** An empty folder for the time of some work: what is in it is never to stay on the disk. */
+async function withFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Copies the database of a place to a file. */
+async function copyDatabase(place: Place, copy: string, folder: string): Promise<void> {
+  if (place.state !== null) {
+    const file = localFile(place);
+    if (!existsSync(file))
+      throw new BackupError("There is no local database yet: run npm start, or give --persist-to.");
+    return snapshot(file, copy);
+  }
+  const sql = path.join(folder, "export.sql");
+  await wrangler("export", place, "--output", sql, "--skip-confirmation");
+  loadSql(await readFile(sql, "utf8"), copy);
+  const db = openDatabase(copy);
+  try {
+    repair(db, await query<Spoiled>(place, selectSpoiled(db)));
+  } finally {
+    db.close();
+  }
+}
+
+function summarizeFile(file: string) {
+  const db = openDatabase(file);
+  try {
+    return summarize(db);
+  } finally {
+    db.close();
+  }
+}
+
+const auditLine = (action: "database.backed_up" | "database.restored", { createdAt, tables }: Manifest) => {
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  return `insert into audit_log (at, actor, action, details) values (${Date.now()}, 'operator', '${action}',
+    json_object('rows', ${rows}, 'backup', '${createdAt}'))`;
+};
+
+/** Writes a backup of a place's database. @throws {BackupError} */
+export async function backUp(place: Place, file: string, passphrase = passphraseOf()): Promise<Manifest> {
+  const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
+  const manifest = await withFolder(async (folder) => {
+    const copy = path.join(folder, "copy.sqlite");
+    const createdAt = new Date().toISOString();
+    await copyDatabase(place, copy, folder);
+    const source = place.state === null ? (place.env ?? "remote") : "local";
+    return writeBackup(file, copy, { createdAt, version, source, ...summarizeFile(copy) }, passphrase);
+  });
+  // The administrators' status page says when the last one was made.
+  const line = auditLine("database.backed_up", manifest);
+  if (place.state === null) await query(place, [line]);
+  else {
+    const db = openDatabase(localFile(place));
+    db.exec(line);
+    db.close();
+  }
+  return manifest;
+}
+
+/** Puts a backup in the place of a database. @throws {BackupError} before anything is changed */
+export async function restore(
+  place: Place,
+  file: string,
+  { overwriteNewer = false, passphrase = passphraseOf() } = {},
+) {
+  return withFolder(async (folder) => {
+    const copy = path.join(folder, "copy.sqlite");
+    const manifest = await readBackup(file, copy, passphrase);
+    const { tables, newest, migrations } = summarizeFile(copy);
+    if (JSON.stringify(tables) !== JSON.stringify(manifest.tables))
+      throw new BackupError("The backup was altered: its rows do not match its manifest.");
+    const known = await readdir(path.join(root, "migrations"));
+    const unknown = migrations.find((name) => !known.includes(name));
+    if (unknown) throw new BackupError(`The backup is of a newer release: this checkout has no migration ${unknown}.`);
+
+    const isLocal = place.state !== null;
+    if (isLocal && !existsSync(localFile(place))) await wrangler("migrations apply", place);
+    await requireNoNews(place, copy, newest, overwriteNewer);
+    const line = auditLine("database.restored", manifest);
+    if (isLocal && !place.byImport) replaceTables(localFile(place), copy, line);
+    else {
+      const sql = path.join(folder, "restore.sql");
+      await pipeline(Readable.from(writeSql(copy, line)), createWriteStream(sql, { mode: 0o600 }));
+      await wrangler("execute", place, "--file", sql, "--yes");
+    }
+    // An older backup has the tables of its time.
+    if (isLocal) await wrangler("migrations apply", place);
+    return manifest;
+  });
+}
+
+/** @throws {BackupError} when the database has entries that are newer than the backup's */
+async function requireNoNews(place: Place, copy: string, newest: string | null, overwrite: boolean): Promise<void> {
+  if (overwrite) return;
+  const db = openDatabase(place.state !== null ? localFile(place) : copy);
+  let at: number;
+  try {
+    const queries = selectNewest(db);
+    at = newestOf(
+      place.state !== null
+        ? queries.map((each) => db.prepare(each).get() as { at: number | null })
+        : await query<{ at: number | null }>(place, queries),
+    );
+  } finally {
+    db.close();
+  }
+  if (at > Date.parse(newest ?? "1970-01-01"))
+    throw new BackupError(
+      `The database has entries of ${new Date(at).toISOString()}, and the backup's newest is of ${newest ?? "never"}. ` +
+        "Back up the database first, then add --overwrite-newer to lose them.",
+    );
+}
+
+/** Rows of every kind, with texts that are easily spoiled. */
+const drillRows = (rows: number) => {
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows}) select`;
+  const text = `char(10) || '\\n' || char(13) || '\\r''";--' || char(0x1F98A) || i`;
+  return [
+    `insert into launch_registrations (email, source, registered_at, consent_version, consented_at)
+      ${numbers} 'person-' || i || '@example.com', 'source ' || i % 50, 1700000000000 + i, '1', 1700000000000 + i from n`,
+    `insert into users (username, password_hash, created_at)
+      ${numbers} 'user-' || i || '@example.com', 'hash', 1700000000000 + i from n where i % 100 = 0`,
+    `insert into launchpad_applications (email, cohort, name, product, asset_use, progress, source, applied_at,
+      consent_version, consented_at)
+      ${numbers} 'builder-' || i || '@example.com', 'First', ${text}, ${text}, '', '', 'x', 0, '1', 0 from n where i % 1000 = 0`,
+    `insert into sessions (id_hash, user_id, device, created_at, last_seen_at) select 'hash-' || id, id, 'a', 0, 0 from users`,
+    `insert into audit_log (at, actor, action, details) values (1, 'operator', 'admin.created', '{}')`,
+    `delete from launch_registrations where id = ${rows}`,
+  ].join(";\n");
+};
+
+/** Backs up, destroys, restores and compares, by both ways. @returns what to print @throws when anything differs */
+export async function drill(rows: number): Promise<string> {
+  return withFolder(async (folder) => {
+    const lines: string[] = [];
+    const timed = async <Value>(what: string, work: () => Promise<Value>) => {
+      const start = performance.now();
+      const value = await work();
+      lines.push(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+      return value;
+    };
+    const place: Place = { state: path.join(folder, "state") };
+    await wrangler("migrations apply", place);
+    const db = openDatabase(localFile(place));
+    db.exec(drillRows(rows));
+    db.close();
+    const before = JSON.stringify(digestTables(localFile(place)));
+    const passphrase = randomBytes(16).toString("hex");
+
+    const file = path.join(folder, "drill");
+    const { tables } = await timed("backup", () => backUp(place, file, passphrase));
+    for (const byImport of [false, true]) {
+      const way = byImport ? "restore as on the platform, by an import" : "restore";
+      await rm(place.state ?? "", { recursive: true });
+      await timed(way, () => restore({ ...place, byImport }, file, { passphrase }));
+      if (JSON.stringify(digestTables(localFile(place))) !== before) throw new Error(`${way}: the rows differ`);
+      lines.push(`all rows equal: ${Object.values(tables).reduce((sum, count) => sum + count, 0)}`);
+    }
+    await mustFail(() => restore(place, file, { passphrase: "wrong" }), "a wrong passphrase was accepted");
+    const whole = await readFile(file);
+    for (const at of [30, 200, Math.floor(whole.length / 2), whole.length - 10]) {
+      await writeFile(file, whole);
+      const altered = Buffer.from(whole);
+      altered[at] = (altered[at] ?? 0) ^ 1;
+      await writeFile(file, altered);
+      await mustFail(() => restore(place, file, { passphrase }), `a backup altered at byte ${at} was accepted`);
+      await writeFile(file, whole);
+      await truncate(file, at);
+      await mustFail(() => restore(place, file, { passphrase }), `a backup cut off at byte ${at} was accepted`);
+    }
+    lines.push("cut-off and altered backups are refused");
+    return lines.join("\n");
+  });
+}
+
+async function mustFail(work: () => Promise<unknown>, message: string): Promise<void> {
+  const error = await work().then(
+    () => null,
+    (error) => error,
+  );
+  if (!(error instanceof BackupError)) throw new Error(message, { cause: error });
+}
+
+async function runCommand([command = "", ...args]: readonly string[]): Promise<string> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values.help) return usage;
+  if (values.remote && values["persist-to"])
+    throw new BackupError("--persist-to is of the local database, not --remote.");
+  const state = values.remote ? null : path.resolve(values["persist-to"] ?? path.join(root, ".wrangler/state"));
+  const place: Place = { state, env: values.env };
+  const describe = ({ tables, newest }: Manifest) =>
+    [
+      ...Object.entries(tables).map(([table, rows]) => `  ${table}: ${rows}`),
+      `  newest entry: ${newest ?? "none"}`,
+    ].join("\n");
+  switch (command) {
+    case "backup": {
+      const name = `backup-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.sqlite.gz`;
+      const file = path.resolve(values.out ?? name);
+      const manifest = await backUp(place, file);
+      return `${file}\n${describe(manifest)}${manifest.encryption ? "" : "\nNot encrypted: keep it where only you can read it."}`;
+    }
+    case "restore": {
+      if (positionals.length !== 1) throw new BackupError(`Name the backup to restore.\n\n${usage}`);
+      if (values.remote) console.log(await wrangler("time-travel info", place).catch(() => ""));
+      const manifest = await restore(place, positionals[0] ?? "", { overwriteNewer: values["overwrite-newer"] });
+      return `Restored the backup of ${manifest.createdAt}.\n${describe(manifest)}`;
+    }
+    case "drill":
+      return drill(Number(values.rows));
+    default:
+      return usage;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(await runCommand(process.argv.slice(2)));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
