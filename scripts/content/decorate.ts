@@ -2,6 +2,7 @@ import GithubSlugger from "github-slugger";
 import type { Section } from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
 import { sizeOf, sourceOf } from "./files";
+import { curlQuotes } from "./quotes";
 import { ANCHOR_PREFIX, LINE_MARK } from "./sanitize";
 
 /** What differs from one kind of text to another. */
@@ -29,8 +30,8 @@ export function decorate(article: Element, decoration: Decoration): void {
   for (const element of article.querySelectorAll("[id], [tabindex], [aria-label], [data-label], section[class]"))
     for (const name of ["id", "tabindex", "aria-label", "data-label", "class"]) element.removeAttribute(name);
   anchorHeadings(article, decoration);
+  setTexts(article);
   wrapTables(article);
-  tieFigures(article);
   for (const image of article.querySelectorAll("img")) completeImage(image, decoration);
   for (const link of article.querySelectorAll("a")) completeLink(link, article, decoration);
   for (const element of article.querySelectorAll(`[${LINE_MARK}]`)) element.removeAttribute(LINE_MARK);
@@ -78,12 +79,21 @@ function wrapTables(article: Element): void {
   }
 }
 
-/** A figure and its unit, a day and its month: read apart, on two lines, they can be taken for something else. */
-function tieFigures(article: Element): void {
+/**
+ * Curls quotation marks, and keeps a figure with its unit and a day with its month: read apart, on two lines, they can be
+ * taken for something else.
+ */
+function setTexts(article: Element): void {
   const texts = article.ownerDocument.createTreeWalker(article, TEXT_NODES);
-  for (let node = texts.nextNode(); node; node = texts.nextNode())
+  let before = " ";
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.nodeValue ?? "";
+    const parent = node.parentElement;
+    if (!parent?.closest("code")) node.nodeValue = curlQuotes(text, before);
     // A heading's words are also its anchor's and the contents list's.
-    if (node.nodeValue && !node.parentElement?.closest(`${headings}, code`)) node.nodeValue = tied(node.nodeValue);
+    if (!parent?.closest(`${headings}, code`)) node.nodeValue = tied(node.nodeValue ?? "");
+    before = text.at(-1) ?? before;
+  }
 }
 
 function completeImage(image: HTMLImageElement, { images, rejectImage, report }: Decoration): void {

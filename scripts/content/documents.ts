@@ -9,6 +9,7 @@ import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
 import { governancePath, legalPath, pagePath, pressNumberPath } from "./paths";
 import { readPress } from "./press";
+import { curlAll } from "./quotes";
 import { readTreasury } from "./treasury";
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -115,7 +116,7 @@ function tieFigures<Value>(value: Value): Value {
 /** The people of the About page, whose portraits must be there. */
 async function readPeople(folder: Folder) {
   const file = "content/people.yaml";
-  const people = (await readYaml(folder, file, schemas.peopleFile)) ?? { leadership: [], board: [] };
+  const people = curlAll((await readYaml(folder, file, schemas.peopleFile)) ?? { leadership: [], board: [] });
   for (const { name, image } of Object.values(people).flat()) {
     const bytes = folder.publicFiles.get(image);
     const reason = bytes ? "has no readable width and height" : `does not exist: there is no ${sourceOf(image)}`;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import type { Folder } from "./files";
+import { curlAll } from "./quotes";
 
 /** A markdown file: its checked front matter, and its text. */
 export interface Source<Data> {
@@ -33,7 +34,10 @@ export async function readMarkdown<Schema extends z.ZodType>(
   // The empty line stands for the fence, so that problems have the line that they have in the file.
   const fields = checkYaml(folder, file, `\n${head[1] ?? ""}`, schema);
   const body = content.slice(head[0].length);
-  if (body.trim() !== "") return fields && { file, ...fields, body, bodyLine: head[0].split("\n").length };
+  if (body.trim() !== "") {
+    const bodyLine = head[0].split("\n").length;
+    return fields && { file, ...fields, data: curlAll(fields.data), body, bodyLine };
+  }
   folder.problems.push({ file, reason: "has no text below its front matter" });
   return null;
 }

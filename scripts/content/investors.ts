@@ -13,6 +13,7 @@ import type { PressRecord } from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
 import { type Folder, filesBelow } from "./files";
 import { readYamlSource } from "./front-matter";
+import { curlAll } from "./quotes";
 import { dayIn, nameTimeZone, offsetAt } from "./time-zones";
 
 const DOCUMENTS = "content/documents.yaml";
@@ -105,6 +106,6 @@ async function readList<Item extends { id: string }>(folder: Folder, file: strin
   return (source?.data ?? []).map((item, index, all) => {
     const reject = (field: string, reason: string) => source?.reject([index, field], reason);
     if (all.findIndex(({ id }) => id === item.id) < index) reject("id", `${item.id} is already used`);
-    return { item, reject };
+    return { item: curlAll(item), reject };
   });
 }

@@ -68,6 +68,12 @@ it("an article keeps figures with their units, but searches and anchors know not
   expect(sections[0]).toMatchObject({ id: "section-after-5-days", heading: "After 5 days" });
 });
 
+it("quotation marks are curled, but straight in code and in the text that is searched", () => {
+  const { html, text } = render('He said: "It\'s **\'ours\'**," ("the Company"). `"x"`');
+  expect(html).toContain('“It’s <strong>‘ours’</strong>,” (“the Company”). <code>"x"</code>');
+  expect(text).toBe('He said: "It\'s \'ours\'," ("the Company"). "x"');
+});
+
 it("a policy or page keeps links to the own site in the same tab", () => {
   const { html } = render("[in](/about) [out](https://x.example)", { newTab: "other sites" });
   expect(html).toContain('<a href="/about">in</a> <a href="https://x.example" target="_blank" rel="noopener');

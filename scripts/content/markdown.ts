@@ -106,6 +106,8 @@ function wordsOf(article: Element): string {
   );
   return (parse(words).textContent ?? "")
     .replace(/\u2011/g, "-")
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -114,4 +114,4 @@ function matches(terms: readonly string[], record: PressRecord, body: PressBody 
   return terms.every((term) => text.includes(term));
 }
 
-const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase();
