@@ -72,7 +72,7 @@ export function drawHoldings(treasury: Treasury): Chart | null {
   const ends = [first, last].map(({ date, after }) => `${after.btc} BTC on ${formatDay(date)}`);
   return {
     title: "Bitcoin holdings and prices paid",
-    summary: `Holdings were ${[...new Set(ends)].join(" and ")}, after ${events}.`,
+    summary: `Holdings were ${[...new Set(ends)].join(", and ")}, after ${events}.`,
     legend: `Steps: holdings, from 0 to ${most} BTC. Dots: purchases at the price paid, sized by quantity. Line: prices on record, ${formatExact(String(low), "CAD")} to ${formatExact(String(high), "CAD")}.`,
     area: `M0 ${CHART.height}${line.replace("M", "L")}V${CHART.height}Z`,
     lines: [
@@ -106,7 +106,7 @@ export function drawSatsPerShare(treasury: Treasury): Chart | null {
   ].flatMap(([span, name]) => (span ? `${span} (${name})` : []));
   return {
     title: "Sats per share",
-    summary: `Sats per share went ${spans.join(" and ")} between ${formatDay(first.date)} and ${formatDay(last.date)}.`,
+    summary: `Sats per share went ${spans.join(" and ")} between ${formatDay(first.date)}, and ${formatDay(last.date)}.`,
     legend: `Solid: basic. Dashed: assumed diluted. From 0 to ${most} sats.`,
     lines: [
       { path: stepPath(basic, x, y), look: "solid" },

@@ -102,6 +102,8 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     inputs,
     charts: [drawHoldings(treasury), drawSatsPerShare(treasury)].filter((chart) => chart !== null),
     sorts: listSorts(sort),
+    /** Whoever chose an order sees the list, which is folded otherwise. */
+    isSorted: searchParams.has("sort"),
     trades: tabulateTrades([...treasury.trades("btc", price), ...treasury.trades("gold")], sort),
     satsPerShare: tabulateSats(treasury),
     yieldNote:
@@ -125,7 +127,8 @@ function checkMath(measure: Measure, searchParams: URLSearchParams) {
 }
 
 /** A day in words: an element for each would be a fiftieth of the page. */
-const showDay = (at: string): Cell => (at.length > "2025-06-24".length ? { at } : tied(formatDay(at)));
+const showDay = (at: string): Cell =>
+  at.length > "2025-06-24".length ? { at } : formatDay(at).replaceAll(" ", "\u00a0");
 
 const words = (title: string) => ({ title });
 const figures = (title: string) => ({ title, figures: true });
@@ -206,7 +209,7 @@ function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: S
         cells: [
           showDay(trade.date),
           tied(`${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}`),
-          isBitcoin ? price : `${price} a gram`,
+          isBitcoin ? price : `${price} per gram`,
           formatExact(trade.costCad, "CAD"),
           tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
           trade.againstPrice ? formatMeasure(trade.againstPrice) : "",
@@ -235,17 +238,17 @@ function tabulateYields(treasury: Treasury): Table {
   return {
     label: "BTC Yield by period",
     columns: [words("Period"), figures("BTC Yield"), figures("BTC Gain")],
-    rows: treasury.yields().map(({ id, isComplete, yielded, gain }) => {
+    rows: treasury.yields().map(({ id, to, isComplete, yielded, gain }) => {
       const name = id.replace(/^(\d+)-(Q\d)$/, "$2 $1");
       const shown = [yielded, gain].map((measure) => (measure ? formatMeasure(measure) : "—"));
-      return { id, cells: [isComplete ? name : `${name} to date`, ...shown] };
+      return { id, cells: [isComplete ? name : `${name}, to ${formatDay(to)}`, ...shown] };
     }),
   };
 }
 
-/** Null when no raise is on record. */
+/** What each raise paid for, and what was bought with cash that no release ascribes to one; null without a raise. */
 function tabulateRaises(treasury: Treasury): Table | null {
-  const flows = treasury.raises()?.flows ?? [];
+  const raises = treasury.raises();
   const columns = [
     ["Gross", "grossCad"],
     ["Fees", "feesCad"],
@@ -253,13 +256,17 @@ function tabulateRaises(treasury: Treasury): Table | null {
     ...(treasury.hasGold() ? [["Gold", "goldCad"] as const] : []),
     ["Cash and other uses", "otherCad"],
   ] as const;
-  if (flows.length === 0) return null;
+  if (!raises || raises.flows.length === 0) return null;
+  const rowOf = (title: string, amounts: Partial<Record<(typeof columns)[number][1], string>>) => {
+    const cells = columns.map(([, field]) => (amounts[field] === undefined ? "—" : wholeDollars(amounts[field])));
+    return { id: title, cells: [title, ...cells] };
+  };
+  const rows = raises.flows.map((flow) => rowOf(flow.title, flow));
+  const paidFromCash = Object.values(raises.cashAtHand).some((cad) => Number(cad) > 0);
   return {
-    label: "Where the money went",
-    columns: [words("Raise"), ...columns.map(([title]) => figures(title))],
-    rows: flows.map((flow) => {
-      return { id: flow.title, cells: [flow.title, ...columns.map(([, field]) => wholeDollars(flow[field]))] };
-    }),
+    label: "Sources and uses of funds",
+    columns: [words("Source"), ...columns.map(([title]) => figures(title))],
+    rows: paidFromCash ? [...rows, rowOf("Cash on hand", raises.cashAtHand)] : rows,
   };
 }
 

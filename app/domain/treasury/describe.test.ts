@@ -60,8 +60,13 @@ it("the first figures are named, dated by their oldest input, and drawn with a s
     [["solid", "dashed"], 0],
   ]);
   expect(charts[0]?.summary).toBe(
-    "Holdings were 20.12 BTC on December 16, 2024 and 66.19 BTC on June 23, 2025, after 9 purchases.",
+    "Holdings were 20.12 BTC on December 16, 2024, and 66.19 BTC on June 23, 2025, after 9 purchases.",
   );
+});
+
+it("funds have their sources, cash on hand among them", () => {
+  const page = describePage({ treasury, price: null, searchParams: new URLSearchParams() });
+  expect(page?.raises?.rows.at(-1)?.cells).toEqual(["Cash on hand", "—", "—", "C$0", "C$124,500", "—"]);
 });
 
 it("a release has the facts of its trades and raises, and others have none", () => {

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { describePage } from "~/domain/treasury/describe-page";
 import { publicPage } from "~/http/cache-policy";
 import { dataset } from "~/http/json-ld";
@@ -77,7 +77,12 @@ export default function Treasury() {
         </div>
       </TitledSection>
       <TitledSection title="Inputs">
-        <LedgerTable {...known.inputs} />
+        <p className="mt-4 max-w-2xl text-muted">
+          What each symbol in a formula stands for, with its value, day and source.
+        </p>
+        <Fold summary={`All ${known.inputs.rows.length} inputs`}>
+          <LedgerTable {...known.inputs} />
+        </Fold>
       </TitledSection>
       <TitledSection title="Purchases">
         <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-2">
@@ -85,14 +90,16 @@ export default function Treasury() {
             <StepChart key={chart.title} chart={chart} />
           ))}
         </div>
-        <nav aria-label="Sort purchases" className="mt-10 flex flex-wrap gap-2 print:hidden">
-          {known.sorts.map(({ title, href, isCurrent }) => (
-            <Link key={title} to={href} preventScrollReset aria-current={isCurrent || undefined} className="chip">
-              {title}
-            </Link>
-          ))}
-        </nav>
-        <LedgerTable {...known.trades} />
+        <Fold summary={`All ${known.trades.rows.length} purchases`} open={known.isSorted}>
+          <nav aria-label="Sort purchases" className="mt-5 flex flex-wrap gap-2 print:hidden">
+            {known.sorts.map(({ title, href, isCurrent }) => (
+              <Link key={title} to={href} preventScrollReset aria-current={isCurrent || undefined} className="chip">
+                {title}
+              </Link>
+            ))}
+          </nav>
+          <LedgerTable {...known.trades} />
+        </Fold>
         <p className="mt-4 text-sm text-muted">
           “Price since” compares the current price of Bitcoin with the price paid. The ledger as data:{" "}
           {Object.entries(files).map(([name, href]) => (
@@ -121,7 +128,9 @@ export default function Treasury() {
         <p className="mt-4 max-w-2xl text-muted">{known.yieldNote}</p>
         <div className="grid gap-x-16 lg:grid-cols-2">
           <LedgerTable {...known.yields} />
-          <LedgerTable {...known.satsPerShare} />
+          <Fold summary={`Sats per share on ${known.satsPerShare.rows.length} dates`}>
+            <LedgerTable {...known.satsPerShare} />
+          </Fold>
         </div>
       </TitledSection>
       {raises && (
@@ -144,5 +153,18 @@ export default function Treasury() {
         </div>
       </TitledSection>
     </>
+  );
+}
+
+/**
+ * A long table, which would take a phone some ten screens. Folded for everyone, since only scripts could tell a phone; a
+ * link to one of its rows opens it.
+ */
+function Fold({ summary, open, children }: { summary: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details className="fold mt-8 self-start border-y border-line" open={open}>
+      <summary className="flex justify-between py-4 font-medium hover:text-accent">{summary}</summary>
+      {children}
+    </details>
   );
 }
