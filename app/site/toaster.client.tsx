@@ -43,16 +43,27 @@ export default function Toaster({ toasts, onDismiss }: ToasterProps) {
 /** The usual one first. */
 const PLACES = ["bottom-right", "top-right", "bottom-left", "top-left"] as const;
 const CONTROLS = ":is(main, footer) :is(a, button, input, select, textarea, summary)";
+/** The words of a form, or of its answer. */
+const WORDS = "main .card :is(h2, p)";
 
-/** Moves a toast to the first corner of the page's column where it lies on nothing that can be pressed. */
+/** Moves a toast to the first corner of the page's column where it covers no control and, if it can be, no words. */
 function place(toast: HTMLLIElement | null): void {
   const viewport = toast?.parentElement;
   if (!viewport) return;
-  const controls = [...document.querySelectorAll(CONTROLS)].map((control) => control.getBoundingClientRect());
-  const free = PLACES.find((place) => {
-    viewport.dataset.place = place;
+  const covers = (selector: string) => {
     const { left, top, right, bottom } = viewport.getBoundingClientRect();
-    return !controls.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
+    return [...document.querySelectorAll(selector)].some((element) => {
+      const box = element.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    });
+  };
+  const free = PLACES.filter((place) => {
+    viewport.dataset.place = place;
+    return !covers(CONTROLS);
   });
-  viewport.dataset.place = free ?? PLACES[0];
+  const clear = free.find((place) => {
+    viewport.dataset.place = place;
+    return !covers(WORDS);
+  });
+  viewport.dataset.place = clear ?? free[0] ?? PLACES[0];
 }

@@ -51,7 +51,9 @@ test("the launch list's thanks are a toast that moves nothing, and a reload repe
 });
 
 for (const width of [390, 1440])
-  test(`at ${width} px a toast is within the page's column and over nothing that can be pressed`, async ({ page }) => {
+  test(`at ${width} px a toast is within the page's column, over nothing that can be pressed and over no thanks`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await open(page, "/whitelist?registered=new");
     const toast = (await page.locator("ol.toast-viewport:has(li)").boundingBox()) ?? {
@@ -63,7 +65,7 @@ for (const width of [390, 1440])
     const column = (await page.locator("footer .shell").first().boundingBox()) ?? { x: 0, width: 0 };
     expect(toast.x).toBeGreaterThan(column.x + 16);
     expect(toast.x + toast.width).toBeLessThan(column.x + column.width - 16);
-    const controls = page.getByRole("main").locator("a, button, input");
+    const controls = page.getByRole("main").locator("a, button, input, .card :is(h2, p)");
     for (const box of await controls.evaluateAll((all) =>
       all.map((control) => control.getBoundingClientRect().toJSON()),
     )) {
