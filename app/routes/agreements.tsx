@@ -6,7 +6,7 @@ import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { OfficeAddress } from "~/ui/office-address";
 import { PageHead } from "~/ui/page-head";
-import { Prose } from "~/ui/prose";
+import { LongRead } from "~/ui/prose";
 import { TabLinks } from "~/ui/tab-links";
 
 export const meta: MetaFunction = () =>
@@ -19,12 +19,12 @@ export const meta: MetaFunction = () =>
 export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, html } = findOr404(context.legal["ordinal-terms"]);
-  return { title, html };
+  const { title, html, sections } = findOr404(context.legal["ordinal-terms"]);
+  return { title, html, contents: sections.map(({ id, heading }) => ({ id, heading })) };
 }
 
 export default function Agreements() {
-  const { title, html } = useLoaderData<typeof loader>();
+  const { title, html, contents } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Legal Agreements" />
@@ -34,11 +34,12 @@ export default function Agreements() {
           tabs={[{ label: brand.product.collectible, href: "/agreements", current: true }]}
         />
         <h2 className="mt-10 mb-8 text-heading">{title}</h2>
-        <Prose html={html} />
-        <div className="mt-12">
+      </div>
+      <LongRead html={html} contents={contents}>
+        <div className="mt-10">
           <OfficeAddress office={brand.offices.agreements} />
         </div>
-      </div>
+      </LongRead>
     </>
   );
 }

@@ -14,19 +14,31 @@ export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html } = findOr404(context.pages.contact);
-  return { path, title, description, lead, html };
+  return { path, title, description, lead, html, desks: desks.flatMap((desk) => withoutRepeated(desk, html)) };
 }
 
 const { media, investors, partnerships } = brand.contacts;
 
-const desks = [
+interface Desk {
+  label: string;
+  email?: string;
+  telephone?: string;
+}
+
+const desks: readonly Desk[] = [
   { label: "Investors", email: investors.email, telephone: investors.telephone },
   { label: "Media", email: media.email, telephone: media.telephone },
   { label: "Partnerships", email: partnerships.email },
 ];
 
+/** A desk without the address that the editor's text names already; none where nothing is left to say. */
+function withoutRepeated({ label, email, telephone }: Desk, html: string): Desk[] {
+  if (email && !html.includes(email)) return [{ label, email, telephone }];
+  return telephone ? [{ label, telephone }] : [];
+}
+
 export default function Contact() {
-  const { title, lead, html } = useLoaderData<typeof loader>();
+  const { title, lead, html, desks } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={title} lead={lead} />
@@ -39,26 +51,30 @@ export default function Contact() {
         </section>
         <div>
           <Prose html={html} />
-          <dl className="mt-10 grid gap-6 border-t border-line pt-8 sm:grid-cols-2 xl:grid-cols-3">
-            {desks.map((desk) => (
-              <div key={desk.label}>
-                <dt className="text-sm text-muted">{desk.label}</dt>
-                <dd className="mt-1 grid gap-1">
-                  <a className="text-link justify-self-start" href={`mailto:${desk.email}`}>
-                    {desk.email}
-                  </a>
-                  {desk.telephone && (
-                    <a
-                      className="figures justify-self-start hover:text-accent"
-                      href={`tel:${desk.telephone.replaceAll(" ", "")}`}
-                    >
-                      {desk.telephone}
-                    </a>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {desks.length > 0 && (
+            <dl className="mt-10 grid gap-6 border-t border-line pt-8 sm:grid-cols-2 xl:grid-cols-3">
+              {desks.map((desk) => (
+                <div key={desk.label}>
+                  <dt className="text-sm text-muted">{desk.label}</dt>
+                  <dd className="mt-1 grid gap-1">
+                    {desk.email && (
+                      <a className="text-link justify-self-start" href={`mailto:${desk.email}`}>
+                        {desk.email}
+                      </a>
+                    )}
+                    {desk.telephone && (
+                      <a
+                        className="figures justify-self-start hover:text-accent"
+                        href={`tel:${desk.telephone.replaceAll(" ", "")}`}
+                      >
+                        {desk.telephone}
+                      </a>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
       </div>
     </>

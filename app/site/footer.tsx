@@ -12,11 +12,12 @@ interface FooterProps {
   columns: readonly FooterColumn[];
 }
 
-/** These pages have the newsletter's form themselves. */
-const pagesWithSignUp = ["/newsletter", "/press-releases", "/investors"];
+/** These pages have the newsletter's form, or one that asks for the same consent or address. */
+const pagesWithSignUp =
+  /^\/(newsletter|press-releases|investors|auth|account|dashboard|whitelist|reset-password)(\/manage)?$/;
 
 export function Footer({ year, columns }: FooterProps) {
-  const hasSignUp = pagesWithSignUp.includes(useLocation().pathname);
+  const hasSignUp = pagesWithSignUp.test(useLocation().pathname);
   return (
     <footer className="mt-24 border-t border-line bg-surface print:hidden">
       <div

@@ -17,7 +17,7 @@ interface PeopleGridProps {
 /** Portraits with the first sentence of a biography, and the rest on request. Nobody's is told twice. */
 export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) {
   const columns = people.length % 5 === 0 ? 5 : 4;
-  // Where one place of a row would stay empty, the first card takes two.
+  // Where one place of a row would stay empty, the first card takes two, and shows the whole biography.
   const wideFirst = people.length % columns === columns - 1;
   return (
     <TitledSection title={title}>
@@ -35,7 +35,7 @@ export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) 
                   </a>
                 </p>
               ) : (
-                <Biography person={person} />
+                <Biography person={person} whole={index === 0 && wideFirst} />
               )}
             </div>
           </li>
@@ -47,8 +47,9 @@ export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) 
 
 const anchorOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, "-");
 
-function Biography({ person: { name, bio } }: { person: PersonCard }) {
-  const [first, rest] = splitFirstSentence(bio);
+/** Whole where the card is wide enough for it. */
+function Biography({ person: { name, bio }, whole }: { person: PersonCard; whole: boolean }) {
+  const [first, rest] = whole ? [bio, ""] : splitFirstSentence(bio);
   return (
     <div id={anchorOf(name)} className="mt-3 text-[0.9375rem] text-muted">
       <p>{first}</p>

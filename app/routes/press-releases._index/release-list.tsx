@@ -19,7 +19,7 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
       <p role="status" className="py-16 text-muted">
         {filtered ? (
           <>
-            No press releases match.{" "}
+            {filter.query ? `No press releases match “${filter.query}”.` : "No press releases match."}{" "}
             <Link to="/press-releases" className="text-link text-ink">
               Show all
             </Link>

@@ -51,7 +51,12 @@ export default function PressReleases() {
   const { filter, years, types, ...list } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Press Releases" lead="Latest news and updates" />
+      <PageHead title="Press Releases" lead="Latest news and updates">
+        {/* The form follows a long list on a phone. */}
+        <a href="#press-sign-up" className="text-link mt-5 inline-block lg:hidden">
+          Get releases by email
+        </a>
+      </PageHead>
       <div className="shell grid gap-14 lg:grid-cols-[1fr_20rem]">
         <div>
           <PressFilters filter={filter} years={years} types={types} />
