@@ -73,7 +73,7 @@ export const launchpadThanksEmail = template(
 
 export const launchpadAgainEmail = template(
   `You've already applied to the ${company} launchpad`,
-  "We've received another application from this address. We consider one from each address, so we've kept the first.",
+  "We've received another application from this address. We consider one application per address, so we've kept the first.",
   "To view it, or to withdraw it and apply again, follow this link:",
   LINK,
   "If you didn't apply again, you can ignore this email.",

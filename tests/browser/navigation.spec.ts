@@ -40,7 +40,7 @@ test("one page fades into the next once, and keeps scroll, focus and announcemen
   expect(await readName()).toBe("site-header");
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
   await page.getByRole("banner").getByRole("link", { name: "Investors" }).click();
-  await expectArrival(page, "Investor Relations");
+  await expectArrival(page, "Investor relations");
   expect(await page.evaluate(() => performance.getEntriesByName("fade").length)).toBe(1);
   await page.goBack();
   await expect.poll(() => readScroll(page)).toBe(900);

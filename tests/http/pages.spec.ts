@@ -15,7 +15,7 @@ const oneRelease = `${newestRelease.displayDate}|${mediaContact}|Forward-looking
 const oneArticle = `${email}|${telephone}|About ${company.name}|Regulation Services Provider`;
 
 const homeWords = `${company.headline}|${company.tagline}|Get Started|Learn More|What We Do|Latest News|View Charts`;
-const goldWords = "Coming Soon|Secure Storage|Fast Transfers|Future Development|Layer 2";
+const goldWords = "Coming Soon|Secure storage|Fast transfers|Future development|Layer 2";
 
 /** Spec §2's table of public pages: address, first heading, words that stand there, and pictures. */
 const routes: [path: string, heading: string, words: string, pictures?: string][] = [
@@ -173,7 +173,7 @@ test("the list of releases is narrowed by year and words, newest first, and lead
   expect(visitor.path).toBe(`/news/${wanted.slug}`);
   expect(visitor.all("nav[aria-label='More releases'] a").length).toBeGreaterThan(0);
   await visitor.open("/press-releases?q=zebra");
-  expect(visitor.text()).toContain("No press releases match.");
+  expect(visitor.text()).toContain("No press releases match");
   await visitor.follow("Show all");
   expect(dates()).toEqual(all.slice(0, 15));
 });

@@ -41,7 +41,7 @@ export const browserStorage: readonly BrowserEntry[] = [
     30 * 86_400,
     {
       name: "signed-in",
-      purpose: "Tells pages that you are logged in, so that they can show your dashboard. It identifies nobody",
+      purpose: "Tells pages that you are logged in, so that they can show your dashboard. It does not identify you",
       setWhen: "You log in or sign up",
     },
     "you log out",

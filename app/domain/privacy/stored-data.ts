@@ -38,7 +38,7 @@ const consent = {
   consented_at: "when you agreed",
 };
 const administrators = "Our administrators";
-const nobody = "Nobody; the site alone uses it";
+const nobody = "No one; only the site uses it";
 
 /**
  * Everything that the database stores, in the order of the privacy page, which is made from it, as is the scheduled
@@ -115,9 +115,9 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     kept:
       unconfirmedDays === undefined
         ? "Until you delete the account or ask us to, whether or not the address was confirmed"
-        : "Until you delete the account or ask us to. If we ask you to confirm the address, and that does not happen " +
-          `within ${unconfirmedDays} days, the account is deleted as soon as nobody is logged in to it`,
-    seenBy: "You, and our administrators; nobody can read the password",
+        : "Until you delete the account or ask us to. If we ask you to confirm the address, and you do not confirm it " +
+          `within ${unconfirmedDays} days, the account is deleted once no one is logged in to it`,
+    seenBy: "You, and our administrators; no one can read the password",
     expiry: [
       {
         column: "confirm_by",
@@ -135,7 +135,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     columns: {
       id_hash: "a one-way hash of the login cookie",
       user_id: "your account number",
-      device: "what your browser calls itself",
+      device: "the name your browser gives itself",
       created_at: "when you logged in",
       last_seen_at: "when you last used the site",
       second_factor_at: "when you entered a second factor",
@@ -143,7 +143,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     purpose: "To keep you logged in, and to show you on which devices you are",
     kept:
       `Until you log out. A login ends ${describeDuration(IDLE_SECONDS)} after your last visit, and after ` +
-      `${describeDuration(ABSOLUTE_SECONDS)} in all (administrators: ${describeDuration(ADMIN_IDLE_SECONDS)} and ` +
+      `${describeDuration(ABSOLUTE_SECONDS)} in total (administrators: ${describeDuration(ADMIN_IDLE_SECONDS)} and ` +
       `${describeDuration(ADMIN_ABSOLUTE_SECONDS)}). After those days it is deleted within an hour`,
     seenBy: "You, on your account page",
     expiry: [
@@ -184,7 +184,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     table: "recovery_codes",
     title: "Recovery codes (administrators only)",
     columns: { code_hash: "a one-way hash of each code", user_id: "the account number" },
-    purpose: "To let an administrator log in who has lost the authenticator app",
+    purpose: "To let an administrator who has lost the authenticator app log in",
     kept: "Until the code is used or replaced, or the account is deleted",
     seenBy: "The administrator concerned, when they are made",
   },

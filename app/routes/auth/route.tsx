@@ -49,7 +49,7 @@ export default function Auth() {
         <p className="eyebrow mb-4">Your account</p>
         <h1 className="text-title">{isLogin ? "Welcome back" : "Build on Bitcoin with us"}</h1>
         <p className="mt-5 text-lg text-muted">
-          Sign up for a dashboard of six tools to model, compare and understand Bitcoin.
+          {isLogin ? "Log in to" : "Sign up for"} a dashboard of six tools to model, compare and understand Bitcoin.
         </p>
         <ul className="mt-8 grid gap-x-8 border-t border-line max-lg:hidden xl:grid-cols-2">
           {tools.map(({ title, description }) => (

@@ -15,7 +15,9 @@ export function SearchResults({ query, results }: { query: string; results: Resu
   return (
     <div className="shell">
       <p role="status" className="text-muted">
-        {results.length === 0 ? `No results for “${query}”` : `${countOf(results.length)} for “${query}”`}
+        {results.length === 0
+          ? `No results for “${query}”. Check the spelling, or try fewer or more general words.`
+          : `${countOf(results.length)} for “${query}”`}
       </p>
       <ol className="mt-6 max-w-3xl border-t border-line">
         {results.map((result) => (
