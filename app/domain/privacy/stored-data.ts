@@ -71,7 +71,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       "Until you withdraw or ask us to delete it" +
       (unconfirmedDays === undefined
         ? ""
-        : `. If we ask you to confirm the address, and that does not happen within ${unconfirmedDays} days, it is deleted`),
+        : `. If we ask you to confirm the address, and you do not confirm it within ${unconfirmedDays} days, it is deleted`),
     seenBy: administrators,
     expiry: [{ column: "confirm_by", after: { seconds: 0 }, when: "confirmed_at is null" }],
   },
