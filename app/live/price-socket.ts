@@ -1,17 +1,9 @@
 import { fetchJson } from "./fetch-json";
 import { pickNewer, type Quote, readQuote } from "./figures";
+import { drawReconnectDelay, OPENING_MS } from "./reconnect";
 
-/** Back-off between tries, ms: doubles from the base to the cap, and each delay is drawn from 0 up to that (full jitter). */
-const BACKOFF_BASE_MS = 1_000;
-const BACKOFF_CAP_MS = 30_000;
-/** A deployment closes every socket at once: reconnecting is spread over this many ms. */
-const DEPLOYMENT_SPREAD_MS = 15_000;
-/** Close codes that a deployment gives: going away, service restart. */
-const DEPLOYMENT_CODES = [1001, 1012];
 /** A room repeats its price three times as often (REPEAT_MS): after this many silent ms the connection is dead. */
 const SILENCE_MS = 90_000;
-/** A try that has not opened after this many ms has failed. */
-const OPENING_MS = 15_000;
 /** Failures in a row after which the page polls instead: few where no socket ever opened, more in an outage. */
 const PATIENCE_NEVER_OPENED = 3;
 const PATIENCE_OPENED = 6;
@@ -90,8 +82,7 @@ export function createPriceSocket() {
     drop();
     failures++;
     if (!running) return;
-    let delay = Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** (failures - 1)) * Math.random();
-    if (failures === 1 && DEPLOYMENT_CODES.includes(code)) delay = DEPLOYMENT_SPREAD_MS * Math.random();
+    let delay = drawReconnectDelay(failures, code, Math.random());
     if (isBlocked()) {
       startPolling();
       delay = POLLING_RETRY_MS * (1 + Math.random());

@@ -6,8 +6,22 @@ import { findRegion, getRoom } from "./rpc";
 const SHARDS = 1_000;
 /** A full room is not tried again for one to two times this long: the jitter keeps isolates from returning together. */
 const FULL_MS = 5_000;
-/** When full rooms may be tried again, in ms since the epoch. One map per isolate, as bindings are. */
-const fullUntil = new WeakMap<Env, Map<string, number>>();
+/**
+ * A room takes about 1,000 requests a second (https://developers.cloudflare.com/durable-objects/platform/limits/). While
+ * so many of this isolate wait for it, the next room is asked: after a deployment tens of thousands a second come back,
+ * and in one queue most would give up before their turn (docs/scale.md).
+ */
+const MOST_ASKING = 4;
+
+/** What an isolate knows of a room: when it may be asked again (ms since the epoch), and how many are asking it now. */
+interface KnownRoom {
+  fullUntil: number;
+  asking: number;
+}
+export type KnownRooms = Map<string, KnownRoom>;
+
+/** One map per isolate, as bindings are. */
+const roomsOf = new WeakMap<Env, KnownRooms>();
 
 /** Answers /ws, its origin and method checked: hands the socket to a room of the visitor's region that has a place. */
 export async function connectToPrices(request: Request, env: Env): Promise<Response> {
@@ -15,23 +29,51 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
     return jsonFailure(426, { error: "This address only accepts WebSocket connections." }, { Upgrade: "websocket" });
 
   const region = findRegion((request as Request<unknown, IncomingRequestCfProperties>).cf?.continent);
-  const full = fullUntil.get(env) ?? new Map<string, number>();
-  fullUntil.set(env, full);
+  const known = roomsOf.get(env) ?? new Map();
+  roomsOf.set(env, known);
 
+  const answer = await findPlace(
+    region,
+    known,
+    async (name) => {
+      // A room needs neither cookies nor addresses, so nothing of the visitor's request is passed on.
+      const request = new Request("https://room/", { headers: { Upgrade: "websocket" } });
+      try {
+        const answer = await getRoom(env, name).fetch(request);
+        return answer.webSocket ? answer : "full";
+      } catch (error) {
+        log({ event: "price.room_failed", room: name, error: String(error) });
+        return "failed";
+      }
+    },
+    { now: () => Date.now(), random: () => Math.random() },
+  );
+  if (answer) return answer;
+  return jsonFailure(503, { error: "The live price isn't available right now." }, { "Retry-After": "15" });
+}
+
+/**
+ * Asks a region's rooms, the first shards first, until one has a place.
+ * @param known what this isolate learned of them; kept up to date
+ * @returns what the room answered; null when none has a place, or one fails
+ */
+export async function findPlace<Answer extends object>(
+  region: string,
+  known: KnownRooms,
+  ask: (room: string) => Promise<Answer | "full" | "failed">,
+  { now, random }: { now(): number; random(): number },
+): Promise<Answer | null> {
   for (let shard = 0; shard < SHARDS; shard++) {
     const name = `${region}-${shard}`;
-    if ((full.get(name) ?? 0) > Date.now()) continue;
-    try {
-      // A room needs neither cookies nor addresses, so nothing of the visitor's request is passed on.
-      const answer = await getRoom(env, name).fetch(
-        new Request("https://room/", { headers: { Upgrade: "websocket" } }),
-      );
-      if (answer.webSocket) return answer;
-      full.set(name, Date.now() + FULL_MS * (1 + Math.random()));
-    } catch (error) {
-      log({ event: "price.room_failed", room: name, error: String(error) });
-      break;
-    }
+    const room = known.get(name) ?? { fullUntil: 0, asking: 0 };
+    known.set(name, room);
+    if (room.fullUntil > now() || room.asking >= MOST_ASKING) continue;
+    room.asking += 1;
+    const answer = await ask(name);
+    room.asking -= 1;
+    if (answer === "failed") return null;
+    if (answer !== "full") return answer;
+    room.fullUntil = now() + FULL_MS * (1 + random());
   }
-  return jsonFailure(503, { error: "The live price isn't available right now." }, { "Retry-After": "15" });
+  return null;
 }

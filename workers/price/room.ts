@@ -4,9 +4,8 @@ import { settingsOf } from "../env";
 import { log } from "../log";
 import { broadcast, closeQuietly, notifyRooms } from "./fan-out";
 import { getFeed, getRoom } from "./rpc";
+import { ROOM_SILENCE_MS } from "./schedule";
 
-/** The feed repeats its price twice as often: a room that hears nothing for this long has been forgotten. */
-const SILENCE_MS = 60_000;
 /** Longest message a client may send, in bytes. Clients have nothing to say. */
 const MESSAGE_LIMIT = 1_024;
 /** Messages a socket may send, because each wakes the room. The site's own pages send none. */
@@ -62,7 +61,7 @@ export class PriceRoom extends DurableObject<Env> {
   /** Watches for silence. An alarm, because a timer would keep the room in memory. */
   override async alarm(): Promise<void> {
     if (this.ctx.getWebSockets().length === 0) return;
-    await this.ctx.storage.setAlarm(Date.now() + SILENCE_MS);
+    await this.ctx.storage.setAlarm(Date.now() + ROOM_SILENCE_MS);
     if (!this.#isSilent()) return;
     await this.#join();
     // Without an answer from the feed, repeating the price would make an old one look new.
@@ -94,7 +93,7 @@ export class PriceRoom extends DurableObject<Env> {
   }
 
   #isSilent(): boolean {
-    return this.now() - this.#receivedAt > SILENCE_MS;
+    return this.now() - this.#receivedAt > ROOM_SILENCE_MS;
   }
 
   /** Registers with the feed. Thousands of visitors may arrive at once; one call serves them all. */
@@ -121,7 +120,7 @@ export class PriceRoom extends DurableObject<Env> {
   /** Never rejects: a visitor gets the price without the alarm, which is tried again with the next one. */
   async #setAlarm(): Promise<void> {
     try {
-      if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + SILENCE_MS);
+      if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + ROOM_SILENCE_MS);
       this.#lacksAlarm = false;
     } catch (error) {
       this.#lacksAlarm = true;

@@ -44,6 +44,8 @@ const HEALTHY_MS = 20_000;
 const QUICK_CONFIRM_MS = 3_000;
 /** Rooms with visitors are sent something at least this often; a browser gives up after three times that. */
 export const REPEAT_MS = 30_000;
+/** A room that hears nothing for this long has been forgotten, and asks the feed. */
+export const ROOM_SILENCE_MS = 2 * REPEAT_MS;
 /** Alarms are not exact: what is due within this is due now. */
 const SLACK_MS = 250;
 

@@ -1,0 +1,143 @@
+import { parseArgs } from "node:util";
+import { runCommand, UsageError } from "./command.ts";
+import { computeBill, computeOpenPagesUsage, computeUsage, prices } from "./simulate/bill.ts";
+import { type Publishing, simulateLostFeed, simulatePublishing, simulateReconnects } from "./simulate/crowd.ts";
+import { quantile } from "./simulate/timeline.ts";
+
+const usage = `Lets a crowd watch the price in virtual time, and prints the tables of docs/scale.md.
+
+  npm run simulate -- [--visitors NUMBER] [--seed NUMBER]
+
+  --visitors NUMBER  the largest crowd; 1000000 if omitted
+  --seed NUMBER      of the random numbers; the same seed gives the same tables
+`;
+
+const count = new Intl.NumberFormat("en-CA");
+const dollars = new Intl.NumberFormat("en-CA", { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" });
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
+const millions = (value: number) => `${count.format(Math.round(value / 1e5) / 10)} M`;
+
+const printTable = (title: string, head: readonly string[], rows: readonly (readonly string[])[]) => {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  console.log([`## ${title}`, "", line(head), line(head.map(() => "---")), ...rows.map(line), ""].join("\n"));
+};
+
+const describePublishing = ({ visitors, rooms, ticksPerMinute, callsPerTick, ...rest }: Publishing, name?: string) => [
+  name ?? count.format(visitors),
+  count.format(rooms),
+  ticksPerMinute.toFixed(1),
+  callsPerTick.toFixed(0),
+  count.format(Math.round(rest.sourceCallsPerHour)),
+  ...[0.5, 0.99, 1].map((share) => seconds(quantile(rest.lastVisitor, share))),
+];
+
+/** @returns the exit status */
+async function simulate(args: string[]): Promise<number> {
+  const options = { visitors: { type: "string", default: "1000000" }, seed: { type: "string", default: "1" } } as const;
+  const { values } = parseArgs({ args, options });
+  const [visitors, seed] = [Number(values.visitors), Number(values.seed)];
+  if (!Number.isInteger(visitors) || visitors < 1_000 || visitors > 10_000_000)
+    throw new UsageError("--visitors: must be a whole number from 1000 to 10000000");
+  if (!Number.isInteger(seed)) throw new UsageError("--seed: must be a whole number");
+
+  // The log line of each call to the lost room would bury the tables.
+  console.warn = () => {};
+
+  const crowds = [1_000, visitors / 10, visitors].filter(
+    (size, index, all) => all.indexOf(size) === index && size >= 1_000,
+  );
+  const published: Publishing[] = [];
+  for (const size of crowds) published.push(await simulatePublishing(size, { seed }));
+  const lost = await simulatePublishing(visitors, { seed, lost: true });
+  printTable(
+    "A price reaches everybody",
+    [
+      "Visitors",
+      "Rooms",
+      "Ticks per minute and room",
+      "Calls of the feed per tick",
+      "Calls to sources per hour",
+      "Last visitor, median",
+      "p99",
+      "longest",
+    ],
+    [...published.map((each) => describePublishing(each)), describePublishing(lost, "the same, a relaying room lost")],
+  );
+
+  const closings = [
+    ["a deployment (all sockets close with 1012)", await simulateReconnects(visitors, { seed })],
+    ["one room is lost", await simulateReconnects(Math.min(5_000, visitors), { seed, code: 1006, region: "na" })],
+  ] as const;
+  printTable(
+    "Everybody comes back",
+    [
+      "After",
+      "Sockets",
+      "Half are back",
+      "99 %",
+      "all but 0.01 %",
+      "Rooms then",
+      "Answers “full” per visitor",
+      "Repeated tries per visitor",
+    ],
+    closings.map(([name, { half, p99, last, fullAnswers, repeats, ...rest }]) => [
+      ...[name, count.format(rest.visitors), seconds(half), seconds(p99), seconds(last), count.format(rest.rooms)],
+      ...[fullAnswers.toFixed(2), repeats.toFixed(2)],
+    ]),
+  );
+  const [, { curve }] = closings[0];
+  const shown = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600].filter(
+    (second) => second < curve.length + 15,
+  );
+  printTable(
+    "A deployment's reconnects",
+    ["Second", "Back"],
+    shown.map((second) => [
+      String(second),
+      `${(((curve[second] ?? curve.at(-1) ?? 0) / visitors) * 100).toFixed(1)} %`,
+    ]),
+  );
+
+  printTable(
+    "The feed's alarm is lost",
+    ["Visitors", "Rooms", "Price again after", "Rooms that asked the feed by then"],
+    crowds.map((size) => {
+      const { rooms, again, asked } = simulateLostFeed(size, { seed });
+      return [count.format(size), count.format(rooms), seconds(again), count.format(asked)];
+    }),
+  );
+
+  const bill = (each: Publishing) => {
+    const used = computeUsage(each);
+    const meters = [used.workerRequests, used.objectRequests, used.objectGbSeconds, used.rowsWritten].map(millions);
+    const pinned = computeBill(computeUsage(each, true));
+    return [count.format(each.visitors), ...meters, dollars.format(computeBill(used)), dollars.format(pinned)];
+  };
+  const nobody = ["0", "0 M", "0 M", "0 M", "0 M", dollars.format(prices.plan), dollars.format(prices.plan)];
+  printTable(
+    `The bill of a month, with prices as published on ${prices.readAt}`,
+    [
+      "Looking at once, always",
+      "Worker requests",
+      "Object requests",
+      "GB-s",
+      "Rows written",
+      "Bill",
+      "Bill if rooms were pinned",
+    ],
+    [nobody, ...published.map(bill)],
+  );
+  const largest = published.at(-1);
+  if (largest) {
+    const [own = 0, pinned = 0] = [false, true].map(
+      (isPinned) => computeBill(computeOpenPagesUsage(largest, isPinned)) - prices.plan,
+    );
+    console.log(
+      `${count.format(visitors)} pages that stay open cost ${dollars.format(own)} a month beyond the plan, and ` +
+        `${dollars.format(pinned)} if their rooms were pinned: 1/${(pinned / own).toFixed(0)}.`,
+    );
+  }
+  return 0;
+}
+
+await runCommand(usage, simulate);
