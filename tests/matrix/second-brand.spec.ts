@@ -1,6 +1,7 @@
 import { cp, mkdir, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { root, run } from "../../scripts/site-process.ts";
+import { sameOrigin } from "../support/accounts.ts";
 import { expect, test } from "../support/site-test.ts";
 import { bundleWorker, startSite } from "../support/sites.ts";
 
@@ -73,5 +74,7 @@ test("another company's site has its own name, colour and documents, nothing of 
     expect(seen).not.toContain(path);
     expect((await page.request.get(site.origin + path)).status(), path).toBe(404);
   }
+  const registration = { data: { email: "ada@example.com" }, headers: sameOrigin };
+  expect((await page.request.post(`${site.origin}/api/launch-registration`, registration)).status()).toBe(404);
   await site.close();
 });
