@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { pressBodies } from "~/content/generated/press-bodies.server";
 import { pressIndex } from "~/content/generated/press-index.server";
@@ -46,6 +47,7 @@ const feeds = ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml"];
 const places = [...pages, ...pages.map(dataPathOf), ...feeds];
 const own = [`/news/${newest.slug}`, `/press-releases/${newest.id}`];
 const ownAddresses = [...own, ...own.map(dataPathOf)];
+const itsFiles = [`${own[0]}.md`, `${own[0]}/history.json`, `${own[0]}/history`];
 
 /** The text without what the visitor typed: an answer may repeat a query. */
 function removeQuery(path: string, text: string): string {
@@ -58,7 +60,7 @@ describe("before it appears, the newest release", () => {
   beforeEach(forgetStoredPages);
   const visitor = visitAt(-300);
 
-  it.each(ownAddresses)("is not found at %s", async (path) => {
+  it.each([...ownAddresses, ...itsFiles])("is not found at %s", async (path) => {
     const { status, text, headers } = await visitor.get(path);
     expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
     expect(itsStretches).not.toEqual([]);
@@ -114,6 +116,15 @@ describe("once it appears, the newest release", () => {
     expect(status).toBe(200);
     expect(text).toContain(newest.title);
     expect(itsStretches.some((words) => text.includes(words))).toBe(path.startsWith("/news/"));
+  });
+
+  it("has its source and its history", async () => {
+    const [source, json, page] = await Promise.all(itsFiles.map((path) => visitor.get(path)));
+    const sha256 = newest.history.at(-1)?.sha256;
+    expect(source?.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    expect(createHash("sha256").update(source?.text ?? "").digest("hex")).toBe(sha256);
+    expect(json?.json()).toEqual({ id: newest.id, source: `${own[0]}.md`, history: newest.history });
+    expect(page?.text.replaceAll(" ", "")).toContain(sha256);
   });
 
   it.each(places)("is named at %s", async (path) => {

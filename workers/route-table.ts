@@ -26,6 +26,8 @@ interface Node {
   /** By lower-case text: Remix's router ignores case. */
   literals: Map<string, Node>;
   literal?: string;
+  /** Parameters with a fixed end, as `:slug.md`, by that end. */
+  suffixed: Map<string, Node>;
   parameter?: Node;
   route?: Route;
   splat?: Route;
@@ -33,11 +35,11 @@ interface Node {
 
 type RouteModules = ServerBuild["routes"];
 
-const newNode = (literal?: string): Node => ({ literals: new Map(), literal });
+const newNode = (literal?: string): Node => ({ literals: new Map(), suffixed: new Map(), literal });
 
 /**
  * Finds routes in one walk over a path whose escapes can be decoded, as Remix ranks them: a literal before a parameter
- * before a splat. Remix itself flattens and ranks all routes for each segment of each request.
+ * with a fixed end, that before any parameter, and a splat last. Remix itself flattens and ranks all routes for each segment of each request.
  */
 export function createRouteTable(routes: RouteModules): (pathname: string) => RouteMatch | null {
   const root = newNode();
@@ -79,8 +81,11 @@ function insert(root: Node, route: Route): void {
       return;
     }
     if (segment.startsWith(":")) {
-      node.parameter ??= newNode();
-      node = node.parameter;
+      const [, suffix] = /^:\w+(\.\w+)$/.exec(segment) ?? [];
+      const parameter: Node = (suffix ? node.suffixed.get(suffix) : node.parameter) ?? newNode();
+      if (suffix) node.suffixed.set(suffix, parameter);
+      else node.parameter = parameter;
+      node = parameter;
       continue;
     }
     const key = segment.toLowerCase();
@@ -98,8 +103,10 @@ function find(node: Node, segments: readonly string[], at: number, path: string)
     return node.route ? { route: node.route, canonicalPath: path || "/" } : splatOf(node, segments, at, path);
   const text = decodeURIComponent(segment);
   const literal = node.literals.get(text.toLowerCase());
+  const suffixed = node.suffixed.get(/.(\.\w+)$/.exec(text)?.[1] ?? "");
   return (
     (literal && find(literal, segments, at + 1, `${path}/${literal.literal}`)) ||
+    (suffixed && find(suffixed, segments, at + 1, `${path}/${encodeURIComponent(text)}`)) ||
     (node.parameter && find(node.parameter, segments, at + 1, `${path}/${encodeURIComponent(text)}`)) ||
     splatOf(node, segments, at, path)
   );

@@ -27,6 +27,9 @@ const figure = z.strictObject({
 const releaseTypes = ["treasury", "financing", "listings", "governance", "partnerships", "events"] as const;
 export type ReleaseType = (typeof releaseTypes)[number];
 
+/** What was wrong with a published text and why, as of a day; each is a sentence that readers see. */
+const change = z.strictObject({ date: isoDate, what: text.max(500), why: text.max(500) });
+
 export const pressFrontMatter = z.strictObject({
   id: z.int().positive(),
   title: text,
@@ -38,6 +41,12 @@ export const pressFrontMatter = z.strictObject({
   summary: z.string().trim().min(40).max(300),
   /** Without one, a release is listed under all types only. */
   type: z.enum(releaseTypes).optional(),
+  /** Changes of the text since it was published, the first one first. */
+  corrections: z.array(change).default([]),
+  /** Titles that it had before: their addresses lead to it. */
+  formerTitles: z.array(text).default([]),
+  /** A release that no longer stands keeps its page, with this notice on top. */
+  withdrawn: change.omit({ what: true }).optional(),
 });
 
 export const governanceFrontMatter = z.strictObject({
@@ -167,6 +176,24 @@ export interface PressRecord extends z.output<typeof pressFrontMatter> {
   /** Derived from the title, unique. */
   readonly slug: string;
   readonly path: string;
+  /** Derived from its former titles. */
+  readonly formerSlugs: readonly string[];
+  /** When the text last changed, ISO 8601 with offset: `publishAt`, or the day of the last correction. */
+  readonly modified: string;
+  /** Its published versions, oldest first; the last one is what the site shows. */
+  readonly history: readonly HistoryEntry[];
+}
+
+/** One version of a release's file in its chain. */
+export interface HistoryEntry {
+  /** The release's own day, or that of the correction or the withdrawal. */
+  readonly date: string;
+  /** Corrections, and a withdrawal, that the file names. */
+  readonly changes: number;
+  /** SHA-256 of the file in hex, its lines ended by "\n". */
+  readonly sha256: string;
+  /** SHA-256 in hex of the entry before and of this one, see `hashEntry` in scripts/content/history.ts. */
+  readonly hash: string;
 }
 
 export type PressBody = Pick<Body, "html" | "text">;

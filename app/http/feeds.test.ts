@@ -30,6 +30,11 @@ it("feeds carry titles and texts as they are, and changed when their newest item
   const { feed } = parser.parse(atom([awkward, other], ""));
   expect([feed.updated, feed.entry[0].title, feed.entry[0].updated]).toEqual([publishAt, title, publishAt]);
   expect(parser.parse(atom([], "2020-01-01T00:00:00Z")).feed.updated).toBe("2020-01-01T00:00:00Z");
+  const modified = "2025-07-02T00:00:00-04:00";
+  const corrected = parser.parse(atom([awkward, { ...other, modified }], "")).feed;
+  expect([corrected.updated, corrected.entry[1].updated]).toEqual([modified, modified]);
+  const items = jsonFeed([awkward, { ...other, modified }]).items as { date_modified?: string }[];
+  expect(items.map(({ date_modified }) => date_modified)).toEqual([undefined, modified]);
 });
 
 it.each<[name: string, html: string]>([

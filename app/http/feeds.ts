@@ -2,7 +2,10 @@ import { XMLBuilder } from "fast-xml-parser";
 import { brand } from "~/brand/generated/public";
 import { publishedAddress } from "./page-meta";
 
-type Summary = Record<"path" | "title" | "summary" | "publishAt", string>;
+type Summary = Record<"path" | "title" | "summary" | "publishAt", string> & {
+  /** When the text last changed; `publishAt` where it never did. */
+  modified?: string;
+};
 
 /** A release as feeds carry it; `publishAt` is ISO 8601 with offset. */
 export type FeedItem = Summary & { html: string };
@@ -19,6 +22,11 @@ const xml = new XMLBuilder({
 const feedTitle = `${brand.company.name} Press Releases`;
 const feedDescription = `Press releases of ${brand.company.legalName}`;
 const addressOf = ({ path }: Summary) => publishedAddress(path);
+
+const modifiedOf = ({ modified, publishAt }: Summary) => modified ?? publishAt;
+
+const latestOf = (items: readonly Summary[]) =>
+  items.map(modifiedOf).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
 
 /** Feed readers resolve no relative addresses. */
 const absolute = (html: string) => html.replace(/\b(href|src)="\//g, `$1="${brand.origin}/`);
@@ -66,14 +74,14 @@ export function atom(items: readonly (Summary & { html?: string })[], updated: s
         { "@rel": "self", "@href": publishedAddress(feed.self) },
         { "@rel": "alternate", "@href": publishedAddress(feed.page) },
       ],
-      updated: items[0]?.publishAt ?? updated,
+      updated: latestOf(items) ?? updated,
       author: { name: brand.company.legalName },
       entry: items.map((item) => ({
         title: item.title,
         id: addressOf(item),
         link: { "@rel": "alternate", "@href": addressOf(item) },
         published: item.publishAt,
-        updated: item.publishAt,
+        updated: modifiedOf(item),
         summary: item.summary,
         ...(item.html !== undefined && { content: { "@type": "html", "#text": absolute(item.html) } }),
       })),
@@ -99,6 +107,7 @@ export function jsonFeed(items: readonly FeedItem[]) {
       summary: item.summary,
       content_html: absolute(item.html),
       date_published: item.publishAt,
+      ...(modifiedOf(item) !== item.publishAt && { date_modified: modifiedOf(item) }),
     })),
   };
 }

@@ -27,7 +27,7 @@ export const corporation: WithContext<Corporation> = {
   },
 };
 
-type PublishedRelease = Record<"title" | "summary" | "publishAt" | "path", string>;
+type PublishedRelease = Record<"title" | "summary" | "publishAt" | "modified" | "path", string>;
 
 /** One press release as search engines read it. */
 export function newsArticle(release: PublishedRelease): WithContext<NewsArticle> {
@@ -37,6 +37,7 @@ export function newsArticle(release: PublishedRelease): WithContext<NewsArticle>
     headline: release.title,
     description: release.summary,
     datePublished: release.publishAt,
+    dateModified: release.modified,
     mainEntityOfPage: publishedAddress(release.path),
     image: publishedAddress("/brand/share.png"),
     author: publisher,

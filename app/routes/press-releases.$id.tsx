@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { listNotices } from "~/domain/press/notices";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
@@ -7,6 +8,7 @@ import { pageMeta } from "~/http/page-meta";
 import { tied } from "~/locale/tied";
 import { ReleaseFacts } from "~/site/release-facts";
 import { ReleaseNotes } from "~/site/release-notes";
+import { ReleaseNotices } from "~/site/release-notices";
 
 const releaseNotFound = {
   title: "Press Release Not Found",
@@ -24,19 +26,22 @@ export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = releaseNumber.test(params.id ?? "") ? Number(params.id) : Number.NaN;
-  const { path, title, summary, date, displayDate } = findOr404(context.press.findById(number), releaseNotFound);
-  return { path, title, heading: tied(title), summary, date, displayDate, facts: listFacts(context.treasury, number) };
+  const release = findOr404(context.press.findById(number), releaseNotFound);
+  const { path, title, summary, date, displayDate, withdrawn } = release;
+  const facts = withdrawn ? [] : listFacts(context.treasury, number);
+  return { path, title, heading: tied(title), summary, date, displayDate, facts, notices: listNotices(release) };
 }
 
 export default function PressReleaseById() {
-  const { path, heading, date, displayDate, facts } = useLoaderData<typeof loader>();
+  const { path, heading, date, displayDate, facts, notices } = useLoaderData<typeof loader>();
   return (
     <article className="shell max-w-4xl pt-16 lg:pt-24">
       <time dateTime={date} className="text-accent">
         {displayDate}
       </time>
-      <h1 className="mt-4 text-title">{heading}</h1>
-      <Link to={path} prefetch="intent" className="button button-quiet mt-8">
+      <h1 className="mt-4 mb-8 text-title">{heading}</h1>
+      <ReleaseNotices notices={notices} />
+      <Link to={path} prefetch="intent" className="button button-quiet">
         Read the full release
       </Link>
       <ReleaseFacts facts={facts} />

@@ -16,7 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       ...(legal["ordinal-terms"] ? [{ path: "/agreements" }] : []),
       ...Object.values(legal).map(({ path, effective }) => ({ path, lastModified: effective })),
       ...governance.list().map(({ path, lastReviewed }) => ({ path, lastModified: lastReviewed })),
-      ...press.list().map(({ path, publishAt }) => ({ path, lastModified: publishAt })),
+      ...press.list().map(({ path, modified }) => ({ path, lastModified: modified })),
     ]),
     "application/xml",
   );

@@ -9,7 +9,7 @@ import { copyTreasury } from "./treasury-copy";
 
 /** What else may be in content. */
 const knownEntries = new Set([
-  ..."people images documents generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml".split(
+  ..."people images documents generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml press-history.json".split(
     " ",
   ),
   ..."README.md FACTS.md facts.yaml schemas.ts treasury-schema.ts investors-schema.ts compiled.server.ts".split(" "),
@@ -34,7 +34,8 @@ export async function compileContent(root: string) {
   const modules = { ...brandModules(measured), ...contentModules(content) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
   for (const [file, text] of Object.entries(copyTreasury(content.treasury, measured.brand))) outputs.set(file, text);
-  for (const [address, bytes] of [...publicFiles, ...content.assets]) outputs.set(`public${address}`, bytes);
+  for (const [address, bytes] of [...publicFiles, ...content.assets, ...content.press.sources])
+    outputs.set(`public${address}`, bytes);
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
   outputs.set("app/content/generated/common-passwords.server.ts", await passwordsModule());
   return { brand, content, outputs, documents, problems, warnings };

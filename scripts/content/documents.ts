@@ -5,6 +5,7 @@ import { tied } from "../../app/locale/tied";
 import { makeDataTables } from "./data-tables";
 import { type Folder, sizeOf, sourceOf } from "./files";
 import { readMarkdown, readYaml, type Source } from "./front-matter";
+import { checkHistory, readHistory } from "./history";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
 import { governancePath, legalPath, pagePath, pressNumberPath } from "./paths";
@@ -25,8 +26,9 @@ export type Content = Awaited<ReturnType<typeof readContent>>;
 
 /** All that editors write. */
 export async function readContent(folder: Folder, files: DocumentFiles, brand: Brand | undefined) {
+  const history = await readHistory(folder);
   const content = {
-    press: await readPress(folder, files.press, brand?.company.timeZone),
+    press: await readPress(folder, files.press, { timeZone: brand?.company.timeZone, history }),
     governance: await readGovernance(folder, files.governance),
     legal: await readLegal(folder, files, brand),
     pages: await readPages(folder, files.pages, brand),
@@ -34,6 +36,7 @@ export async function readContent(folder: Folder, files: DocumentFiles, brand: B
     vocabulary: await readVocabulary(folder),
   };
   checkLinks(content, folder);
+  if (history) checkHistory(history, content.press.versions, folder, Date.now());
   const timeZone = brand?.company.timeZone ?? "UTC";
   const { documents, assets } = await readInvestorDocuments(folder, timeZone);
   return {

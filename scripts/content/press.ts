@@ -1,16 +1,30 @@
+import type { z } from "zod";
 import { type PressBody, type PressRecord, pressFrontMatter } from "../../app/content/schemas";
-import { slugOf } from "../../app/domain/press/press";
+import { slugOf, sourceAsset } from "../../app/domain/press/press";
 import type { Folder } from "./files";
-import { readMarkdown, type Source } from "./front-matter";
+import { readMarkdown, readText, type Source } from "./front-matter";
+import * as histories from "./history";
 import { renderBody } from "./markdown";
 import { pressPath } from "./paths";
+import { dayIn, offsetAt } from "./time-zones";
 
 const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
 
-/** All releases, in the order of their ids. */
-export async function readPress(folder: Folder, files: readonly string[], timeZone = "UTC") {
+interface PressOptions {
+  timeZone?: string | undefined;
+  /** What was recorded of earlier versions. */
+  history?: histories.History | null;
+  /** ms since the epoch */
+  now?: number;
+}
+
+/** All releases, in the order of their ids, with their sources as files to deploy by address. */
+export async function readPress(folder: Folder, files: readonly string[], options: PressOptions = {}) {
+  const { timeZone = "UTC", history, now = Date.now() } = options;
   const index: PressRecord[] = [];
   const bodies: Record<number, PressBody> = {};
+  const sources = new Map<string, Buffer>();
+  const versions: histories.Version[] = [];
   const taken = new Map<string, string>();
   for (const file of files) {
     const source = await readMarkdown(folder, file, pressFrontMatter);
@@ -21,12 +35,54 @@ export async function readPress(folder: Folder, files: readonly string[], timeZo
     checkNames(source, path, taken);
     if (slug === "") source.reject("title", "leaves no address: it has no letters or digits");
     checkDates(source, timeZone);
+    checkChanges(source, dayIn(new Date(now), timeZone));
+    const text = (await readText(folder, file)) ?? "";
+    const version = describeVersion(source, text);
+    versions.push(version);
+    sources.set(sourceAsset(version.sha256), Buffer.from(text));
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
-    const { html, text } = renderBody(source, rules, folder);
-    index.push({ ...data, slug, path });
-    bodies[data.id] = { html, text };
+    const { html, text: words } = renderBody(source, rules, folder);
+    index.push({
+      ...{ ...data, slug, path, formerSlugs: data.formerTitles.map(slugOf) },
+      modified: modifiedAt(source, timeZone),
+      history: histories.appendVersion(history?.[data.id] ?? [], version),
+    });
+    bodies[data.id] = { html, text: words };
   }
-  return { index: index.sort((a, b) => a.id - b.id), bodies };
+  return { index: index.sort((a, b) => a.id - b.id), bodies, sources, versions };
+}
+
+const changesOf = ({ corrections, withdrawn }: PressSource["data"]) => [
+  ...corrections,
+  ...(withdrawn ? [withdrawn] : []),
+];
+
+function describeVersion({ file, data }: PressSource, text: string): histories.Version {
+  const changes = changesOf(data);
+  const { id, publishAt } = data;
+  const date = changes.at(-1)?.date ?? data.date;
+  return { id, file, publishAt, date, changes: changes.length, sha256: histories.digest(text) };
+}
+
+/** The start of the day on which the text last changed, but not before the release was out. */
+function modifiedAt({ data }: PressSource, timeZone: string): string {
+  const day = changesOf(data).at(-1)?.date;
+  if (day === undefined) return data.publishAt;
+  const at = `${day}T00:00:00${offsetAt(new Date(`${day}T12:00:00Z`), timeZone)}`;
+  return Date.parse(at) > Date.parse(data.publishAt) ? at : data.publishAt;
+}
+
+function checkChanges({ data, reject }: PressSource, today: string): void {
+  const withPaths = [
+    ...data.corrections.map(({ date }, at) => [["corrections", at, "date"], date] as const),
+    ...(data.withdrawn ? [[["withdrawn", "date"], data.withdrawn.date] as const] : []),
+  ];
+  let earliest = data.date;
+  for (const [field, date] of withPaths) {
+    if (date < earliest) reject(field, `${date} is before ${earliest}`);
+    if (date > today) reject(field, `${date} is to come`);
+    earliest = date;
+  }
 }
 
 // Everything below public/ can be fetched from the moment of deployment, so a picture of its own would
@@ -37,13 +93,14 @@ function rejectImage(address: string): string | null {
     : `image ${address}: a press release may only show images of /brand, because others would be public before it is`;
 }
 
-type PressSource = Source<Pick<PressRecord, "id" | "title" | "date" | "displayDate" | "publishAt">>;
+type PressSource = Source<z.output<typeof pressFrontMatter>>;
 
 function checkNames({ file, data, reject }: PressSource, path: string, taken: Map<string, string>): void {
   if (!file.includes(`/${data.id}-`)) reject("id", `the file's name must start with it: ${data.id}-…`);
   const names = [
     ["id", `id ${data.id}`],
     ["title", `the address ${path}`],
+    ...data.formerTitles.map((title) => ["formerTitles", `the address ${pressPath(slugOf(title))}`] as const),
   ] as const;
   for (const [field, name] of names) {
     const other = taken.get(name);

@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
 import type { PressBody, PressRecord } from "~/content/schemas";
-import { createPress, type PressFilter, slugOf } from "./press";
+import { listNotices } from "./notices";
+import { createPress, listed, type PressFilter, slugOf } from "./press";
 
 const release = (id: number, title: string, date: string, publishAt = `${date}T08:00:00-05:00`): PressRecord => {
   const slug = slugOf(title);
   const summary = `What there is to know about ${title}, in a sentence.`;
   const type = /purchase|treasury/i.test(title) ? "treasury" : undefined;
-  return { id, title, slug, path: `/news/${slug}`, date, displayDate: date, publishAt, summary, type };
+  const unchanged = { corrections: [], formerTitles: [], formerSlugs: [], modified: publishAt, history: [] };
+  return { id, title, slug, path: `/news/${slug}`, date, displayDate: date, publishAt, summary, type, ...unchanged };
 };
 
 const index = [
@@ -93,3 +95,25 @@ it.each([
 ])("the address of an article of %j is %j, and stays it when taken of itself", (title, slug) =>
   expect([slugOf(title), slugOf(slug)]).toEqual([slug, slug]),
 );
+
+it("a release that was corrected, withdrawn or renamed says so in lists and feeds, and keeps its old address", () => {
+  const correction = { date: "2024-04-02", what: "It said <5>.", why: "A slip." };
+  const corrected = {
+    ...release(1, "Listing Approved", "2024-03-01"),
+    corrections: [correction],
+    formerSlugs: ["listed"],
+  };
+  const withdrawn = {
+    ...release(2, "Board Changes", "2024-12-20"),
+    withdrawn: { date: "2024-12-21", why: "It fell through." },
+  };
+  const press = createPress({ index: [corrected, withdrawn], bodies, clock: { now: () => Date.parse("2025-01-01") } });
+  expect(press.list().map((record) => listed(record).status)).toEqual(["Withdrawn", "Corrected"]);
+  expect(press.findByFormerSlug("listed")?.id).toBe(1);
+  expect(press.findByFormerSlug("listing-approved")).toBeUndefined();
+  expect(listNotices(withdrawn)).toEqual([{ title: "Withdrawn on December 21, 2024", text: "It fell through." }]);
+  expect(press.listWithText().map(({ html }) => html)).toEqual([
+    "<p><strong>Withdrawn on December 21, 2024.</strong> It fell through.</p>\n<p>Board Changes</p>",
+    "<p><strong>Corrected on April 2, 2024.</strong> It said &#60;5&#62;. A slip.</p>\n<p>Listing Approved</p>",
+  ]);
+});

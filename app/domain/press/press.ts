@@ -3,9 +3,13 @@ import { releaseTypeLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
 import { createEmbargo } from "../embargo";
 import { QUERY_MAX } from "../limits";
+import { listNotices, writeNotices } from "./notices";
 
 /** What lists and cards show of a release, and so all that they send to the browser. */
-export type ListedRelease = Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate">;
+export interface ListedRelease extends Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate"> {
+  /** Whether its text was changed since, or taken back; absent for most. */
+  status?: "Corrected" | "Withdrawn";
+}
 
 /** What a list of releases is filtered by; each part may be missing. */
 export interface PressFilter {
@@ -18,8 +22,9 @@ export interface PressFilter {
 export const PAGE_SIZE = 15;
 
 export const listed = (record: PressRecord): ListedRelease => {
-  const { id, path, title, summary, date, displayDate } = record;
-  return { id, path, title: tied(title), summary: tied(summary), date, displayDate };
+  const { id, path, title, summary, date, displayDate, corrections, withdrawn } = record;
+  const status = withdrawn ? "Withdrawn" : corrections.length > 0 ? "Corrected" : undefined;
+  return { id, path, title: tied(title), summary: tied(summary), date, displayDate, ...(status && { status }) };
 };
 
 /** The address of a release, from its title: letters, digits and "_" in lower case, hyphens for what parts them. */
@@ -29,6 +34,9 @@ export const slugOf = (title: string) =>
     .replace(/[^\w\s-]/g, "")
     .replace(/[\s-]+/g, "-")
     .replace(/^-|-$/g, "");
+
+/** Where the deployment has a release's file. Nobody can guess the address before the hour: see decision 017. */
+export const sourceAsset = (sha256: string) => `/documents/${sha256}.md`;
 
 /** A release with its body. */
 export type Release = PressRecord & PressBody;
@@ -52,8 +60,11 @@ export function createPress({ index, bodies, clock }: Sources) {
   return {
     /** Newest date first; of the same day, the higher id first. */
     list,
-    /** As list, with the bodies: for feeds. */
-    listWithText: (): readonly Release[] => list().flatMap((record) => withBody(record) ?? []),
+    /** As list, with the bodies, and in them what was corrected since: for feeds. */
+    listWithText: (): readonly Release[] =>
+      list()
+        .flatMap((record) => withBody(record) ?? [])
+        .map((release) => ({ ...release, html: writeNotices(listNotices(release)) + release.html })),
     /** Those with the highest ids. */
     latest: (count: number): readonly PressRecord[] =>
       published()
@@ -64,6 +75,8 @@ export function createPress({ index, bodies, clock }: Sources) {
     findById: (id: number) => find((record) => record.id === id),
     /** The slug must match exactly. */
     findBySlug: (slug: string) => find((record) => record.slug === slug),
+    /** The one that had this slug before its title changed. */
+    findByFormerSlug: (slug: string) => find(({ formerSlugs }) => formerSlugs.includes(slug)),
     /** The releases just before and after in time. */
     neighbours(slug: string): { older: PressRecord | undefined; newer: PressRecord | undefined } {
       const all = list();

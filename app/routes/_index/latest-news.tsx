@@ -28,7 +28,7 @@ export function LatestNews({ releases }: { releases: ListedRelease[] }) {
                   <time dateTime={release.date} className="figures text-accent">
                     {release.displayDate}
                   </time>
-                  <span>News</span>
+                  <span>{release.status ?? "News"}</span>
                   <span>5 min read</span>
                 </p>
                 <h3 className="font-display text-heading group-hover:text-accent">{release.title}</h3>

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { listNotices } from "~/domain/press/notices";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs, newsArticle } from "~/http/json-ld";
@@ -8,6 +9,7 @@ import { pageMeta } from "~/http/page-meta";
 import { tied } from "~/locale/tied";
 import { ReleaseFacts } from "~/site/release-facts";
 import { ReleaseNotes } from "~/site/release-notes";
+import { ReleaseNotices } from "~/site/release-notices";
 import { Prose } from "~/ui/prose";
 import { ArticleTools } from "./article-tools";
 
@@ -20,6 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [
     ...pageMeta({ title: release.title, description: release.summary, path, type: "article" }),
     { property: "article:published_time", content: release.publishAt },
+    { property: "article:modified_time", content: release.modified },
     { "script:ld+json": newsArticle(release) },
     { "script:ld+json": breadcrumbs(["Press Releases", "/press-releases"], [release.title, path]) },
   ];
@@ -28,22 +31,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export const headers = publicPage;
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const { id, slug, path, title, summary, date, displayDate, publishAt, html } = findOr404(
-    context.press.findBySlug(params.slug ?? ""),
-    articleNotFound,
-  );
+  const wanted = params.slug ?? "";
+  const moved = context.press.findByFormerSlug(wanted);
+  if (moved) throw redirect(moved.path, 301);
+  const found = findOr404(context.press.findBySlug(wanted), articleNotFound);
+  const { id, slug, path, title, summary, date, displayDate, publishAt, modified, html, withdrawn } = found;
   const { older, newer } = context.press.neighbours(slug);
   return {
-    release: { path, title, summary, date, displayDate, publishAt, html },
+    release: { path, title, summary, date, displayDate, publishAt, modified, html },
     heading: tied(title),
-    facts: listFacts(context.treasury, id),
+    notices: listNotices(found),
+    facts: withdrawn ? [] : listFacts(context.treasury, id),
     older: older && { path: older.path, title: older.title },
     newer: newer && { path: newer.path, title: newer.title },
   };
 }
 
 export default function NewsArticle() {
-  const { release, heading, facts, older, newer } = useLoaderData<typeof loader>();
+  const { release, heading, notices, facts, older, newer } = useLoaderData<typeof loader>();
   return (
     <article className="release shell max-w-[48.5rem] pt-16 lg:pt-24">
       <header className="mb-10 border-b border-line pb-6">
@@ -53,9 +58,15 @@ export default function NewsArticle() {
         <h1 className="mt-4 text-title">{heading}</h1>
         <ArticleTools path={release.path} title={release.title} />
       </header>
+      <ReleaseNotices notices={notices} />
       <ReleaseFacts facts={facts} />
       <Prose html={release.html} />
       <ReleaseNotes />
+      <p className="mt-6 text-sm text-muted print:hidden">
+        <Link to={`${release.path}/history`} className="text-link">
+          Source and history of this release
+        </Link>
+      </p>
       <Neighbours older={older} newer={newer} />
     </article>
   );

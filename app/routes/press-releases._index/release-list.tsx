@@ -45,6 +45,7 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
               </time>
               <div>
                 <h2 className="text-heading">{release.title}</h2>
+                {release.status && <p className="mt-2 text-sm text-accent">{release.status}</p>}
                 <p className="mt-2 text-muted">{release.summary}</p>
                 <Link to={release.path} prefetch="intent" className="text-link mt-3 inline-block">
                   Read More<span className="sr-only">: {release.title}</span>

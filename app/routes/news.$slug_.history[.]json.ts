@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { findOr404 } from "~/http/not-found";
+import { publicFile, publishedFile } from "~/http/public-route";
+
+export const handle = publicFile;
+
+/** A release's chain, for `npm run verify:history` and anyone else who compares it with a copy of their own. */
+export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
+  const { id, path, history } = findOr404(context.press.findBySlug(slug));
+  return publishedFile(JSON.stringify({ id, source: `${path}.md`, history }), "application/json");
+}

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import type { Folder } from "./files";
+import {
+  appendVersion,
+  checkHistory,
+  compareShown,
+  digest,
+  type History,
+  recordVersions,
+  type Version,
+} from "./history";
+
+const now = Date.parse("2025-07-01T12:00:00Z");
+const version = (text: string, changes = 0, publishAt = "2025-06-25T07:30:00-04:00"): Version => {
+  const date = changes === 0 ? "2025-06-25" : "2025-06-30";
+  return { id: 7, file: "content/press/7-a.md", publishAt, date, changes, sha256: digest(text) };
+};
+const scheduled = (text: string) => version(text, 0, "2025-07-02T07:30:00-04:00");
+
+const record = (history: History, ...versions: Version[]) => recordVersions(history, versions, now);
+const recorded = (...versions: Version[]) =>
+  versions.reduce<History>((history, version) => record(history, version).history, {});
+/** What the build says, its problems first. */
+function check(history: History, ...versions: Version[]) {
+  const folder: Folder = { root: "", publicFiles: new Map(), problems: [], warnings: [], links: [] };
+  checkHistory(history, versions, folder, now);
+  return [folder.problems, folder.warnings].map((found) => found.map(({ file, reason }) => `${file}: ${reason}`));
+}
+const silent = [expect.stringMatching(/^content\/press\/7-a\.md: was changed after it was published/)];
+const unrecorded = [expect.stringMatching(/7-a\.md: is not recorded: run "npm run content:record"/)];
+
+const first = recorded(version("a"));
+const corrected = recorded(version("a"), version("b", 1));
+const [chain = []] = Object.values(corrected);
+const forged = { 7: [{ ...chain[0], sha256: digest("x") }, chain[1]] } as History;
+
+it.each<[what: string, history: History, versions: Version[], problems: unknown[], warnings: unknown[]]>([
+  ["a published text as it was recorded", first, [version("a")], [], []],
+  ["one that changed silently", first, [version("b")], silent, []],
+  ["one that changed again after its correction", corrected, [version("c", 1)], silent, []],
+  ["a correction that is not recorded", first, [version("b", 1)], unrecorded, []],
+  ["a release that was never recorded", {}, [version("a")], [], unrecorded],
+  ["a release under embargo, recorded or not", recorded(scheduled("a")), [scheduled("b")], [], []],
+  ["a release that is gone", first, [], [expect.stringMatching(/press-history\.json: there is no such release/)], []],
+  ["a forged entry", forged, [version("b", 1)], [expect.stringMatching(/entry 1 was not made by/)], []],
+  ["a dropped entry", { 7: chain.slice(1) }, [version("b", 1)], [expect.stringMatching(/entry 1 was not made by/)], []],
+])("the build looks at %s", (_, history, versions, problems, warnings) => {
+  expect(check(history, ...versions)).toEqual([problems, warnings]);
+});
+
+it("a version is recorded once, a correction at the end of its chain, and nothing that changed silently", () => {
+  expect(recorded(version("a"), version("a"))).toEqual(first);
+  expect(chain.map(({ date, changes }) => [date, changes])).toEqual([
+    ["2025-06-25", 0],
+    ["2025-06-30", 1],
+  ]);
+  expect(record(first, version("b")).problems).toHaveLength(1);
+  expect(record(recorded(scheduled("a")), scheduled("b")).history).toEqual(recorded(scheduled("b")));
+  // Another company's or a removed release's chain is kept.
+  expect(Object.keys(record(first, { ...version("a"), id: 8 }).history)).toEqual(["7", "8"]);
+});
+
+const [one, two] = [chain.slice(0, 1), chain];
+const rewritten = appendVersion(appendVersion([], version("x")), version("b", 1));
+it.each([
+  ["the same", two, "b", two, []],
+  ["a changed byte", two, "B", two, ["its text is not the one of this checkout"]],
+  ["a removed entry", two, "b", one, [expect.stringMatching(/^entry 2 .* is missing/)]],
+  ["a forged chain that holds", two, "b", rewritten, [expect.stringMatching(/^entry 1 .* is another one/)]],
+  ["an added entry", one, "a", two, [expect.stringMatching(/does not know/)]],
+  ["an entry that does not follow", two, "b", [one[0], { ...two[1], date: "2025-07-01" }], [/entry 2 .* follow/]],
+])("a site shows %s", (_, expected, source, history, faults) => {
+  const found = compareShown(expected, { source, history: history as typeof chain });
+  expect(found).toEqual(faults.map((fault) => (fault instanceof RegExp ? expect.stringMatching(fault) : fault)));
+});
