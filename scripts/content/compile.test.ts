@@ -57,7 +57,10 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
     "app/brand/generated/addresses.json",
     "app/brand/generated/private.server.ts",
   ]);
-  expect(filesWith(/describes the method/)).toEqual(["app/content/generated/press-bodies.server.ts"]);
+  expect(filesWith(/describes the method/)).toEqual([
+    "app/content/generated/press-bodies.server.ts",
+    expect.stringMatching(/^public\/documents\/[0-9a-f]{64}\.md$/),
+  ]);
   expect(filesWith(/northlode|nlode/i)).toEqual([]);
 });
 
@@ -146,7 +149,13 @@ it("a bad file stops the build: a link to a document that is not there, or that 
   ]);
   await remove("content/governance");
   const later = (await read(press)).replace("id: 1", "id: 2").replace(/title: .*/, "title: Later");
-  await write("content/press/2-later.md", later.replaceAll("2025-04-02", "2025-04-03").replace("April 2,", "April 3,"));
+  await write(
+    "content/press/2-later.md",
+    later
+      .replace(/corrections:[\s\S]*?(?=\n---)/, "")
+      .replaceAll("2025-04-02", "2025-04-03")
+      .replace("April 2,", "April 3,"),
+  );
   await edit(press, "/investors", "/press-releases/2");
   expect(await problems()).toEqual([
     expect.stringMatching(/press\/1-\S+\.md:\d+: .* is published later than this one/),
@@ -181,8 +190,8 @@ it("writing touches only what changed, and removes what has no source any more",
   expect((await run()).written).toBeGreaterThan(15);
   expect(await run()).toEqual({ written: 0, removed: 0 });
   await edit(press, "every quarter.", "each quarter.");
-  // The body, where its passages are cut, and the version.
-  expect(await run()).toEqual({ written: 3, removed: 0 });
+  // The body, where its passages are cut, its source, the index with its hash, and the version.
+  expect(await run()).toEqual({ written: 5, removed: 1 });
   await write("brand/assets/extra.svg", await read("brand/assets/logo.svg"));
   await run();
   await remove("brand/assets/extra.svg");

@@ -7,7 +7,7 @@ import { HISTORY_FILE, readHistory, recordVersions } from "./history";
 import { readPress } from "./press";
 
 // `npm run content:record`: writes what the releases of BRAND_ROOT (default "app") say now at the end of their chains, in
-// a file to commit. From then on the build refuses a change of a published text that no correction speaks of.
+// a file to commit. From then on the build rejects a change of a published text that no correction speaks of.
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const root = path.resolve(project, process.env.BRAND_ROOT || "app");

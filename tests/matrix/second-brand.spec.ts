@@ -74,6 +74,10 @@ test("another company's site has its own name, colour and documents, nothing of 
     expect(seen).not.toContain(path);
     expect((await page.request.get(site.origin + path)).status(), path).toBe(404);
   }
+  // A release that was renamed and corrected.
+  await page.goto(`${site.origin}/news/tidewell-opens-its-reserve`);
+  await expect(page).toHaveURL(/tidewell-opens-its-reserve-to-public-audit$/);
+  await expect(page.getByRole("region", { name: "Corrected on April 3, 2025" })).toContainText("said <every month>.");
   const registration = { data: { email: "ada@example.com" }, headers: sameOrigin };
   expect((await page.request.post(`${site.origin}/api/launch-registration`, registration)).status()).toBe(404);
   await site.close();

@@ -13,6 +13,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   release: `/press-releases/${newestRelease.id}`,
   // The sample company's has a table, a list and a quotation.
   article: `/news/${(releases.find(({ id }) => id === 14) ?? newestRelease).slug}`,
+  history: `/news/${newestRelease.slug}/history`,
   ...{ policy: "/governance/board-mandate", terms: "/terms-of-service", agreements: "/agreements" },
   legal: "/legal/privacy",
   ...{ login: "/auth", "sign-up": "/auth?tab=sign-up", "new-password": "/reset-password" },
