@@ -33,8 +33,11 @@ it("feeds carry titles and texts as they are, and changed when their newest item
   const modified = "2025-07-02T00:00:00-04:00";
   const corrected = parser.parse(atom([awkward, { ...other, modified }], "")).feed;
   expect([corrected.updated, corrected.entry[1].updated]).toEqual([modified, modified]);
-  const items = jsonFeed([awkward, { ...other, modified }]).items as { date_modified?: string }[];
-  expect(items.map(({ date_modified }) => date_modified)).toEqual([undefined, modified]);
+  const notices = [{ title: "Corrected on July 2, 2025", text: "It said <5>." }];
+  const [first, second] = jsonFeed([awkward, { ...other, modified, notices }]).items;
+  expect(first).not.toHaveProperty("date_modified");
+  const told = /^<p><strong>Corrected on July 2, 2025\.<\/strong> It said &#60;5&#62;\.<\/p><p>/;
+  expect(second).toMatchObject({ date_modified: modified, content_html: expect.stringMatching(told) });
 });
 
 it.each<[name: string, html: string]>([

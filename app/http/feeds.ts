@@ -1,14 +1,18 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { brand } from "~/brand/generated/public";
 import { publishedAddress } from "./page-meta";
+import { escapeHtml } from "./widget-frame";
 
 type Summary = Record<"path" | "title" | "summary" | "publishAt", string> & {
   /** When the text last changed; `publishAt` where it never did. */
   modified?: string;
 };
 
+/** What readers are told before the text, in plain words. */
+type Notice = Record<"title" | "text", string>;
+
 /** A release as feeds carry it; `publishAt` is ISO 8601 with offset. */
-export type FeedItem = Summary & { html: string };
+export type FeedItem = Summary & { html: string; notices?: readonly Notice[] };
 
 const xml = new XMLBuilder({
   ignoreAttributes: false,
@@ -31,6 +35,10 @@ const latestOf = (items: readonly Summary[]) =>
 /** Feed readers resolve no relative addresses. */
 const absolute = (html: string) => html.replace(/\b(href|src)="\//g, `$1="${brand.origin}/`);
 
+const writeText = ({ html, notices = [] }: Pick<FeedItem, "html" | "notices">) =>
+  notices.map(({ title, text }) => `<p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(text)}</p>`).join("") +
+  absolute(html);
+
 /** RSS 2.0 with full texts (https://www.rssboard.org/rss-specification). */
 export function rss(items: readonly FeedItem[]): string {
   return document({
@@ -50,7 +58,7 @@ export function rss(items: readonly FeedItem[]): string {
           guid: { "@isPermaLink": "true", "#text": addressOf(item) },
           pubDate: new Date(item.publishAt).toUTCString(),
           description: item.summary,
-          "content:encoded": { cdata: absolute(item.html) },
+          "content:encoded": { cdata: writeText(item) },
         })),
       },
     },
@@ -64,7 +72,11 @@ const releases = { title: feedTitle, page: "/press-releases", self: "/atom.xml" 
  * @param updated ISO 8601; when a feed without items has changed
  * @param feed its title, the path of the page with the same items, and its own path
  */
-export function atom(items: readonly (Summary & { html?: string })[], updated: string, feed = releases): string {
+export function atom(
+  items: readonly (Summary & Partial<Pick<FeedItem, "html" | "notices">>)[],
+  updated: string,
+  feed = releases,
+): string {
   return document({
     feed: {
       "@xmlns": "http://www.w3.org/2005/Atom",
@@ -83,7 +95,9 @@ export function atom(items: readonly (Summary & { html?: string })[], updated: s
         published: item.publishAt,
         updated: modifiedOf(item),
         summary: item.summary,
-        ...(item.html !== undefined && { content: { "@type": "html", "#text": absolute(item.html) } }),
+        ...(item.html !== undefined && {
+          content: { "@type": "html", "#text": writeText({ ...item, html: item.html }) },
+        }),
       })),
     },
   });
@@ -105,7 +119,7 @@ export function jsonFeed(items: readonly FeedItem[]) {
       url: addressOf(item),
       title: item.title,
       summary: item.summary,
-      content_html: absolute(item.html),
+      content_html: writeText(item),
       date_published: item.publishAt,
       ...(modifiedOf(item) !== item.publishAt && { date_modified: modifiedOf(item) }),
     })),

@@ -1,5 +1,4 @@
 import type { PressRecord } from "~/content/schemas";
-import { escapeHtml } from "~/http/widget-frame";
 
 /** What readers must know before the text: that it was corrected, or no longer stands. */
 export interface Notice {
@@ -20,7 +19,3 @@ export function listNotices({ corrections, withdrawn }: Pick<PressRecord, "corre
   const last = withdrawn ? [{ title: `Withdrawn on ${dayOf(withdrawn.date)}`, text: withdrawn.why }] : [];
   return [...corrected, ...last].reverse();
 }
-
-/** The notices as the beginning of a release's HTML, for feeds. */
-export const writeNotices = (notices: readonly Notice[]): string =>
-  notices.map(({ title, text }) => `<p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(text)}</p>\n`).join("");

@@ -3,7 +3,7 @@ import { releaseTypeLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
 import { createEmbargo } from "../embargo";
 import { QUERY_MAX } from "../limits";
-import { listNotices, writeNotices } from "./notices";
+import { listNotices, type Notice } from "./notices";
 
 /** What lists and cards show of a release, and so all that they send to the browser. */
 export interface ListedRelease extends Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate"> {
@@ -60,11 +60,11 @@ export function createPress({ index, bodies, clock }: Sources) {
   return {
     /** Newest date first; of the same day, the higher id first. */
     list,
-    /** As list, with the bodies, and in them what was corrected since: for feeds. */
-    listWithText: (): readonly Release[] =>
+    /** As list, with the bodies, and with what was corrected since: for feeds. */
+    listWithText: (): readonly (Release & { notices: readonly Notice[] })[] =>
       list()
         .flatMap((record) => withBody(record) ?? [])
-        .map((release) => ({ ...release, html: writeNotices(listNotices(release)) + release.html })),
+        .map((release) => ({ ...release, notices: listNotices(release) })),
     /** Those with the highest ids. */
     latest: (count: number): readonly PressRecord[] =>
       published()
