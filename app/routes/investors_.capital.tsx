@@ -93,7 +93,7 @@ export default function Capital() {
               </Link>
             </>
           )}
-          .{hasExpired && " Some of the expiry dates below have passed since; this page changes when we report it."}
+          .{hasExpired && " Some of the expiry dates below have since passed; we update this page when we report it."}
         </p>
       </InvestorHead>
       <dl className="shell grid gap-5 md:grid-cols-2 lg:grid-cols-4">

@@ -7,7 +7,7 @@ export function AsOf({ at }: { at: string }) {
   return (
     <>
       <Moment at={at} />
-      {` ${timeZoneName}`}
+      {`\u00a0${timeZoneName}`}
     </>
   );
 }
