@@ -53,7 +53,7 @@ export default function PressReleases() {
     <>
       <PageHead title="Press Releases" lead="Latest news and updates">
         {/* The form follows a long list on a phone. */}
-        <a href="#press-sign-up" className="text-link mt-5 inline-block lg:hidden">
+        <a href="#press-sign-up" className="text-link mt-5 inline-block menu:hidden">
           Get releases by email
         </a>
       </PageHead>
