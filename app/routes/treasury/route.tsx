@@ -162,8 +162,10 @@ export default function Treasury() {
  */
 function Fold({ summary, open, children }: { summary: string; open?: boolean; children: ReactNode }) {
   return (
-    <details className="fold mt-8 self-start border-y border-line" open={open}>
-      <summary className="flex justify-between py-4 font-medium hover:text-accent">{summary}</summary>
+    <details className="mt-8 self-start border-y border-line" open={open}>
+      <summary className="flex justify-between py-4 font-medium hover:text-accent">
+        {summary} <span aria-hidden="true">+</span>
+      </summary>
       {children}
     </details>
   );
