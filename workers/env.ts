@@ -61,6 +61,8 @@ const settingsSchema = z
         z.transform((time) => Date.parse(time)),
       ),
     ),
+    /** Keys the hashes of withdrawn addresses, which a rotated SESSION_SECRET would no longer match. */
+    ALERTS_KEY: z.optional(secret),
     COINMARKETCAP_API_KEY: text,
     /** How emails are sent: unset is "local" on one machine and "none" in production. */
     EMAIL_ADAPTER: z.optional(z.enum(["none", "local", "cloudflare", "provider"])),

@@ -66,13 +66,39 @@ describe("the sign-up form", () => {
   });
 });
 
+const twice = (subject: string) => [subject, subject];
 const applied = ["We've received", "You've already applied"];
 /** `subjects` are of the email to who joins, and of the one to who does so again, if there is one. */
 const lists: [join: string, fields: object, other: string, table: string, subjects: string[], button: string][] = [
   ["/whitelist", {}, "/newsletter", "launch_registrations", ["You're on the"], "Withdraw my registration"],
-  ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", ["You're subscribed to"], "Unsubscribe"],
+  ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", twice("Confirm your"), "Unsubscribe"],
   ["/launchpad/apply", application, "/whitelist", "launchpad_applications", applied, "Withdraw my application"],
 ];
+const multipart = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+
+it.each([
+  ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+  ["multipart/form-data; boundary=b", multipart],
+])(
+  "a mail program's one click ends a subscription, again, and after the secret has changed: %s",
+  async (type, body) => {
+    const client = openClient();
+    await client.post("/newsletter", { email, consent: "on" });
+    const path = readEmailedLink(email).replace("manage", "unsubscribe");
+    expect((await client.get(path)).location).toContain("/newsletter/manage?token=");
+    const click = (sent: string) =>
+      client.request(
+        path,
+        { method: "POST", body: sent, headers: { "Content-Type": type, "Sec-Fetch-Site": "cross-site" } },
+        { bindings: { SESSION_SECRET: "the-secret-after-the-one-before-it-was-rotated" } },
+      );
+    expect((await click("anything")).status).toBe(400);
+    expect(await countRows("newsletter_subscribers where email = ?", email)).toBe(1);
+    for (const answer of [await click(body), await click(body)])
+      expect([answer.status, answer.setCookies, answer.location]).toEqual([200, [], null]);
+    expect(await countRows("newsletter_subscribers where email = ?", email)).toBe(0);
+  },
+);
 const SUBMISSIONS = { limit: async () => ({ success: true }) };
 const emailLimits = { limited: true, bindings: { SUBMISSIONS } };
 
@@ -86,9 +112,9 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
   };
   const isKept = async (address: string) => (await countRows(`${table} where email = ?`, address)) === 1;
 
-  it("is thanked by an email whose link removes it, now or months later", async () => {
+  it("is answered by an email whose link removes it, now or months later", async () => {
     const address = await leaveAddress();
-    // Who joins again is not thanked again.
+    // Who joins again is not thanked again, and reminded only to confirm.
     await client.post(join, { email: address, ...fields });
     expect(emailsTo(address).map(({ subject }) => subject)).toEqual(
       subjects.toReversed().map((subject) => expect.stringContaining(subject)),

@@ -30,6 +30,10 @@ export type ReleaseType = (typeof releaseTypes)[number];
 /** What was wrong with a published text and why, as of a day; each is a sentence that readers see. */
 const change = z.strictObject({ date: isoDate, what: text.max(500), why: text.max(500) });
 
+/** What subscribers to email alerts choose from. */
+const releaseTopics = ["news", "treasury", "governance"] as const;
+export type ReleaseTopic = (typeof releaseTopics)[number];
+
 export const pressFrontMatter = z.strictObject({
   id: z.int().positive(),
   title: text,
@@ -47,6 +51,8 @@ export const pressFrontMatter = z.strictObject({
   formerTitles: z.array(text).default([]),
   /** A release that no longer stands keeps its page, with this notice on top. */
   withdrawn: change.omit({ what: true }).optional(),
+  /** Who is told of it by email. */
+  topic: z.enum(releaseTopics).default("news"),
 });
 
 export const governanceFrontMatter = z.strictObject({

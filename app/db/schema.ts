@@ -2,14 +2,60 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { consent, id, nocase, timestamp } from "./columns";
 
-/** Newsletter subscribers, each with the consent it gave. */
+/** Newsletter subscribers, each with the consent it gave. Email alerts go to those who confirmed the address. */
 export const newsletterSubscribers = sqliteTable(
   "newsletter_subscribers",
-  { id: id(), email: nocase("email").notNull().unique(), ...consent() },
-  (table) => [index("newsletter_subscribers_consented_at").on(table.consentedAt)],
+  {
+    id: id(),
+    email: nocase("email").notNull().unique(),
+    ...consent(),
+    /** "double" asks for a confirmation by an emailed link; "single" counted from the start. */
+    optIn: text("opt_in", { enum: ["single", "double"] })
+      .notNull()
+      .default("single"),
+    confirmedAt: timestamp("confirmed_at"),
+    /** Until when an unconfirmed address is kept, or null: nobody was asked to confirm it. */
+    confirmBy: timestamp("confirm_by"),
+    /** Topics of the alerts that it gets, joined by commas. */
+    topics: text("topics").notNull().default("news,treasury"),
+    /**
+     * Opens the subscription from every email, for good. Random, and in clear because each email needs it again: one
+     * made of the clock or of a secret would differ when a batch is built again, or end with the secret. A trigger
+     * makes it, and confirms a single opt-in (see the migration).
+     */
+    token: text("token").unique(),
+    /** When and why the provider's reports ended the emails to this address, or null. */
+    silencedAt: timestamp("silenced_at"),
+    silencedBy: text("silenced_by", { enum: ["bounce", "complaint"] }),
+    /** Temporary failures in a row. */
+    softBounces: integer("soft_bounces").notNull().default(0),
+  },
+  (table) => [
+    index("newsletter_subscribers_consented_at").on(table.consentedAt),
+    index("newsletter_subscribers_confirm_by").on(table.confirmBy),
+  ],
 );
 
 export type NewsletterSubscriber = typeof newsletterSubscribers.$inferSelect;
+
+/** What proves a consent and its end after the address is forgotten: anti-spam law asks for it. */
+export const newsletterWithdrawals = sqliteTable(
+  "newsletter_withdrawals",
+  {
+    id: id(),
+    /** Keyed, so that a leaked copy of the table cannot be matched with guessed addresses. */
+    addressHash: text("address_hash").notNull(),
+    ...consent(),
+    confirmedAt: timestamp("confirmed_at"),
+    withdrawnAt: timestamp("withdrawn_at").notNull(),
+    /** By the link of an email, or by the mail program's own button. */
+    method: text("method", { enum: ["link", "one-click"] }).notNull(),
+  },
+  (table) => [
+    index("newsletter_withdrawals_address_hash").on(table.addressHash),
+    index("newsletter_withdrawals_withdrawn_at").on(table.withdrawnAt),
+  ],
+);
 
 /** People with an account. A sign-up's username is an email address; an administrator's may be any name. */
 export const users = sqliteTable(

@@ -13,7 +13,7 @@ import {
   launchpadAgainEmail,
   launchpadThanksEmail,
   launchThanksEmail,
-  newsletterThanksEmail,
+  newsletterConfirmEmail,
   resetEmail,
 } from "./templates";
 
@@ -85,11 +85,15 @@ export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, 
       mailer.send(launchConfirmEmail(address, link("/whitelist/confirm", "confirm-launch", address, CONFIRM_SECONDS)));
     },
 
-    /** Thanks an address for subscribing to the newsletter, with the link that ends it. */
-    sendNewsletterThanks(address: string) {
-      mailer.send(
-        newsletterThanksEmail(address, link("/newsletter/manage", "manage-newsletter", address, KEPT_SECONDS)),
-      );
+    /**
+     * Asks a new subscriber to confirm the address, again each time it is left until it has, within limits.
+     * @param token of the subscription: the link does not expire
+     */
+    async sendNewsletterConfirmation(address: string, token: string, isNew: boolean): Promise<void> {
+      // Counted for a new one as well, which then takes no less time.
+      const isWithinLimit = await canResend(address);
+      if (isNew || isWithinLimit)
+        mailer.send(newsletterConfirmEmail(address, linkTo(`/newsletter/manage?token=${token}`)));
     },
 
     /**

@@ -49,11 +49,19 @@ export const launchManageEmail = template(
   "If you didn't ask for this link, you can ignore this email.",
 );
 
-export const newsletterThanksEmail = template(
-  `You're subscribed to the ${company} newsletter`,
-  "Thank you for subscribing. We'll email you when we have news.",
-  "To view your subscription or unsubscribe, follow this link:",
+const { legalName } = brand.company;
+const { lines } = brand.offices.headOffice;
+const { email: contact, telephone } = brand.contacts.investors;
+
+/** Who sends an email that somebody asked for, and how to reach them: anti-spam law wants it in each one. */
+export const sender = [[...new Set([legalName, ...lines])].join(", "), `${contact} · ${telephone}`];
+
+export const newsletterConfirmEmail = template(
+  `Confirm your subscription to ${company} news`,
+  `Someone, we hope you, asked us to send ${company} news to this address. To confirm, follow this link and press the button:`,
   LINK,
+  "If you didn't ask for this, you can ignore this email, or follow the link to remove your address. We send news to confirmed addresses only.",
+  sender.join("\n"),
 );
 
 export const newsletterManageEmail = template(

@@ -30,6 +30,8 @@ export const toasts = {
   "launch-confirmed": { title: "Confirmed", description: "Your place on the launch list is confirmed." },
   "launch-withdrawn": { title: "Registration withdrawn", description: "Your address is no longer on the launch list." },
   "application-withdrawn": { title: "Application withdrawn", description: "We've deleted your application." },
+  "newsletter-confirmed": { title: "Confirmed", description: "Thank you. We'll email you when we have news." },
+  "newsletter-saved": { title: "Saved", description: "We've updated your subscription." },
   "newsletter-ended": { title: "Unsubscribed", description: "You'll no longer get our newsletter." },
   "password-changed": { title: "Password changed", description: "We've logged out your other devices." },
   "password-reset": { title: "Password changed", description: "Please log in with your new password." },

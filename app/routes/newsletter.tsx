@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
-import { subscriptionSchema } from "~/domain/newsletter/newsletter";
+import { isActive, subscriptionSchema } from "~/domain/newsletter/newsletter";
 import { listed } from "~/domain/press/press";
 import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
@@ -21,13 +21,13 @@ export const meta: MetaFunction = () =>
 
 export const headers = publicForm;
 
-export const handle: PublicRoute = { searchParams: { subscribed: ["new", "already"] } };
+export const handle: PublicRoute = { searchParams: { subscribed: ["new", "already", "unconfirmed"] } };
 
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const subscribed = new URL(request.url).searchParams.get("subscribed");
   return {
-    subscribed: subscribed === "new" || subscribed === "already" ? (subscribed as keyof typeof thanks) : null,
+    subscribed: isOutcome(subscribed) ? subscribed : null,
     latest: context.press.list().slice(0, 3).map(listed),
   };
 }
@@ -35,17 +35,21 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export const action = ({ request, context }: ActionFunctionArgs) =>
   handleForm(request, { schema: subscriptionSchema, toast: null }, async ({ value, form }) => {
     // A bot gets the same answer as a person, so it learns nothing.
-    if (form.get(HONEYPOT_FIELD)) return redirect("/newsletter?subscribed=new", 303);
+    if (form.get(HONEYPOT_FIELD)) return redirect("/newsletter?subscribed=unconfirmed", 303);
     await limitSubmissions(context, "email");
-    const isNew = await context.newsletter.subscribe(value.email, brand.newsletter.consent.version);
-    if (isNew) context.emails.sendNewsletterThanks(value.email);
-    return redirect(`/newsletter?subscribed=${isNew ? "new" : "already"}`, 303);
+    const { isNew, entry } = await context.newsletter.subscribe(value.email, brand.newsletter.consent.version);
+    if (!entry?.token || isActive(entry)) return redirect(`/newsletter?subscribed=${isNew ? "new" : "already"}`, 303);
+    await context.emails.sendNewsletterConfirmation(entry.email, entry.token, isNew);
+    return redirect("/newsletter?subscribed=unconfirmed", 303);
   });
 
 const thanks = {
   new: "Thank you for subscribing. We'll email you when we have news.",
   already: "You're already subscribed.",
+  unconfirmed: "Thank you for subscribing. We've emailed you a link: please follow it to confirm your address.",
 };
+
+const isOutcome = (name: string | null): name is keyof typeof thanks => name !== null && Object.hasOwn(thanks, name);
 
 export default function Newsletter() {
   const { subscribed, latest } = useLoaderData<typeof loader>();

@@ -1,21 +1,60 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { isActive } from "~/domain/newsletter/newsletter";
+import { topicLabels, topicNames } from "~/domain/newsletter/topics";
 import { ManagedEntry } from "~/email/managed-entry";
-import { handleManagedEntry, loadEntry, subscriptions } from "~/email/managed-list.server";
+import { findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "~/email/managed-list.server";
+import { withToast } from "~/forms/flash.server";
+import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { Moment } from "~/ui/dates";
+import { Checkbox } from "~/ui/field";
 
 export const meta = hiddenMeta("Your subscription", "View your newsletter subscription or unsubscribe.");
 
 export const headers = retryAfter;
 
-export const loader = (args: LoaderFunctionArgs) => loadEntry(args, subscriptions(args.context));
+export async function loader(args: LoaderFunctionArgs) {
+  const loaded = await loadEntry(args, subscriptions(args.context));
+  const { entry } = loaded.data;
+  const known = entry && {
+    ...{ email: entry.email, consentedAt: entry.consentedAt, consentVersion: entry.consentVersion },
+    isActive: isActive(entry),
+    topics: topicNames.map((name) => [name, topicLabels[name], entry.topics.split(",").includes(name)] as const),
+  };
+  return { ...loaded, data: { ...loaded.data, entry: known } };
+}
 
-export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, subscriptions(args.context));
+const box = z.optional(z.literal("on"));
+const choiceSchema = z.object({
+  intent: z.optional(z.enum(["confirm", "choose", "unsubscribe"])),
+  ...{ news: box, treasury: box, governance: box },
+});
+
+/** Confirms, changes or ends the subscription that a link stands for; without a link, sends one. */
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const list = subscriptions(context);
+  const token = new URL(request.url).searchParams.get("token");
+  if (token === null) return handleManagedEntry(args, list);
+  return handleForm(request, { schema: choiceSchema, toast: null }, async ({ value }) => {
+    const entry = await findLinkedEntry(context, list, token);
+    if (!entry || (value.intent ?? "unsubscribe") === "unsubscribe") return handleManagedEntry(args, list);
+    if (value.intent === "confirm") await context.newsletter.confirm(entry.id);
+    else
+      await context.newsletter.choose(
+        entry.id,
+        topicNames.filter((name) => value[name]),
+      );
+    const toast = value.intent === "confirm" ? "newsletter-confirmed" : "newsletter-saved";
+    return redirect(`${list.path}?token=${token}`, { status: 303, headers: await withToast(toast) });
+  });
+}
 
 const text = {
-  ask: "Enter the email address you subscribed with, and we'll send you a link to unsubscribe.",
+  ask: "Enter the email address you subscribed with, and we'll send you a link to change your subscription or unsubscribe.",
   expired: "This link has expired, or the address is no longer subscribed.",
   sent: "If this address is subscribed, we've emailed you a link.",
 };
@@ -23,6 +62,7 @@ const text = {
 export default function ManageSubscription() {
   const state = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { entry } = state;
   return (
     <ManagedEntry
       title="Your subscription"
@@ -31,20 +71,40 @@ export default function ManageSubscription() {
       state={state}
       lastResult={answer?.lastResult}
     >
-      {state.entry && (
+      {entry && (
         <>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&_dt]:text-muted">
             <dt>Email</dt>
-            <dd>{state.entry.email}</dd>
+            <dd>{entry.email}</dd>
             <dt>Subscribed</dt>
             <dd>
-              <Moment at={state.entry.consentedAt} />
+              <Moment at={entry.consentedAt} />
             </dd>
             <dt>Consent</dt>
-            <dd>Version {state.entry.consentVersion}</dd>
+            <dd>Version {entry.consentVersion}</dd>
           </dl>
+          {entry.isActive ? (
+            <Form method="post" className="grid gap-4">
+              <fieldset className="grid gap-4">
+                <legend className="mb-3 font-medium">Email me about</legend>
+                {entry.topics.map(([name, label, isChosen]) => (
+                  <Checkbox key={name} id={name} name={name} label={label} defaultChecked={isChosen} />
+                ))}
+              </fieldset>
+              <button type="submit" name="intent" value="choose" className="button button-quiet justify-self-start">
+                Save
+              </button>
+            </Form>
+          ) : (
+            <Form method="post" className="grid gap-4">
+              <p className="text-muted">We email confirmed addresses only. Yours isn't confirmed yet.</p>
+              <button type="submit" name="intent" value="confirm" className="button button-accent justify-self-start">
+                Confirm my subscription
+              </button>
+            </Form>
+          )}
           <Form method="post">
-            <button type="submit" className="button button-danger">
+            <button type="submit" name="intent" value="unsubscribe" className="button button-danger">
               Unsubscribe
             </button>
           </Form>

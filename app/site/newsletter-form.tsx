@@ -40,6 +40,9 @@ function ProviderForm({ frame }: { frame: string }) {
   );
 }
 
+/** Anti-spam law has the form say who asks, and how to reach them. */
+const sender = [...brand.offices.headOffice.lines, brand.contacts.investors.email].join(", ");
+
 interface NewsletterFormProps {
   /** Keeps ids apart where the form stands twice on a page. */
   idPrefix: string;
@@ -71,6 +74,7 @@ export function NewsletterForm({ idPrefix, lastResult }: NewsletterFormProps) {
         label={brand.newsletter.consent.wording}
         error={lastResult?.error?.consent?.[0]}
       />
+      <p className="text-sm text-muted">{sender}</p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <button type="submit" className="button button-quiet">
           Subscribe

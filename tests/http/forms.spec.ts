@@ -235,23 +235,33 @@ test("an application names every error, keeps what was typed, and thanks, the se
   expect(visitor.all("main ul a").map((link) => link.getAttribute("href"))).toContain("/newsletter");
 });
 
-test("the newsletter holds back what is wrong, and names it where the browser does not", async ({ visitor }) => {
+test("the newsletter holds back what is wrong, and names it where the browser does not", async ({
+  visitor,
+  request,
+}) => {
   const wrong = { "Email address": "ada@" };
-  const right = { "Email address": freshAddress(), [CONSENT]: true };
+  const email = freshAddress();
+  const right = { "Email address": email, [CONSENT]: true };
   await visitor.open("/newsletter");
   await expect(visitor.press("Subscribe", wrong)).rejects.toThrow("holds");
   await visitor.press("Subscribe", wrong, { unchecked: true });
   const consent = expect.stringContaining("Please check the box");
   expectErrors(visitor, 400, null, { "Email address": INVALID_EMAIL, [CONSENT]: consent });
   expect(visitor.value("Email address")).toBe("ada@");
-  for (const [outcome, words] of Object.entries({
-    new: "Thank you for subscribing.",
-    already: "already subscribed.",
-  })) {
+  const subscribe = async (outcome: string, words: string) => {
     await visitor.open("/newsletter");
     await visitor.press("Subscribe", right);
     expectDone(visitor, `/newsletter?subscribed=${outcome}`, null, words);
-  }
+  };
+  await subscribe("unconfirmed", "We've emailed you a link");
+  const link = await findLinkFromEmail(request, email, "Confirm your subscription");
+  await visitor.open(link);
+  await visitor.press("Confirm my subscription");
+  expectDone(visitor, link, "Confirmed: Thank you. We'll email you when we have news.");
+  await visitor.press("Save", { "Governance: the board, meetings and policies": true });
+  expectDone(visitor, link, "Saved: We've updated your subscription.");
+  expect(visitor.all("main input[checked]")).toHaveLength(3);
+  await subscribe("already", "already subscribed.");
 });
 
 test("administrators log in past errors, wrong credentials and missing privileges", async ({ visitor, request }) => {

@@ -1,8 +1,12 @@
-import { eq } from "drizzle-orm";
+import { createHmac } from "node:crypto";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { ReleaseTopic } from "~/content/schemas";
 import type { Database } from "~/db/client.server";
-import { type NewsletterSubscriber, newsletterSubscribers } from "~/db/schema";
+import { insertIf } from "~/db/insert-if";
+import { type NewsletterSubscriber, newsletterSubscribers, newsletterWithdrawals } from "~/db/schema";
 import { emailAddress, tickedBox } from "~/domain/fields";
+import { daysAfter } from "../time-spans";
 
 export type { NewsletterSubscriber };
 
@@ -14,30 +18,80 @@ export const subscriptionSchema = z.object({
   consent: z.pipe(tickedBox, z.literal(true, NO_CONSENT)),
 });
 
-export function createNewsletter({ db, clock }: { db: Database; clock: { now(): number } }) {
+interface NewsletterOptions {
+  db: Database;
+  clock: { now(): number };
+  /** Keys the hashes of withdrawn addresses. */
+  hashKey: string;
+  /** Whether a new address confirms itself by an emailed link: not where the site sends no emails. */
+  optIn: "single" | "double";
+  /** Days that it has to do so; left out, an unconfirmed address stays. */
+  confirmDays?: number;
+}
+
+/** Whether alerts reach the address. */
+export const isActive = ({ confirmedAt, silencedAt }: NewsletterSubscriber) =>
+  confirmedAt !== null && silencedAt === null;
+
+const { email: address, token: tokenColumn, confirmedAt, silencedAt } = newsletterSubscribers;
+
+export function createNewsletter({ db, clock, hashKey, optIn, confirmDays }: NewsletterOptions) {
+  const find = async (email: string): Promise<NewsletterSubscriber | null> =>
+    (await db.query.newsletterSubscribers.findFirst({ where: eq(address, email) })) ?? null;
+
+  /** Keyed and of the lower-case address: the same for each spelling that the list takes for one. */
+  const hash = (email: string) =>
+    createHmac("sha256", hashKey).update(`newsletter-withdrawal.${email.toLowerCase()}`).digest("base64url");
+
   return {
     /**
      * Adds a validated address with the version of the wording that it agreed to, once the database has it.
-     * @returns false when the address was there before; its first consent stays
+     * @returns the entry, and whether this made it: an address that was there before keeps its first consent
      */
-    async subscribe(email: string, consentVersion: string): Promise<boolean> {
-      // One statement decides, so of many simultaneous tries exactly one is new.
+    async subscribe(email: string, consentVersion: string) {
+      const now = new Date(clock.now());
+      const confirmBy = optIn === "double" ? daysAfter(now, confirmDays) : null;
+      // One statement decides, so of many simultaneous tries exactly one is new. A trigger adds the token.
       const added = await db
         .insert(newsletterSubscribers)
-        .values({ email, consentVersion, consentedAt: new Date(clock.now()) })
-        .onConflictDoNothing({ target: newsletterSubscribers.email })
+        .values({ email, consentVersion, consentedAt: now, optIn, confirmBy })
+        .onConflictDoNothing({ target: address })
         .returning({ id: newsletterSubscribers.id });
-      return added.length === 1;
+      return { isNew: added.length === 1, entry: await find(email) };
     },
 
-    async find(email: string): Promise<NewsletterSubscriber | null> {
-      const where = eq(newsletterSubscribers.email, email);
-      return (await db.query.newsletterSubscribers.findFirst({ where })) ?? null;
+    find,
+
+    /** The entry that the link of an email stands for, or null. */
+    findByToken: async (token: string): Promise<NewsletterSubscriber | null> =>
+      (await db.query.newsletterSubscribers.findFirst({ where: eq(tokenColumn, token) })) ?? null,
+
+    /** Confirms an address by its entry's number, and has one that was silenced try again. */
+    async confirm(id: number): Promise<void> {
+      const isOpen = or(isNull(confirmedAt), isNotNull(silencedAt));
+      await db
+        .update(newsletterSubscribers)
+        .set({ confirmedAt: new Date(clock.now()), silencedAt: null, silencedBy: null, softBounces: 0 })
+        .where(and(eq(newsletterSubscribers.id, id), isOpen));
     },
 
-    /** Takes an address off the list, and forgets it. */
-    async unsubscribe(email: string): Promise<void> {
-      await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+    /** Changes what an entry gets alerts about. */
+    async choose(id: number, topics: readonly ReleaseTopic[]): Promise<void> {
+      await db.update(newsletterSubscribers).set({ topics: topics.join() }).where(eq(newsletterSubscribers.id, id));
+    },
+
+    /** Takes an address off the list, and keeps the proof of its consent and withdrawal under a keyed hash. */
+    async unsubscribe(email: string, method: "link" | "one-click" = "link"): Promise<void> {
+      const entry = await find(email);
+      if (!entry) return;
+      const isThere = eq(newsletterSubscribers.id, entry.id);
+      const { consentVersion, consentedAt, confirmedAt } = entry;
+      const consented = { consentVersion, consentedAt, confirmedAt };
+      const proof = { addressHash: hash(entry.email), ...consented, withdrawnAt: new Date(clock.now()), method };
+      await db.batch([
+        insertIf(db, newsletterWithdrawals, proof, db.select().from(newsletterSubscribers).where(isThere).getSQL()),
+        db.delete(newsletterSubscribers).where(isThere),
+      ]);
     },
   };
 }

@@ -7,7 +7,14 @@ const release = (id: number, title: string, date: string, publishAt = `${date}T0
   const slug = slugOf(title);
   const summary = `What there is to know about ${title}, in a sentence.`;
   const type = /purchase|treasury/i.test(title) ? "treasury" : undefined;
-  const unchanged = { corrections: [], formerTitles: [], formerSlugs: [], modified: publishAt, history: [] };
+  const unchanged = {
+    topic: "news" as const,
+    corrections: [],
+    formerTitles: [],
+    formerSlugs: [],
+    modified: publishAt,
+    history: [],
+  };
   return { id, title, slug, path: `/news/${slug}`, date, displayDate: date, publishAt, summary, type, ...unchanged };
 };
 

@@ -37,8 +37,15 @@ const consent = {
   consent_version: "the version of the wording you agreed to",
   consented_at: "when you agreed",
 };
+/** Anti-spam law has proof of consent kept for three years after it ends. */
+const WITHDRAWAL_MONTHS = 36;
 const administrators = "Our administrators";
 const nobody = "No one; only the site uses it";
+
+const describeUnconfirmed = (days: number | undefined) =>
+  days === undefined
+    ? ""
+    : `. If we ask you to confirm the address, and you do not confirm it within ${days} days, it is deleted`;
 
 /**
  * Everything that the database stores, in the order of the privacy page, which is made from it, as is the scheduled
@@ -48,10 +55,39 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "newsletter_subscribers",
     title: "Newsletter",
-    columns: { email: "your email address", ...consent, id: "a serial number" },
+    columns: {
+      email: "your email address",
+      ...consent,
+      opt_in: "whether we asked you to confirm the address",
+      confirmed_at: "when you confirmed it",
+      confirm_by: "until when you can confirm it, if we asked you to",
+      topics: "what you want emails about",
+      token: "a random code, which the links in our emails have",
+      silenced_at: "when we stopped emailing the address because it doesn't take our emails",
+      silenced_by: "whether it doesn't exist, or reported an email as spam",
+      soft_bounces: "how many emails in a row it couldn't take for the moment",
+      id: "a serial number",
+    },
     purpose: "To send the news you asked for and to show that you agreed to it",
-    kept: "Until you unsubscribe or ask us to delete it",
+    kept: `Until you unsubscribe or ask us to delete it${describeUnconfirmed(unconfirmedDays)}`,
     seenBy: administrators,
+    expiry: [{ column: "confirm_by", after: { seconds: 0 }, when: "confirmed_at is null" }],
+  },
+  {
+    table: "newsletter_withdrawals",
+    title: "Newsletter, after you unsubscribe",
+    columns: {
+      address_hash: "a one-way hash of your email address",
+      ...consent,
+      confirmed_at: "when you confirmed the address",
+      withdrawn_at: "when you unsubscribed",
+      method: "whether by a link, or by your mail program's button",
+      id: "a serial number",
+    },
+    purpose: "To show that you agreed to our emails, and that we stopped when you asked. We can't read the address",
+    kept: `${WITHDRAWAL_MONTHS / 12} years`,
+    seenBy: nobody,
+    expiry: [{ column: "withdrawn_at", after: { months: WITHDRAWAL_MONTHS } }],
   },
   {
     table: "launch_registrations",
@@ -67,11 +103,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       id: "a serial number",
     },
     purpose: "To email you about the launch, and to show that you asked us to",
-    kept:
-      "Until you withdraw or ask us to delete it" +
-      (unconfirmedDays === undefined
-        ? ""
-        : `. If we ask you to confirm the address, and you do not confirm it within ${unconfirmedDays} days, it is deleted`),
+    kept: `Until you withdraw or ask us to delete it${describeUnconfirmed(unconfirmedDays)}`,
     seenBy: administrators,
     expiry: [{ column: "confirm_by", after: { seconds: 0 }, when: "confirmed_at is null" }],
   },
