@@ -103,7 +103,7 @@ async function publish({ environment, ...options }: Options): Promise<boolean> {
 async function deploy(options: Options): Promise<number> {
   const { environment, allow: allowed } = options;
   const isDryRun = options["dry-run"];
-  const applied = isDryRun ? findReleasedMigrations() : askApplied(environment);
+  const applied = isDryRun ? await findReleasedMigrations() : askApplied(environment);
   const secrets = await readSecrets(options);
   const findings = findFaults(await readDeployment({ environment, secrets, applied, allowed }));
   for (const finding of findings) console.error(describeFinding(finding));

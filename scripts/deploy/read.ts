@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
+import released from "../../migrations/released.json" with { type: "json" };
 import { compileContent } from "../content/compile";
 import { describeProblem } from "../content/files";
 import { environment as childEnvironment, root } from "../site-process.ts";
@@ -46,13 +47,9 @@ export const askApplied = (environment: Environment) =>
 export const askSecretNames = (environment: Environment) =>
   askAccount<{ name: string }>(["secret", "list", "--env", environment, "--format", "json"]).map(({ name }) => name);
 
-/** Names of the migrations of the last release (tag `v…`): what a database has, as far as a checkout can tell. */
-export function findReleasedMigrations(): string[] {
-  const { ok, stdout: tag } = ask("git", ["describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD"]);
-  if (!ok) return [];
-  const { stdout } = ask("git", ["ls-tree", "--name-only", `${tag.trim()}:migrations`]);
-  return stdout.split("\n").filter((name) => name.endsWith(".sql"));
-}
+/** Names of the migrations of the last release: what a database has, as far as a checkout can tell. */
+export const findReleasedMigrations = async () =>
+  (await readMigrations()).map(({ name }) => name).filter((name) => name <= `${released.last}.sql`);
 
 /** Files that differ from the last commit; none outside a repository, as in an archive of a release. */
 const listUncommitted = () =>
