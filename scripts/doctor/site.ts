@@ -140,7 +140,7 @@ async function checkEmbargo(ask: Ask, releases: readonly Release[]): Promise<Fin
   const lists = ["/", "/press-releases", "/feed.json", "/feed.xml", "/atom.xml", "/sitemap.xml"];
   const shown = await Promise.all(coming.length > 0 ? lists.map(ask) : []);
   const checked = coming.map(async ({ id, title, path }) => {
-    const guesses = [path, `/press-releases/${id}`];
+    const guesses = [path, `${path}.md`, `${path}/history`, `/press-releases/${id}`];
     const answers = await Promise.all(guesses.map(ask));
     const open = guesses.filter((_, index) => answers[index]?.status !== 404);
     const named = lists.filter((_, index) => shown[index]?.text.includes(path) || shown[index]?.text.includes(title));
