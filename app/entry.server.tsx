@@ -5,7 +5,7 @@ import { describeError } from "~/domain/describe-error";
 import { takeInlineScripts } from "~/http/inline-scripts.server";
 import { jsonForScript } from "~/http/widget-frame";
 import { postponeScripts } from "~/site/head-scripts.server";
-import { NonceContext } from "~/site/nonce";
+import { NonceContext, RequestIdContext } from "~/site/nonce";
 
 /**
  * Renders a page as a string, which takes half the processor time of React's stream. Its headers need the whole page:
@@ -17,13 +17,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   { serverHandoffStream, ...remixContext }: EntryContext,
-  { contentSecurityPolicy }: AppLoadContext,
+  { contentSecurityPolicy, requestId }: AppLoadContext,
 ) {
   const nonce = crypto.randomUUID();
   // Given the stream, RemixServer would wait for it in a Suspense boundary, and a string waits for nothing.
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <RequestIdContext.Provider value={requestId}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </RequestIdContext.Provider>
     </NonceContext.Provider>,
   );
   const handoff = await createHandoffScript(serverHandoffStream, nonce);

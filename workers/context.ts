@@ -15,6 +15,7 @@ import { createSealer } from "~/domain/accounts/sealed-text";
 import { createSecondFactors } from "~/domain/accounts/second-factor";
 import { createSessions } from "~/domain/accounts/sessions";
 import { createAdmin } from "~/domain/admin/admin";
+import { createStatus } from "~/domain/admin/status";
 import { type AuditRecord, createAuditStatement } from "~/domain/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import { createGovernance } from "~/domain/governance/governance";
@@ -30,10 +31,12 @@ import { describeForSearch } from "~/domain/treasury/search-document";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { createEmails } from "~/email/emails.server";
 import { createVisitorChat } from "./assistant/chat";
+import { counted, flushCounters } from "./counters";
 import { createMailer, localMailbox } from "./email/mailer";
 import { createClock, secretsAt, settingsOf } from "./env";
 import { log } from "./log";
 import { createMarket } from "./price/market";
+import { getRequestId } from "./request-id";
 import { isLoopback } from "./request-origin";
 import { contentSecurityPolicy } from "./security-headers";
 import { createSubmissionLimit } from "./submission-limit";
@@ -80,12 +83,19 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   // Where no email is sent, nobody can confirm an address.
   const confirmDays = mailer.configured ? retention.unconfirmedDays : undefined;
   const accounts = createAccounts({ db, clock, attempts, hasher, sessions, audit, consentVersion, confirmDays });
+  const launchList = createLaunchList({
+    db,
+    clock,
+    confirmDays: settings.LAUNCH_OPT_IN === "double" ? confirmDays : undefined,
+  });
+  const status = createStatus({ db, clock });
   const sealer = createSealer({ secrets, purpose: "second-factor" });
   const treasury = createTreasury({ ledger: compiledContent.treasury, clock });
   const isOnThisMachine = settings.ENVIRONMENT === "local" && isLoopback(request);
   return {
     clock,
     log,
+    requestId: getRequestId() ?? "",
     contentSecurityPolicy: (scriptHashes: readonly string[], { development }: { development: boolean }) =>
       contentSecurityPolicy(scriptHashes, {
         analyticsOrigin: settings.ANALYTICS_URL ? new URL(settings.ANALYTICS_URL).origin : null,
@@ -116,8 +126,20 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       optIn: mailer.configured ? "double" : "single",
       confirmDays,
     }),
-    accounts,
+    accounts: {
+      ...accounts,
+      signIn: counted("signed_in", accounts.signIn, (result) => "user" in result),
+      register: counted("registered", accounts.register, (result) => "user" in result),
+    },
     attempts,
+    status: {
+      ...status,
+      /** With what this isolate has counted so far. */
+      async read() {
+        await flushCounters(env);
+        return status.read();
+      },
+    },
     secondFactors: createSecondFactors({ db, clock, sealer, sessions, audit, limited }),
     sessions,
     admin,
@@ -130,11 +152,10 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     },
     auth: createAuth({ request, sessions, secrets }),
     tokens,
-    launchList: createLaunchList({
-      db,
-      clock,
-      confirmDays: settings.LAUNCH_OPT_IN === "double" ? confirmDays : undefined,
-    }),
+    launchList: {
+      ...launchList,
+      register: counted("joined_launch_list", launchList.register, ({ alreadyRegistered }) => !alreadyRegistered),
+    },
     launchOptIn: settings.LAUNCH_OPT_IN,
     launchpad: createLaunchpad({ db, clock }),
     emails: createEmails({

@@ -122,7 +122,11 @@ describe("once it appears, the newest release", () => {
     const [source, json, page] = await Promise.all(itsFiles.map((path) => visitor.get(path)));
     const sha256 = newest.history.at(-1)?.sha256;
     expect(source?.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
-    expect(createHash("sha256").update(source?.text ?? "").digest("hex")).toBe(sha256);
+    expect(
+      createHash("sha256")
+        .update(source?.text ?? "")
+        .digest("hex"),
+    ).toBe(sha256);
     expect(json?.json()).toEqual({ id: newest.id, source: `${own[0]}.md`, history: newest.history });
     expect(page?.text.replaceAll(" ", "")).toContain(sha256);
   });

@@ -14,11 +14,13 @@ import * as compiled from "../build/index.js";
 import { type Address, createAddressReader, isApi } from "./address";
 import { drainBody, readBody } from "./bounded-body";
 import { type Context, createContext } from "./context";
+import { count, flushCounters, isFlushDue } from "./counters";
 import { createClock, SettingsError, settingsOf } from "./env";
 import { log } from "./log";
 import { PageStore } from "./page-store";
 import { connectToPrices } from "./price/connect";
 import { createRemixResponder } from "./remix-responder";
+import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./request-id";
 import { findAddressProblem } from "./request-limits";
 import { findForeignSocketProblem, findUnsafeRequestProblem } from "./request-origin";
 import { runScheduledWork } from "./scheduled";
@@ -47,17 +49,23 @@ const UNAVAILABLE = "The site isn't available right now. Please try again later.
 
 export default {
   /** Sockets go to a price room, everything else to Remix; every response but a socket gets its headers here. */
-  async fetch(request, env, ctx): Promise<Response> {
-    const url = new URL(request.url);
-    try {
-      return withoutBody(request, await handle(request, url, env, ctx));
-    } catch (error) {
-      if (error instanceof SettingsError) log({ event: "settings.invalid", error: error.message });
-      else log({ event: "request.failed", method: request.method, path: url.pathname, error: describeError(error) });
-      return withoutBody(request, secure(reject(url, 500, UNAVAILABLE), url));
-    } finally {
-      await drainBody(request);
-    }
+  fetch(request, env, ctx): Promise<Response> {
+    const requestId = createRequestId(request);
+    return withRequestId(requestId, async () => {
+      const start = Date.now();
+      const found: Found = { route: "none" };
+      const response = await answer(request, env, ctx, found);
+      if (response.status >= 400) count(response.status < 500 ? "4xx" : "5xx", found.route);
+      if (response.webSocket) count("done", "socket_opened");
+      else {
+        response.headers.set(REQUEST_ID_HEADER, requestId);
+        // What is cached for everyone would tell everyone how long the first one waited.
+        if (response.headers.get("Cache-Control")?.includes("no-store"))
+          response.headers.set("Server-Timing", `worker;dur=${Date.now() - start}`);
+      }
+      if (isFlushDue()) ctx.waitUntil(flushCounters(env));
+      return response;
+    });
   },
 
   /** What must be done whether or not anyone visits. */
@@ -66,6 +74,24 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
+/** What a request turned out to ask for: the id of its route. */
+type Found = { route: string };
+
+/** Answers whatever happens. */
+async function answer(request: Request, env: Env, ctx: ExecutionContext, found: Found): Promise<Response> {
+  const url = new URL(request.url);
+  try {
+    return withoutBody(request, await handle(request, url, env, ctx, found));
+  } catch (error) {
+    if (error instanceof SettingsError) log({ event: "settings.invalid", error: error.message });
+    else log({ event: "request.failed", method: request.method, path: url.pathname, error: describeError(error) });
+    const failure = isApi(url) ? UNAVAILABLE : `${UNAVAILABLE}\nRequest ID: ${getRequestId()}`;
+    return withoutBody(request, secure(reject(url, 500, failure), url));
+  } finally {
+    await drainBody(request);
+  }
+}
+
 /** No body for HEAD, as Remix has it, nor for who has the same already (304), whether it was stored or made anew. */
 function withoutBody({ method, headers }: Request, response: Response): Response {
   const isKnown = response.status === 200 && isKnownTag(headers.get("If-None-Match"), response.headers.get("ETag"));
@@ -73,7 +99,7 @@ function withoutBody({ method, headers }: Request, response: Response): Response
   return method === "HEAD" && response.body ? new Response(null, response) : response;
 }
 
-async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContext): Promise<Response> {
+async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContext, found: Found): Promise<Response> {
   const settings = settingsOf(env);
   const problem = findAddressProblem(url);
   if (problem) return secure(reject(url, problem.status, problem.error), url);
@@ -93,6 +119,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
 
   const address = readAddress(url);
   const { route, canonicalUrl, isUnmatched, storeKey } = address;
+  if (route) found.route = route.id;
   if (canonicalUrl !== null)
     return secure(new Response(null, { status: 308, headers: { Location: canonicalUrl } }), url);
   // A data request buffers the whole response, and an export has no size limit.

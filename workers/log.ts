@@ -1,3 +1,6 @@
+import { count, keepError } from "./counters";
+import { getRequestId } from "./request-id";
+
 type RoomFailure = "price.publish_failed" | "price.room_failed" | "price.join_failed" | "price.alarm_failed";
 
 /** Everything this site ever logs: a closed list, so that an operator can search and alert by name. */
@@ -52,8 +55,18 @@ const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
 
 export type Log = (event: LogEvent) => void;
 
-/** One JSON line per event: the platform's log search indexes the fields. */
+/**
+ * One JSON line per event: the platform's log search indexes the fields. Within a request it names the request. Warnings
+ * and errors are counted, and kept for the status page.
+ */
 export const log: Log = (event) => {
+  const level = severity[event.event] ?? "warn";
+  const requestId = getRequestId();
+  if (level !== "log") {
+    count("event", event.event);
+    const { event: name, ...fields } = event;
+    keepError(name, JSON.stringify(fields), requestId);
+  }
   // biome-ignore lint/suspicious/noConsole: this is the logger
-  console[severity[event.event] ?? "warn"](JSON.stringify(event));
+  console[level](JSON.stringify(requestId === undefined ? event : { ...event, requestId }));
 };

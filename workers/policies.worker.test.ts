@@ -59,6 +59,7 @@ function expectPublic({ headers, status }: Answer) {
 function expectPrivate(answer: Answer, frame?: string) {
   expect(answer.headers.get("Cache-Control")).toMatch(/^(private, )?no-store$/);
   for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control"]) expect(answer.headers.get(name)).toBeNull();
+  expect(answer.headers.get("Server-Timing")).toMatch(/^worker;dur=\d+$/);
   expectSecurityHeaders(answer, frame);
 }
 
@@ -71,6 +72,7 @@ function expectSecurityHeaders({ headers }: Answer, frame = "DENY") {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": expect.stringContaining("camera=()"),
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     "strict-transport-security": expect.stringMatching(/^max-age=\d{8}; includeSubDomains; preload$/),
   });
   // The last two are between the routes and the fetch handler only.
@@ -132,7 +134,9 @@ describe("a public address", () => {
     expectSecurityHeaders(answer);
     const other = await client.request(path, { headers: { ...agent, ...from, ...cookie } }, otherHost);
     expect(other.text).toBe(answer.text);
+    for (const { headers } of [answer, other]) headers.delete("X-Request-Id");
     expect([...other.headers]).toEqual([...answer.headers]);
+    expect(answer.headers.get("Server-Timing")).toBeNull();
     expect(answer.text).not.toContain("site.test");
     if (!pagePaths.includes(path)) return;
     expectStrictContentPolicy(answer);
@@ -197,7 +201,9 @@ describe("an answer to something else than a visit", () => {
     const answer = await getPath("/", { bindings: { RATE_LIMITS: "sometimes" } });
     expect([answer.status, answer.text]).toEqual([500, expect.not.stringContaining("RATE_LIMITS")]);
     expectPrivate(answer);
-    expect(logs()).toEqual([{ event: "settings.invalid", error: expect.stringContaining("RATE_LIMITS") }]);
+    const requestId = answer.headers.get("X-Request-Id");
+    expect(answer.text).toContain(requestId);
+    expect(logs()).toEqual([{ event: "settings.invalid", error: expect.stringContaining("RATE_LIMITS"), requestId }]);
   });
 });
 

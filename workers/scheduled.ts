@@ -12,7 +12,7 @@ import { log } from "./log";
  * another one fails, and each may be repeated or cut off at any point.
  */
 export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise<void> {
-  const { clock, secondFactors } = createContext(new Request(brand.origin), env, ctx);
+  const { clock, secondFactors, status } = createContext(new Request(brand.origin), env, ctx);
   const attempt = async (part: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -26,6 +26,7 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise
     const { removed, hasMore } = await createRetention({ db: connect(env.DB), clock, tables }).removeExpired();
     log({ event: "retention.finished", removed, hasMore });
   });
+  await attempt("database size", status.recordSize);
   await attempt("second factors", async () => {
     const moved = await secondFactors.reseal();
     if (moved > 0) log({ event: "second_factors.resealed", moved });

@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { useContext } from "react";
+import { RequestIdContext } from "./nonce";
 
 interface ErrorText {
   title: string;
@@ -21,6 +23,13 @@ export function describeRouteError(error: unknown): ErrorText {
 const isErrorText = (value: unknown): value is ErrorText =>
   typeof value === "object" && value !== null && "title" in value && "text" in value;
 
+/** Names the request, for who writes to us about it. In the browser React leaves it as the server wrote it. */
+function RequestId() {
+  const id = useContext(RequestIdContext);
+  const html = { __html: id ? `Request ID: ${id}` : "" };
+  return <p className="text-sm text-muted" dangerouslySetInnerHTML={html} suppressHydrationWarning />;
+}
+
 /** The only error page: it shows text for visitors, never a stack or an internal message. */
 export function ErrorPage() {
   const error = useRouteError();
@@ -29,6 +38,7 @@ export function ErrorPage() {
     <section className="shell grid min-h-[60vh] content-start justify-items-start gap-6 py-24">
       <h1 className="text-title">{title}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>
+      {title === failed.title && <RequestId />}
       <Link to="/" className="button button-accent">
         Back to the home page
       </Link>

@@ -54,7 +54,7 @@ const isNews = (table: string) => {
  */
 export const selectNewest = (db: DatabaseSync): string[] =>
   listTables(db)
-    .filter((table) => table !== "d1_migrations")
+    .filter((table) => !["d1_migrations", "recent_errors"].includes(table))
     .flatMap((table) =>
       listColumns(db, table)
         .filter(({ name }) => /(^|_)at$/.test(name))

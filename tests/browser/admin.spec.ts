@@ -22,6 +22,9 @@ test("the second factor by keyboard alone: set up, codes in focus, and required 
   await typeAll(page, username, password);
   await expect(page).toHaveURL(/\/admin-dashboard$/);
   await expectToast(page, "Login successful", "Welcome back, admin!");
+  await open(page, "/admin/status");
+  await expect(page.getByRole("region", { name: "Price sources, table" })).toContainText("simulated");
+  await expectClean(page);
   await open(page, "/admin/security");
   await expectClean(page);
   await field(page, "Your password").focus();

@@ -125,6 +125,8 @@ describe("with a model", () => {
   it("quotes, and tells the operator, where the platform's models are named but not bound", async () => {
     const logs = allowLogs("assistant.not_configured");
     expect(await readResponse({ bindings: { ...model, ASSISTANT_ADAPTER: "workers-ai" } })).toMatch(/^“/);
-    expect(logs()).toEqual([{ event: "assistant.not_configured", adapter: "workers-ai" }]);
+    expect(logs()).toEqual([
+      { event: "assistant.not_configured", adapter: "workers-ai", requestId: expect.any(String) },
+    ]);
   });
 });

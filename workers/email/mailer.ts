@@ -1,4 +1,5 @@
 import type { DeliverEmail, Email, Mailer } from "~/email/email";
+import { count } from "../counters";
 import type { Settings } from "../env";
 import type { Log } from "../log";
 
@@ -25,9 +26,10 @@ export function createMailer({ settings, binding, ctx, log }: MailerOptions): Ma
     configured: deliver !== null,
     send(email) {
       if (!deliver) return log({ event: "email.not_configured", subject: email.subject });
-      const delivered = deliver(email).catch((error) => {
-        log({ event: "email.failed", subject: email.subject, error: String(error) });
-      });
+      const delivered = deliver(email).then(
+        () => count("done", "email_sent"),
+        (error) => log({ event: "email.failed", subject: email.subject, error: String(error) }),
+      );
       ctx.waitUntil(delivered);
     },
   };

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { PriceHistory } from "~/domain/market/history";
 import type { PriceMessage } from "~/domain/market/stats";
+import { count, flushCounters, isFlushDue } from "../counters";
 import { settingsOf } from "../env";
 import { log } from "../log";
 import { notifyRooms } from "./fan-out";
@@ -102,6 +103,11 @@ export class PriceFeed extends DurableObject<Env> {
     return this.#getSnapshot();
   }
 
+  /** Names of the rooms with visitors. */
+  async listRooms(): Promise<string[]> {
+    return [...this.#rooms.keys()];
+  }
+
   async health() {
     return poll.describeHealth(this.#state, this.deps, this.#rooms.size);
   }
@@ -112,6 +118,7 @@ export class PriceFeed extends DurableObject<Env> {
    */
   override async alarm(): Promise<void> {
     await this.#poll();
+    if (isFlushDue()) this.ctx.waitUntil(flushCounters(this.env));
     if (this.#rooms.size === 0) return;
     let delay = OUTAGE_RETRY_MS;
     try {
@@ -178,6 +185,7 @@ export class PriceFeed extends DurableObject<Env> {
     const last = this.#published;
     if (last && !isChange(last.message, message) && now - last.at < REPEAT_MS) return;
     this.#published = { message, at: now };
+    count("done", "tick");
 
     const notified = new Map(this.#rooms);
     const notifying = notifyRooms([...notified.keys()], (room, relayTo) => this.deps.notify(message, room, relayTo));

@@ -3,7 +3,7 @@ import type { MarketStats } from "~/domain/market/stats";
 import { log } from "../log";
 import type { Snapshot } from "./feed";
 import { STALE_MS } from "./quote";
-import { getFeed } from "./rpc";
+import { getFeed, getRoom } from "./rpc";
 
 /** An isolate asks no more often than this, however many visitors it serves. */
 const FRESH_MS = 3_000;
@@ -14,6 +14,8 @@ const PATIENCE_MS = 400;
 /** The feed itself waits 2 s for a first answer; the rest is the round trip. */
 const FIRST_PATIENCE_MS = 2_500;
 const HEALTH_PATIENCE_MS = 1_000;
+/** Rooms that a look at the status page wakes at most. */
+const MAX_ROOMS_ASKED = 200;
 /** How long a data centre keeps a snapshot, in seconds: fresh for moments, then a last resort if the feed is away. */
 const EDGE_SECONDS = 3_600;
 /** Never fetched: only a name in the data centre's cache. */
@@ -113,6 +115,15 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
         await Promise.race([storing, scheduler.wait(FIRST_PATIENCE_MS)]);
       }
       return getStats();
+    },
+    /** Sockets that are open in all rooms, for operators; null where not all of them answer in time. */
+    async countSockets(): Promise<number | null> {
+      const counting = getFeed(env)
+        .listRooms()
+        .then((rooms) => Promise.all(rooms.slice(0, MAX_ROOMS_ASKED).map((room) => getRoom(env, room).countSockets())))
+        .then((counts) => counts.reduce((sum, count) => sum + count, 0))
+        .catch(logUnreachable);
+      return (await Promise.race([counting, scheduler.wait(HEALTH_PATIENCE_MS)])) ?? null;
     },
     /** For operators. */
     async health() {

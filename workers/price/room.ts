@@ -49,6 +49,11 @@ export class PriceRoom extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
+  /** Sockets that are open. */
+  async countSockets(): Promise<number> {
+    return this.ctx.getWebSockets().length;
+  }
+
   /** Sends a price to every visitor, then relays it. Returns the rooms that have no visitor. */
   async publish(message: PriceMessage, relayTo: string[] = []): Promise<string[]> {
     this.#receive(message);

@@ -2,9 +2,9 @@ import type { PriceFeed } from "./feed";
 import type { PriceRoom } from "./room";
 
 /** What rooms and the Worker may call on the feed. */
-export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "stats" | "health">;
+export type FeedRpc = Pick<PriceFeed, "join" | "leave" | "snapshot" | "stats" | "health" | "listRooms">;
 /** What the feed, other rooms and the fetch handler may call on a room. */
-type RoomRpc = Pick<PriceRoom, "publish"> & Pick<Fetcher, "fetch">;
+type RoomRpc = Pick<PriceRoom, "publish" | "countSockets"> & Pick<Fetcher, "fetch">;
 
 /** One feed for the currency, close to the exchanges' own data centres and where none of them is blocked. */
 export const getFeed = (env: Env) => env.PRICE_FEED.getByName("cad", { locationHint: "enam" }) as unknown as FeedRpc;

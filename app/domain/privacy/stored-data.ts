@@ -39,6 +39,9 @@ const consent = {
 };
 /** Anti-spam law has proof of consent kept for three years after it ends. */
 const WITHDRAWAL_MONTHS = 36;
+/** Days that counters and errors are of use. */
+const COUNTER_DAYS = 31;
+
 const administrators = "Our administrators";
 const nobody = "No one; only the site uses it";
 
@@ -263,5 +266,34 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     purpose: "To stay within a daily limit. Questions are not stored",
     kept: "Permanently",
     seenBy: nobody,
+  },
+  {
+    table: "counters",
+    title: "Counters",
+    columns: {
+      hour: "the hour",
+      name: "what kind of thing was counted",
+      label: "which one, for example a page that answered with an error",
+      count: "how often",
+    },
+    purpose: "To notice when something does not work. They say nothing about a person",
+    kept: `${COUNTER_DAYS} days`,
+    seenBy: administrators,
+    expiry: [{ column: "hour", after: { seconds: COUNTER_DAYS * 86_400 } }],
+  },
+  {
+    table: "recent_errors",
+    title: "Recent errors",
+    columns: {
+      at: "when",
+      event: "which error",
+      request_id: "a random number of the request",
+      detail: "the path that was requested, and the technical reason",
+      id: "a serial number",
+    },
+    purpose: "To find the cause of an error",
+    kept: `The last 50, for ${COUNTER_DAYS} days at most`,
+    seenBy: administrators,
+    expiry: [{ column: "at", after: { seconds: COUNTER_DAYS * 86_400 } }],
   },
 ];

@@ -1,0 +1,112 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { requireAdmin } from "~/auth/guards.server";
+import { hiddenMeta } from "~/http/page-meta";
+import { numberFormat, timeZoneName } from "~/locale/formats";
+import { DataTable } from "~/ui/data-table";
+import { Moment } from "~/ui/dates";
+import styles from "../admin/admin.css";
+import { readStatus } from "./status.server";
+
+export const meta = hiddenMeta("Status", "Price feed, database, backups and errors.");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requireAdmin(context);
+  return readStatus(context);
+}
+
+const whole = numberFormat();
+
+/** What an operator looks at first when something seems wrong. */
+export default function Status() {
+  const { facts, sources, counted, errors, readAt } = useLoaderData<typeof loader>();
+  return (
+    <div className="shell grid grid-cols-1 gap-5 pt-[clamp(2.5rem,5vw,4.5rem)] pb-24">
+      <div>
+        <p className="eyebrow mb-3">Administration</p>
+        <h1 className="text-title">Status</h1>
+        <p className="mt-3 text-muted">
+          As of <Moment at={readAt} /> {timeZoneName} ·{" "}
+          <Link to="/admin-dashboard" className="text-link">
+            Back to the dashboard
+          </Link>
+        </p>
+      </div>
+      <dl className="totals flex flex-wrap gap-px overflow-hidden rounded-[0.875rem] border border-line bg-line">
+        {facts.map(({ label, value, note, at, bad }) => (
+          <div key={label} className="bg-surface px-6 pt-4 pb-5">
+            <dt>{label}</dt>
+            <dd className={`text-[1.75rem] leading-[1.2] ${bad ? "text-danger" : "figures"}`}>{value}</dd>
+            {(note || at) && (
+              <dd className="text-sm text-muted">
+                {note} {at && <Moment at={at} />}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <Part title="Price sources" none="The feed does not answer." rows={sources}>
+        <DataTable
+          caption="Price sources"
+          rows={sources}
+          rowKey={({ name }) => name}
+          columns={[
+            { label: "Source", heading: true, cell: ({ name }) => name },
+            { label: "Circuit breaker", cell: ({ breaker }) => breaker },
+            { label: "Failures in a row", figures: true, cell: ({ failures }) => whole.format(failures) },
+            { label: "Last answer", figures: true, cell: ({ answered }) => answered },
+          ]}
+        />
+      </Part>
+      <Part title="Last errors" none="There are none." rows={errors}>
+        <DataTable
+          caption="Last errors by kind"
+          rows={errors}
+          rowKey={({ event }) => event}
+          columns={[
+            { label: "Kind", heading: true, cell: ({ event }) => event },
+            { label: "Count", figures: true, cell: ({ count }) => whole.format(count) },
+            { label: "Newest", cell: ({ newest }) => <Moment at={newest.at} /> },
+            { label: "What it says", cell: ({ newest }) => <span className="wrap-anywhere">{newest.detail}</span> },
+            {
+              label: "Request",
+              cell: ({ newest }) => <span className="wrap-anywhere">{newest.requestId ?? "–"}</span>,
+            },
+          ]}
+        />
+      </Part>
+      <Part title="Counted in the last 24 hours" none="Nothing was counted." rows={counted}>
+        <DataTable
+          caption="Counted in the last 24 hours"
+          rows={counted}
+          rowKey={({ name, label }) => `${name} ${label}`}
+          columns={[
+            { label: "What", heading: true, cell: ({ label }) => label },
+            { label: "Kind", cell: ({ name }) => name },
+            { label: "Count", figures: true, cell: ({ count }) => whole.format(count) },
+          ]}
+        />
+      </Part>
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** What is said where there are no rows. */
+  none: string;
+  rows: readonly unknown[];
+  children: ReactNode;
+}
+
+function Part({ title, none, rows, children }: PartProps) {
+  return (
+    <section className="list-section">
+      <h2 className="text-heading">{title}</h2>
+      {rows.length > 0 ? children : <p className="text-muted">{none}</p>}
+    </section>
+  );
+}

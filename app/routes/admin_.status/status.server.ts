@@ -1,0 +1,78 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { describeError } from "~/domain/describe-error";
+import { numberFormat } from "~/locale/formats";
+
+interface Fact {
+  label: string;
+  value: string;
+  note?: string;
+  /** A time after the note. */
+  at?: Date;
+  /** Something to look into. */
+  bad?: boolean;
+}
+
+/** Milliseconds after which a backup is called old. */
+const OLD_BACKUP = 8 * 86_400_000;
+
+const whole = numberFormat();
+const megabytes = numberFormat({ maximumFractionDigits: 1 });
+const inMegabytes = (bytes: number) => `${megabytes.format(bytes / 1_000_000)} MB`;
+
+/** A duration in its largest unit, as "4 s" or "3 d". */
+function shorten(seconds: number): string {
+  const units = [
+    ["d", 86_400],
+    ["h", 3_600],
+    ["min", 60],
+  ] as const;
+  const [unit, length] = units.find(([, length]) => seconds >= length) ?? (["s", 1] as const);
+  return `${whole.format(Math.floor(seconds / length))} ${unit}`;
+}
+
+type Services = Pick<AppLoadContext, "status" | "market" | "site" | "clock" | "log">;
+
+/** Everything on the status page, as ready texts. A part that cannot be read is logged, and the others still show. */
+export async function readStatus({ status, market, site, clock, log }: Services) {
+  const [tables, health, sockets] = await Promise.all([
+    status.read().catch((error) => log({ event: "admin.read_failed", part: "status", error: describeError(error) })),
+    market.health(),
+    market.countSockets(),
+  ]);
+  const { size, backedUpAt, counted = [], errors = [] } = tables || {};
+  const failedEmails = counted.find(({ label }) => label === "email.failed")?.count ?? 0;
+  const feed = health.reachable && "sources" in health ? health : null;
+  const facts: Fact[] = [
+    {
+      label: "Price age",
+      value: feed?.price_age == null ? "None" : shorten(feed.price_age),
+      note: feed?.price_age == null ? "no price is known" : `from ${feed.source}`,
+      bad: feed?.stale ?? true,
+    },
+    {
+      label: "Sockets",
+      value: sockets === null ? "–" : whole.format(sockets),
+      note: `in ${feed?.rooms ?? "unknown"} rooms`,
+    },
+    {
+      label: "Database",
+      value: size ? inMegabytes(size.bytes) : "–",
+      note: size ? `${size.growth < 0 ? "−" : "+"}${inMegabytes(Math.abs(size.growth))} since` : "measured each hour",
+      at: size?.since,
+      bad: !tables,
+    },
+    {
+      label: "Last backup",
+      value: backedUpAt ? `${shorten((clock.now() - backedUpAt.getTime()) / 1000)} ago` : "None",
+      ...(backedUpAt && { at: backedUpAt }),
+      bad: !backedUpAt || clock.now() - backedUpAt.getTime() > OLD_BACKUP,
+    },
+    { label: "Failed emails", value: whole.format(failedEmails), note: "in 24 hours", bad: failedEmails > 0 },
+    { label: "Version", value: site.version.slice(0, 7), note: site.version },
+  ];
+  const sources = (feed?.sources ?? []).map(({ answered, ...source }) => ({
+    ...source,
+    answered: answered === null ? "never" : `${shorten(answered)} ago`,
+  }));
+  return { facts, sources, counted, errors, readAt: new Date(clock.now()) };
+}

@@ -1,0 +1,107 @@
+/**
+ * What is counted, by a label of few values: answers with an error status by route, what visitors did, ticks of the
+ * price, and every warning or error by the name of its log event.
+ */
+export type CounterName = "4xx" | "5xx" | "done" | "event" | "gauge";
+
+/** Shortest time between two writes of an isolate. A page view costs the database nothing but then. */
+const FLUSH_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Labels that an isolate keeps between two writes; they come from closed lists, so this many never come together. */
+const MAX_COUNTERS = 500;
+/** Errors that the status page lists, and that the database keeps. */
+export const RECENT_ERRORS = 50;
+const DETAIL_MAX = 300;
+
+interface RecentError {
+  at: number;
+  event: string;
+  requestId: string | null;
+  detail: string;
+}
+
+type Counter = { name: CounterName; label: string; count: number };
+
+// One isolate's memory: what it has not written when it ends is lost, and the log still has it.
+const counters = new Map<string, Counter>();
+let errors: RecentError[] = [];
+/** When the first of them is old enough to be written. */
+let dueAt = Number.POSITIVE_INFINITY;
+
+/** Counts something in memory. */
+export function count(name: CounterName, label: string): void {
+  schedule();
+  const key = `${name} ${label}`;
+  const known = counters.get(key);
+  if (known) known.count += 1;
+  else if (counters.size < MAX_COUNTERS) counters.set(key, { name, label, count: 1 });
+}
+
+/** Some work that counts what it got done. @param isDone whether a result counts */
+export const counted =
+  <Args extends unknown[], Result>(
+    label: string,
+    work: (...args: Args) => Promise<Result>,
+    isDone: (result: Result) => boolean,
+  ) =>
+  async (...args: Args): Promise<Result> => {
+    const result = await work(...args);
+    if (isDone(result)) count("done", label);
+    return result;
+  };
+
+/** Keeps an error for the status page, until the next write. */
+export function keepError(event: string, detail: string, requestId: string | undefined): void {
+  schedule();
+  if (errors.length < RECENT_ERRORS)
+    errors.push({ at: Date.now(), event, requestId: requestId ?? null, detail: detail.slice(0, DETAIL_MAX) });
+}
+
+const schedule = () => {
+  dueAt = Math.min(dueAt, Date.now() + FLUSH_MS);
+};
+
+type Bindings = { DB: D1Database; COUNTERS?: Pick<AnalyticsEngineDataset, "writeDataPoint"> };
+
+/** Whether something has waited for a minute. */
+export const isFlushDue = () => Date.now() >= dueAt;
+
+/**
+ * Writes what was counted: to Analytics Engine where it is bound (label and name as blobs, the count as a double), else
+ * to the database, by the hour, in one transaction. Never throws: a database in trouble is what the errors are about.
+ */
+export async function flushCounters({ DB, COUNTERS }: Bindings): Promise<void> {
+  dueAt = Number.POSITIVE_INFINITY;
+  const [written, kept] = [[...counters.values()], errors];
+  counters.clear();
+  errors = [];
+  if (COUNTERS)
+    for (const { name, label, count } of written)
+      COUNTERS.writeDataPoint({ indexes: [name], blobs: [name, label], doubles: [count] });
+  const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+  const statements = [
+    ...(COUNTERS || written.length === 0 ? [] : [addCounts(DB, hour, written)]),
+    ...(kept.length === 0 ? [] : addErrors(DB, kept)),
+  ];
+  // Two tables of all rows as JSON: one statement each, however many there are.
+  if (statements.length > 0) await DB.batch(statements).catch(() => undefined);
+}
+
+const addCounts = (db: D1Database, hour: number, written: readonly Counter[]) =>
+  db
+    .prepare(
+      `insert into counters (hour, name, label, count)
+       select ?1, value ->> 'name', value ->> 'label', value ->> 'count' from json_each(?2) where true
+       on conflict (hour, name, label) do update set count = count + excluded.count`,
+    )
+    .bind(hour, JSON.stringify(written));
+
+const addErrors = (db: D1Database, kept: readonly RecentError[]) => [
+  db
+    .prepare(
+      `insert into recent_errors (at, event, request_id, detail)
+       select value ->> 'at', value ->> 'event', value ->> 'requestId', value ->> 'detail' from json_each(?1)`,
+    )
+    .bind(JSON.stringify(kept)),
+  db.prepare("delete from recent_errors where id <= (select max(id) from recent_errors) - ?1").bind(RECENT_ERRORS),
+];
