@@ -10,7 +10,9 @@ export async function listSitemap(request: APIRequestContext): Promise<string[]>
 /** Every page of the sitemap, and those for visitors that it leaves out on purpose. */
 export const everyPage = async (request: APIRequestContext): Promise<string[]> => [
   ...(await listSitemap(request)),
-  ..."/auth /auth?tab=sign-up /newsletter /newsletter?subscribed=unconfirmed /newsletter/manage /no-such-page".split(" "),
+  ..."/auth /auth?tab=sign-up /newsletter /newsletter?subscribed=unconfirmed /newsletter/manage /no-such-page".split(
+    " ",
+  ),
   ..."/news/no-such-article /press-releases?year=2025&q=gold /press-releases?q=zebra /whitelist/manage".split(" "),
   ..."/search /search?q=gold /search?q=zebra /whitelist?registered=new /launchpad/manage /launchpad/apply?applied=1".split(
     " ",
