@@ -168,9 +168,21 @@ export function* writeSql(backup: string, line: string): Generator<string> {
   }
 }
 
+/** Characters of one statement's rows, where a single one has not more: the platform takes 100 KB. */
+const STATEMENT_MAX = 50_000;
+
 function* writeRows(db: DatabaseSync, table: string): Generator<string> {
-  for (const row of db.prepare(`select * from ${identifier(table)}`).iterate() as Iterable<Row>)
-    yield `insert into ${identifier(table)} values (${Object.values(row).map(writeValue).join(", ")});\n`;
+  let rows = "";
+  const statement = () => `insert into ${identifier(table)} values ${rows};\n`;
+  for (const row of db.prepare(`select * from ${identifier(table)}`).iterate() as Iterable<Row>) {
+    const values = `(${Object.values(row).map(writeValue).join(", ")})`;
+    if (rows && rows.length + values.length > STATEMENT_MAX) {
+      yield statement();
+      rows = "";
+    }
+    rows += rows ? `,\n${values}` : values;
+  }
+  if (rows) yield statement();
 }
 
 /** A value as SQL: what could be read in two ways is in hexadecimal. */
