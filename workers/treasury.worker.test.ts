@@ -148,7 +148,7 @@ describe("an independent script", () => {
       );
       const raised = dated.raises.map(({ title, amounts }) => [title, ...amounts]);
       const hasGold = answer.ledger.some(({ kind }) => kind === "gold");
-      expect(rowsOf(page, "Where the money went").map(([title, ...cells]) => [title, ...cells.map(bare)])).toEqual(
+      expect(rowsOf(page, "Sources and uses of funds").map(([title, ...cells]) => [title, ...cells.map(bare)])).toEqual(
         raised.map((cells) => (hasGold ? cells : cells.filter((_, at) => at !== 4))),
       );
       expect(rowsOf(page, "Reconciliation").map(([, amount = ""]) => bare(amount))).toEqual(dated.reconciliation ?? []);

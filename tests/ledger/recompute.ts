@@ -273,15 +273,16 @@ function sumUp(trades: readonly Entry[]): { quantity: Fraction; cost: Fraction }
 function listRaises(events: readonly Entry[], trades: readonly Entry[]) {
   const raised = events.filter(({ gross_cad, deemed }) => gross_cad !== undefined && !deemed);
   const titles = [...new Set(raised.map(({ raise, title }) => (raise ?? title) as string))];
-  return titles.map((title) => {
+  const sumPaid = (kind: string, sources: readonly (string | undefined)[]) =>
+    total(
+      trades
+        .filter((trade) => trade.kind === kind && trade.flow === "in" && sources.includes(trade.paid_from))
+        .map(({ cost_cad }) => read(cost_cad)),
+    );
+  const rows = titles.map((title) => {
     const parts = raised.filter((event) => (event.raise ?? event.title) === title);
     const names = [title, ...parts.map(({ event }) => event)];
-    const paidFor = (kind: string) =>
-      total(
-        trades
-          .filter((trade) => trade.kind === kind && trade.flow === "in" && names.includes(trade.paid_from))
-          .map(({ cost_cad }) => read(cost_cad)),
-      );
+    const paidFor = (kind: string) => sumPaid(kind, names);
     const [gross, fees] = [
       total(parts.map((part) => read(part.gross_cad))),
       total(parts.map((part) => read(part.fees_cad))),
@@ -290,6 +291,11 @@ function listRaises(events: readonly Entry[], trades: readonly Entry[]) {
     const other = [fees, bitcoin, gold].reduce(subtract, gross);
     return { title, amounts: [gross, fees, bitcoin, gold, other].map((amount) => round(amount, 0)) };
   });
+  // What no raise paid for: a row of its own, where there is any.
+  const cash = ["btc", "gold"].map((kind) => round(sumPaid(kind, [undefined]), 0));
+  return cash.every((amount) => amount === "0")
+    ? rows
+    : [...rows, { title: "Cash on hand", amounts: ["", "", ...cash, ""] }];
 }
 
 /** The last day before a day's year or quarter. */
