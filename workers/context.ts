@@ -25,6 +25,7 @@ import { createLaunchList } from "~/domain/launch-list/launch-list";
 import { createLaunchpad } from "~/domain/launchpad/launchpad";
 import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
+import { createReleaseDesk } from "~/domain/release-desk/release-desk";
 import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
 import { describeForSearch } from "~/domain/treasury/search-document";
@@ -109,6 +110,13 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     legal: compiledContent.legal,
     governance: createGovernance({ index: compiledContent.governanceIndex, bodies: compiledContent.governanceBodies }),
     press: createPress({ index: compiledContent.pressIndex, bodies: compiledContent.pressBodies, clock }),
+    /** Knows releases before their hour: for the routes of the desk, behind their guards. */
+    releaseDesk: createReleaseDesk({
+      index: compiledContent.pressIndex,
+      bodies: compiledContent.pressBodies,
+      ledger: compiledContent.treasury,
+      clock,
+    }),
     investorServices: compiledContent.investorServices,
     documents: createInvestorDocuments({ documents: compiledContent.investorDocuments, clock }),
     events: createInvestorEvents({ events: compiledContent.investorEvents, clock }),

@@ -39,7 +39,14 @@ export const retryAfter: HeadersFunction = ({ actionHeaders }) => {
   return new Headers(seconds === null ? undefined : { "Retry-After": seconds });
 };
 
-/** The same for pages that are everyone's: only they, never a form's answer, are kept at the edge. */
+/** For pages that show what is under embargo: no cache and no index takes them, and no other site learns their address. */
+export const confidential: HeadersFunction = (known) => {
+  const headers = new Headers({ ...noStore, "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" });
+  for (const [name, value] of new Headers(retryAfter(known))) headers.set(name, value);
+  return headers;
+};
+
+/** As retryAfter, for pages that are everyone's: only they, never a form's answer, are kept at the edge. */
 export const publicForm: HeadersFunction = (known) => {
   const headers = new Headers(publicPage(known));
   for (const [name, value] of new Headers(retryAfter(known))) headers.set(name, value);

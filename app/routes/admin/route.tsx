@@ -60,6 +60,9 @@ function DashboardHead({ username }: { username: string }) {
         <Link to="/" className="button button-quiet button-small">
           Home
         </Link>
+        <Link to="/admin/releases" className="button button-quiet button-small">
+          Releases
+        </Link>
         <Link to="/admin/status" className="button button-quiet button-small">
           Status
         </Link>

@@ -1,16 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listNotices } from "~/domain/press/notices";
-import { listFacts } from "~/domain/treasury/release-facts";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs, newsArticle } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
-import { tied } from "~/locale/tied";
-import { ReleaseFacts } from "~/site/release-facts";
-import { ReleaseNotes } from "~/site/release-notes";
-import { ReleaseNotices } from "~/site/release-notices";
-import { Prose } from "~/ui/prose";
+import { ReleaseArticle } from "./article";
+import { describeArticle } from "./article.server";
 import { ArticleTools } from "./article-tools";
 
 const articleNotFound = { title: "Article Not Found", text: "The requested news article could not be found." };
@@ -35,40 +30,26 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const moved = context.press.findByFormerSlug(wanted);
   if (moved) throw redirect(moved.path, 301);
   const found = findOr404(context.press.findBySlug(wanted), articleNotFound);
-  const { id, slug, path, title, summary, date, displayDate, publishAt, modified, html, withdrawn } = found;
-  const { older, newer } = context.press.neighbours(slug);
+  const { older, newer } = context.press.neighbours(found.slug);
   return {
-    release: { path, title, summary, date, displayDate, publishAt, modified, html },
-    heading: tied(title),
-    notices: listNotices(found),
-    facts: withdrawn ? [] : listFacts(context.treasury, id),
+    ...describeArticle(found, context),
     older: older && { path: older.path, title: older.title },
     newer: newer && { path: newer.path, title: newer.title },
   };
 }
 
 export default function NewsArticle() {
-  const { release, heading, notices, facts, older, newer } = useLoaderData<typeof loader>();
+  const { older, newer, ...article } = useLoaderData<typeof loader>();
+  const { path, title } = article.release;
   return (
-    <article className="release shell max-w-[48.5rem] pt-16 lg:pt-24">
-      <header className="mb-10 border-b border-line pb-6">
-        <time dateTime={release.date} className="text-accent">
-          {release.displayDate}
-        </time>
-        <h1 className="mt-4 text-title">{heading}</h1>
-        <ArticleTools path={release.path} title={release.title} />
-      </header>
-      <ReleaseNotices notices={notices} />
-      <ReleaseFacts facts={facts} />
-      <Prose html={release.html} />
-      <ReleaseNotes />
+    <ReleaseArticle {...article} tools={<ArticleTools path={path} title={title} />}>
       <p className="mt-6 text-sm text-muted print:hidden">
-        <Link to={`${release.path}/history`} className="text-link">
+        <Link to={`${path}/history`} className="text-link">
           Source and history of this release
         </Link>
       </p>
       <Neighbours older={older} newer={newer} />
-    </article>
+    </ReleaseArticle>
   );
 }
 

@@ -1,0 +1,105 @@
+import type { PressBody, PressRecord } from "~/content/schemas";
+import type { Ledger } from "~/content/treasury-schema";
+import { createPress, type Release } from "../press/press";
+import { listFacts } from "../treasury/release-facts";
+import { createTreasury } from "../treasury/treasury";
+
+interface Sources {
+  readonly index: readonly PressRecord[];
+  readonly bodies: Readonly<Record<number, PressBody>>;
+  /** Null: the company publishes no treasury. */
+  readonly ledger: Ledger | null;
+  readonly clock: { now(): number };
+}
+
+/** What somebody should know of a release before its hour. */
+export interface Check {
+  readonly name: string;
+  readonly text: string;
+  /** False where a person must look: the build has nothing against it. */
+  readonly isFine: boolean;
+}
+
+/** A release as it will be at its hour, with accessors that answer as they will then. */
+export type ScheduledRelease = NonNullable<ReturnType<ReleaseDesk["open"]>>;
+export type ReleaseDesk = ReturnType<typeof createReleaseDesk>;
+
+/**
+ * Every release, those under embargo included. For administrators and for who has a preview link, after the guards: no
+ * public route may open it, and nothing made from it may be cached.
+ */
+export function createReleaseDesk({ index, bodies, ledger, clock }: Sources) {
+  const isOut = ({ publishAt }: PressRecord) => Date.parse(publishAt) <= clock.now();
+
+  return {
+    /** Those under embargo, the next one first. */
+    scheduled: (): readonly PressRecord[] =>
+      index
+        .filter((record) => !isOut(record))
+        .toSorted((a, b) => Date.parse(a.publishAt) - Date.parse(b.publishAt) || a.id - b.id),
+
+    /** A release that is under embargo; undefined once it is out. Others that are not out yet stay hidden beside it. */
+    open(id: number) {
+      const record = index.find((each) => each.id === id);
+      if (!record || isOut(record)) return undefined;
+      const hour = { now: () => Date.parse(record.publishAt) };
+      const press = createPress({ index: [...index.filter(isOut), record], bodies, clock: hour });
+      const release = press.findById(id);
+      return release && { release, press, treasury: createTreasury({ ledger, clock: hour }) };
+    },
+  };
+}
+
+/** Search engines cut a summary at about this many characters. */
+const SUMMARY_SHOWN = 160;
+
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+/** What the content build has proved of a release, in words, and what it leaves to people. */
+export function checkRelease({ release, treasury }: ScheduledRelease): readonly Check[] {
+  return [checkLinks(release), checkFigures(release, treasury), checkPictures(release), checkSummary(release)];
+}
+
+function checkLinks({ html }: Release): Check {
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
+  const others = links.filter((href) => href.startsWith("http")).length;
+  const own = count(links.length - others, "link");
+  return {
+    name: "Links",
+    text:
+      `${own} within this site, each of which will work at the hour of publication` +
+      (others > 0 ? `; ${count(others, "link")} to other sites, which nobody has checked.` : "."),
+    isFine: others === 0,
+  };
+}
+
+function checkFigures({ id, type }: Release, treasury: ScheduledRelease["treasury"]): Check {
+  const named = treasury.entries().filter((entry) => entry.release === id);
+  if (named.length === 0)
+    return {
+      name: "Figures",
+      text: "No entry of the treasury ledger names this release.",
+      isFine: type !== "treasury" && type !== "financing",
+    };
+  const titles = listFacts(treasury, id).map(({ title }) => title);
+  return {
+    name: "Figures",
+    text: `${count(named.length, "ledger entry", "ledger entries")} checked${titles.map((title) => `; ${title}`).join("")}.`,
+    isFine: true,
+  };
+}
+
+function checkPictures({ html }: Release): Check {
+  const pictures = html.match(/<img /g)?.length ?? 0;
+  return {
+    name: "Pictures",
+    text: pictures === 0 ? "None." : `${count(pictures, "picture")}, from the brand alone.`,
+    isFine: true,
+  };
+}
+
+const checkSummary = ({ summary: { length } }: Release): Check => ({
+  name: "Summary",
+  text: `${length} of 300 characters${length > SUMMARY_SHOWN ? `; search engines show about ${SUMMARY_SHOWN}` : ""}.`,
+  isFine: true,
+});

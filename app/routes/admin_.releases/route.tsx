@@ -1,0 +1,90 @@
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards.server";
+import { listed } from "~/domain/press/press";
+import { takeToast } from "~/forms/flash.server";
+import { confidential } from "~/http/cache-policy";
+import { hiddenMeta } from "~/http/page-meta";
+import { timeZoneName } from "~/locale/formats";
+import { ToasterNotice } from "~/site/toaster-notice";
+import { DataTable } from "~/ui/data-table";
+import { Moment } from "~/ui/dates";
+import styles from "../admin/admin.css";
+import { describeScheduled } from "./desk.server";
+import { ScheduledCard } from "./scheduled-card";
+
+export const meta = hiddenMeta("Releases", "Press releases: scheduled, published, corrected and withdrawn.");
+
+export const headers = confidential;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context);
+  const { toast, headers } = await takeToast(request);
+  const published = context.press.list().map((record) => {
+    const { id, title, path, status } = listed(record);
+    return { id, title, path, status: status ?? "Published", publishAt: record.publishAt };
+  });
+  return data({ scheduled: describeScheduled(context), published, toast }, { headers });
+}
+
+/** What an administrator knows and does of releases, before and after their hour. */
+export default function ReleaseDesk() {
+  const { scheduled, published, toast } = useLoaderData<typeof loader>();
+  return (
+    <div className="shell grid grid-cols-1 gap-5 pt-[clamp(2.5rem,5vw,4.5rem)] pb-24">
+      <div>
+        <p className="eyebrow mb-3">Administration</p>
+        <h1 className="text-title">Releases</h1>
+        <p className="mt-3 text-muted">
+          Times shown in {timeZoneName}.{" "}
+          <Link to="/admin-dashboard" className="text-link">
+            Back to the dashboard
+          </Link>
+        </p>
+      </div>
+      <ToasterNotice toast={toast} />
+      <section aria-labelledby="scheduled" className="list-section">
+        <h2 id="scheduled" className="text-heading">
+          Scheduled
+        </h2>
+        {scheduled.length === 0 && <p className="list-empty text-muted">No release is under embargo.</p>}
+        {scheduled.map((release) => (
+          <ScheduledCard key={release.id} release={release} />
+        ))}
+      </section>
+      <section aria-labelledby="published" className="list-section">
+        <h2 id="published" className="text-heading">
+          Published
+        </h2>
+        <DataTable
+          caption="Published releases"
+          rows={published}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: "ID", figures: true, cell: ({ id }) => id },
+            {
+              label: "Title",
+              heading: true,
+              cell: ({ title, path }) => (
+                <Link to={path} className="text-link">
+                  {title}
+                </Link>
+              ),
+            },
+            { label: "Published", cell: ({ publishAt }) => <Moment at={publishAt} /> },
+            {
+              label: "Status",
+              cell: ({ status, path }) => (
+                <Link to={`${path}/history`} className={`text-link ${status === "Published" ? "" : "text-accent"}`}>
+                  {status}
+                </Link>
+              ),
+            },
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { requireAdmin } from "~/auth/guards.server";
+import { brand } from "~/brand/generated/public";
+import { listed } from "~/domain/press/press";
+import { confidential } from "~/http/cache-policy";
+import { findOr404 } from "~/http/not-found";
+import { hiddenMeta, publishedAddress } from "~/http/page-meta";
+import { timeZoneName } from "~/locale/formats";
+import { EmbargoBanner } from "~/site/embargo-banner";
+import { Moment } from "~/ui/dates";
+import { LatestNews } from "../_index/latest-news";
+import { ReleaseArticle } from "../news.$slug/article";
+import { describeArticle } from "../news.$slug/article.server";
+import { ReleaseList } from "../press-releases._index/release-list";
+
+export const meta = hiddenMeta("Preview", "A press release before its hour.");
+
+export const headers = confidential;
+
+/** Each look leaves a line in the audit log, or there is none. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { username: actor } = await requireAdmin(context);
+  const id = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;
+  const published = context.press.findById(id);
+  if (published) throw redirect(published.path);
+  const opened = findOr404(context.releaseDesk.open(id));
+  await context.admin.audit.record({ actor, action: "release.previewed", details: { release: id } });
+  return {
+    article: describeArticle(opened.release, opened),
+    // Nothing has its address yet.
+    card: { ...listed(opened.release), path: "#release" },
+  };
+}
+
+/** The release as it will be at its hour, everywhere that it will be. The footer's switch shows both themes. */
+export default function Preview() {
+  const { article, card } = useLoaderData<typeof loader>();
+  const { title, summary, publishAt, path } = article.release;
+  return (
+    <>
+      <EmbargoBanner until={publishAt} />
+      <p className="shell pt-5 text-sm text-muted">
+        <Link to="/admin/releases" className="text-link">
+          Back to the releases
+        </Link>
+      </p>
+      <div id="release">
+        <ReleaseArticle {...article} />
+      </div>
+      <Place title="On the home page">
+        <LatestNews releases={[card]} />
+      </Place>
+      <Place title="Among the press releases">
+        <div className="shell">
+          <ReleaseList releases={[card]} total={1} filter={{}} page={1} pages={1} />
+        </div>
+      </Place>
+      <Place title="In feed readers">
+        <div className="shell">
+          <p className="font-display text-heading">{title}</p>
+          <p className="mt-2 text-sm text-muted">
+            {brand.company.legalName}, <Moment at={publishAt} /> {timeZoneName}
+          </p>
+          <p className="mt-2">{summary}</p>
+          <p className="mt-2 text-sm text-muted wrap-anywhere">
+            The full text follows, and leads to {publishedAddress(path)}.
+          </p>
+        </div>
+      </Place>
+      <Place title="In an email">
+        <div className="shell">
+          <p className="text-sm text-muted">{brand.company.name}</p>
+          <p className="mt-2 font-medium">{title}</p>
+          <p className="mt-2">{summary}</p>
+          <p className="mt-2 text-sm text-muted wrap-anywhere">{publishedAddress(path)}</p>
+        </div>
+      </Place>
+    </>
+  );
+}
+
+/** One of the places that will show the release, besides its own page. */
+function Place({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-16 border-t border-line-strong pt-8">
+      <p className="shell eyebrow">{title}</p>
+      {children}
+    </section>
+  );
+}
