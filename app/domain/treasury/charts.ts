@@ -73,7 +73,7 @@ export function drawHoldings(treasury: Treasury): Chart | null {
   return {
     title: "Bitcoin holdings and prices paid",
     summary: `Holdings were ${[...new Set(ends)].join(", and ")}, after ${events}.`,
-    legend: `Steps: holdings, from 0 to ${most} BTC. Dots: purchases at the price paid, sized by quantity. Line: prices on record, ${formatExact(String(low), "CAD")} to ${formatExact(String(high), "CAD")}.`,
+    legend: `Steps: holdings, from 0 to ${most} BTC. Dots: purchases at the price paid, sized by quantity. Line: prices in the ledger, ${formatExact(String(low), "CAD")} to ${formatExact(String(high), "CAD")}.`,
     area: `M0 ${CHART.height}${line.replace("M", "L")}V${CHART.height}Z`,
     lines: [
       { path: line, look: "solid" },

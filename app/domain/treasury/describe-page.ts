@@ -29,17 +29,17 @@ const groups = [
   {
     title: "Value",
     ids: /^(btc_(market_value|and_gold_value|equivalent)|unrealized_gain.*|nav_net.*|share_of_assets)$/,
-    use: "Useful because they value the holdings at a stated price, between the dates of financial statements. Compare them with carrying amounts, total assets and equity.",
+    use: "These figures are useful because they value the holdings at a stated price, between the dates of financial statements. Compare them with carrying amounts, total assets and equity.",
   },
   {
     title: "What the market pays",
     ids: /^(market_cap|mnav_.*)$/,
-    use: "Useful because they show what the market pays for a dollar of holdings, whatever the size of the issuer. IFRS defines no such ratio; compare market capitalization with equity.",
+    use: "These figures are useful because they show what the market pays for a dollar of holdings, whatever the size of the issuer. IFRS defines no such measure; compare market capitalization with equity.",
   },
   {
     title: "Per share and period",
     ids: /^(sats_.*|btc_(yield|gain|cad_gain)_.*)$/,
-    use: "Useful because they show whether issuing shares left each one with more Bitcoin or less. They are not a return, profit or liquidity. IFRS defines no such ratio; compare net income and equity.",
+    use: "These figures are useful because they show whether issuing shares left each share with more Bitcoin or less. They are not a return, profit or liquidity. IFRS defines no such measure; compare net income and equity.",
   },
 ];
 
@@ -92,7 +92,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   const sort = readSort(searchParams.get("sort"));
   return {
     asOf,
-    balanceNote: balance && tied(`Balance sheet of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
+    balanceNote: balance && tied(`Balance sheet as of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
     about: explainMeasures(treasury.hasGold()),
     headlines: pickHeadlines(listed),
     /** What the browser multiplies with the live price. */
@@ -107,7 +107,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     trades: tabulateTrades([...treasury.trades("btc", price), ...treasury.trades("gold")], sort),
     satsPerShare: tabulateSats(treasury),
     yieldNote:
-      "BTC Yield is the change in Bitcoin held per share, assumed diluted, over each period. Yields are not annualized and cannot be added across periods. BTC Yield is not a return on an investment; BTC Gain expresses it in Bitcoin and is not a profit.",
+      "BTC Yield is the percentage change in Bitcoin held per share, assumed diluted, over each period. Yields are not annualized and cannot be added across periods. BTC Yield is not a return on an investment; BTC Gain expresses it in Bitcoin and is not a profit.",
     yields: tabulateYields(treasury),
     raises: tabulateRaises(treasury),
     reconciliation: tabulateReconciliation(treasury),
@@ -117,7 +117,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
 
 /** What NI 52-112 asks for beside such figures, in paragraphs; the tables below them have the IFRS figures. */
 const explainMeasures = (hasGold: boolean): readonly string[] => [
-  `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. They relate the Bitcoin${hasGold ? " and gold" : ""} that the company holds to its share count and share price, which financial statements do only at their own dates. No figure is a target or a forecast, and all can fall.`,
+  `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. They relate the Bitcoin${hasGold ? " and gold" : ""} that the company holds to its share count and share price between the dates of its financial statements. No figure is a target or a forecast, and all can fall.`,
   "A multiple that uses the share price takes all its inputs from the same day; a live Bitcoin price is never combined with an older share price. Every figure based on a simulated or stale price is marked as such.",
 ];
 
@@ -188,7 +188,7 @@ function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: S
     if ("byAsset" in by && one.kind !== other.kind) return one.kind === "btc" ? -1 : 1;
     return isDescending ? by.compare(other, one) : by.compare(one, other);
   });
-  const titles = ["Date", "Quantity", "Price", "Cost, fees included", "Held after", "Price since"];
+  const titles = ["Date", "Quantity", "Price", "Cost, fees included", "Held after", "Change since"];
   const direction = isDescending ? "descending" : "ascending";
   return {
     label: "Purchases",

@@ -50,7 +50,7 @@ it("the first figures are named, dated by their oldest input, and drawn with a s
     asOf: "June 24, 2025",
     figures: [
       { name: "BTC holdings", detail: "", value: "66.19 BTC" },
-      { name: "NAV per share", detail: "Bitcoin and gold with cash, net of liabilities, basic", value: "C$0.26" },
+      { name: "NAV per share", detail: "Bitcoin, gold and cash, net of liabilities, basic", value: "C$0.26" },
       { name: "mNAV", detail: "Bitcoin and gold, basic", value: "3.69×" },
     ],
   });

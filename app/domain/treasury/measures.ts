@@ -109,13 +109,13 @@ export const measureDefinitions: readonly MeasureDefinition[] = [
   {
     ...dollars,
     id: "nav_net",
-    label: "NAV of Bitcoin and gold with cash, net of liabilities",
+    label: "NAV of Bitcoin, gold and cash, net of liabilities",
     ...sameLive("B*P+G*g+K-L"),
   },
   {
     ...dollars,
     id: "nav_net_per_share",
-    label: "NAV per share, Bitcoin and gold with cash, net of liabilities, basic",
+    label: "NAV per share, Bitcoin, gold and cash, net of liabilities, basic",
     class: "non_gaap_ratio",
     decimals: 2,
     ...sameLive("(B*P+G*g+K-L)/S"),
@@ -130,7 +130,7 @@ export const measureDefinitions: readonly MeasureDefinition[] = [
   {
     ...percent,
     id: "share_of_assets",
-    label: "Share of assets (Bitcoin and gold)",
+    label: "BTC equivalent share of assets (Bitcoin and gold)",
     formula: `${V}/A`,
     live: `${V}/(A-V0+${V})`,
   },

@@ -61,7 +61,7 @@ export default function Treasury() {
     <>
       <PageHead
         title={page.title}
-        lead="What we hold, what it cost and what it is worth. Every figure comes from one ledger. Select a figure's formula to see its inputs and their sources."
+        lead="What we hold, what it cost and what it is worth. Every figure comes from one ledger. Select a figure’s formula to see its inputs and their sources."
       >
         <p className="mt-5 text-sm text-muted">
           Ledger as of <DisplayDate date={asOf} />. {balanceNote} All amounts are in Canadian dollars.
@@ -78,7 +78,7 @@ export default function Treasury() {
       </TitledSection>
       <TitledSection title="Inputs">
         <p className="mt-4 max-w-2xl text-muted">
-          What each symbol in a formula stands for, with its value, day and source.
+          What each symbol in a formula stands for, with its value, date and source.
         </p>
         <Fold summary={`All ${known.inputs.rows.length} inputs`}>
           <LedgerTable {...known.inputs} />
@@ -101,7 +101,7 @@ export default function Treasury() {
           <LedgerTable {...known.trades} />
         </Fold>
         <p className="mt-4 text-sm text-muted">
-          “Price since” compares the current price of Bitcoin with the price paid. The ledger as data:{" "}
+          “Change since” compares the current price of Bitcoin with the price paid. The ledger as data:{" "}
           {Object.entries(files).map(([name, href]) => (
             <Fragment key={name}>
               <a href={href} className="text-link">
