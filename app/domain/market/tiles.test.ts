@@ -41,9 +41,12 @@ it("the dashboard signs a rise and not a standstill", () => {
 
 it("the dashboard is honest about where figures come from, and gives the local time of live ones only", () => {
   for (const { kind, asOf } of buildDashboardTiles(stats))
-    expect(asOf).toBe(kind === "reference" ? undefined : `2025-06-01 10:23:45 ${timeZoneName}`);
+    expect(asOf).toBe(kind === "reference" ? undefined : `June 1, 2025, 10:23:45 ${timeZoneName}`);
   const asOf = (updated_at: string) => buildDashboardTiles({ ...stats, updated_at })[0]?.asOf;
-  expect([asOf("2025-01-02T05:00:00Z"), asOf("soon")]).toEqual([`2025-01-02 00:00:00 ${timeZoneName}`, undefined]);
+  expect([asOf("2025-01-02T05:00:00Z"), asOf("soon")]).toEqual([
+    `January 2, 2025, 00:00:00 ${timeZoneName}`,
+    undefined,
+  ]);
 
   const sources = (figures: MarketStats) => buildDashboardTiles(figures).filter(({ kind }) => kind !== "reference");
   expect(sources(stats)[0]?.source).toContain("median of Coinbase, CoinGecko and Kraken");

@@ -57,8 +57,8 @@ const whole = numberFormat({ maximumFractionDigits: 0 });
 const localParts = dateFormat({
   timeZone,
   year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
+  month: "long",
+  day: "numeric",
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
@@ -146,10 +146,10 @@ function describeCaveat(stats: MarketStats | null) {
   return stats?.stale ? " Stale: no source has confirmed it recently." : "";
 }
 
-/** "2025-06-01 10:23:45 ET"; undefined when it is not a time. */
+/** "June 1, 2025, 10:23:45 ET"; undefined when it is not a time. */
 function formatTime(iso: string): string | undefined {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return undefined;
   const part = Object.fromEntries(localParts.formatToParts(time).map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${timeZoneName}`;
+  return `${part.month} ${part.day}, ${part.year}, ${part.hour}:${part.minute}:${part.second} ${timeZoneName}`;
 }

@@ -32,7 +32,7 @@ export function BitcoinDashboard({ stats: initial, history, hasTreasury }: Bitco
         Bitcoin dashboard
       </h2>
       <p className="mt-4 max-w-2xl text-muted">
-        Market figures in Canadian dollars, refreshed every 30 seconds. Select the info icon for a figure's source.{" "}
+        Market figures in Canadian dollars, refreshed every 30 seconds. Select the info icon for a figure’s source.{" "}
         {hasTreasury && (
           <Link to="/treasury" className="text-link">
             See our treasury
@@ -52,7 +52,8 @@ export function BitcoinDashboard({ stats: initial, history, hasTreasury }: Bitco
           <input type="checkbox" className="size-5 accent-accent" /> All {tiles.length} figures
         </label>
         <h3 className="tiles-reference mt-10 font-display text-heading">
-          Reference figures <span className="font-sans text-sm text-muted">{REFERENCE_YEAR}, not measured live</span>
+          Reference figures{" "}
+          <span className="font-sans text-sm text-muted">for {REFERENCE_YEAR}, not measured live</span>
         </h3>
         <Tiles tiles={ofKind("reference")} className="tiles-reference mt-4 grid-cols-2 md:grid-cols-5" />
       </div>

@@ -50,8 +50,8 @@ export function DayChart({ history, quote }: DayChartProps) {
         </div>
       </dl>
       <div className="flex justify-between text-xs text-muted" aria-hidden="true">
-        <span>24 h ago</span>
-        <span>12 h ago</span>
+        <span>24h ago</span>
+        <span>12h ago</span>
         <span>now</span>
       </div>
       <p className="col-span-full text-xs text-muted">
