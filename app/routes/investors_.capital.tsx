@@ -55,7 +55,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       .map(({ id, title, remaining, expires, condition, source }) => ({
         ...{ id, title, expires, source },
         count: formatCount(remaining),
-        condition: condition ?? "By schedule",
+        condition: condition ?? "As scheduled below",
       })),
     schedule: instruments
       .flatMap(({ id, title, type, schedule }) =>
@@ -66,7 +66,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       .map(({ id, title, type, date, count }) => ({
         ...{ id: `${id} ${date}`, title, date },
         count: formatCount(count),
-        effect: type === "escrow" ? "Released from escrow" : "Vests",
+        effect: type === "escrow" ? "Release" : "Vesting",
       })),
   };
 }
@@ -80,20 +80,22 @@ export default function Capital() {
     <>
       <InvestorHead
         title="Capital structure"
-        lead="Every security that is outstanding or may become a share, from the same ledger as the treasury's figures."
+        lead="Every security that is outstanding or may become a share, from the same ledger as the treasury’s figures."
         menu={menu}
       >
         <p className="mt-5 text-sm text-muted">
           As of <DisplayDate date={asOf} />
           {source?.href && (
             <>
-              , from{" "}
+              . Source:{" "}
               <Link to={source.href} className="text-link">
                 {source.title}
               </Link>
             </>
           )}
-          .{hasExpired && " Some of the expiry dates below have since passed; we update this page when we report it."}
+          .
+          {hasExpired &&
+            " Some of the expiry dates below have since passed; we update this page when we report exercises and expiries."}
         </p>
       </InvestorHead>
       <dl className="shell grid gap-5 md:grid-cols-2 lg:grid-cols-4">
@@ -105,8 +107,9 @@ export default function Capital() {
         ))}
       </dl>
       <p className="shell mt-5 text-sm text-muted">
-        {reason ?? "Assumed diluted counts every warrant and option as a share, vested or not and at any price."} Common
-        shares include those in escrow.
+        {reason ??
+          "Assumed diluted counts every warrant and option as a share, whether or not it has vested and whatever its exercise price."}{" "}
+        Common shares include those in escrow.
       </p>
       {convertible.length > 0 && (
         <TitledSection title="Warrants and options by expiry">

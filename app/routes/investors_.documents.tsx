@@ -91,7 +91,7 @@ export default function Documents() {
     <>
       <InvestorHead
         title="Documents"
-        lead="What we have filed and presented, newest first. The SHA-256 of a file shows that your copy is the one we published."
+        lead="What we have filed and presented, newest first. Compare the SHA-256 of a file to check that your copy is the one we published."
         menu={menu}
       />
       <div className="shell">

@@ -39,7 +39,7 @@ export default function ReleaseHistory() {
     <>
       <PageHead
         title="History of a release"
-        lead="Every version that was published, newest first. A text does not change here without a correction that says so."
+        lead="Every version that was published, newest first. A text changes only with a correction that explains the change."
       >
         <p className="mt-5">
           <Link to={path} prefetch="intent" className="text-link">
@@ -73,13 +73,12 @@ export default function ReleaseHistory() {
           <a href={`${path}.md`} className="text-link">
             the source
           </a>{" "}
-          and compute its SHA-256: it is the first one above. Each version's second value is made from the first, the
-          date and the value before, so that no version can be changed or left out unnoticed by anyone who kept a copy
-          of{" "}
+          and compute its SHA-256. It must match the SHA-256 of the latest text above. Each version’s second value is
+          computed from its first value, its date and the previous version’s second value, so anyone who kept a copy of{" "}
           <a href={`${path}/history.json`} className="text-link">
             the list
-          </a>
-          .
+          </a>{" "}
+          can tell whether a version was changed or left out.
         </p>
       </section>
     </>

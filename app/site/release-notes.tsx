@@ -24,8 +24,8 @@ export function ReleaseNotes() {
         This release contains forward-looking information within the meaning of Canadian securities law, including
         statements about plans, timing, products and markets. Such information is based on assumptions that management
         considers reasonable as of its date and is subject to risks that may cause actual results to differ materially,
-        including the prices of what the company holds, regulatory approvals, financing and technology. Readers should
-        not place undue reliance on it. The company will update it only as required by law.{" "}
+        including the prices of the assets that the company holds, regulatory approvals, financing and technology.
+        Readers should not place undue reliance on it. The company will update it only as required by law.{" "}
         <LegalLink slug="forward-looking" />
       </p>
       <p>

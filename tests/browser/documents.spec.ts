@@ -84,6 +84,6 @@ test("the investors' charts wait in sandboxed frames, and fail softly", async ({
   expect(asked).toEqual([]);
   await page.getByRole("link", { name: "Load the chart" }).first().click();
   await expect(page.frameLocator("iframe").first().getByText("The chart hasn't loaded.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Quote at the exchange" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Quote from the exchange" })).toBeVisible();
   await expect.poll(() => asked.map((url) => new URL(url).host)).toEqual(["s3.tradingview.com"]);
 });

@@ -207,7 +207,7 @@ test("an application names every error, keeps what was typed, and thanks, the se
   const consent = applicationConsent.wording;
   const answers = {
     ...{
-      "Your name or your team's": "Ada",
+      "Your name or your team’s": "Ada",
       "What are you building?": "A wallet\nfor two",
       "What already works?": "A demo",
     },

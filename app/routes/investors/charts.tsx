@@ -58,7 +58,7 @@ function Chart({ name, title, note }: (typeof charts)[number]) {
         </a>
         {name === "stock" && (
           <a className="text-link self-center" href={brand.listing.page} target="_blank" rel="noopener noreferrer">
-            Quote at the exchange
+            Quote from the exchange
           </a>
         )}
       </p>

@@ -31,7 +31,7 @@ export function ApplicationForm({ lastResult, wording, source }: ApplicationForm
           {source && <input type="hidden" name="source" value={source} />}
           <Field
             {...input("name")}
-            label="Your name or your team's"
+            label="Your name or your team’s"
             type="text"
             autoComplete="name"
             maxLength={NAME_MAX}

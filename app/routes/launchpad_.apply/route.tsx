@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? pageMeta({
         title: `Apply to the ${data.title}`,
-        description: `${data.cohort}: tell us who you are, what you are building and what already works. You don't need an account.`,
+        description: `${data.cohort}: tell us who you are, what you are building and what already works. You don’t need an account.`,
         path: "/launchpad/apply",
       })
     : [];
@@ -81,7 +81,7 @@ export default function Apply() {
         <p className="eyebrow mb-4">{title}</p>
         <h1 className="text-title">Apply to the launchpad</h1>
         <p className="mt-5 text-lg text-muted">
-          {cohort}. A few sentences for each question are enough. You don't need an account, and you can withdraw your
+          {cohort}. A few sentences for each question are enough. You don’t need an account, and you can withdraw your
           application at any time.
         </p>
         <p className="mt-4">

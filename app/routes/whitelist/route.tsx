@@ -25,7 +25,7 @@ const goldName = `${brand.product.name} Gold`;
 export const meta: MetaFunction = () =>
   pageMeta({
     title: `${goldName} launch list`,
-    description: `Join the launch list and we'll email you when we have news about the launch of ${goldName}.`,
+    description: `Join the launch list and we’ll email you when we have news about the launch of ${goldName}.`,
     path: "/whitelist",
   });
 
@@ -86,8 +86,8 @@ export default function Whitelist() {
         <h1 className="text-title">Be there when {goldName} launches</h1>
         <p className="mt-5 text-lg text-muted">
           {goldName} is a planned product: digitized gold backed by physical gold in certified vaults, starting at one
-          gram. Join the launch list and we'll email you when we have news about the launch. Registering reserves no
-          gold and no price.
+          gram. Join the launch list and we’ll email you when we have news about the launch. Registering reserves no
+          gold and fixes no price.
         </p>
         <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
       </div>
