@@ -149,7 +149,7 @@ export const measureDefinitions: readonly MeasureDefinition[] = [
 export function withoutGold(definition: MeasureDefinition): MeasureDefinition {
   const strip = (formula: string) => formula.replaceAll(/\+G\*g(\/P)?/g, "");
   const { label, formula, live } = definition;
-  const words = label.replace(" and gold", "");
+  const words = label.replace(", gold and", " and").replace(" and gold", "");
   return { ...definition, label: words, formula: strip(formula), ...(live && { live: strip(live) }) };
 }
 
