@@ -21,7 +21,7 @@ const layers = [
       .split(" ")
       .map((name) => `app/domain/${name}/`),
   ],
-  ["app/domain/admin/", "app/domain/assistant/", "app/domain/privacy/", "app/domain/release-desk/"],
+  [..."admin alerts assistant privacy release-desk".split(" ").map((name) => `app/domain/${name}/`)],
   ["app/domain/exports/", "app/live/", "app/ui/"],
   ["app/forms/"],
   ["app/auth/"],

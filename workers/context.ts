@@ -30,9 +30,11 @@ import { createDocuments, type PublishedDocument } from "~/domain/search/documen
 import { createSearch } from "~/domain/search/search";
 import { describeForSearch } from "~/domain/treasury/search-document";
 import { createTreasury } from "~/domain/treasury/treasury";
+import type { Email } from "~/email/email";
 import { createEmails } from "~/email/emails.server";
 import { createVisitorChat } from "./assistant/chat";
 import { counted, flushCounters } from "./counters";
+import { createAlerts } from "./email/alerts";
 import { createMailer, localMailbox } from "./email/mailer";
 import { createClock, secretsAt, settingsOf } from "./env";
 import { log } from "./log";
@@ -92,6 +94,14 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   const status = createStatus({ db, clock });
   const sealer = createSealer({ secrets, purpose: "second-factor" });
   const treasury = createTreasury({ ledger: compiledContent.treasury, clock });
+  const press = createPress({ index: compiledContent.pressIndex, bodies: compiledContent.pressBodies, clock });
+  const newsletter = createNewsletter({
+    db,
+    clock,
+    hashKey: settings.ALERTS_KEY ?? settings.SESSION_SECRET,
+    optIn: mailer.configured ? "double" : "single",
+    confirmDays,
+  });
   const isOnThisMachine = settings.ENVIRONMENT === "local" && isLoopback(request);
   return {
     clock,
@@ -109,7 +119,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     people: compiledContent.people,
     legal: compiledContent.legal,
     governance: createGovernance({ index: compiledContent.governanceIndex, bodies: compiledContent.governanceBodies }),
-    press: createPress({ index: compiledContent.pressIndex, bodies: compiledContent.pressBodies, clock }),
+    press,
     /** Knows releases before their hour: for the routes of the desk, behind their guards. */
     releaseDesk: createReleaseDesk({
       index: compiledContent.pressIndex,
@@ -127,13 +137,8 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     treasuryCopy: treasuryCopy && Date.parse(treasuryCopy.publishedAt) <= clock.now() ? treasuryCopy : null,
     search: createSearch({ documents, clock }),
     assistant: createVisitorChat({ request, env, settings, db, clock, documents, treasury, log }),
-    newsletter: createNewsletter({
-      db,
-      clock,
-      hashKey: settings.ALERTS_KEY ?? settings.SESSION_SECRET,
-      optIn: mailer.configured ? "double" : "single",
-      confirmDays,
-    }),
+    newsletter,
+    alerts: createAlerts({ env, ctx, settings, db, clock, press, newsletter, audit, log }),
     accounts: {
       ...accounts,
       signIn: counted("signed_in", accounts.signIn, (result) => "user" in result),
@@ -176,7 +181,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       linkTo: (path) => new URL(path, isOnThisMachine ? request.url : brand.origin).href,
     }),
     /** Emails that local development caught; null for requests from other machines. */
-    localMailbox: isOnThisMachine ? localMailbox : null,
+    localMailbox: isOnThisMachine ? localMailbox.map((email) => showLocally(email, request)) : null,
     submissionLimit: createSubmissionLimit(env.SUBMISSIONS, request, settings.RATE_LIMITS),
     /** Local development only. */
     styleguide: settings.ENVIRONMENT === "local" ? ({ shown: true } as const) : null,
@@ -195,6 +200,13 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       }
     },
   };
+}
+
+/** An email with links to this machine's site: the sender does not know its address. */
+function showLocally({ html, text, ...email }: Email, { url }: Request): Email {
+  const { origin } = new URL(url);
+  const local = (content: string) => content.replaceAll(brand.origin, origin);
+  return { ...email, text: local(text), html: html && local(html) };
 }
 
 export type Context = ReturnType<typeof createContext>;

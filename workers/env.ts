@@ -61,6 +61,19 @@ const settingsSchema = z
         z.transform((time) => Date.parse(time)),
       ),
     ),
+    /** What sends alerts about releases: unset is "local" on one machine and "none" in production. */
+    ALERTS_PROVIDER: z.optional(z.enum(["none", "local", "resend", "postmark"])),
+    ALERTS_API_KEY: text,
+    /** Of a stand-in, scheme and host. */
+    ALERTS_API_URL: z.optional(schemeAndHost),
+    /** Postmark's message stream. */
+    ALERTS_STREAM: z._default(z.string().check(z.minLength(1), z.maxLength(100)), "broadcast"),
+    /** Resend's signing secret ("whsec_…"), or "user:password" of Postmark's webhooks. */
+    ALERTS_WEBHOOK_SECRET: text,
+    /** Emails; Resend allows five calls a second, of a hundred each. */
+    ALERTS_PER_SECOND: z._default(wholeNumber(1, 10_000), 400),
+    /** Emails in a day (UTC). */
+    ALERTS_PER_DAY: z._default(wholeNumber(1, 100_000_000), 1_000_000),
     /** Keys the hashes of withdrawn addresses, which a rotated SESSION_SECRET would no longer match. */
     ALERTS_KEY: z.optional(secret),
     COINMARKETCAP_API_KEY: text,
@@ -119,6 +132,10 @@ const settingsSchema = z
         require(sends, "EMAIL_FROM", "when EMAIL_ADAPTER sends emails");
         require(email === "provider", "EMAIL_API_URL", "when EMAIL_ADAPTER is provider");
         require(email === "provider", "EMAIL_API_KEY", "when EMAIL_ADAPTER is provider");
+        const { ALERTS_PROVIDER: alerts } = settings;
+        const sendsAlerts = alerts === "resend" || alerts === "postmark";
+        for (const name of ["ALERTS_API_KEY", "ALERTS_WEBHOOK_SECRET", "EMAIL_FROM"] as const)
+          require(sendsAlerts, name, `when ALERTS_PROVIDER is ${alerts}`);
         require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
         require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
         if (settings.ENVIRONMENT === "local") return;
@@ -126,6 +143,10 @@ const settingsSchema = z
           reject("ASSISTANT_API_URL", "must be https in production, because it receives questions and the key");
         if (settings.LAUNCH_OPT_IN === "double" && !sends)
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_ADAPTER that sends emails");
+        if (settings.ALERTS_API_URL?.startsWith("http:"))
+          reject("ALERTS_API_URL", "must be https in production, because it receives addresses and the key");
+        if (alerts === "local")
+          reject("ALERTS_PROVIDER", "must not be local in production, because it keeps emails on the machine");
         if (email === "local")
           reject("EMAIL_ADAPTER", "must not be local in production, because it writes emails to the log");
         if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");

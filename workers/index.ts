@@ -28,6 +28,7 @@ import { securityHeaders } from "./security-headers";
 
 // The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above
+export { Sender } from "./email/sender";
 export { PriceFeed } from "./price/feed";
 export { PriceRoom } from "./price/room";
 

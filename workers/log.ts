@@ -16,6 +16,10 @@ export type LogEvent =
   | { event: "scheduled.failed"; part: string; error: string }
   | { event: "retention.finished"; removed: Record<string, number>; hasMore: boolean }
   | { event: "second_factors.resealed"; moved: number }
+  | { event: "alerts.started"; release: number }
+  | { event: "alerts.failed"; error: string }
+  | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
+  | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string }
   | { event: "export.failed"; list: string; error: string }
   | { event: "assistant.model_failed"; reason: string; detail: string }
   | { event: "assistant.not_configured"; adapter: string }
@@ -41,6 +45,10 @@ const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
   "scheduled.failed": "error",
   "retention.finished": "log",
   "second_factors.resealed": "log",
+  "alerts.started": "log",
+  "alerts.failed": "error",
+  "alerts.batch_rejected": "error",
+  "alerts.batch_unknown": "error",
   "email.failed": "error",
   "email.written": "log",
   "price.feed_failed": "error",

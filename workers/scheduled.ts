@@ -5,6 +5,7 @@ import { describeError } from "~/domain/describe-error";
 import { createRetention } from "~/domain/privacy/retention";
 import { describeStoredData } from "~/domain/privacy/stored-data";
 import { createContext } from "./context";
+import { getSender } from "./email/rpc";
 import { log } from "./log";
 
 /**
@@ -27,6 +28,7 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise
     log({ event: "retention.finished", removed, hasMore });
   });
   await attempt("database size", status.recordSize);
+  await attempt("alerts", () => getSender(env).wake());
   await attempt("second factors", async () => {
     const moved = await secondFactors.reseal();
     if (moved > 0) log({ event: "second_factors.resealed", moved });

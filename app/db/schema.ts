@@ -48,12 +48,93 @@ export const newsletterWithdrawals = sqliteTable(
     ...consent(),
     confirmedAt: timestamp("confirmed_at"),
     withdrawnAt: timestamp("withdrawn_at").notNull(),
-    /** By the link of an email, or by the mail program's own button. */
-    method: text("method", { enum: ["link", "one-click"] }).notNull(),
+    /** By the link of an email, by the mail program's own button, or at the email provider. */
+    method: text("method", { enum: ["link", "one-click", "provider"] }).notNull(),
   },
   (table) => [
     index("newsletter_withdrawals_address_hash").on(table.addressHash),
     index("newsletter_withdrawals_withdrawn_at").on(table.withdrawnAt),
+  ],
+);
+
+/** Reports of the email provider that were applied: it may send each of them several times. */
+export const emailEvents = sqliteTable(
+  "email_events",
+  { eventId: text("event_id").primaryKey(), receivedAt: timestamp("received_at").notNull() },
+  (table) => [index("email_events_received_at").on(table.receivedAt)],
+);
+
+/** A release on its way to its subscribers. What is sent is frozen here: a deployment midway must not change it. */
+export const sends = sqliteTable(
+  "sends",
+  {
+    id: id(),
+    releaseId: integer("release_id").notNull(),
+    edition: integer("edition").notNull(),
+    channel: text("channel", { enum: ["email"] }).notNull(),
+    state: text("state", { enum: ["sending", "paused", "cancelled"] }).notNull(),
+    topic: text("topic").notNull(),
+    subject: text("subject").notNull(),
+    html: text("html").notNull(),
+    text: text("text").notNull(),
+    /** Random, part of each idempotency key: two databases may share one account at the provider. */
+    key: text("key").notNull(),
+    /** Who was confirmed by then is the audience. */
+    audienceAt: timestamp("audience_at").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    /** When the whole audience was in the outbox, or null: it is still being filled. */
+    filledAt: timestamp("filled_at"),
+  },
+  (table) => [uniqueIndex("sends_release").on(table.releaseId, table.edition, table.channel)],
+);
+
+export type Send = typeof sends.$inferSelect;
+
+/** Emails that leave in one call of the provider. */
+export const batches = sqliteTable(
+  "batches",
+  {
+    id: id(),
+    sendId: integer("send_id").notNull(),
+    number: integer("number").notNull(),
+    /** "calling" from the first call until its outcome is stored; "unknown" waits for a person. */
+    state: text("state", { enum: ["queued", "calling", "settled", "unknown"] }).notNull(),
+    size: integer("size").notNull(),
+    /** Grows when a person has the batch sent again: part of its idempotency key. */
+    attempt: integer("attempt").notNull().default(1),
+    /** Who gets it, as JSON [subscriber, address, token][]: from the first call until its outcome is stored. */
+    recipients: text("recipients"),
+    firstCalledAt: timestamp("first_called_at"),
+    settledAt: timestamp("settled_at"),
+    sent: integer("sent").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
+    /** Who withdrew, or was silenced, before the first call. */
+    skipped: integer("skipped").notNull().default(0),
+    /** The provider's ids of the emails, as JSON. */
+    providerIds: text("provider_ids"),
+  },
+  (table) => [
+    uniqueIndex("batches_send_number").on(table.sendId, table.number),
+    index("batches_state").on(table.state),
+    index("batches_first_called_at").on(table.firstCalledAt),
+  ],
+);
+
+/** Who a send is for, each once: the database itself rejects a second row. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    sendId: integer("send_id").notNull(),
+    subscriberId: integer("subscriber_id").notNull(),
+    batch: integer("batch").notNull(),
+    /** Why the provider rejected this one, or null. */
+    error: text("error"),
+    createdAt: timestamp("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sendId, table.subscriberId] }),
+    index("outbox_batch").on(table.sendId, table.batch),
+    index("outbox_created_at").on(table.createdAt),
   ],
 );
 

@@ -3,6 +3,8 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
+  /** Of the local mailbox only, which shows it as a mail program would. */
+  html?: string;
 }
 
 /** The port. An adapter resolves when the email is handed over, and throws with the reason when it is not. */

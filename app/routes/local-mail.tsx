@@ -16,10 +16,19 @@ export default function LocalMail() {
     <section className="shell grid min-h-[60vh] content-start gap-6 py-20">
       <h1 className="text-title">Local mail</h1>
       {emails.length === 0 && <p className="text-muted">No email has been sent yet.</p>}
-      {emails.map(({ to, subject, text }) => (
+      {emails.map(({ to, subject, text, html }, number) => (
         <article key={text} className="card gap-3">
           <h2 className="text-xl">{subject}</h2>
           <p className="text-sm text-muted">To {to}</p>
+          {html && (
+            <iframe
+              title={subject}
+              src={`/local-mail/${number}`}
+              sandbox="allow-top-navigation-by-user-activation"
+              width="100%"
+              height="520"
+            />
+          )}
           <p className="wrap-anywhere whitespace-pre-wrap">
             {text.split(/(https?:\/\/\S+)/).map((part) =>
               part.startsWith("http") ? (

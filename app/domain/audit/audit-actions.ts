@@ -32,6 +32,11 @@ export const auditActions = {
   "admin.code_refused": "Entered an incorrect code",
   "admin.recovery_codes_renewed": "Generated new recovery codes",
   "admin.recovery_code_used": "Used a recovery code",
+  "alert.started": "Started sending a release",
+  "alert.changed": "Paused, resumed or cancelled the sending of a release",
+  "alert.retried": "Retried emails that were rejected",
+  "alert.repeated": "Repeated emails whose outcome was unknown",
+  "alert.tested": "Sent a test of a release's email",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

@@ -81,7 +81,7 @@ export function createNewsletter({ db, clock, hashKey, optIn, confirmDays }: New
     },
 
     /** Takes an address off the list, and keeps the proof of its consent and withdrawal under a keyed hash. */
-    async unsubscribe(email: string, method: "link" | "one-click" = "link"): Promise<void> {
+    async unsubscribe(email: string, method: "link" | "one-click" | "provider" = "link"): Promise<void> {
       const entry = await find(email);
       if (!entry) return;
       const isThere = eq(newsletterSubscribers.id, entry.id);

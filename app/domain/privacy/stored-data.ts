@@ -41,7 +41,9 @@ const consent = {
 const WITHDRAWAL_MONTHS = 36;
 /** Days that counters and errors are of use. */
 const COUNTER_DAYS = 31;
-
+const OUTBOX_MONTHS = 12;
+/** Providers repeat a report for a day or two. */
+const EVENT_SECONDS = 30 * 24 * 60 * 60;
 const administrators = "Our administrators";
 const nobody = "No one; only the site uses it";
 
@@ -84,13 +86,81 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       ...consent,
       confirmed_at: "when you confirmed the address",
       withdrawn_at: "when you unsubscribed",
-      method: "whether you used a link or your email program's button",
+      method: "whether you used a link, your email program's button or our email provider",
       id: "a serial number",
     },
     purpose: "To show that you agreed to our emails, and that we stopped when you asked. We can't read the address",
     kept: `${WITHDRAWAL_MONTHS / 12} years`,
     seenBy: nobody,
     expiry: [{ column: "withdrawn_at", after: { months: WITHDRAWAL_MONTHS } }],
+  },
+  {
+    table: "sends",
+    title: "Emails about releases",
+    columns: {
+      release_id: "the number of a release",
+      edition: "whether it was corrected before",
+      channel: "how it is sent",
+      state: "whether it is being sent, paused or cancelled",
+      topic: "its topic",
+      subject: "the email's subject",
+      html: "its text with its layout",
+      text: "its text",
+      key: "a random code",
+      audience_at: "by when its readers had subscribed",
+      created_at: "when it began",
+      filled_at: "when its readers were known",
+      id: "a serial number",
+    },
+    purpose: "To send each release once. It says nothing about a person",
+    kept: "Permanently",
+    seenBy: administrators,
+  },
+  {
+    table: "batches",
+    title: "Emails on their way",
+    columns: {
+      send_id: "the number of an email about a release",
+      number: "which part of its readers",
+      state: "whether this part was sent",
+      size: "how many readers it has",
+      attempt: "how often it was tried",
+      recipients: "their addresses and codes, while the part is being sent",
+      first_called_at: "when it was first tried",
+      settled_at: "when it was sent",
+      sent: "how many emails were sent",
+      failed: "how many addresses were refused",
+      skipped: "how many readers unsubscribed before",
+      provider_ids: "our email provider's numbers of the emails",
+      id: "a serial number",
+    },
+    purpose: "To send each release once, also after a failure",
+    kept: "Addresses until the part is sent, as a rule for seconds; the numbers permanently",
+    seenBy: nobody,
+  },
+  {
+    table: "outbox",
+    title: "Who an email is for",
+    columns: {
+      send_id: "the number of an email about a release",
+      subscriber_id: "the serial number of your subscription",
+      batch: "which part of its readers you are in",
+      error: "why your address was refused, if it was",
+      created_at: "when this was noted",
+    },
+    purpose: "To send you each release once",
+    kept: `${OUTBOX_MONTHS} months`,
+    seenBy: nobody,
+    expiry: [{ column: "created_at", after: { months: OUTBOX_MONTHS } }],
+  },
+  {
+    table: "email_events",
+    title: "Reports of our email provider",
+    columns: { event_id: "the report's number", received_at: "when it came" },
+    purpose: "To apply each report once. It says nothing about a person",
+    kept: describeDuration(EVENT_SECONDS),
+    seenBy: nobody,
+    expiry: [{ column: "received_at", after: { seconds: EVENT_SECONDS } }],
   },
   {
     table: "launch_registrations",

@@ -1,0 +1,32 @@
+/** An email as it is handed to a provider. */
+export interface AlertEmail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** RFC 2369 and RFC 8058: what mail programs show as their own button. */
+  headers: Readonly<Record<"List-Unsubscribe" | "List-Unsubscribe-Post", string>>;
+}
+
+/**
+ * What came of a call that the provider answered. A call that throws (time-out, lost connection, 5xx) may have had an
+ * effect.
+ */
+export type CallOutcome =
+  /** By position: the provider's id, or why it rejected this one address. */
+  | { kind: "accepted"; results: readonly ({ id: string } | { error: string })[] }
+  /** Nothing was sent, and the same call would fail again. */
+  | { kind: "rejected"; reason: string }
+  /** Nothing was sent: too many calls, or a wrong key. */
+  | { kind: "later"; reason: string; afterSeconds?: number };
+
+export interface AlertProvider {
+  name: string;
+  /** Emails in one call, and calls in flight. */
+  batchSize: number;
+  parallel: number;
+  /** Milliseconds for which a repeated call with the same key has no second effect; null where there are no keys. */
+  keyLifetimeMs: number | null;
+  /** @throws where the outcome is unknown */
+  send(emails: readonly AlertEmail[], key: string): Promise<CallOutcome>;
+}

@@ -1,0 +1,187 @@
+import { describeError } from "../describe-error";
+import type { AlertEmail, AlertProvider, CallOutcome } from "./provider";
+import type { Batch, NewSend, Sends } from "./sends";
+
+/** How old a release may be, in ms, and still be sent by itself: after an outage of a day a person decides. */
+export const AUTOMATIC_MS = 24 * 60 * 60 * 1000;
+/** The longest sleep: alarms ring by real time, and the site's clock may have been moved meanwhile. */
+const SLEEP_MS = 60_000;
+/** Rounds of one alarm: with a dozen statements each they stay below D1's thousand queries an invocation. */
+const MAX_ROUNDS = 60;
+/** A repeated call must arrive while the provider still knows its key. */
+const KEY_MARGIN_MS = 60 * 60 * 1000;
+/** A second, doubled with each failure in a row up to five minutes. */
+const BACK_OFF_MS = 1_000;
+const MAX_BACK_OFF_MS = 5 * 60_000;
+
+/** Stands for a subscriber's token in a frozen email. */
+export const TOKEN = "{{token}}";
+
+/** What survives a restart of the sender, beside the database. */
+export interface SenderState {
+  /** When alerts were switched on, or null while they are off. What was published before is not sent by itself. */
+  onSince: number | null;
+  /** Failures in a row, and the real time (ms) before which the provider is not called. */
+  failures: number;
+  retryAt: number;
+}
+
+export const initialState: SenderState = { onSince: null, failures: 0, retryAt: 0 };
+
+/** A release that may have to be sent. */
+export interface DueRelease {
+  id: number;
+  publishAt: string;
+  isWithdrawn: boolean;
+}
+
+type SenderEvent =
+  | { event: "alerts.started"; release: number }
+  | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
+  | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string };
+
+export interface SenderDeps {
+  sends: Sends;
+  /** Null: alerts are off. */
+  provider: AlertProvider | null;
+  /** The site's clock; `realNow` is the machine's. */
+  clock: { now(): number };
+  realNow(): number;
+  wait(ms: number): Promise<void>;
+  random(): number;
+  log(event: SenderEvent): void;
+  limits: { perSecond: number; perDay: number };
+  /** What the site shows, by the same clock. */
+  published(): readonly DueRelease[];
+  nextPublishAt(): number | undefined;
+  freeze(releaseId: number): NewSend | null;
+  /** Address of the site's page or route for a subscriber's token. */
+  linkTo(path: string): string;
+}
+
+/** An email for one reader, made of the frozen one: the same bytes each time. */
+export function addressEmail(
+  { subject, html, text }: Pick<NewSend, "subject" | "html" | "text">,
+  to: string,
+  token: string,
+  linkTo: SenderDeps["linkTo"],
+): AlertEmail {
+  const fill = (frozen: string) => frozen.replaceAll(TOKEN, token);
+  const headers = {
+    "List-Unsubscribe": `<${linkTo(`/newsletter/unsubscribe?token=${token}`)}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  return { to, subject, html: fill(html), text: fill(text), headers };
+}
+
+/**
+ * Does what is due: begins sends, fills outboxes, calls the provider within its limits.
+ * @returns the new state and the real time (ms) of the next run
+ * @throws only what the database throws: every step before it is stored, and the next run goes on from there
+ */
+export async function runSender(known: SenderState, deps: SenderDeps): Promise<{ state: SenderState; wakeAt: number }> {
+  const { clock, provider, realNow, sends } = deps;
+  const sleepUntil = () => {
+    const untilNext = (deps.nextPublishAt() ?? Number.POSITIVE_INFINITY) - clock.now();
+    return realNow() + Math.min(SLEEP_MS, Math.max(untilNext, 0));
+  };
+  if (!provider) return { state: initialState, wakeAt: realNow() + SLEEP_MS };
+  let state = { ...known, onSince: known.onSince ?? clock.now() };
+  await startDue(state.onSince, deps);
+
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const unfilled = (await sends.active()).find(({ filledAt }) => filledAt === null);
+    if (unfilled && !(await sends.fill(unfilled, provider.batchSize))) continue;
+    if (realNow() < state.retryAt) return { state, wakeAt: Math.min(state.retryAt, sleepUntil()) };
+    const startedAt = realNow();
+    const left = deps.limits.perDay - (await sends.countSince(startOfDay(clock.now())));
+    const batches = await chooseBatches(left, provider, deps);
+    if (batches.length === 0) return { state, wakeAt: sleepUntil() };
+    const { sent, failure } = await callAll(batches, provider, deps);
+    state = { ...state, ...backOff(state, failure, deps) };
+    if (failure) continue;
+    const pause = startedAt + (sent / deps.limits.perSecond) * 1000 - realNow();
+    if (pause > 0) await deps.wait(pause);
+  }
+  return { state, wakeAt: realNow() };
+}
+
+async function startDue(onSince: number, deps: SenderDeps): Promise<void> {
+  const now = deps.clock.now();
+  const due = deps.published().filter(({ publishAt, isWithdrawn }) => {
+    const hour = Date.parse(publishAt);
+    return !isWithdrawn && hour > onSince && now - hour < AUTOMATIC_MS;
+  });
+  if (due.length === 0) return;
+  const started = await deps.sends.startedReleases();
+  for (const { id } of due) {
+    const send = started.has(id) ? null : deps.freeze(id);
+    if (!send) continue;
+    await deps.sends.start(send);
+    deps.log({ event: "alerts.started", release: id });
+  }
+}
+
+/** The batches of this round, marked; those that may no longer be repeated are left to a person. */
+async function chooseBatches(left: number, provider: AlertProvider, deps: SenderDeps): Promise<Batch[]> {
+  const { clock, log, sends } = deps;
+  const found = await sends.next(provider.parallel);
+  const lifetime = provider.keyLifetimeMs ?? AUTOMATIC_MS;
+  const isLost = ({ firstCalledAt }: Batch) =>
+    firstCalledAt !== null && clock.now() - firstCalledAt.getTime() > lifetime - KEY_MARGIN_MS;
+  const lost = found.filter(isLost);
+  if (lost.length > 0) {
+    await sends.giveUp(lost);
+    for (const { send, number } of lost)
+      log({ event: "alerts.batch_unknown", send: send.id, batch: number, reason: "its key has ended" });
+  }
+  const open = found.filter((batch) => batch.state === "calling" && !isLost(batch));
+  const affordable = Math.max(0, Math.floor(left / provider.batchSize));
+  const queued = found.filter(({ state }) => state === "queued").slice(0, affordable);
+  return [...open, ...(await sends.mark(queued))];
+}
+
+/** Calls the provider for each batch and settles what has an outcome. */
+async function callAll(batches: readonly Batch[], provider: AlertProvider, { sends, log, linkTo }: SenderDeps) {
+  const call = async (batch: Batch): Promise<CallOutcome | { kind: "open"; reason: string }> => {
+    if (batch.recipients.length === 0) return { kind: "accepted", results: [] };
+    const { id, key } = batch.send;
+    const emails = batch.recipients.map(([, email, token]) => addressEmail(batch.send, email, token, linkTo));
+    try {
+      const outcome = await provider.send(emails, `${key}/${batch.number}/${batch.attempt}`);
+      if (outcome.kind === "rejected")
+        log({ event: "alerts.batch_rejected", send: id, batch: batch.number, reason: outcome.reason });
+      return outcome;
+    } catch (error) {
+      return { kind: "open", reason: describeError(error) };
+    }
+  };
+  const called = await Promise.all(batches.map(async (batch) => ({ batch, outcome: await call(batch) })));
+  const settled = called.flatMap(({ batch, outcome }) => {
+    if (outcome.kind === "accepted") return { batch, results: outcome.results };
+    if (outcome.kind !== "rejected") return [];
+    return { batch, results: batch.recipients.map(() => ({ error: outcome.reason })) };
+  });
+  if (settled.length > 0) await sends.settle(settled);
+  const later = called.flatMap(({ outcome }) => (outcome.kind === "later" ? outcome : []));
+  const open = called.flatMap(({ outcome }) => (outcome.kind === "open" ? outcome : []));
+  // One that was called before may have been sent then: only a first call's rejection takes the mark back.
+  const unsent = called.filter(({ batch, outcome }) => outcome.kind === "later" && !batch.isRepeated);
+  if (unsent.length > 0) await sends.release(unsent.map(({ batch }) => batch));
+  const failure = later[0] ?? open[0];
+  return { sent: settled.reduce((sum, { results }) => sum + results.length, 0), failure };
+}
+
+function backOff(
+  { failures }: SenderState,
+  failure: { reason: string; afterSeconds?: number } | undefined,
+  { realNow, random, log }: SenderDeps,
+): Pick<SenderState, "failures" | "retryAt"> {
+  if (!failure) return { failures: 0, retryAt: 0 };
+  const doubled = Math.min(BACK_OFF_MS * 2 ** failures, MAX_BACK_OFF_MS) * (0.5 + random() / 2);
+  const delay = Math.max(doubled, (failure.afterSeconds ?? 0) * 1000);
+  log({ event: "alerts.provider_failed", reason: failure.reason, retryInSeconds: Math.round(delay / 1000) });
+  return { failures: failures + 1, retryAt: realNow() + delay };
+}
+
+const startOfDay = (now: number) => new Date(new Date(now).setUTCHours(0, 0, 0, 0));

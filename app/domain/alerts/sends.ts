@@ -1,0 +1,295 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { batches, newsletterSubscribers, outbox, type Send, sends } from "~/db/schema";
+import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
+
+// How a release reaches its subscribers, in steps that each leave a state from which the next one goes on after a crash:
+// freeze the email, fill the outbox, mark a batch, call the provider, settle the batch. A row says where to resume;
+// nothing else counts or remembers.
+
+/** Rows of the outbox that one transaction adds: a multiple of every provider's batch. */
+const FILL_ROWS = 5_000;
+
+/** What is frozen when a send begins. */
+export type NewSend = Pick<Send, "releaseId" | "edition" | "topic" | "subject" | "html" | "text" | "audienceAt">;
+
+/** A batch to be called: who gets the email, as [subscriber, address, token]. */
+export interface Batch {
+  id: number;
+  number: number;
+  attempt: number;
+  state: "queued" | "calling";
+  /** It was called before, and what came of that is unknown. */
+  isRepeated: boolean;
+  firstCalledAt: Date | null;
+  send: Send;
+  recipients: readonly (readonly [id: number, email: string, token: string])[];
+}
+
+/** How far a send is. */
+export interface Progress {
+  queued: number;
+  sent: number;
+  failed: number;
+  /** Withdrew, or was silenced, before the first call. */
+  skipped: number;
+  /** In a call whose outcome is not stored yet. */
+  calling: number;
+  /** In calls whose outcome nobody knows any more: a person decides. */
+  unknown: number;
+  /** Emails settled in the last minute. */
+  perMinute: number;
+  /** No batch is open. */
+  isFinished: boolean;
+}
+
+export type Sends = ReturnType<typeof createSends>;
+
+export function createSends({ db, clock }: { db: Database; clock: { now(): number } }) {
+  const now = () => new Date(clock.now());
+  const isOf = (sendId: number) => eq(batches.sendId, sendId);
+
+  /** The batches of the outbox's rows from a number on. An insert from a query fills the table's columns in their order. */
+  const insertBatches = (sendId: number, from: SQL) =>
+    db.insert(batches).select(sql`
+      select null, ${sendId}, batch, 'queued', count(*), 1, null, null, null, 0, 0, 0, null from ${outbox}
+      where send_id = ${sendId} and batch >= ${from} group by batch`);
+
+  return {
+    /** All sends, the newest first. */
+    list: (): Promise<Send[]> => db.query.sends.findMany({ orderBy: desc(sends.id) }),
+
+    /** The release's sends, by its number. */
+    ofRelease: (releaseId: number): Promise<Send[]> =>
+      db.query.sends.findMany({ where: eq(sends.releaseId, releaseId), orderBy: desc(sends.id) }),
+
+    /** Numbers of releases that have a send. */
+    async startedReleases(): Promise<Set<number>> {
+      return new Set((await db.selectDistinct({ id: sends.releaseId }).from(sends)).map(({ id }) => id));
+    },
+
+    /** Freezes an email. Begun twice, it is begun once. @param line of the audit log, if a person began it */
+    async start(send: NewSend, audit?: { statement: AuditStatement; record: AuditRecord }): Promise<void> {
+      const row = { ...send, channel: "email", state: "sending", key: crypto.randomUUID(), createdAt: now() } as const;
+      const insert = db.insert(sends).values(row).onConflictDoNothing();
+      if (audit) await db.batch([audit.statement(audit.record), insert]);
+      else await insert;
+    },
+
+    /** Sends that are on their way, the oldest first. */
+    active: (): Promise<Send[]> =>
+      db.query.sends.findMany({ where: eq(sends.state, "sending"), orderBy: asc(sends.id) }),
+
+    /**
+     * Adds the next part of the audience to the outbox, with its batches: who was confirmed by the send's hour, wants the
+     * topic and takes emails. @returns whether the whole audience is there
+     */
+    async fill({ id, topic, audienceAt }: Send, batchSize: number): Promise<boolean> {
+      const at = clock.now();
+      const next = sql`(select coalesce(max(number) + 1, 0) from ${batches} where send_id = ${id})`;
+      const [, added] = await db.batch([
+        db
+          .insert(outbox)
+          .select(sql`
+            select ${id}, id, ${next} + (row_number() over (order by id) - 1) / ${whole(batchSize)}, null, ${at}
+            from ${newsletterSubscribers}
+            where id > (select coalesce(max(subscriber_id), 0) from ${outbox} where send_id = ${id})
+              and confirmed_at <= ${audienceAt.getTime()} and silenced_at is null
+              and instr(',' || topics || ',', ${`,${topic},`}) > 0
+            order by id limit ${FILL_ROWS}`)
+          .onConflictDoNothing(),
+        insertBatches(id, next).returning({ size: batches.size }),
+      ]);
+      if (added.reduce((sum, { size }) => sum + size, 0) === FILL_ROWS) return false;
+      await db.update(sends).set({ filledAt: now() }).where(eq(sends.id, id));
+      return true;
+    },
+
+    /** Batches to call next: first those whose outcome is open, then new ones in their order. Nothing of a paused send. */
+    async next(limit: number): Promise<Batch[]> {
+      const found = await db
+        .select({ batch: batches, send: sends })
+        .from(batches)
+        .innerJoin(sends, eq(sends.id, batches.sendId))
+        .where(and(inArray(batches.state, ["calling", "queued"]), eq(sends.state, "sending")))
+        .orderBy(asc(batches.state), asc(batches.id))
+        .limit(limit);
+      return found.map(({ batch, send }) => toBatch(batch, send));
+    },
+
+    /**
+     * Marks batches as called, with who gets them: whoever withdrew or was silenced since they were filled does not.
+     * From here on the outcome is open until it is settled, and every further call sends the same bytes.
+     */
+    async mark(chosen: readonly Batch[]): Promise<Batch[]> {
+      const [first, ...rest] = chosen.map(({ id }) =>
+        db
+          .update(batches)
+          .set({ state: "calling", firstCalledAt: now(), recipients: recipientsNow })
+          .where(and(eq(batches.id, id), eq(batches.state, "queued")))
+          .returning(),
+      );
+      if (!first) return [];
+      const marked = (await db.batch([first, ...rest])).flat();
+      return marked.flatMap((batch) => {
+        const known = chosen.find(({ id }) => id === batch.id);
+        return known ? { ...toBatch(batch, known.send), isRepeated: false } : [];
+      });
+    },
+
+    /** Stores what came of calls: ids, and why single addresses were rejected. Addresses and tokens are forgotten. */
+    async settle(
+      settled: readonly { batch: Batch; results: readonly ({ id: string } | { error: string })[] }[],
+    ): Promise<void> {
+      const statements = settled.flatMap(({ batch, results }) => {
+        const rejected = results.flatMap((result, index) =>
+          "error" in result ? [[batch.recipients[index]?.[0], result.error.slice(0, 200)]] : [],
+        );
+        const ids = results.flatMap((result) => ("id" in result ? result.id : []));
+        const [sent, failed] = [ids.length, rejected.length];
+        const skipped = sql`${batches.size} - ${sent + failed}`;
+        const done = {
+          state: "settled",
+          settledAt: now(),
+          recipients: null,
+          providerIds: JSON.stringify(ids),
+        } as const;
+        const isOpen = and(eq(batches.id, batch.id), eq(batches.state, "calling"));
+        const store = db
+          .update(batches)
+          .set({ ...done, sent, failed, skipped })
+          .where(isOpen);
+        if (failed === 0) return [store];
+        const list = sql`json_each(${JSON.stringify(rejected)})`;
+        const note = db
+          .update(outbox)
+          .set({ error: sql`(select value ->> 1 from ${list} where value ->> 0 = ${outbox.subscriberId})` })
+          .where(
+            and(eq(outbox.sendId, batch.send.id), sql`${outbox.subscriberId} in (select value ->> 0 from ${list})`),
+          );
+        return [store, note];
+      });
+      const [first, ...rest] = statements;
+      if (first) await db.batch([first, ...rest]);
+    },
+
+    /** Takes back the mark of batches that certainly were not sent: who withdraws until the next call is left out. */
+    async release(unsent: readonly Batch[]): Promise<void> {
+      const ids = unsent.map(({ id }) => id);
+      await db
+        .update(batches)
+        .set({ state: "queued", firstCalledAt: null, recipients: null })
+        .where(and(inArray(batches.id, ids), eq(batches.state, "calling")));
+    },
+
+    /** Leaves batches to a person: their key has ended, so another call could send them twice. */
+    async giveUp(lost: readonly Batch[]): Promise<void> {
+      const ids = lost.map(({ id }) => id);
+      await db
+        .update(batches)
+        .set({ state: "unknown" })
+        .where(and(inArray(batches.id, ids), eq(batches.state, "calling")));
+    },
+
+    /** Emails that went out since a time. */
+    async countSince(time: Date): Promise<number> {
+      const sum = sql<number>`coalesce(sum(${batches.sent}), 0)`;
+      const [row] = await db.select({ sum }).from(batches).where(sql`${batches.firstCalledAt} >= ${time.getTime()}`);
+      return row?.sum ?? 0;
+    },
+
+    async progress(sendId: number): Promise<Progress> {
+      const sizeOf = (state: string) =>
+        sql<number>`coalesce(sum(iif(${batches.state} = ${state}, ${batches.size}, 0)), 0)`;
+      const minuteAgo = clock.now() - 60_000;
+      const [[row], failed] = await Promise.all([
+        db
+          .select({
+            queued: sizeOf("queued"),
+            calling: sizeOf("calling"),
+            unknown: sizeOf("unknown"),
+            sent: sql<number>`coalesce(sum(${batches.sent}), 0)`,
+            skipped: sql<number>`coalesce(sum(${batches.skipped}), 0)`,
+            perMinute: sql<number>`coalesce(sum(iif(${batches.settledAt} > ${minuteAgo}, ${batches.sent}, 0)), 0)`,
+          })
+          .from(batches)
+          .where(isOf(sendId)),
+        db.$count(outbox, and(eq(outbox.sendId, sendId), sql`${outbox.error} is not null`)),
+      ]);
+      const open = { queued: 0, calling: 0, unknown: 0, sent: 0, skipped: 0, perMinute: 0, ...row };
+      const [send] = await db.select({ filledAt: sends.filledAt }).from(sends).where(eq(sends.id, sendId));
+      return { ...open, failed, isFinished: send?.filledAt != null && open.queued + open.calling === 0 };
+    },
+
+    /** What an administrator does with a send; each is one transaction with its line of the audit log. */
+    pause: (id: number, line: SendLine) => setState(id, "paused", ["sending"], line),
+    resume: (id: number, line: SendLine) => setState(id, "sending", ["paused"], line),
+    cancel: (id: number, line: SendLine) => setState(id, "cancelled", ["sending", "paused"], line),
+
+    /** Queues again whom the provider rejected, in new batches. */
+    async retryFailed(id: number, batchSize: number, { audit, actor }: SendLine): Promise<void> {
+      const base = sql`(select coalesce(max(number) + 1, 0) from ${batches} where send_id = ${id})`;
+      const isRejected = sql`send_id = ${id} and error is not null`;
+      const numbered = sql`(select subscriber_id as s, row_number() over (order by subscriber_id) - 1 as n
+        from ${outbox} where ${isRejected}) as numbered`;
+      await db.batch([
+        audit({ actor, action: "alert.retried", details: { send: id } }),
+        db
+          .update(outbox)
+          .set({ batch: sql`${base} + numbered.n / ${whole(batchSize)}`, error: null })
+          .from(numbered)
+          .where(and(eq(outbox.sendId, id), sql`${outbox.subscriberId} = numbered.s`)),
+        insertBatches(id, base),
+      ]);
+    },
+
+    /** Sends again what nobody knows the outcome of, with new keys: some may get it twice. */
+    async retryUnknown(id: number, { audit, actor }: SendLine): Promise<void> {
+      await db.batch([
+        audit({ actor, action: "alert.repeated", details: { send: id } }),
+        db
+          .update(batches)
+          .set({ state: "queued", attempt: sql`${batches.attempt} + 1`, firstCalledAt: null, recipients: null })
+          .where(and(isOf(id), eq(batches.state, "unknown"))),
+      ]);
+    },
+  };
+
+  async function setState(id: number, state: Send["state"], from: Send["state"][], { audit, actor }: SendLine) {
+    await db.batch([
+      audit({ actor, action: "alert.changed", details: { send: id, state } }),
+      db
+        .update(sends)
+        .set({ state })
+        .where(and(eq(sends.id, id), inArray(sends.state, from))),
+    ]);
+  }
+}
+
+/** Who changes a send, and what writes it down. */
+export interface SendLine {
+  audit: AuditStatement;
+  actor: string;
+}
+
+/** A bound number is a REAL, and would divide as one. */
+const whole = (size: number) => sql`cast(${size} as integer)`;
+
+/** Who of a batch still gets it, as JSON: the order is fixed here, and with it the bytes. */
+const recipientsNow = sql`(select json_group_array(json_array(id, email, token)) from (
+  select s.id, s.email, s.token from ${outbox} o join ${newsletterSubscribers} s on s.id = o.subscriber_id
+  where o.send_id = ${batches.sendId} and o.batch = ${batches.number}
+    and s.confirmed_at is not null and s.silenced_at is null
+  order by s.id))`;
+
+function toBatch(
+  { id, number, attempt, state, firstCalledAt, recipients }: typeof batches.$inferSelect,
+  send: Send,
+): Batch {
+  return {
+    ...{ id, number, attempt, firstCalledAt, send },
+    state: state === "queued" ? "queued" : "calling",
+    isRepeated: state === "calling",
+    recipients: JSON.parse(recipients ?? "[]"),
+  };
+}

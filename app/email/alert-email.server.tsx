@@ -1,0 +1,101 @@
+import type { CSSProperties } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { colours } from "~/brand/generated/lists.server";
+import { brand } from "~/brand/generated/public";
+import { TOKEN } from "~/domain/alerts/sender";
+import { sender } from "./templates";
+
+/** What an alert says of a release. */
+export interface AlertContent {
+  title: string;
+  summary: string;
+  displayDate: string;
+  path: string;
+}
+
+const { name } = brand.company;
+const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+// Mail programs read inline styles; only those that know dark mode read this sheet, which therefore must win.
+const dark = `@media (prefers-color-scheme: dark) {
+  .ground { background: #0e0d0b !important; } .card { background: #171512 !important; border-color: #322e28 !important; }
+  .ink { color: #f4f1ec !important; } .muted { color: #b3aea6 !important; }
+}`;
+
+const styles = {
+  ground: { margin: 0, padding: "32px 16px", background: "#f6f4f0", fontFamily: sans },
+  card: { maxWidth: 560, margin: "0 auto", padding: 32, background: "#ffffff", border: "1px solid #e3ded5" },
+  muted: { margin: 0, color: "#5f5a52", fontSize: 14, lineHeight: "21px" },
+  title: { margin: "16px 0 12px", color: "#1b1813", fontSize: 24, lineHeight: "31px", fontWeight: 600 },
+  text: { margin: "0 0 24px", color: "#1b1813", fontSize: 16, lineHeight: "25px" },
+  button: {
+    ...{ display: "inline-block", padding: "12px 20px", background: colours.accent, color: colours.accentInk },
+    ...{ fontSize: 16, fontWeight: 600, textDecoration: "none" },
+  },
+  footer: { maxWidth: 560, margin: "24px auto 0" },
+} satisfies Record<string, CSSProperties>;
+
+/**
+ * The alert about a release, to be frozen: HTML and text, with a placeholder for the reader's token. It has no pictures,
+ * no scripts and no tracking, and links to the site only.
+ * @param linkTo the published address of a path
+ */
+export function renderAlert({ title, summary, displayDate, path }: AlertContent, linkTo: (path: string) => string) {
+  const release = linkTo(path);
+  const manage = linkTo(`/newsletter/manage?token=${TOKEN}`);
+  const why = `You get this email because you subscribed to ${name} news.`;
+  const html = renderToStaticMarkup(
+    <html lang="en-CA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{dark}</style>
+      </head>
+      <body className="ground" style={styles.ground}>
+        <div className="card" style={styles.card}>
+          <p className="muted" style={styles.muted}>
+            {name} · {displayDate}
+          </p>
+          <h1 className="ink" style={styles.title}>
+            {title}
+          </h1>
+          <p className="ink" style={styles.text}>
+            {summary}
+          </p>
+          <a href={release} style={styles.button}>
+            Read the release
+          </a>
+        </div>
+        <div style={styles.footer}>
+          <p className="muted" style={styles.muted}>
+            {why}{" "}
+            <a className="muted" href={manage} style={{ color: "#5f5a52" }}>
+              Unsubscribe or change your topics
+            </a>
+            , free of charge and without logging in.
+          </p>
+          {sender.map((line) => (
+            <p key={line} className="muted" style={{ ...styles.muted, marginTop: 8 }}>
+              {line}
+            </p>
+          ))}
+        </div>
+      </body>
+    </html>,
+  );
+  const unsubscribe = `Unsubscribe or change your topics, free of charge and without logging in:\n${manage}`;
+  const text = [
+    `${name} · ${displayDate}`,
+    title,
+    summary,
+    `Read the release:\n${release}`,
+    "--",
+    why,
+    unsubscribe,
+    ...sender,
+  ];
+  return { subject: title, html: `<!doctype html>${html}`, text: `${text.join("\n\n")}\n` };
+}

@@ -1,0 +1,121 @@
+import { brand } from "~/brand/generated/public";
+import type { Database } from "~/db/client.server";
+import {
+  createProviderEvents,
+  isFromPostmark,
+  isFromResend,
+  readPostmarkEvent,
+  readResendEvent,
+} from "~/domain/alerts/provider-events";
+import { addressEmail } from "~/domain/alerts/sender";
+import { createSends } from "~/domain/alerts/sends";
+import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
+import { describeError } from "~/domain/describe-error";
+import type { createNewsletter } from "~/domain/newsletter/newsletter";
+import { publishedAddress } from "~/http/page-meta";
+import type { Settings } from "../env";
+import type { Log } from "../log";
+import { createProviderOf } from "./providers";
+import { freezeRelease, type Press } from "./releases";
+import { getSender } from "./rpc";
+
+interface AlertsOptions {
+  env: Env;
+  ctx: Pick<ExecutionContext, "waitUntil">;
+  settings: Settings;
+  db: Database;
+  clock: { now(): number };
+  press: Press;
+  newsletter: ReturnType<typeof createNewsletter>;
+  audit: AuditStatement;
+  log: Log;
+}
+
+/** What an administrator may do with a send, by the value of its button. */
+export const sendActions = ["pause", "resume", "cancel", "retryFailed", "retryUnknown"] as const;
+export type SendAction = (typeof sendActions)[number];
+
+/** Alerts as the desk and the provider's reports see them; the sender itself is an object of its own. */
+export function createAlerts({ env, ctx, settings, db, clock, press, newsletter, audit, log }: AlertsOptions) {
+  const provider = createProviderOf(settings);
+  const sends = createSends({ db, clock });
+  const hurry = () =>
+    ctx.waitUntil(
+      getSender(env)
+        .hurry()
+        .catch((error) => log({ event: "alerts.failed", error: describeError(error) })),
+    );
+  const events = createProviderEvents({ db, clock, unsubscribe: newsletter.unsubscribe });
+
+  return {
+    /** What sends, or why nothing does: the newsletter is an email provider's own form, or none is configured. */
+    status: provider
+      ? ({ isOn: true, provider: provider.name } as const)
+      : ({ isOn: false, reason: brand.newsletter.provider ? "own-form" : "no-provider" } as const),
+
+    /** A reader of a provider's reports, or null where the request is not that provider's. */
+    verifyEvents(name: string | undefined, headers: Headers, body: string) {
+      const { ALERTS_WEBHOOK_SECRET: secret } = settings;
+      if (!secret || !provider || provider.name !== name) return null;
+      const isGenuine = {
+        resend: () => isFromResend(secret, headers, body, clock.now()),
+        postmark: () => isFromPostmark(secret, headers),
+      };
+      if (name !== "resend" && name !== "postmark") return null;
+      if (!isGenuine[name]()) return null;
+      const read = (report: unknown) =>
+        name === "resend" ? readResendEvent(report, headers.get("svix-id") ?? "") : readPostmarkEvent(report);
+      return { read, apply: events.apply };
+    },
+
+    /** All sends, the newest first. */
+    list: sends.list,
+
+    /** The sends of a release with how far each is. */
+    async ofRelease(releaseId: number) {
+      const found = await sends.ofRelease(releaseId);
+      return Promise.all(found.map(async (send) => ({ send, progress: await sends.progress(send.id) })));
+    },
+
+    /** Begins to send a published release to everyone who is confirmed now. Begun twice, it is begun once. */
+    async sendToEveryone(releaseId: number, actor: string): Promise<boolean> {
+      const frozen = provider && freezeRelease(press, releaseId, new Date(clock.now()));
+      if (!frozen) return false;
+      const record: AuditRecord = {
+        actor,
+        action: "alert.started",
+        details: { release: releaseId, edition: frozen.edition },
+      };
+      await sends.start(frozen, { statement: audit, record });
+      hurry();
+      return true;
+    },
+
+    /** Changes a send. */
+    async change(sendId: number, action: SendAction, actor: string): Promise<void> {
+      const line = { audit, actor };
+      if (action === "retryFailed") await sends.retryFailed(sendId, provider?.batchSize ?? 1, line);
+      else await sends[action](sendId, line);
+      hurry();
+    },
+
+    /**
+     * Sends a release's email to one address; its links do nothing.
+     * @returns why it was not sent, or null
+     */
+    async sendTest(releaseId: number, address: string, actor: string): Promise<string | null> {
+      const frozen = freezeRelease(press, releaseId);
+      if (!provider || !frozen) return "Alerts are off, or the release isn't published.";
+      await audit({ actor, action: "alert.tested", details: { release: releaseId } });
+      const email = addressEmail(frozen, address, "0".repeat(32), publishedAddress);
+      try {
+        const outcome = await provider.send([{ ...email, subject: `[Test] ${email.subject}` }], crypto.randomUUID());
+        if (outcome.kind !== "accepted") return outcome.reason;
+        const [result] = outcome.results;
+        return result && "error" in result ? result.error : null;
+      } catch (error) {
+        return describeError(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,297 @@
+import { env } from "cloudflare:workers";
+import { createHmac } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
+import { connect } from "~/db/client.server";
+import { initialState, runSender, type SenderDeps, type SenderState } from "~/domain/alerts/sender";
+import { createSends, type NewSend } from "~/domain/alerts/sends";
+import { createAuditStatement } from "~/domain/audit/audit";
+import { renderAlert } from "~/email/alert-email.server";
+import { publishedAddress } from "~/http/page-meta";
+import { createStandIn } from "../../tests/support/alert-provider";
+import { failingDatabase, whens } from "../../tests/support/worker/failing-database";
+import { countRows, fillTables, run, selectRows } from "../../tests/support/worker/rows";
+import { openClient } from "../../tests/support/worker/site-client";
+import { postmark, resend } from "./providers";
+
+const HOUR = 60 * 60 * 1000;
+const publishAt = "2026-11-22T12:00:00.000Z";
+const start = Date.parse(publishAt);
+const endpoint = { url: "https://mail.example", key: "secret", from: "news@example.com" };
+const frozen: NewSend = {
+  ...{ releaseId: 1, edition: 1, topic: "news", subject: "Results", audienceAt: new Date(start) },
+  ...{ html: "<p>{{token}}</p>", text: "{{token}}" },
+};
+
+/** The sender's dependencies at a time. It keeps nothing between runs but its state: each run is made anew. */
+function at(
+  now: number,
+  standIn: ReturnType<typeof createStandIn>,
+  more: Partial<SenderDeps> & { DB?: D1Database } = {},
+) {
+  const { DB = env.DB, ...rest } = more;
+  const clock = { now: () => now };
+  const deps: SenderDeps = {
+    sends: createSends({ db: connect(DB), clock }),
+    provider: { ...resend(endpoint, standIn.fetch), batchSize: 4, parallel: 2 },
+    ...{ clock, realNow: () => now, wait: async () => {}, random: () => 1, log: () => {} },
+    limits: { perSecond: 1_000, perDay: 1_000 },
+    published: () => (now >= start ? [{ id: 1, publishAt, isWithdrawn: false }] : []),
+    nextPublishAt: () => (now < start ? start : undefined),
+    freeze: () => frozen,
+    linkTo: (path) => `https://site.example${path}`,
+    ...rest,
+  };
+  return (state: SenderState = { ...initialState, onSince: start - HOUR }) => runSender(state, deps);
+}
+
+const subscribe = (count: number) =>
+  fillTables(count, [
+    `insert into newsletter_subscribers (email, consent_version, consented_at, topics, opt_in, confirmed_at, token)
+     {numbers} i || '@example.com', '1', 0, 'news,treasury', 'double', 1000, printf('%032x', i) from n`,
+  ]);
+const sends = createSends({ db: connect(env.DB), clock: { now: () => start + 1000 } });
+const line = {
+  actor: "root",
+  audit: createAuditStatement({ db: connect(env.DB), clock: { now: () => 0 }, from: null }),
+};
+const progress = async () => sends.progress((await sends.list())[0]?.id ?? 0);
+
+beforeEach(async () => {
+  for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
+});
+
+describe("a release", () => {
+  it("waits for its hour, and then goes once to everyone who was confirmed by it and wants its topic", async () => {
+    await subscribe(11);
+    await run("update newsletter_subscribers set topics = 'treasury,governance' where email like '1@%'");
+    await run("update newsletter_subscribers set confirmed_at = null where email like '2@%'");
+    await run("update newsletter_subscribers set confirmed_at = ? where email like '3@%'", start + 1);
+    await run("update newsletter_subscribers set silenced_at = 1 where email like '4@%'");
+    const standIn = createStandIn();
+    expect((await at(start - 20_000, standIn)()).wakeAt).toBe(start);
+    expect(standIn.inboxes.size).toBe(0);
+    const { state, wakeAt } = await at(start, standIn)();
+    expect([[...standIn.inboxes.keys()], wakeAt - start]).toEqual([
+      [5, 6, 7, 8, 9, 10, 11].map((number) => `${number}@example.com`),
+      60_000,
+    ]);
+    expect(standIn.messages[0]).toEqual({
+      ...{ from: "news@example.com", to: ["5@example.com"], subject: "Results" },
+      ...{ html: `<p>${"5".padStart(32, "0")}</p>`, text: "5".padStart(32, "0") },
+      headers: {
+        "List-Unsubscribe": `<https://site.example/newsletter/unsubscribe?token=${"5".padStart(32, "0")}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    });
+    await at(start + 1000, standIn)(state);
+    expect(standIn.countDoubles()).toBe(0);
+    expect(await progress()).toMatchObject({ sent: 7, queued: 0, failed: 0, isFinished: true, perMinute: 7 });
+    // Nothing about a person is left but a number.
+    expect(JSON.stringify(await selectRows("select recipients from batches"))).not.toContain("@");
+  });
+
+  it.each<[string, number, Partial<SenderDeps>]>([
+    ["was published before alerts were switched on", start, {}],
+    ["is a day old", start + 24 * HOUR, {}],
+    ["was withdrawn", start, { published: () => [{ id: 1, publishAt, isWithdrawn: true }] }],
+    ["waits while there is no provider", start, { provider: null }],
+  ])("that %s is not sent by itself", async (title, now, more) => {
+    await subscribe(1);
+    const onSince = title.includes("before") ? start : start - HOUR;
+    await at(now, createStandIn(), more)({ ...initialState, onSince });
+    expect(await sends.list()).toEqual([]);
+  });
+});
+
+describe("interrupted", () => {
+  it.each(whens)("at each step, %s, it misses nobody and tells nobody twice", async (when) => {
+    for (let failing = 1, calls = 0; failing === 1 || failing <= calls; failing++) {
+      for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
+      await subscribe(9);
+      const standIn = createStandIn();
+      const failed = failingDatabase((call) => call === failing, { when });
+      await at(start, standIn, { DB: failed.DB as unknown as D1Database })().catch(() => {});
+      calls = Math.max(calls, failed.calls.length);
+      await at(start + 1000, standIn)();
+      expect([standIn.inboxes.size, standIn.countDoubles()], `call ${failing}`).toEqual([9, 0]);
+    }
+  });
+
+  it("without keys, one batch at most is repeated", async () => {
+    await subscribe(9);
+    const standIn = createStandIn({ honoursKeys: false });
+    standIn.fates.push("ok", "lost");
+    const provider = { ...postmark(endpoint, "broadcast", standIn.fetch), batchSize: 4 };
+    const { state } = await at(start, standIn, { provider })();
+    await at(start + 10_000, standIn, { provider })(state);
+    expect([standIn.inboxes.size, standIn.countDoubles()]).toEqual([9, 4]);
+  });
+});
+
+describe("a provider", () => {
+  it("that fails, loses answers or is busy is asked again, later each time, and nobody gets two", async () => {
+    await subscribe(20);
+    const standIn = createStandIn();
+    standIn.fates.push("fails", "lost", "busy", "lost", "ok", "fails");
+    let [state, now] = [{ ...initialState, onSince: start - HOUR }, start];
+    const waits: number[] = [];
+    for (let runs = 0; runs < 9; runs++) {
+      const result = await at(now, standIn)(state);
+      waits.push(result.wakeAt - now);
+      [state, now] = [result.state as typeof state, result.wakeAt];
+    }
+    expect([standIn.inboxes.size, standIn.countDoubles()]).toEqual([20, 0]);
+    expect(waits.slice(0, 3)).toEqual([1000, 2000, 4000]);
+    expect(state.failures).toBe(0);
+  });
+
+  it("that rejects one address sends to the rest, and to it when it is tried again", async () => {
+    await subscribe(6);
+    const standIn = createStandIn();
+    standIn.rejected.add("2@example.com");
+    await at(start, standIn)();
+    expect(await progress()).toMatchObject({ sent: 5, failed: 1, isFinished: true });
+    standIn.rejected.clear();
+    await sends.retryFailed((await sends.list())[0]?.id ?? 0, 4, line);
+    await at(start + 1000, standIn)();
+    expect([await progress(), standIn.countDoubles()]).toMatchObject([{ sent: 6, failed: 0 }, 0]);
+  });
+
+  it("whose key has ended leaves the batch to a person, who may send it again", async () => {
+    await subscribe(3);
+    const standIn = createStandIn();
+    standIn.fates.push("lost");
+    await at(start, standIn)();
+    await at(start + 23.5 * HOUR, standIn)();
+    expect(await progress()).toMatchObject({ unknown: 3, sent: 0, isFinished: true });
+    await sends.retryUnknown((await sends.list())[0]?.id ?? 0, line);
+    await at(start + 24 * HOUR, standIn)();
+    expect([await progress(), standIn.countDoubles()]).toMatchObject([{ unknown: 0, sent: 3 }, 3]);
+  });
+});
+
+it("who unsubscribes before a batch's first call gets none, and after a lost one the same as the others", async () => {
+  await subscribe(8);
+  const standIn = createStandIn();
+  // Two batches are called at once; the second is busy and was not sent.
+  standIn.fates.push("lost", "busy");
+  const { state } = await at(start, standIn)();
+  await run("delete from newsletter_subscribers where email in ('1@example.com', '8@example.com')");
+  await at(start + 10_000, standIn)(state);
+  expect([standIn.inboxes.size, standIn.countDoubles(), standIn.inboxes.has("8@example.com")]).toEqual([7, 0, false]);
+  expect(await progress()).toMatchObject({ sent: 7, skipped: 1 });
+});
+
+it("a day's limit ends the day, and a pause stops at once until it is resumed", async () => {
+  await subscribe(12);
+  const standIn = createStandIn();
+  const limits = { perSecond: 1_000, perDay: 9 };
+  await at(start, standIn, { limits })();
+  expect(standIn.inboxes.size).toBe(8);
+  const id = (await sends.list())[0]?.id ?? 0;
+  await sends.pause(id, line);
+  await at(start + 13 * HOUR, standIn, { limits })();
+  expect(standIn.inboxes.size).toBe(8);
+  await sends.resume(id, line);
+  await at(start + 13 * HOUR, standIn, { limits })();
+  expect([standIn.inboxes.size, await countRows("batches where state = 'settled'")]).toEqual([12, 3]);
+});
+
+describe("a report of the provider", () => {
+  const [email, secret] = ["5@example.com", `whsec_${btoa("a key that both have")}`];
+  const bindings = { ALERTS_API_KEY: "k", ALERTS_WEBHOOK_SECRET: secret, EMAIL_FROM: "news@example.com" };
+  const bounce = (type: string) => ({ type: "email.bounced", data: { to: [email], bounce: { type } } });
+  const readState = async () =>
+    (await selectRows("select silenced_by, soft_bounces from newsletter_subscribers where email = ?", email))[0];
+
+  /** Posts to a provider's address what it would send. */
+  function report(
+    provider: "resend" | "postmark",
+    body: object,
+    { id = crypto.randomUUID(), age = 0, with: key = secret } = {},
+  ) {
+    const [text, at] = [JSON.stringify(body), Math.round(Date.now() / 1000) - age];
+    const signature = createHmac("sha256", Buffer.from(key.slice(6), "base64"))
+      .update(`${id}.${at}.${text}`)
+      .digest("base64");
+    const headers: Record<string, string> = {
+      ...{ "Content-Type": "application/json", "Sec-Fetch-Site": "none", Authorization: `Basic ${btoa(key)}` },
+      ...{ "svix-id": id, "svix-timestamp": String(at), "svix-signature": `v1,b2xk v1,${signature}` },
+    };
+    const own = { bindings: { ...bindings, ALERTS_PROVIDER: provider } };
+    return openClient(own).request(`/api/email-events/${provider}`, { method: "POST", headers, body: text });
+  }
+
+  it.each<[string, string | null, object[]]>([
+    ["a hard bounce", "bounce", [bounce("Permanent")]],
+    ["a complaint", "complaint", [{ type: "email.complained", data: { to: [email] } }]],
+    ["three soft bounces in a row", "bounce", [bounce("Transient"), bounce("Transient"), bounce("Transient")]],
+    [
+      "two soft bounces and a delivery between",
+      null,
+      [
+        ...[bounce("Transient"), bounce("Transient"), { type: "email.delivered", data: { to: [email] } }],
+        bounce("Transient"),
+      ],
+    ],
+  ])("by Resend: after %s the address is silenced by %s", async (_, by, reports) => {
+    await subscribe(5);
+    for (const body of reports) {
+      const id = crypto.randomUUID();
+      for (let time = 0; time < 3; time++) expect((await report("resend", body, { id })).status).toBe(200);
+    }
+    expect((await readState())?.silenced_by).toBe(by);
+  });
+
+  it.each<[string, string | null, object]>([
+    [
+      "a hard bounce",
+      "bounce",
+      { RecordType: "Bounce", Type: "HardBounce", Email: email, MessageID: "1", ID: 1, Inactive: true },
+    ],
+    ["a complaint", "complaint", { RecordType: "SpamComplaint", Email: email, MessageID: "2", ID: 2 }],
+    ["a soft bounce", null, { RecordType: "Bounce", Type: "SoftBounce", Email: email, MessageID: "3", ID: 3 }],
+  ])("by Postmark: after %s the address is silenced by %s", async (_, by, body) => {
+    await subscribe(5);
+    for (let time = 0; time < 3; time++) expect((await report("postmark", body)).status).toBe(200);
+    expect((await readState())?.silenced_by).toBe(by);
+  });
+
+  it("that asks for no more emails ends the subscription, and none that is forged or old changes anything", async () => {
+    await subscribe(5);
+    const wish = {
+      RecordType: "SubscriptionChange",
+      Recipient: email,
+      SuppressSending: true,
+      SuppressionReason: "ManualSuppression",
+    };
+    for (const forged of [
+      report("resend", bounce("Permanent"), { with: "whsec_b3RoZXI=" }),
+      report("resend", bounce("Permanent"), { age: 301 }),
+      report("postmark", wish, { with: "user:wrong" }),
+    ])
+      expect((await forged).status).toBe(401);
+    expect(await readState()).toEqual({ silenced_by: null, soft_bounces: 0 });
+    expect((await report("postmark", wish)).status).toBe(200);
+    expect(await readState()).toBeUndefined();
+  });
+});
+
+it("the email says who sends it and how to leave, in both forms, below 20 KB and without pictures or tracking", () => {
+  const long = { title: "T".repeat(200), summary: "S".repeat(300), displayDate: "November 22, 2026", path: "/news/t" };
+  const { html, text } = renderAlert(long, publishedAddress);
+  expect(html.length + text.length).toBeLessThan(20_000);
+  for (const form of [html, text])
+    for (const part of [
+      brand.company.legalName,
+      brand.contacts.investors.email,
+      "/newsletter/manage?token={{token}}",
+      long.summary,
+    ])
+      expect(form).toContain(part);
+  expect(html).not.toMatch(/<img|<script|url\(/);
+  expect(new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href ?? "").origin))).toEqual(
+    new Set([brand.origin]),
+  );
+});
