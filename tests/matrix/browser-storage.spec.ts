@@ -67,7 +67,7 @@ test("browsers hold what the cookies page lists, for as long as it says, and not
     await page.getByRole("main").getByLabel("Email address").fill(freshAddress());
     for (const box of await page.getByRole("main").getByRole("checkbox").all()) await box.check();
     await press(page, button);
-    await page.waitForURL(/=new/);
+    await page.waitForURL(/=(new|unconfirmed)/);
     await look();
   };
   await list("/newsletter", "Subscribe");

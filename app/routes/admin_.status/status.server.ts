@@ -52,7 +52,7 @@ export async function readStatus({ status, market, site, clock, log }: Services)
     {
       label: "Sockets",
       value: sockets === null ? "–" : whole.format(sockets),
-      note: `in ${feed?.rooms ?? "unknown"} rooms`,
+      note: feed ? `in ${feed.rooms} ${feed.rooms === 1 ? "room" : "rooms"}` : "rooms unknown",
     },
     {
       label: "Database",
