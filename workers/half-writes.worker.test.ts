@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
+import { pressIndex } from "~/content/generated/press-index.server";
 import { createCode } from "~/domain/accounts/one-time-code";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import { intents as accountIntents } from "~/routes/account/intents.server";
@@ -21,7 +22,8 @@ const { prepareInsert, readEmailedLink, run, selectRows } = rows;
 
 /** The clock goes on by a second with each request: the limits are in force, and hashes have a budget. */
 let seconds = 0;
-const bindings = { SUBMISSIONS: { limit: async () => ({ success: true }) } };
+const sender = { hurry: async () => {} };
+const bindings = { SUBMISSIONS: { limit: async () => ({ success: true }) }, SENDER: { getByName: () => sender } };
 const options = (): SiteOptions => ({ limited: true, offsetSeconds: seconds, bindings, origin: "http://localhost" });
 const open = () => openClient(options());
 const services = () => createServices(options());
@@ -92,7 +94,12 @@ interface Settings {
 }
 /** What is posted goes as JSON to the API and as a form elsewhere; null where something is read. */
 type Action = [title: string, path: string, who: keyof typeof senders, body: string | null, settings?: Settings];
-const known: Record<string, string> = { "{login}": adminLoginPath, "{password}": password, "{time}": TIMESTAMP_FIELD };
+const known: Record<string, string> = {
+  "{login}": adminLoginPath,
+  "{password}": password,
+  "{time}": TIMESTAMP_FIELD,
+  "{release}": String(Math.max(...pressIndex.map(({ id }) => id))),
+};
 const actions: Action[] = JSON.parse(JSON.stringify(listed).replace(/\{\w+\}/g, (word) => known[word] ?? word));
 
 /** The fields to send, with the words for what is known only then. */

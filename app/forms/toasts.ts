@@ -33,6 +33,12 @@ export const toasts = {
   "newsletter-confirmed": { title: "Confirmed", description: "Thank you. We'll email you when we have news." },
   "newsletter-saved": { title: "Saved", description: "We've updated your subscription." },
   "newsletter-ended": { title: "Unsubscribed", description: "You'll no longer get our newsletter." },
+  "alert-started": { title: "Sending", description: "The release is on its way to its subscribers." },
+  "alert-changed": { title: "Saved", description: "We've updated how this release is sent." },
+  "alert-tested": {
+    title: "Test sent",
+    description: "Look for it in your inbox. Its links to a subscription do nothing.",
+  },
   "password-changed": { title: "Password changed", description: "We've logged out your other devices." },
   "password-reset": { title: "Password changed", description: "Please log in with your new password." },
   "account-failed": { title: "Error", description: "No changes were made. Please try again.", failed: true },

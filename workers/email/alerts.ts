@@ -8,7 +8,7 @@ import {
   readResendEvent,
 } from "~/domain/alerts/provider-events";
 import { addressEmail } from "~/domain/alerts/sender";
-import { createSends } from "~/domain/alerts/sends";
+import { createSends, type SendAction } from "~/domain/alerts/sends";
 import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import type { createNewsletter } from "~/domain/newsletter/newsletter";
@@ -30,10 +30,6 @@ interface AlertsOptions {
   audit: AuditStatement;
   log: Log;
 }
-
-/** What an administrator may do with a send, by the value of its button. */
-export const sendActions = ["pause", "resume", "cancel", "retryFailed", "retryUnknown"] as const;
-export type SendAction = (typeof sendActions)[number];
 
 /** Alerts as the desk and the provider's reports see them; the sender itself is an object of its own. */
 export function createAlerts({ env, ctx, settings, db, clock, press, newsletter, audit, log }: AlertsOptions) {
@@ -70,6 +66,8 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
 
     /** All sends, the newest first. */
     list: sends.list,
+
+    countAudience: sends.countAudience,
 
     /** The sends of a release with how far each is. */
     async ofRelease(releaseId: number) {

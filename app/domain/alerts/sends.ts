@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { batches, newsletterSubscribers, outbox, type Send, sends } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
@@ -42,6 +42,10 @@ export interface Progress {
   /** No batch is open. */
   isFinished: boolean;
 }
+
+/** What an administrator may do with a send, by the value of its button. */
+export const sendActions = ["pause", "resume", "cancel", "retryFailed", "retryUnknown"] as const;
+export type SendAction = (typeof sendActions)[number];
 
 export type Sends = ReturnType<typeof createSends>;
 
@@ -189,6 +193,13 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
         .update(batches)
         .set({ state: "unknown" })
         .where(and(inArray(batches.id, ids), eq(batches.state, "calling")));
+    },
+
+    /** How many would get a release about a topic now. */
+    async countAudience(topic: string): Promise<number> {
+      const { confirmedAt, silencedAt, topics } = newsletterSubscribers;
+      const wants = sql`instr(',' || ${topics} || ',', ${`,${topic},`}) > 0`;
+      return db.$count(newsletterSubscribers, and(isNotNull(confirmedAt), isNull(silencedAt), wants));
     },
 
     /** Emails that went out since a time. */

@@ -22,12 +22,16 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context);
   const { toast, headers } = await takeToast(request);
+  const states = new Map((await context.alerts.list()).toReversed().map(({ releaseId, state }) => [releaseId, state]));
   const published = context.press.list().map((record) => {
     const { id, title, path, status } = listed(record);
-    return { id, title, path, status: status ?? "Published", publishAt: record.publishAt };
+    const email = emailStates[states.get(id) ?? "none"];
+    return { id, title, path, status: status ?? "Published", publishAt: record.publishAt, email };
   });
   return data({ scheduled: describeScheduled(context), published, toast }, { headers });
 }
+
+const emailStates = { none: "Not sent", sending: "Sent or sending", paused: "Paused", cancelled: "Cancelled" };
 
 /** What an administrator knows and does of releases, before and after their hour. */
 export default function ReleaseDesk() {
@@ -74,6 +78,14 @@ export default function ReleaseDesk() {
               ),
             },
             { label: "Published", cell: ({ publishAt }) => <Moment at={publishAt} /> },
+            {
+              label: "Email",
+              cell: ({ id, email }) => (
+                <Link to={`/admin/releases/${id}/sending`} className="text-link">
+                  {email}
+                </Link>
+              ),
+            },
             {
               label: "Status",
               cell: ({ status, path }) => (

@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/cloudflare";
+import * as z from "zod/mini";
+import { type SendAction, sendActions } from "~/domain/alerts/sends";
+import { isEmailAddress } from "~/domain/fields";
+import { ActionError } from "~/forms/action-error";
+import { withToast } from "~/forms/flash.server";
+import { defineIntent } from "~/forms/handle-form.server";
+
+const number = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
+const pathOf = (release: string) => `/admin/releases/${release}/sending`;
+
+const change = (action: SendAction) =>
+  defineIntent(z.object({ release: number, send: number }), async ({ value, user, context }) => {
+    await context.alerts.change(Number(value.send), action, user.username);
+    return redirect(pathOf(value.release), { status: 303, headers: await withToast("alert-changed") });
+  });
+
+/** What the page can do, by the value of the button that was pressed. */
+export const intents = {
+  ...(Object.fromEntries(sendActions.map((action) => [action, change(action)])) as Record<
+    SendAction,
+    ReturnType<typeof change>
+  >),
+
+  send: defineIntent(z.object({ release: number }), async ({ value: { release }, user, context }) => {
+    if (!(await context.alerts.sendToEveryone(Number(release), user.username)))
+      throw new ActionError(409, "Alerts are off, or the release isn't published.");
+    return redirect(pathOf(release), { status: 303, headers: await withToast("alert-started") });
+  }),
+
+  test: defineIntent(z.object({ release: number }), async ({ value: { release }, user, context }) => {
+    if (!isEmailAddress(user.username)) throw new ActionError(409, "Your username is not an email address.");
+    const problem = await context.alerts.sendTest(Number(release), user.username, user.username);
+    if (problem) throw new ActionError(409, `The test was not sent: ${problem}`);
+    return redirect(pathOf(release), { status: 303, headers: await withToast("alert-tested") });
+  }),
+};

@@ -1,0 +1,130 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import { requireAdmin } from "~/auth/guards.server";
+import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
+import { takeToast } from "~/forms/flash.server";
+import { handleIntent } from "~/forms/handle-form.server";
+import { confidential } from "~/http/cache-policy";
+import { findOr404 } from "~/http/not-found";
+import { hiddenMeta } from "~/http/page-meta";
+import { ToasterNotice } from "~/site/toaster-notice";
+import { Moment } from "~/ui/dates";
+import { intents } from "./intents.server";
+import { describeSend } from "./send-state.server";
+
+export const meta = hiddenMeta("Email alerts", "How far a release is on its way to its subscribers.");
+
+export const headers = confidential;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(context);
+  const { id, title, path, topic, corrections } = findOr404(context.press.findById(Number(params.id)));
+  const { toast, headers } = await takeToast(request);
+  const found = await context.alerts.ofRelease(id);
+  const isStarted = found.some(({ send }) => send.edition === corrections.length + 1);
+  return data(
+    {
+      ...{ id, title, path, toast, topic },
+      status: context.alerts.status,
+      sends: found.map(describeSend),
+      audience: isStarted ? null : await context.alerts.countAudience(topic),
+    },
+    { headers },
+  );
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireAdmin(context);
+  const toast = ({ message }: Error) => ({ title: "Not done", description: message, failed: true });
+  return handleIntent(intents, { request, user, context, toast });
+}
+
+export const clientAction = reportFailure("Error");
+
+export const shouldRevalidate = skipRevalidationOnFailure;
+
+const reasons = {
+  "own-form": "Alerts are off, because the newsletter is your email provider's own form.",
+  "no-provider": "Alerts are off, because no provider is configured (ALERTS_PROVIDER).",
+};
+
+export default function Sending() {
+  const { id, title, path, topic, status, sends, audience, toast } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="shell grid max-w-4xl gap-8 pt-16 pb-24 lg:pt-24">
+      <div>
+        <p className="eyebrow mb-4">Administration</p>
+        <h1 className="text-title">Email alerts</h1>
+        <p className="mt-4 text-lg text-muted">
+          <Link to={path} className="text-link">
+            {title}
+          </Link>{" "}
+          ·{" "}
+          <Link to="/admin/releases" className="text-link">
+            Back to the releases
+          </Link>
+        </p>
+      </div>
+      <ToasterNotice answer={answer} toast={toast} />
+      {!status.isOn && <p role="status">{reasons[status.reason]}</p>}
+      {sends.map(({ id: send, heading, since, figures, actions }) => (
+        <section key={send} className="card gap-5" aria-labelledby={`send-${send}`}>
+          <h2 id={`send-${send}`} className="text-heading">
+            {heading}
+          </h2>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&_dt]:text-muted">
+            <dt>Began</dt>
+            <dd>
+              <Moment at={since} />
+            </dd>
+            {figures.map(([label, value]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd className="figures">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <Form method="post" className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <input type="hidden" name="release" value={id} />
+            <input type="hidden" name="send" value={send} />
+            {actions.map(([intent, label]) => (
+              <button key={intent} type="submit" name="intent" value={intent} className="button button-quiet">
+                {label}
+              </button>
+            ))}
+            <Link to="" className="text-link">
+              Refresh
+            </Link>
+          </Form>
+        </section>
+      ))}
+      {status.isOn && (
+        <section className="card gap-5" aria-labelledby="begin">
+          <h2 id="begin" className="text-heading">
+            Send
+          </h2>
+          {audience !== null && (
+            <p className="text-muted">
+              A release is sent by itself at its hour. This one wasn't: it is more than 24 hours old, was published
+              before alerts were on, or was corrected since. Subscribers to “{topic}” who would get it now:{" "}
+              <span className="figures">{audience}</span>.
+            </p>
+          )}
+          <Form method="post" className="flex flex-wrap gap-x-5 gap-y-3">
+            <input type="hidden" name="release" value={id} />
+            <button type="submit" name="intent" value="test" className="button button-quiet">
+              Send a test to yourself
+            </button>
+            {audience !== null && (
+              <button type="submit" name="intent" value="send" className="button button-danger">
+                Send to everyone
+              </button>
+            )}
+          </Form>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { SendAction } from "~/domain/alerts/sends";
+
+type Known = Awaited<ReturnType<AppLoadContext["alerts"]["ofRelease"]>>[number];
+
+const stateNames = { sending: "Sending", paused: "Paused", cancelled: "Cancelled" } as const;
+const count = new Intl.NumberFormat("en-CA");
+
+/** A send as the page shows it: its figures, and what can be done with it now. */
+export function describeSend({ send, progress }: Known) {
+  const { id, edition, state, createdAt, filledAt } = send;
+  const { queued, sent, failed, skipped, calling, unknown, perMinute, isFinished } = progress;
+  const name = state === "sending" && isFinished ? "Sent" : stateNames[state];
+  const left = state === "sending" && perMinute > 0 ? `${Math.ceil((queued + calling) / perMinute)} min` : "–";
+  const figures: [label: string, value: string][] = [
+    ["Queued", count.format(queued) + (filledAt ? "" : ", and more being added")],
+    ["Being sent", count.format(calling)],
+    ["Sent", count.format(sent)],
+    ["Rejected", count.format(failed)],
+    ["Silenced or unsubscribed", count.format(skipped)],
+    ["Outcome unknown", count.format(unknown)],
+    ...(isFinished
+      ? []
+      : ([
+          ["Sent in the last minute", count.format(perMinute)],
+          ["Time left", left],
+        ] as const)),
+  ].map(([label = "", value = ""]) => [label, value]);
+  const actions: [intent: SendAction, label: string, isOffered: boolean][] = [
+    ["pause", "Pause", state === "sending" && !isFinished],
+    ["resume", "Resume", state === "paused"],
+    ["cancel", "Cancel the rest", state !== "cancelled" && !isFinished],
+    ["retryFailed", "Retry the rejected ones", state !== "cancelled" && failed > 0],
+    ["retryUnknown", "Send the unknown ones again: some may get two", state !== "cancelled" && unknown > 0],
+  ];
+  return {
+    ...{ id, since: createdAt, figures },
+    heading: edition === 1 ? name : `${name} (edition ${edition})`,
+    actions: actions.flatMap(([intent, label, isOffered]) => (isOffered ? [[intent, label] as const] : [])),
+  };
+}
