@@ -25,6 +25,7 @@ import { createLaunchList } from "~/domain/launch-list/launch-list";
 import { createLaunchpad } from "~/domain/launchpad/launchpad";
 import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
+import { createPreviewLinks } from "~/domain/release-desk/preview-links";
 import { createReleaseDesk } from "~/domain/release-desk/release-desk";
 import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
@@ -103,6 +104,8 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     confirmDays,
   });
   const isOnThisMachine = settings.ENVIRONMENT === "local" && isLoopback(request);
+  /** The address of a path for people: the brand's origin, except on a developer's machine, since a Host can be forged. */
+  const linkTo = (path: string) => new URL(path, isOnThisMachine ? request.url : brand.origin).href;
   return {
     clock,
     log,
@@ -127,6 +130,8 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       ledger: compiledContent.treasury,
       clock,
     }),
+    previewLinks: createPreviewLinks({ db, clock, audit }),
+    linkTo,
     investorServices: compiledContent.investorServices,
     documents: createInvestorDocuments({ documents: compiledContent.investorDocuments, clock }),
     events: createInvestorEvents({ events: compiledContent.investorEvents, clock }),
@@ -177,8 +182,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
       accounts,
       attempts,
       launchOptIn: settings.LAUNCH_OPT_IN,
-      // The brand's origin, except on a developer's machine: a request's Host can be forged.
-      linkTo: (path) => new URL(path, isOnThisMachine ? request.url : brand.origin).href,
+      linkTo,
     }),
     /** Emails that local development caught; null for requests from other machines. */
     localMailbox: isOnThisMachine ? localMailbox.map((email) => showLocally(email, request)) : null,

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pressBodies } from "~/content/generated/press-bodies.server";
 import { pressIndex } from "~/content/generated/press-index.server";
+import { insertUser } from "../tests/support/worker/rows";
 import { dataPathOf, forgetStoredPages, openClient } from "../tests/support/worker/site-client";
 
 // The whole site, through its fetch handler, on both sides of the moment at which the newest release appears.
@@ -59,6 +60,17 @@ function removeQuery(path: string, text: string): string {
 describe("before it appears, the newest release", () => {
   beforeEach(forgetStoredPages);
   const visitor = visitAt(-300);
+
+  // With its previews open, an administrator's and a link's, nothing else shows more of it.
+  beforeAll(async () => {
+    const admin = visitAt(-300);
+    await admin.signIn((await insertUser({ isAdmin: true })).id);
+    const fields = { intent: "make-link", release: String(newest.id), label: "Counsel", lasts: "hour" };
+    const { text } = await admin.post("/admin/releases", fields);
+    const link = /\/preview\?token=[\w-]+/.exec(text)?.[0] ?? "";
+    const looks = [await admin.get(`/admin/releases/${newest.id}/preview`), await visitor.post(link, {})];
+    for (const look of looks) expect(look.text).toContain(itsStretches[0]);
+  });
 
   it.each([...ownAddresses, ...itsFiles])("is not found at %s", async (path) => {
     const { status, text, headers } = await visitor.get(path);

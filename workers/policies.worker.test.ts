@@ -68,7 +68,7 @@ function expectSecurityHeaders({ headers }: Answer, frame = "DENY") {
   expect(Object.fromEntries(headers)).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": frame,
-    "referrer-policy": "strict-origin-when-cross-origin",
+    "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": expect.stringContaining("camera=()"),

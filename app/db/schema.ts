@@ -304,6 +304,25 @@ export const auditLog = sqliteTable(
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
+/** Links that show one release before its hour to who has no account. A revoked one's row is deleted. */
+export const previewLinks = sqliteTable(
+  "preview_links",
+  {
+    id: id(),
+    /** The token has 256 bits of chance, so a plain hash of it cannot be guessed back. */
+    tokenHash: text("token_hash").notNull().unique(),
+    releaseId: integer("release_id").notNull(),
+    /** Whom it was made for, in an administrator's words. */
+    label: text("label").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    /** The release's hour at the latest. */
+    expiresAt: timestamp("expires_at").notNull(),
+  },
+  (table) => [index("preview_links_expires_at").on(table.expiresAt)],
+);
+
+export type PreviewLink = typeof previewLinks.$inferSelect;
+
 /** How many rows a table has, in all and by one trait. Triggers (see the migrations) keep it: a count reads one row. */
 export const rowCounts = sqliteTable(
   "tallies",

@@ -294,6 +294,22 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     seenBy: "The administrator concerned, when they are created",
   },
   {
+    table: "preview_links",
+    title: "Preview links",
+    columns: {
+      token_hash: "a one-way hash of the link",
+      release_id: "the press release that it shows",
+      label: "whom an administrator made it for",
+      created_at: "when it was made",
+      expires_at: "until when it works",
+      id: "a serial number",
+    },
+    purpose: "To show a press release to our advisers before it is published",
+    kept: "Until the link is revoked or no longer works, then deleted within an hour",
+    seenBy: administrators,
+    expiry: [{ column: "expires_at", after: { seconds: 0 } }],
+  },
+  {
     table: "audit_log",
     title: "Audit log",
     columns: {

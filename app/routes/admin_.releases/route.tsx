@@ -1,8 +1,10 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { listed } from "~/domain/press/press";
+import { reportFailure } from "~/forms/action-failure";
 import { takeToast } from "~/forms/flash.server";
+import { handleIntent } from "~/forms/handle-form.server";
 import { confidential } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
@@ -11,6 +13,8 @@ import { DataTable } from "~/ui/data-table";
 import { Moment } from "~/ui/dates";
 import styles from "../admin/admin.css";
 import { describeScheduled } from "./desk.server";
+import { type DeskAnswer, intents } from "./intents.server";
+import { PreviewLinks } from "./preview-links";
 import { ScheduledCard } from "./scheduled-card";
 
 export const meta = hiddenMeta("Releases", "Press releases: scheduled, published, corrected and withdrawn.");
@@ -28,14 +32,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const email = emailStates[states.get(id) ?? "none"];
     return { id, title, path, status: status ?? "Published", publishAt: record.publishAt, email };
   });
-  return data({ scheduled: describeScheduled(context), published, toast }, { headers });
+  return data({ scheduled: await describeScheduled(context), published, toast }, { headers });
 }
 
 const emailStates = { none: "Not sent", sending: "Sent or sending", paused: "Paused", cancelled: "Cancelled" };
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireAdmin(context);
+  const toast = ({ message }: Error) => ({ title: "Error", description: message, failed: true });
+  return handleIntent(intents, { request, user, context, toast });
+}
+
+export const clientAction = reportFailure("Error");
+
 /** What an administrator knows and does of releases, before and after their hour. */
 export default function ReleaseDesk() {
   const { scheduled, published, toast } = useLoaderData<typeof loader>();
+  const answer: DeskAnswer | undefined = useActionData<typeof action>();
   return (
     <div className="shell grid grid-cols-1 gap-5 pt-[clamp(2.5rem,5vw,4.5rem)] pb-24">
       <div>
@@ -48,14 +61,19 @@ export default function ReleaseDesk() {
           </Link>
         </p>
       </div>
-      <ToasterNotice toast={toast} />
+      <ToasterNotice answer={answer} toast={toast} />
       <section aria-labelledby="scheduled" className="list-section">
         <h2 id="scheduled" className="text-heading">
           Scheduled
         </h2>
         {scheduled.length === 0 && <p className="list-empty text-muted">No release is under embargo.</p>}
         {scheduled.map((release) => (
-          <ScheduledCard key={release.id} release={release} />
+          <ScheduledCard key={release.id} release={release}>
+            <PreviewLinks
+              release={release}
+              made={answer?.link?.release === release.id ? answer.link.address : undefined}
+            />
+          </ScheduledCard>
         ))}
       </section>
       <section aria-labelledby="published" className="list-section">

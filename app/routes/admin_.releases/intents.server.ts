@@ -1,0 +1,44 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import * as z from "zod/mini";
+import { trimmed } from "~/domain/fields";
+import { LABEL_MAX, lifetimes } from "~/domain/release-desk/preview-links";
+import { ActionError } from "~/forms/action-error";
+import { withToast } from "~/forms/flash.server";
+import { defineIntent, type FormAnswer } from "~/forms/handle-form.server";
+import { toasts } from "~/forms/toasts";
+
+export const DESK = "/admin/releases";
+
+const NO_LABEL = `Say whom the link is for, in at most ${LABEL_MAX} characters.`;
+const number = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, "Please reload the page and try again.")),
+  z.transform(Number),
+);
+const label = z.pipe(trimmed(NO_LABEL), z.string().check(z.minLength(1, NO_LABEL), z.maxLength(LABEL_MAX, NO_LABEL)));
+const lasts = z.enum(Object.keys(lifetimes) as (keyof typeof lifetimes)[], "Choose how long the link works.");
+
+export interface DeskAnswer extends FormAnswer {
+  /** A new link: in this one answer, and nowhere afterwards. */
+  link?: { release: number; address: string };
+}
+
+/** What the desk can do, by the value of the button that was pressed. */
+export const intents = {
+  "make-link": defineIntent(z.object({ release: number, label, lasts }), async ({ value, user, context }) => {
+    const opened = context.releaseDesk.open(value.release);
+    if (!opened) throw new ActionError(409, "This release is already published.");
+    const token = await context.previewLinks.make(opened.release, value, user.username);
+    if (token === null) throw new ActionError(409, "This release has too many links. Revoke one first.");
+    const address = context.linkTo(`/preview?token=${token}`);
+    return data<DeskAnswer>({
+      lastResult: null,
+      message: toasts["preview-link-made"],
+      link: { release: value.release, address },
+    });
+  }),
+
+  "revoke-link": defineIntent(z.object({ link: number }), async ({ value, user, context }) => {
+    await context.previewLinks.revoke(value.link, user.username);
+    return redirect(DESK, { status: 303, headers: await withToast("preview-link-revoked") });
+  }),
+};

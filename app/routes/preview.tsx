@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useActionData } from "@remix-run/react";
+import { useRef } from "react";
+import * as z from "zod/mini";
+import { brand } from "~/brand/generated/public";
+import { limitSubmissions } from "~/forms/action-error";
+import { type FormAnswer, handleForm } from "~/forms/handle-form.server";
+import { confidential } from "~/http/cache-policy";
+import { hiddenMeta } from "~/http/page-meta";
+import { EmbargoBanner } from "~/site/embargo-banner";
+import { ToasterNotice } from "~/site/toaster-notice";
+import { ReleaseArticle } from "./news.$slug/article";
+import { type Article, describeArticle } from "./news.$slug/article.server";
+
+export const meta = hiddenMeta("Preview", "A confidential document.");
+
+export const headers = confidential;
+
+/** One page for what is forged, expired, revoked or published: it says nothing of what there is or was. */
+const gone = () =>
+  data(
+    { title: "This link does not work", text: "It may have ended. Please ask the person who sent it." },
+    { status: 410 },
+  );
+
+/** @throws 410 where there is no such link, or its release is under embargo no more */
+async function openLink({ request, context }: LoaderFunctionArgs) {
+  const link = await context.previewLinks.find(new URL(request.url).searchParams.get("token") ?? "");
+  const opened = link && context.releaseDesk.open(link.releaseId);
+  if (!opened) throw gone();
+  return { link, opened };
+}
+
+/** Shows nothing and uses nothing up: mail programs and scanners open every link. */
+export async function loader(args: LoaderFunctionArgs) {
+  await openLink(args);
+  return null;
+}
+
+interface PreviewAnswer extends FormAnswer {
+  article?: Article;
+}
+
+/** The text, once a person asks for it. Each look leaves a line in the audit log, or there is none. */
+export const action = (args: ActionFunctionArgs) =>
+  handleForm(args.request, { schema: z.object({}), toast: null }, async () => {
+    const { context } = args;
+    await limitSubmissions(context);
+    const { link, opened } = await openLink(args);
+    const details = { release: link.releaseId, link: link.id, for: link.label };
+    await context.admin.audit.record({ actor: `preview link ${link.id}`, action: "release.previewed", details });
+    const article = describeArticle(opened.release, opened);
+    return data<PreviewAnswer>({ lastResult: null, message: null, article });
+  });
+
+export default function Preview() {
+  const answer: PreviewAnswer | undefined = useActionData<typeof action>();
+  // A link within the text is a navigation, after which the router forgets the answer.
+  const shown = useRef(answer?.article);
+  shown.current = answer?.article ?? shown.current;
+  if (shown.current)
+    return (
+      <>
+        <EmbargoBanner until={shown.current.release.publishAt} />
+        <ReleaseArticle {...shown.current} />
+      </>
+    );
+  return (
+    <section className="shell grid min-h-[60vh] content-start gap-5 py-20">
+      <ToasterNotice answer={answer} />
+      <Form method="post" className="card mx-auto w-full max-w-xl gap-6">
+        <h1 className="text-heading">{brand.company.legalName}</h1>
+        <p className="text-muted">
+          You have been sent a link to a confidential document. It may contain material information that is not public:
+          do not share it, and do not trade on it. Each look at it is recorded.
+        </p>
+        <button type="submit" className="button button-accent self-start">
+          Show the document
+        </button>
+      </Form>
+    </section>
+  );
+}
