@@ -5,6 +5,7 @@ import { pressIndex } from "~/content/generated/press-index.server";
 import { createCode } from "~/domain/accounts/one-time-code";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import { intents as accountIntents } from "~/routes/account/intents.server";
+import { intents as releaseIntents } from "~/routes/admin_.releases/intents.server";
 import { intents as securityIntents } from "~/routes/admin_.security/intents.server";
 import * as build from "../build/index.js";
 import { isWholeMatrix } from "../tests/support/scope";
@@ -226,5 +227,7 @@ it("every action of the site is among them", () => {
     ...["routes/api.$", "routes/api.chat", "routes/api.email-events.$provider", "routes/assistant"],
   ]);
   const pressed = actions.map(([, , , body]) => new URLSearchParams(body ?? "").get("intent"));
-  expect(pressed).toEqual(expect.arrayContaining(Object.keys({ ...accountIntents, ...securityIntents })));
+  expect(pressed).toEqual(
+    expect.arrayContaining(Object.keys({ ...accountIntents, ...releaseIntents, ...securityIntents })),
+  );
 });
