@@ -20,7 +20,7 @@ const usage = `Publishes this checkout.
   --allow MIGRATION     applies this destructive migration; may be repeated
   --tested              leaves out \`npm test\`, for a pipeline that has run it on this commit
 
-Exit status: 0 success, 1 a step failed, 2 invalid argument, 3 the deployment was refused and nothing was published.
+Exit status: 0 success, 1 a step failed, 2 invalid argument, 3 the deployment was rejected and nothing was published.
 `;
 
 /** Where a dry run leaves the Worker as it would be uploaded, and its database. */

@@ -266,7 +266,7 @@ export async function drill(rows: number): Promise<string> {
       await truncate(file, at);
       await mustFail(() => restore(place, file, { passphrase }), `a backup cut off at byte ${at} was accepted`);
     }
-    lines.push("cut-off and altered backups are refused");
+    lines.push("cut-off and altered backups are rejected");
     return lines.join("\n");
   });
 }

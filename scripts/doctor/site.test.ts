@@ -37,7 +37,7 @@ it("of a site that is wrong in all ways the doctor names each, with what to do",
     "error: /auth: Cache-Control arrives as “”",
     "error: /feed.xml: status 404",
     "error: /feed.json: status 200, and no well-formed json",
-    "error: /ws: is refused",
+    "error: /ws: does not open",
     "error: release 7: is to be seen before its hour: /news/merger, /sitemap.xml",
     "error: /gone: answers 404; / links to it",
   ])

@@ -125,7 +125,7 @@ async function checkSocket(origin: string): Promise<Finding[]> {
   const socket = new WebSocket(`${origin.replace(/^http/, "ws")}/ws`);
   const opened = new Promise<string | null>((resolve) => {
     socket.onmessage = ({ data }) => resolve(/"bitcoin_price"/.test(String(data)) ? null : "says something else");
-    socket.onerror = () => resolve("is refused");
+    socket.onerror = () => resolve("does not open");
   });
   const problem = await Promise.race([opened, sleep(SOCKET_MS, "gives no price", { ref: false })]);
   socket.close();

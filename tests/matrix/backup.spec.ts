@@ -15,7 +15,7 @@ const command = "scripts/backup/run.ts";
 const options = { cwd: root, env: { ...environment, BACKUP_PASSPHRASE: "a quiet harbour" }, encoding: "utf8" } as const;
 const runCommand = (...args: string[]) => spawnSync("node", [command, ...args], options);
 
-test("the drill finds all rows equal after backup, loss and restore, and altered backups refused", () => {
+test("the drill finds all rows equal after backup, loss and restore, and altered backups rejected", () => {
   const { status, stdout, stderr } = runCommand("drill", "--rows", "5000");
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout.match(/all rows equal/g)).toHaveLength(2);
