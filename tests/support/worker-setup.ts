@@ -2,6 +2,7 @@ import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, vi } from "vitest";
 import { failOnUnexpectedLogs } from "./vitest/logs";
+import { replacedDependencies } from "./worker/replaceable-feed";
 
 // Files share a runtime: each begins with an empty, migrated database and without the Durable Objects of the last one.
 await reset();
@@ -21,4 +22,5 @@ async function dropTables() {
 failOnUnexpectedLogs();
 afterAll(() => {
   vi.useRealTimers();
+  replacedDependencies.clear();
 });

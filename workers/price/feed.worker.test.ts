@@ -22,10 +22,7 @@ const notified: [room: string, message: PriceMessage][] = [];
 const waits: number[] = [];
 const endWaits = { wait: async (ms: number) => void waits.push(ms) };
 
-const restart = async () => {
-  await evictDurableObject(feed);
-  await setDependencies(feed, deps);
-};
+const restart = () => evictDurableObject(feed);
 const later = (ms: number) => prices.advance(feed, market, ms);
 const laterInPolls = async (ms: number) => {
   for (let passed = 0; passed < ms; passed += 2_000) await later(2_000);

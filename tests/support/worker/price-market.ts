@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { PriceFeed } from "../../../workers/price/feed";
 import type { PricePoint, Reading, Source } from "../../../workers/price/sources/source";
+import { replacedDependencies } from "./replaceable-feed";
 
 export const feedNamed = (name: string) => env.PRICE_FEED.getByName(name) as unknown as DurableObjectStub<PriceFeed>;
 
@@ -38,11 +39,12 @@ export function createMarket(sources: Pick<Source, "name" | "cadence" | "isFree"
 export const expectRooms = (count: number, feed = feedNamed("cad")) =>
   expect.poll(async () => (await feed.health()).rooms).toBe(count);
 
-/** Replaces the feed's dependencies; again after each restart. */
-export const setDependencies = (feed: DurableObjectStub<PriceFeed>, deps: Partial<PriceFeed["deps"]>) =>
-  runInDurableObject(feed, (instance) => {
-    instance.deps = { ...instance.deps, ...deps };
-  });
+/** Replaces dependencies of the feed, and of the one that starts after it was evicted. */
+export function setDependencies(feed: DurableObjectStub<PriceFeed>, deps: Partial<PriceFeed["deps"]>): Promise<void> {
+  const name = feed.name ?? "";
+  replacedDependencies.set(name, { ...replacedDependencies.get(name), ...deps });
+  return runInDurableObject(feed, (instance) => void Object.assign(instance.deps, deps));
+}
 
 /** Lets time pass on the market's clock, then the alarm go off. @returns whether one was set */
 export function advance(feed: DurableObjectStub<PriceFeed>, market: { now: number }, ms: number): Promise<boolean> {
