@@ -1,4 +1,5 @@
 import type { PressRecord } from "~/content/schemas";
+import { dateFormat } from "~/locale/formats";
 
 /** What readers must know before the text: that it was corrected, or no longer stands. */
 export interface Notice {
@@ -7,8 +8,8 @@ export interface Notice {
   readonly text: string;
 }
 
-const dayOf = (date: string) =>
-  new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
+const days = dateFormat({ dateStyle: "long", timeZone: "UTC" });
+const dayOf = (date: string) => days.format(new Date(`${date}T00:00:00Z`));
 
 /** The notices of a release, the newest first; none for most. */
 export function listNotices({ corrections, withdrawn }: Pick<PressRecord, "corrections" | "withdrawn">): Notice[] {

@@ -1,10 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SendAction } from "~/domain/alerts/sends";
+import { numberFormat } from "~/locale/formats";
 
 type Known = Awaited<ReturnType<AppLoadContext["alerts"]["ofRelease"]>>[number];
 
 const stateNames = { sending: "Sending", paused: "Paused", cancelled: "Cancelled" } as const;
-const count = new Intl.NumberFormat("en-CA");
+const count = numberFormat();
 
 /** A send as the page shows it: its figures, and what can be done with it now. */
 export function describeSend({ send, progress }: Known) {
