@@ -25,8 +25,9 @@ const serverFolder = path.join(root, "build");
 
 /** A shared module of more bytes stays alone: a library that a few pages need. */
 const SMALL = 2_500;
-/** Code that fewer entries share is not worth every visitor's bytes. */
+/** Code that fewer of the visitors' entries share is not worth every visitor's bytes. */
 const MANY = 3;
+const isForAdministrators = (entry: string) => /^routes\/(branded\/)?admin/.test(entry);
 
 const compiled = await readCompilerOutput(built, serverFolder);
 const nameOf = (id: string) => path.relative(built, id);
@@ -52,7 +53,8 @@ function partOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
   if (holdsLibrary(inputsOf(id), "@remix-run/router")) return "router";
   const entries = [...reachedFrom(id, getModuleInfo)].map(nameOf).filter((name) => !isShared(name));
   if (entries.some((name) => /^(root|entry\.client)-/.test(name))) return "shell";
-  const isWorthIt = entries.length >= MANY && (info.code ?? "").length <= SMALL;
+  const visited = entries.filter((name) => !isForAdministrators(name));
+  const isWorthIt = visited.length >= MANY && (info.code ?? "").length <= SMALL;
   if (!isWorthIt || !info.importedIds.every((needed) => partOf(needed, getModuleInfo))) return undefined;
   return entries.some((name) => name.startsWith("routes/_index-")) ? "shell" : "pages";
 }

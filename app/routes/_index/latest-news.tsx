@@ -1,6 +1,26 @@
 import { Link } from "@remix-run/react";
 import type { ListedRelease } from "~/domain/press/press";
 
+/** What a card says of a release, within its link. */
+export function ReleaseCard({ release }: { release: ListedRelease }) {
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <time dateTime={release.date} className="figures text-accent">
+          {release.displayDate}
+        </time>
+        <span>{release.status ?? "News"}</span>
+        <span>5 min read</span>
+      </p>
+      <h3 className="font-display text-heading group-hover:text-accent">{release.title}</h3>
+      <p className="text-[0.9375rem] text-muted">{release.summary}</p>
+    </>
+  );
+}
+
+export const cardClasses =
+  "group grid content-start gap-3 border-t border-line-strong pt-5 transition-colors hover:border-accent";
+
 /** The newest releases as cards. */
 export function LatestNews({ releases }: { releases: ListedRelease[] }) {
   return (
@@ -19,20 +39,8 @@ export function LatestNews({ releases }: { releases: ListedRelease[] }) {
         <ul className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
           {releases.map((release) => (
             <li key={release.id}>
-              <Link
-                to={release.path}
-                prefetch="intent"
-                className="group grid content-start gap-3 border-t border-line-strong pt-5 transition-colors hover:border-accent"
-              >
-                <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-                  <time dateTime={release.date} className="figures text-accent">
-                    {release.displayDate}
-                  </time>
-                  <span>{release.status ?? "News"}</span>
-                  <span>5 min read</span>
-                </p>
-                <h3 className="font-display text-heading group-hover:text-accent">{release.title}</h3>
-                <p className="text-[0.9375rem] text-muted">{release.summary}</p>
+              <Link to={release.path} prefetch="intent" className={cardClasses}>
+                <ReleaseCard release={release} />
               </Link>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { ListedRelease, PressFilter } from "~/domain/press/press";
 import { addressOf } from "./press-filters";
 
@@ -39,24 +40,33 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
       <ul>
         {releases.map((release) => (
           <li key={release.id} className="border-b border-line py-6">
-            <article className="grid gap-x-8 gap-y-1.5 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
-              <time dateTime={release.date} className="figures pt-1 text-sm text-muted">
-                {release.displayDate}
-              </time>
-              <div>
-                <h2 className="text-heading">{release.title}</h2>
-                {release.status && <p className="mt-2 text-sm text-accent">{release.status}</p>}
-                <p className="mt-2 text-muted">{release.summary}</p>
-                <Link to={release.path} prefetch="intent" className="text-link mt-3 inline-block">
-                  Read More<span className="sr-only">: {release.title}</span>
-                </Link>
-              </div>
-            </article>
+            <ReleaseRow release={release}>
+              <Link to={release.path} prefetch="intent" className="text-link mt-3 inline-block">
+                Read More<span className="sr-only">: {release.title}</span>
+              </Link>
+            </ReleaseRow>
           </li>
         ))}
       </ul>
       {pages > 1 && <Pager filter={filter} page={page} pages={pages} />}
     </>
+  );
+}
+
+/** What the list says of a release; its link are the children. */
+export function ReleaseRow({ release, children }: { release: ListedRelease; children: ReactNode }) {
+  return (
+    <article className="grid gap-x-8 gap-y-1.5 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+      <time dateTime={release.date} className="figures pt-1 text-sm text-muted">
+        {release.displayDate}
+      </time>
+      <div>
+        <h2 className="text-heading">{release.title}</h2>
+        {release.status && <p className="mt-2 text-sm text-accent">{release.status}</p>}
+        <p className="mt-2 text-muted">{release.summary}</p>
+        {children}
+      </div>
+    </article>
   );
 }
 
