@@ -5,6 +5,8 @@ export { expect };
 
 /** Remix says this of a pointer that rests on a link before the manifest has come: the click then fetches the page. */
 const EARLY_PREFETCH = /^Tried to prefetch .* but no routes matched\.$/;
+/** Chromium says this when a busy machine takes seconds to use what a navigation preloads. */
+const LATE_PRELOAD = /^The resource \S+ was preloaded using link preload but not used within a few seconds/;
 
 /** Playwright's test, failing on whatever a visitor's console would complain of and `allowConsole` does not expect. */
 export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; console: undefined }>({
@@ -21,7 +23,11 @@ export const test = base.extend<{ allowConsole: (pattern: RegExp) => void; conso
       page.on("pageerror", (error) => complaints.push(String(error)));
       await use(undefined);
       const expected = testInfo.annotations.filter(({ type }) => type === "allowed-console");
-      const allowed = [EARLY_PREFETCH, ...expected.map(({ description = "" }) => new RegExp(description))];
+      const allowed = [
+        EARLY_PREFETCH,
+        LATE_PRELOAD,
+        ...expected.map(({ description = "" }) => new RegExp(description)),
+      ];
       expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
