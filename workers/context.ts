@@ -3,7 +3,7 @@ import { createAuth } from "~/auth/session.server";
 import { createSignedTokens } from "~/auth/signed-tokens.server";
 import { retention } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
-import { compiledContent } from "~/content/compiled.server";
+import { type CompiledContent, compiledContent, withoutReleases } from "~/content/compiled.server";
 import { treasuryCopy } from "~/content/generated/treasury-copy.server";
 import { contentVersion } from "~/content/generated/version.server";
 import { connect, withBusyRetry } from "~/db/client.server";
@@ -25,6 +25,7 @@ import { createLaunchList } from "~/domain/launch-list/launch-list";
 import { createLaunchpad } from "~/domain/launchpad/launchpad";
 import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
+import { createApprovals } from "~/domain/release-desk/approvals";
 import { createPreviewLinks } from "~/domain/release-desk/preview-links";
 import { createReleaseDesk } from "~/domain/release-desk/release-desk";
 import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
@@ -44,11 +45,13 @@ import { getRequestId } from "./request-id";
 import { isLoopback } from "./request-origin";
 import { contentSecurityPolicy } from "./security-headers";
 import { createSubmissionLimit } from "./submission-limit";
+import { nothingWithheld, type WithheldReleases } from "./withheld-releases";
 
-let known: PublishedDocument[] | undefined;
+const described = new WeakMap<CompiledContent, PublishedDocument[]>();
 /** Built at an isolate's first search or question, and kept: the search indexes are built from it once. */
-function documents(): PublishedDocument[] {
-  known ??= [...createDocuments(compiledContent), ...describeForSearch(compiledContent.treasury)];
+function describeDocuments(content: CompiledContent): PublishedDocument[] {
+  const known = described.get(content) ?? [...createDocuments(content), ...describeForSearch(content.treasury)];
+  described.set(content, known);
   return known;
 }
 
@@ -58,8 +61,16 @@ const hashBudget = createHashBudget();
 /**
  * The composition root: turns bindings into the named services that routes open with
  * (`const { press } = context`). Routes never see a binding, an id or a stub.
+ * @param withheldReleases those that no service but the desk may know of, whatever the clock says
  */
-export function createContext(request: Request, env: Env, ctx: ExecutionContext) {
+export function createContext(
+  request: Request,
+  env: Env,
+  ctx: ExecutionContext,
+  withheldReleases: WithheldReleases = nothingWithheld,
+) {
+  const content = withoutReleases(withheldReleases);
+  const documents = () => describeDocuments(content);
   const settings = settingsOf(env);
   const clock = createClock(settings);
   const db = connect(settings.ENVIRONMENT === "local" ? withBusyRetry(env.DB) : env.DB);
@@ -94,8 +105,8 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
   });
   const status = createStatus({ db, clock });
   const sealer = createSealer({ secrets, purpose: "second-factor" });
-  const treasury = createTreasury({ ledger: compiledContent.treasury, clock });
-  const press = createPress({ index: compiledContent.pressIndex, bodies: compiledContent.pressBodies, clock });
+  const treasury = createTreasury({ ledger: content.treasury, clock });
+  const press = createPress({ index: content.pressIndex, bodies: content.pressBodies, clock });
   const newsletter = createNewsletter({
     db,
     clock,
@@ -123,13 +134,16 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     legal: compiledContent.legal,
     governance: createGovernance({ index: compiledContent.governanceIndex, bodies: compiledContent.governanceBodies }),
     press,
+    withheldReleases,
     /** Knows releases before their hour: for the routes of the desk, behind their guards. */
     releaseDesk: createReleaseDesk({
       index: compiledContent.pressIndex,
       bodies: compiledContent.pressBodies,
       ledger: compiledContent.treasury,
       clock,
+      withheld: withheldReleases,
     }),
+    approvals: createApprovals({ db, clock, audit, from: settings.RELEASE_APPROVALS_FROM }),
     previewLinks: createPreviewLinks({ db, clock, audit }),
     linkTo,
     investorServices: compiledContent.investorServices,
@@ -139,7 +153,12 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext)
     openAsset: (path: string) => env.ASSETS.fetch(new URL(path, brand.origin)),
     treasury,
     /** The file of this deployment with the ledger in it; null without one, or before the last of its entries is public. */
-    treasuryCopy: treasuryCopy && Date.parse(treasuryCopy.publishedAt) <= clock.now() ? treasuryCopy : null,
+    treasuryCopy:
+      treasuryCopy &&
+      Date.parse(treasuryCopy.publishedAt) <= clock.now() &&
+      content.treasury?.length === compiledContent.treasury?.length
+        ? treasuryCopy
+        : null,
     search: createSearch({ documents, clock }),
     assistant: createVisitorChat({ request, env, settings, db, clock, documents, treasury, log }),
     newsletter,

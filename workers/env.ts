@@ -76,6 +76,13 @@ const settingsSchema = z
     ALERTS_PER_DAY: z._default(wholeNumber(1, 100_000_000), 1_000_000),
     /** Keys the hashes of withdrawn addresses, which a rotated SESSION_SECRET would no longer match. */
     ALERTS_KEY: z.optional(secret),
+    /** Releases of this hour and later need two administrators' approval (ms); unset: none does. */
+    RELEASE_APPROVALS_FROM: z.optional(
+      z.pipe(
+        z.iso.datetime("must be a UTC time like 2027-11-22T15:00:00Z"),
+        z.transform((time) => Date.parse(time)),
+      ),
+    ),
     COINMARKETCAP_API_KEY: text,
     /** How emails are sent: unset is "local" on one machine and "none" in production. */
     EMAIL_ADAPTER: z.optional(z.enum(["none", "local", "cloudflare", "provider"])),

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { pressIndex } from "~/content/generated/press-index.server";
@@ -76,8 +77,20 @@ async function adminWithRows() {
   await insertRegistration(email);
   await insertSubscriber(email);
   await insertApplication(email);
-  return admin();
+  const sender = await admin();
+  const approval = { release_id: 1, sha256: known["{sha256}"], user_id: sender.id, approved_at: 0 };
+  const link = {
+    token_hash: hashToken("A".repeat(43)),
+    release_id: 1,
+    label: "Counsel",
+    created_at: 0,
+    expires_at: 9e12,
+  };
+  await prepareInsert("release_approvals", approval).run();
+  await prepareInsert("preview_links", link).run();
+  return sender;
 }
+const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 async function idle() {
   const sender = await user();
@@ -99,6 +112,7 @@ const known: Record<string, string> = {
   "{login}": adminLoginPath,
   "{password}": password,
   "{time}": TIMESTAMP_FIELD,
+  "{sha256}": pressIndex.find(({ id }) => id === 1)?.history.at(-1)?.sha256 ?? "",
   "{release}": String(Math.max(...pressIndex.map(({ id }) => id))),
 };
 const actions: Action[] = JSON.parse(JSON.stringify(listed).replace(/\{\w+\}/g, (word) => known[word] ?? word));

@@ -25,6 +25,7 @@ import { findAddressProblem } from "./request-limits";
 import { findForeignSocketProblem, findUnsafeRequestProblem } from "./request-origin";
 import { runScheduledWork } from "./scheduled";
 import { securityHeaders } from "./security-headers";
+import { findWithheldReleases, WITHHELD_MS } from "./withheld-releases";
 
 // The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above
@@ -137,7 +138,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   if (stored) return new Response(stored.body, { status: stored.status, headers: stored.headers });
 
   const forRoute = requestForRemix(body, address);
-  const context = createContext(forRoute, env, ctx);
+  const context = createContext(forRoute, env, ctx, await findWithheldReleases(env, ctx));
   const response = await respondWithRemix(forRoute, context, route);
   const secured = secure(asApiAnswer(response, url), url);
   return keep(secured, context, key, isUnmatched);
@@ -191,13 +192,14 @@ function secure({ headers: given, body, status }: Response, url: URL): Response 
 
 /** Applies the response's cache policy, and keeps a public one in the page store. */
 async function keep(response: Response, context: Context, key: string | null, isUnmatched: boolean) {
-  const { clock, documents, events, press, treasury } = context;
+  const { clock, documents, events, withheldReleases, press, treasury } = context;
   const { status, headers } = response;
   const policy = headers.get(POLICY_HEADER);
   headers.delete(POLICY_HEADER);
   headers.delete(SHORT_CACHE_HEADER);
   const now = clock.now();
   const coming = [documents, events, press, treasury].flatMap((source) => source.nextPublishAt() ?? []);
+  if (withheldReleases.size > 0) coming.push(now + WITHHELD_MS);
   const secondsToNext = (Math.min(...coming) - now) / 1000;
   // One 404 page for all unknown addresses, in the page store only and briefly, because it shows a price.
   if (isUnmatched) return store(response, key, now, edgeSeconds("short-lived-page", secondsToNext));

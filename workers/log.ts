@@ -16,6 +16,8 @@ export type LogEvent =
   | { event: "scheduled.failed"; part: string; error: string }
   | { event: "retention.finished"; removed: Record<string, number>; hasMore: boolean }
   | { event: "second_factors.resealed"; moved: number }
+  | { event: "release.withheld"; release: number }
+  | { event: "release.approvals_failed"; error: string }
   | { event: "alerts.started"; release: number }
   | { event: "alerts.failed"; error: string }
   | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
@@ -47,6 +49,8 @@ const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
   "second_factors.resealed": "log",
   "alerts.started": "log",
   "alerts.failed": "error",
+  "release.withheld": "error",
+  "release.approvals_failed": "error",
   "alerts.batch_rejected": "error",
   "alerts.batch_unknown": "error",
   "email.failed": "error",

@@ -7,13 +7,19 @@ import { describeStoredData } from "~/domain/privacy/stored-data";
 import { createContext } from "./context";
 import { getSender } from "./email/rpc";
 import { log } from "./log";
+import { findWithheldReleases } from "./withheld-releases";
 
 /**
  * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part is done although
  * another one fails, and each may be repeated or cut off at any point.
  */
 export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise<void> {
-  const { clock, secondFactors, status } = createContext(new Request(brand.origin), env, ctx);
+  const { clock, secondFactors, status } = createContext(
+    new Request(brand.origin),
+    env,
+    ctx,
+    await findWithheldReleases(env, ctx),
+  );
   const attempt = async (part: string, work: () => Promise<void>) => {
     try {
       await work();

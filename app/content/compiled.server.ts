@@ -30,3 +30,21 @@ export const compiledContent = {
   treasury,
   vocabulary,
 };
+
+export type CompiledContent = typeof compiledContent;
+
+const without = new Map<string, CompiledContent>();
+
+/** The same as if these releases, and what the treasury's ledger has from them, were not written yet; made once. */
+export function withoutReleases(ids: ReadonlySet<number>): CompiledContent {
+  if (ids.size === 0) return compiledContent;
+  const key = [...ids].sort().join();
+  const made = without.get(key) ?? {
+    ...compiledContent,
+    pressIndex: pressIndex.filter(({ id }) => !ids.has(id)),
+    treasury: treasury ? treasury.filter(({ release }) => release === undefined || !ids.has(release)) : null,
+  };
+  without.clear();
+  without.set(key, made);
+  return made;
+}

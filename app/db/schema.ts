@@ -323,6 +323,21 @@ export const previewLinks = sqliteTable(
 
 export type PreviewLink = typeof previewLinks.$inferSelect;
 
+/** Who approved which text of a release, where two administrators must. */
+export const releaseApprovals = sqliteTable(
+  "release_approvals",
+  {
+    id: id(),
+    releaseId: integer("release_id").notNull(),
+    /** Of the release's file, in hex: another text needs other approvals. */
+    sha256: text("sha256").notNull(),
+    /** The administrator's number; their account may be gone by now. */
+    userId: integer("user_id").notNull(),
+    approvedAt: timestamp("approved_at").notNull(),
+  },
+  (table) => [uniqueIndex("release_approvals_once").on(table.releaseId, table.sha256, table.userId)],
+);
+
 /** How many rows a table has, in all and by one trait. Triggers (see the migrations) keep it: a count reads one row. */
 export const rowCounts = sqliteTable(
   "tallies",

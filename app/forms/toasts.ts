@@ -64,6 +64,8 @@ export const toasts = {
   "application-deleted": { title: "Application deleted", description: "Its applicant can apply again." },
   "subscriber-deleted": { title: "Subscriber deleted", description: "This address no longer gets the newsletter." },
   "preview-link-made": { title: "Link made", description: "Copy it now. We show it only once." },
+  "release-approved": { title: "Approved", description: "Your approval of this text is recorded." },
+  "release-approval-withdrawn": { title: "Withdrawn", description: "Your approval no longer counts." },
   "preview-link-revoked": { title: "Link revoked", description: "It no longer opens the release." },
   "record-gone": { title: "Nothing to remove", description: "This record has already been removed.", failed: true },
 } as const satisfies Record<string, ToastMessage>;

@@ -1,13 +1,20 @@
 import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
 
+interface EmbargoBannerProps {
+  /** The release's hour. */
+  until: string;
+  /** Whether that has come, and the release is hidden still. */
+  isWithheld?: boolean;
+}
+
 /** Above everything that is shown of a release before its hour. */
-export function EmbargoBanner({ until }: { until: string }) {
+export function EmbargoBanner({ until, isWithheld = false }: EmbargoBannerProps) {
   return (
     <aside aria-label="Embargo" className="shell pt-8">
       <div className="card border-accent">
         <p className="font-medium">
-          Embargoed until <Moment at={until} /> {timeZoneName}
+          {isWithheld ? "Withheld for lack of approval since" : "Embargoed until"} <Moment at={until} /> {timeZoneName}
         </p>
         <p className="mt-2 text-sm text-muted">
           This release may be material and is not public. Do not share it, quote it or trade on it. Each look at this

@@ -12,8 +12,8 @@ import type { Log } from "../log";
 import { createSubmissionLimit } from "../submission-limit";
 import { type AiBinding, createModel } from "./models";
 
-/** The index of an isolate, and the number of the treasury's entries that it was made with. */
-let indexed: { retrieval: Retrieval; entries: number } | undefined;
+/** The index of an isolate, with the documents and the number of the treasury's entries that it was made of. */
+let indexed: { retrieval: Retrieval; documents: readonly PublishedDocument[]; entries: number } | undefined;
 
 /** Wall time, whatever the site's clock says. */
 const inFlight = createInFlight({ now: () => Date.now() });
@@ -53,11 +53,11 @@ export function createVisitorChat(options: VisitorChatOptions) {
     if (!model && adapter !== "none") log({ event: "assistant.not_configured", adapter });
     yield* answerQuestion(question, {
       find(words) {
-        const entries = treasury.entries().length;
-        if (indexed?.entries !== entries) {
-          const passages = createPassages({ ...compiledContent, documents: documents(), brand });
+        const [entries, known] = [treasury.entries().length, documents()];
+        if (indexed?.entries !== entries || indexed.documents !== known) {
+          const passages = createPassages({ ...compiledContent, documents: known, brand });
           passages.push(...treasuryPassages(treasury));
-          indexed = { retrieval: createRetrieval(passages, compiledContent.vocabulary), entries };
+          indexed = { retrieval: createRetrieval(passages, compiledContent.vocabulary), documents: known, entries };
         }
         return indexed.retrieval.find(words, clock.now());
       },

@@ -64,6 +64,9 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
       return { read, apply: events.apply };
     },
 
+    /** Lets the sender look at once for what is due. */
+    hurry,
+
     /** All sends, the newest first. */
     list: sends.list,
 

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { compiledContent } from "~/content/compiled.server";
+import { withoutReleases } from "~/content/compiled.server";
 import { connect } from "~/db/client.server";
 import { initialState, runSender, type SenderDeps, type SenderState } from "~/domain/alerts/sender";
 import { createSends } from "~/domain/alerts/sends";
@@ -8,6 +8,7 @@ import { createPress } from "~/domain/press/press";
 import { publishedAddress } from "~/http/page-meta";
 import { createClock, settingsOf } from "../env";
 import { log } from "../log";
+import { findWithheldReleases, type WithheldReleases } from "../withheld-releases";
 import { createProviderOf } from "./providers";
 import { freezeRelease } from "./releases";
 
@@ -37,7 +38,10 @@ export class Sender extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     try {
       const known = this.ctx.storage.kv.get<SenderState>(STATE_KEY) ?? initialState;
-      const { state, wakeAt } = await runSender(known, createDeps(this.env));
+      const { state, wakeAt } = await runSender(
+        known,
+        createDeps(this.env, await findWithheldReleases(this.env, this.ctx, { fresh: true })),
+      );
       if (JSON.stringify(state) !== JSON.stringify(known)) this.ctx.storage.kv.put(STATE_KEY, state);
       await this.ctx.storage.setAlarm(Math.max(wakeAt, Date.now()));
     } catch (error) {
@@ -46,10 +50,11 @@ export class Sender extends DurableObject<Env> {
   }
 }
 
-function createDeps(env: Env): SenderDeps {
+function createDeps(env: Env, withheld: WithheldReleases): SenderDeps {
   const settings = settingsOf(env);
   const clock = createClock(settings);
-  const press = createPress({ index: compiledContent.pressIndex, bodies: compiledContent.pressBodies, clock });
+  const { pressIndex: index, pressBodies: bodies } = withoutReleases(withheld);
+  const press = createPress({ index, bodies, clock });
   return {
     ...{ clock, log, linkTo: publishedAddress },
     sends: createSends({ db: connect(env.DB), clock }),

@@ -310,6 +310,20 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     expiry: [{ column: "expires_at", after: { seconds: 0 } }],
   },
   {
+    table: "release_approvals",
+    title: "Approvals of press releases",
+    columns: {
+      release_id: "the press release",
+      sha256: "a hash of the text that was approved",
+      user_id: "the number of the administrator who approved it",
+      approved_at: "when it was approved",
+      id: "a serial number",
+    },
+    purpose: "To prove that two of our administrators approved a press release before it was published",
+    kept: "Permanently",
+    seenBy: administrators,
+  },
+  {
     table: "audit_log",
     title: "Audit log",
     columns: {

@@ -10,6 +10,8 @@ interface Sources {
   /** Null: the company publishes no treasury. */
   readonly ledger: Ledger | null;
   readonly clock: { now(): number };
+  /** Those that stay hidden at their hour, for lack of approval. */
+  readonly withheld?: ReadonlySet<number>;
 }
 
 /** What somebody should know of a release before its hour. */
@@ -28,17 +30,17 @@ export type ReleaseDesk = ReturnType<typeof createReleaseDesk>;
  * Every release, those under embargo included. For administrators and for who has a preview link, after the guards: no
  * public route may open it, and nothing made from it may be cached.
  */
-export function createReleaseDesk({ index, bodies, ledger, clock }: Sources) {
-  const isOut = ({ publishAt }: PressRecord) => Date.parse(publishAt) <= clock.now();
+export function createReleaseDesk({ index, bodies, ledger, clock, withheld }: Sources) {
+  const isOut = ({ id, publishAt }: PressRecord) => Date.parse(publishAt) <= clock.now() && !withheld?.has(id);
 
   return {
-    /** Those under embargo, the next one first. */
+    /** Those under embargo, and those withheld after it; the next one first. */
     scheduled: (): readonly PressRecord[] =>
       index
         .filter((record) => !isOut(record))
         .toSorted((a, b) => Date.parse(a.publishAt) - Date.parse(b.publishAt) || a.id - b.id),
 
-    /** A release that is under embargo; undefined once it is out. Others that are not out yet stay hidden beside it. */
+    /** A release that is not out; undefined once it is. Others that are not out yet stay hidden beside it. */
     open(id: number) {
       const record = index.find((each) => each.id === id);
       if (!record || isOut(record)) return undefined;

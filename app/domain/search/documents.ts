@@ -1,5 +1,5 @@
 import type { PublicBrand } from "~/brand/schema";
-import type { compiledContent } from "~/content/compiled.server";
+import type { CompiledContent } from "~/content/compiled.server";
 import type { PassageCut } from "~/content/schemas";
 import { documentTypeLabels } from "~/domain/type-labels";
 import { dateFormat } from "~/locale/formats";
@@ -35,8 +35,6 @@ export interface Passage extends Pick<PublishedDocument, "kind" | "title" | "pub
   /** Plain words: one paragraph, point of a list ("• …") or row of a table ("label: value") a line. */
   text: string;
 }
-
-type CompiledContent = typeof compiledContent;
 
 export interface PassageSources extends Pick<CompiledContent, "pages" | "people" | "investorServices"> {
   documents: readonly PublishedDocument[];

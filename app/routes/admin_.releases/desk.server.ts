@@ -1,20 +1,42 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { APPROVERS, type ApprovedRelease, textOf } from "~/domain/release-desk/approvals";
 import { checkRelease } from "~/domain/release-desk/release-desk";
 import { describeTimeLeft } from "~/locale/time-left";
 
-/** Each release under embargo as its card shows it: its hour, what is known of it before, and the links to it. */
-export async function describeScheduled({ releaseDesk, previewLinks, clock }: AppLoadContext) {
+/** Each release that is not out as its card shows it: its hour, what is known of it before, and the links to it. */
+export async function describeScheduled(context: AppLoadContext, userId: number) {
+  const { releaseDesk, previewLinks, clock } = context;
   const links = await previewLinks.list();
-  return releaseDesk.scheduled().flatMap(({ id }) => {
-    const opened = releaseDesk.open(id);
-    if (!opened) return [];
-    const { title, summary, path, publishAt } = opened.release;
-    const timeLeft = describeTimeLeft(Date.parse(publishAt) - clock.now());
-    const own = links
-      .filter(({ releaseId }) => releaseId === id)
-      .map(({ id, label, expiresAt }) => ({ id, label, expiresAt }));
-    return { id, title, summary, path, publishAt, timeLeft, checks: checkRelease(opened), links: own };
-  });
+  const opened = releaseDesk.scheduled().flatMap(({ id }) => releaseDesk.open(id) ?? []);
+  return Promise.all(
+    opened.map(async (scheduled) => {
+      const { release } = scheduled;
+      const { id, title, summary, path, publishAt } = release;
+      const left = Date.parse(publishAt) - clock.now();
+      return {
+        ...{ id, title, summary, path, publishAt },
+        /** Null: the hour has come, and the release is withheld. */
+        timeLeft: left > 0 ? describeTimeLeft(left) : null,
+        checks: checkRelease(scheduled),
+        approval: await describeApproval(context, release, userId),
+        links: links
+          .filter(({ releaseId }) => releaseId === id)
+          .map(({ id, label, expiresAt }) => ({ id, label, expiresAt })),
+      };
+    }),
+  );
+}
+
+/** Null where one person is enough. */
+async function describeApproval({ approvals }: AppLoadContext, release: ApprovedRelease, userId: number) {
+  if (!approvals.isNeeded(release)) return null;
+  const given = await approvals.list(release);
+  return {
+    sha256: textOf(release),
+    needed: APPROVERS,
+    given: given.map(({ username, approvedAt }) => ({ by: username ?? "A former administrator", approvedAt })),
+    isMine: given.some((each) => each.userId === userId),
+  };
 }
 
 export type Scheduled = Awaited<ReturnType<typeof describeScheduled>>[number];

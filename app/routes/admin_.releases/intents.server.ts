@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { trimmed } from "~/domain/fields";
+import { textOf } from "~/domain/release-desk/approvals";
 import { LABEL_MAX, lifetimes } from "~/domain/release-desk/preview-links";
 import { ActionError } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
@@ -9,11 +10,13 @@ import { toasts } from "~/forms/toasts";
 
 export const DESK = "/admin/releases";
 
+const PUBLISHED = "This release is already published.";
 const NO_LABEL = `Say whom the link is for, in at most ${LABEL_MAX} characters.`;
 const number = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, "Please reload the page and try again.")),
   z.transform(Number),
 );
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, "Please reload the page and try again."));
 const label = z.pipe(trimmed(NO_LABEL), z.string().check(z.minLength(1, NO_LABEL), z.maxLength(LABEL_MAX, NO_LABEL)));
 const lasts = z.enum(Object.keys(lifetimes) as (keyof typeof lifetimes)[], "Choose how long the link works.");
 
@@ -26,7 +29,9 @@ export interface DeskAnswer extends FormAnswer {
 export const intents = {
   "make-link": defineIntent(z.object({ release: number, label, lasts }), async ({ value, user, context }) => {
     const opened = context.releaseDesk.open(value.release);
-    if (!opened) throw new ActionError(409, "This release is already published.");
+    if (!opened) throw new ActionError(409, PUBLISHED);
+    if (Date.parse(opened.release.publishAt) <= context.clock.now())
+      throw new ActionError(409, "This release's hour has passed, and a link ends at it.");
     const token = await context.previewLinks.make(opened.release, value, user.username);
     if (token === null) throw new ActionError(409, "This release has too many links. Revoke one first.");
     const address = context.linkTo(`/preview?token=${token}`);
@@ -35,6 +40,23 @@ export const intents = {
       message: toasts["preview-link-made"],
       link: { release: value.release, address },
     });
+  }),
+
+  approve: defineIntent(z.object({ release: number, sha256 }), async ({ value, user, context }) => {
+    const opened = context.releaseDesk.open(value.release);
+    if (!opened) throw new ActionError(409, PUBLISHED);
+    if (textOf(opened.release) !== value.sha256)
+      throw new ActionError(409, "The text has changed since you loaded this page. Please read it again.");
+    await context.approvals.approve(opened.release, user);
+    context.alerts.hurry();
+    return redirect(DESK, { status: 303, headers: await withToast("release-approved") });
+  }),
+
+  "withdraw-approval": defineIntent(z.object({ release: number }), async ({ value, user, context }) => {
+    const opened = context.releaseDesk.open(value.release);
+    const isWithdrawn = opened && (await context.approvals.withdraw(opened.release, user));
+    if (!isWithdrawn) throw new ActionError(409, PUBLISHED);
+    return redirect(DESK, { status: 303, headers: await withToast("release-approval-withdrawn") });
   }),
 
   "revoke-link": defineIntent(z.object({ link: number }), async ({ value, user, context }) => {

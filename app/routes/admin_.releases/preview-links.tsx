@@ -10,8 +10,9 @@ interface PreviewLinksProps {
   made?: string;
 }
 
-/** The links to a release's preview, and the form that makes another. */
-export function PreviewLinks({ release: { id, links }, made }: PreviewLinksProps) {
+/** The links to a release's preview, and, until its hour, the form that makes another. */
+export function PreviewLinks({ release: { id, links, timeLeft }, made }: PreviewLinksProps) {
+  if (timeLeft === null && links.length === 0) return null;
   return (
     <section aria-label="Preview links" className="grid gap-5 border-t border-line pt-5">
       {made && (
@@ -45,33 +46,35 @@ export function PreviewLinks({ release: { id, links }, made }: PreviewLinksProps
           ))}
         </ul>
       )}
-      <details>
-        <summary className="text-link">Make a preview link</summary>
-        <Form method="post" className="mt-4 grid max-w-md gap-5">
-          <input type="hidden" name="release" value={id} />
-          <Field
-            id={`label-${id}`}
-            name="label"
-            label="For whom"
-            hint="For example “Outside counsel”. Whoever has the link can read the release without an account."
-            required
-            maxLength={60}
-            autoComplete="off"
-          />
-          <div className="field">
-            <label htmlFor={`lasts-${id}`}>Works for</label>
-            <select id={`lasts-${id}`} name="lasts" className="field-input" defaultValue="24">
-              <option value="1">1 hour</option>
-              <option value="24">24 hours</option>
-              <option value="72">3 days</option>
-              <option value="hour">Until the hour of publication</option>
-            </select>
-          </div>
-          <button type="submit" name="intent" value="make-link" className="button button-quiet self-start">
-            Make a link
-          </button>
-        </Form>
-      </details>
+      {timeLeft !== null && (
+        <details>
+          <summary className="text-link">Make a preview link</summary>
+          <Form method="post" className="mt-4 grid max-w-md gap-5">
+            <input type="hidden" name="release" value={id} />
+            <Field
+              id={`label-${id}`}
+              name="label"
+              label="For whom"
+              hint="For example “Outside counsel”. Whoever has the link can read the release without an account."
+              required
+              maxLength={60}
+              autoComplete="off"
+            />
+            <div className="field">
+              <label htmlFor={`lasts-${id}`}>Works for</label>
+              <select id={`lasts-${id}`} name="lasts" className="field-input" defaultValue="24">
+                <option value="1">1 hour</option>
+                <option value="24">24 hours</option>
+                <option value="72">3 days</option>
+                <option value="hour">Until the hour of publication</option>
+              </select>
+            </div>
+            <button type="submit" name="intent" value="make-link" className="button button-quiet self-start">
+              Make a link
+            </button>
+          </Form>
+        </details>
+      )}
     </section>
   );
 }

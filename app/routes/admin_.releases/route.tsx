@@ -12,6 +12,7 @@ import { ToasterNotice } from "~/site/toaster-notice";
 import { DataTable } from "~/ui/data-table";
 import { Moment } from "~/ui/dates";
 import styles from "../admin/admin.css";
+import { Approval } from "./approval";
 import { describeScheduled } from "./desk.server";
 import { type DeskAnswer, intents } from "./intents.server";
 import { PreviewLinks } from "./preview-links";
@@ -24,7 +25,7 @@ export const headers = confidential;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(context);
+  const { id: userId } = await requireAdmin(context);
   const { toast, headers } = await takeToast(request);
   const states = new Map((await context.alerts.list()).toReversed().map(({ releaseId, state }) => [releaseId, state]));
   const published = context.press.list().map((record) => {
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const email = emailStates[states.get(id) ?? "none"];
     return { id, title, path, status: status ?? "Published", publishAt: record.publishAt, email };
   });
-  return data({ scheduled: await describeScheduled(context), published, toast }, { headers });
+  return data({ scheduled: await describeScheduled(context, userId), published, toast }, { headers });
 }
 
 const emailStates = { none: "Not sent", sending: "Sent or sending", paused: "Paused", cancelled: "Cancelled" };
@@ -69,6 +70,7 @@ export default function ReleaseDesk() {
         {scheduled.length === 0 && <p className="list-empty text-muted">No release is under embargo.</p>}
         {scheduled.map((release) => (
           <ScheduledCard key={release.id} release={release}>
+            {release.approval && <Approval release={release.id} approval={release.approval} />}
             <PreviewLinks
               release={release}
               made={answer?.link?.release === release.id ? answer.link.address : undefined}

@@ -10,10 +10,9 @@ import { hiddenMeta, publishedAddress } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { EmbargoBanner } from "~/site/embargo-banner";
 import { Moment } from "~/ui/dates";
-import { LatestNews } from "../_index/latest-news";
 import { ReleaseArticle } from "../news.$slug/article";
 import { describeArticle } from "../news.$slug/article.server";
-import { ReleaseList } from "../press-releases._index/release-list";
+import { renderPlaces } from "./places.server";
 
 export const meta = hiddenMeta("Preview", "A press release before its hour.");
 
@@ -29,18 +28,18 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.admin.audit.record({ actor, action: "release.previewed", details: { release: id } });
   return {
     article: describeArticle(opened.release, opened),
-    // Nothing has its address yet.
-    card: { ...listed(opened.release), path: "#release" },
+    isWithheld: context.withheldReleases.has(id),
+    places: renderPlaces(listed(opened.release)),
   };
 }
 
 /** The release as it will be at its hour, everywhere that it will be. The footer's switch shows both themes. */
 export default function Preview() {
-  const { article, card } = useLoaderData<typeof loader>();
+  const { article, places, isWithheld } = useLoaderData<typeof loader>();
   const { title, summary, publishAt, path } = article.release;
   return (
     <>
-      <EmbargoBanner until={publishAt} />
+      <EmbargoBanner until={publishAt} isWithheld={isWithheld} />
       <p className="shell pt-5 text-sm text-muted">
         <Link to="/admin/releases" className="text-link">
           Back to the releases
@@ -50,12 +49,10 @@ export default function Preview() {
         <ReleaseArticle {...article} />
       </div>
       <Place title="On the home page">
-        <LatestNews releases={[card]} />
+        <Markup html={places.home} />
       </Place>
       <Place title="Among the press releases">
-        <div className="shell">
-          <ReleaseList releases={[card]} total={1} filter={{}} page={1} pages={1} />
-        </div>
+        <Markup html={places.list} />
       </Place>
       <Place title="In feed readers">
         <div className="shell">
@@ -79,6 +76,10 @@ export default function Preview() {
       </Place>
     </>
   );
+}
+
+function Markup({ html }: { html: string }) {
+  return <div className="shell pt-5" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** One of the places that will show the release, besides its own page. */
