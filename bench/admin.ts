@@ -1,13 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { WebSocket } from "ws";
 import { createPasswordHasher } from "~/domain/accounts/password-hash";
 import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
 import { environment, root, run } from "../scripts/site-process.ts";
+import { inspect } from "./inspector.ts";
 
 /**
  * Do the administrators' lists and exports stay as they are with a hundred thousand rows? Two built sites run side by
@@ -189,51 +188,9 @@ const exportOnce = (site: Site, address: string) =>
     return { first, whole: performance.now() - start, bytes };
   });
 
-/** Asks the runtime's debugger about the isolate that the Worker runs in. */
-async function inspect({ inspector }: Site) {
-  const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json`)).json()) as {
-    webSocketDebuggerUrl: string;
-  }[];
-  if (!target) throw new Error("the Worker has no debugger");
-  const socket = new WebSocket(target.webSocketDebuggerUrl);
-  await once(socket, "open");
-  let last = 0;
-  const waiting = new Map<number, (result: Record<string, number>) => void>();
-  socket.on("message", (data) => {
-    const { id, result, error } = JSON.parse(String(data));
-    if (error) throw new Error(`the debugger answered ${JSON.stringify(error)}`);
-    waiting.get(id)?.(result);
-    waiting.delete(id);
-  });
-  const call = (method: string) =>
-    new Promise<Record<string, number>>((resolve) => {
-      last += 1;
-      waiting.set(last, resolve);
-      socket.send(JSON.stringify({ id: last, method }));
-      // An isolate at rest does not answer.
-      setTimeout(resolve, 2_000, {});
-    });
-  /** 0 when it did not answer. */
-  const bytes = async () => {
-    const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await call("Runtime.getHeapUsage");
-    return usedSize + embedderHeapUsedSize + backingStorageSize;
-  };
-  await call("HeapProfiler.enable");
-  return {
-    /** Bytes in use, with what waits to be collected. */
-    used: bytes,
-    /** Bytes in use once that is collected. */
-    async retained() {
-      await call("HeapProfiler.collectGarbage");
-      return bytes();
-    },
-    close: () => socket.close(),
-  };
-}
-
 /** The most that the Worker's isolate uses, and holds, while it exports. */
 async function memoryDuring(site: Site, address: string) {
-  const worker = await inspect(site);
+  const worker = await inspect(site.inspector);
   let [used, retained] = [0, 0];
   for (let tries = 0; tries < EXPORT_TRIES; tries++) {
     let exporting = true;

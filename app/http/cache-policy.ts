@@ -41,7 +41,7 @@ export const retryAfter: HeadersFunction = ({ actionHeaders }) => {
 
 /** For pages that show what is under embargo: no cache and no index takes them, and no other site learns their address. */
 export const confidential: HeadersFunction = (known) => {
-  const headers = new Headers({ ...noStore, "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" });
+  const headers = new Headers(confidentialHeaders);
   for (const [name, value] of new Headers(retryAfter(known))) headers.set(name, value);
   return headers;
 };
@@ -78,5 +78,8 @@ export function cacheHeaders(policy: CachePolicy, secondsToNextPublication: numb
 
 /** Set on every response without a policy: the edge would otherwise cache it, ignoring cookies. */
 export const noStore = { "Cache-Control": "private, no-store" };
+
+/** As confidential, for a response that is no page. */
+export const confidentialHeaders = { ...noStore, "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
 
 const wholeSeconds = (seconds: number) => Math.max(0, Math.floor(seconds));

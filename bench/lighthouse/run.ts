@@ -64,7 +64,7 @@ function complaints({ lhr }: Run): string[] {
 const address = (path: string) => `https://localhost:${EDGE_PORT}${path}`;
 const edge = await startEdge(origin, EDGE_PORT);
 const flags = [...chromiumArguments, "--headless=new", "--ignore-certificate-errors"];
-const chrome = await launch({ chromePath: ensureChromium(), chromeFlags: flags });
+const chrome = await launch({ chromePath: ensureChromium(true), chromeFlags: flags });
 let missed = 0;
 try {
   console.log(["page".padEnd(28), ...figures.map((name) => name.slice(0, 12).padStart(13))].join(""));

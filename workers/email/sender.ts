@@ -14,7 +14,7 @@ import { freezeRelease } from "./releases";
 
 const STATE_KEY = "state";
 /** When the next run begins although this one did not come to its end. */
-const RETRY_MS = 60_000;
+const RETRY_MS = 10_000;
 
 /**
  * Sends releases to their subscribers, one object for the site. It works on its alarm, which the scheduled work sets

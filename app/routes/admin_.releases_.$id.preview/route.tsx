@@ -27,6 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const opened = findOr404(context.releaseDesk.open(id));
   await context.admin.audit.record({ actor, action: "release.previewed", details: { release: id } });
   return {
+    id,
     article: describeArticle(opened.release, opened),
     isWithheld: context.withheldReleases.has(id),
     places: renderPlaces(listed(opened.release)),
@@ -35,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** The release as it will be at its hour, everywhere that it will be. The footer's switch shows both themes. */
 export default function Preview() {
-  const { article, places, isWithheld } = useLoaderData<typeof loader>();
+  const { id, article, places, isWithheld } = useLoaderData<typeof loader>();
   const { title, summary, publishAt, path } = article.release;
   return (
     <>
@@ -68,10 +69,14 @@ export default function Preview() {
       </Place>
       <Place title="In an email">
         <div className="shell">
-          <p className="text-sm text-muted">{brand.company.name}</p>
-          <p className="mt-2 font-medium">{title}</p>
-          <p className="mt-2">{summary}</p>
-          <p className="mt-2 text-sm text-muted wrap-anywhere">{publishedAddress(path)}</p>
+          <p className="mb-3 text-sm text-muted">Subject: {title}</p>
+          <iframe
+            title="The email"
+            src={`/admin/releases/${id}/preview/email`}
+            sandbox="allow-top-navigation-by-user-activation"
+            width="100%"
+            height="520"
+          />
         </div>
       </Place>
     </>

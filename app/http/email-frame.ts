@@ -1,0 +1,17 @@
+const policy = [
+  "sandbox allow-top-navigation-by-user-activation",
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'self'",
+].join("; ");
+
+/** An email's HTML for a frame on this site, with no more power than in a mail program. */
+export const respondWithEmail = (html: string, headers: Record<string, string> = {}) =>
+  new Response(html.replace("<head>", '<head><base target="_top">'), {
+    headers: {
+      ...headers,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "X-Frame-Options": "SAMEORIGIN",
+    },
+  });

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireAdmin } from "~/auth/guards.server";
+import { renderAlert } from "~/email/alert-email.server";
+import { confidentialHeaders } from "~/http/cache-policy";
+import { respondWithEmail } from "~/http/email-frame";
+import { findOr404 } from "~/http/not-found";
+import { publishedAddress } from "~/http/page-meta";
+
+/** The alert about a release that is not out, as it will be sent, for the frame of its preview. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { username: actor } = await requireAdmin(context);
+  const id = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;
+  const { release } = findOr404(context.releaseDesk.open(id));
+  await context.admin.audit.record({ actor, action: "release.previewed", details: { release: id, as: "email" } });
+  return respondWithEmail(renderAlert(release, publishedAddress).html, confidentialHeaders);
+}

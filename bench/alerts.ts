@@ -1,0 +1,239 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { pressIndex } from "../app/content/generated/press-index.server.ts";
+import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
+import { environment, root, run } from "../scripts/site-process.ts";
+import { createStandIn } from "../tests/support/alert-provider.ts";
+import { inspect } from "./inspector.ts";
+import { quantile } from "./load.ts";
+import { verdict } from "./verdict.ts";
+
+/**
+ * Does everyone get a release once, although the site is killed on the way (`kill -9`)? How fast, at what cost for
+ * visitors and in how much memory? A stand-in for the provider answers in 50 ms.
+ *
+ *     npm run bench alerts    (100,000 subscribers, ten kills: about six minutes)
+ *     npm run bench alerts 10000 3    (subscribers, kills)
+ */
+const [subscribers = 100_000, kills = 10] = process.argv.slice(2).map(Number);
+const [PORT, PROVIDER_PORT, LATENCY_MS, PARALLEL] = [9070, 9072, 50, 4];
+const POSTMARK_BATCH = 500;
+/** Seconds after the first start of the site at which the newest release appears. */
+const HOUR_IN_SECONDS = 20;
+const VISITED_PER_SECOND = 40;
+const VISITED_SECONDS = 20;
+const GOAL = { share: 0.5, megabytes: 32, visitors: 1.5 };
+const state = ".tmp/bench/alerts";
+const origin = `http://127.0.0.1:${PORT}`;
+
+let standIn = createStandIn();
+const bodies: string[] = [];
+let [firstCall, lastCall] = [0, 0];
+createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks).toString();
+  const key = request.headers["idempotency-key"];
+  firstCall ||= Date.now();
+  if (bodies.length < 50) bodies.push(body);
+  const headers: HeadersInit = key ? { "Idempotency-Key": String(key) } : {};
+  const answer = await standIn.fetch(`http://provider${request.url}`, { method: "POST", headers, body });
+  standIn.messages.length = 0;
+  await wait(LATENCY_MS);
+  lastCall = Date.now();
+  response.writeHead(answer.status, { "Content-Type": "application/json" }).end(await answer.text());
+}).listen(PROVIDER_PORT, "127.0.0.1");
+
+let site: ChildProcess | null = null;
+const kill = () => {
+  // The group: the runtime is a child of wrangler's, and a crash spares neither.
+  if (site?.pid) process.kill(-site.pid, "SIGKILL");
+  site = null;
+};
+process.on("exit", kill);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+const resend = { ALERTS_PROVIDER: "resend", ALERTS_PER_SECOND: "10000" };
+const postmark = { ALERTS_PROVIDER: "postmark", ALERTS_PER_SECOND: "10000", ALERTS_WEBHOOK_SECRET: "user:password" };
+
+await rm(path.join(root, state), { recursive: true, force: true });
+if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
+await ensureLocalSecret();
+await run("wrangler", siteWith({}).migrate, { SITE_BUILT: "1" });
+await execute(`insert into newsletter_subscribers (email, consent_version, consented_at)
+  with recursive n(i) as (select 1 union all select i + 1 from n where i < ${subscribers})
+  select i || '@example.com', '1', 0 from n`);
+
+console.log("a release by itself at its hour, through a provider that knows a repeated call by its key");
+const hour = Math.max(...pressIndex.map(({ publishAt }) => Date.parse(publishAt)));
+const offsetSeconds = Math.floor((hour - Date.now()) / 1000) - HOUR_IN_SECONDS;
+const atHour = { ...resend, CLOCK_OFFSET_SECONDS: `${offsetSeconds}` };
+await sendAndKill(atHour, kills);
+verdict("milliseconds of the first call after the hour", firstCall + offsetSeconds * 1000 - hour, "≥", 0);
+verdict("subscribers who got nothing", subscribers - standIn.inboxes.size, "=", 0);
+verdict("emails that somebody got twice", standIn.countDoubles(), "=", 0);
+
+console.log("a release that an administrator sends, through one that does not");
+standIn = createStandIn({ honoursKeys: false });
+await begin(1);
+await sendAndKill(postmark, kills);
+verdict("subscribers who got nothing", subscribers - standIn.inboxes.size, "=", 0);
+verdict(
+  "emails that somebody got twice, in batches for each kill",
+  standIn.countDoubles() / POSTMARK_BATCH / kills,
+  "≤",
+  1,
+);
+
+console.log("without a crash");
+standIn = createStandIn();
+firstCall = 0;
+await start(resend);
+for (const page of ["/", "/about", "/newsletter"]) await (await fetch(origin + page)).text();
+const inspector = await inspect(PORT + 1);
+const idle = await inspector.retained();
+await begin(2);
+await callScheduledWork();
+let most = idle;
+while (standIn.inboxes.size < subscribers) {
+  most = Math.max(most, await inspector.retained());
+  await wait(500);
+}
+inspector.close();
+const rate = subscribers / (lastCall - firstCall);
+kill();
+verdict("what the Worker held while it sent, beyond idle, in MB", (most - idle) / 1024 ** 2, "≤", GOAL.megabytes);
+
+standIn = createStandIn();
+bodies.length = firstCall = 0;
+await begin(3);
+await start(resend);
+await finish();
+kill();
+const alone = subscribers / (lastCall - firstCall);
+const bare = await measureBareLoop();
+console.log(`${Math.round(alone * 1000)} emails a second (${Math.round(rate * 1000)} while it was inspected)`);
+console.log(`the bare loop ${Math.round(bare * 1000)}`);
+verdict("emails a second, as a share of a bare loop's", alone / bare, "≥", GOAL.share);
+
+console.log(`visitors, ${VISITED_PER_SECOND} requests a second, while 500 emails a second are sent`);
+await start({ ...resend, ALERTS_PER_SECOND: "500" });
+await visit(VISITED_SECONDS / 4);
+const quiet = await visit(VISITED_SECONDS);
+standIn = createStandIn();
+await begin(4);
+await callScheduledWork();
+while (standIn.inboxes.size === 0) await wait(50);
+const before = standIn.inboxes.size;
+const busy = await visit(VISITED_SECONDS);
+console.log(`${Math.round((standIn.inboxes.size - before) / VISITED_SECONDS)} emails a second meanwhile`);
+verdict("p99 with / without sending", quantile(busy, 0.99) / quantile(quiet, 0.99), "≤", GOAL.visitors);
+process.exit();
+
+function siteWith(variables: Record<string, string>) {
+  const all = {
+    ...{ ALERTS_API_URL: `http://127.0.0.1:${PROVIDER_PORT}`, ALERTS_API_KEY: "key", ALERTS_WEBHOOK_SECRET: "secret" },
+    ...{ EMAIL_FROM: "news@example.com", RATE_LIMITS: "off", ...variables },
+  };
+  return localSite([
+    ...["--port", `${PORT}`, "--inspector-port", `${PORT + 1}`, "--ip", "127.0.0.1", "--persist-to", state],
+    ...["--log-level", "error", ...Object.entries(all).flatMap(([name, value]) => ["--var", `${name}:${value}`])],
+  ]);
+}
+
+/** Starts the site and has it do its scheduled work, which wakes the sender. */
+async function start(variables: Record<string, string>) {
+  const options = { cwd: root, env: { ...environment, SITE_BUILT: "1" }, detached: true } as const;
+  site = spawn("wrangler", siteWith(variables).dev, { ...options, stdio: ["ignore", "ignore", "inherit"] });
+  for (let tries = 0; !(await callScheduledWork()); tries++) {
+    if (tries > 300) throw new Error("the site does not answer");
+    await wait(100);
+  }
+}
+
+/** @returns whether the site answers */
+async function callScheduledWork(): Promise<boolean> {
+  const answer = await fetch(`${origin}/cdn-cgi/local/scheduled`).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+/** Kills the site again and again, each time at another point of whatever the sender is doing, and then lets it finish. */
+async function sendAndKill(variables: Record<string, string>, times: number) {
+  for (let killed = 0; killed < times; killed++) {
+    await start(variables);
+    const before = standIn.inboxes.size;
+    while (standIn.inboxes.size === before && before < subscribers) await wait(5);
+    await wait(Math.random() * 1_000);
+    const crashed = site ? once(site, "exit") : null;
+    kill();
+    await crashed;
+    console.log(`killed with ${standIn.inboxes.size} of ${subscribers} sent`);
+  }
+  await start(variables);
+  await finish();
+  kill();
+}
+
+/** Waits until everybody was sent the email, and a little for what comes twice; no longer than half a minute in vain. */
+async function finish() {
+  for (let quiet = 0, last = -1; quiet < 300; quiet++, await wait(100)) {
+    if (standIn.inboxes.size !== last) quiet = 0;
+    last = standIn.inboxes.size;
+    if (last >= subscribers && quiet > 20) return;
+  }
+}
+
+/** Adds a send of a release to everyone, as if an administrator had begun it. */
+function begin(release: number) {
+  const html = `<p>{{token}}${"x".repeat(4_000)}</p>`;
+  return execute(`insert into sends (release_id, edition, channel, state, topic, subject, html, text, key, audience_at, created_at)
+    values (${release}, 1, 'email', 'sending', 'news', 'Results', '${html}', '{{token}}', 'key-${release}', 1, 1)`);
+}
+
+async function execute(statement: string) {
+  const folder = path.join(root, state, "v3/d1");
+  const file = (await readdir(folder, { recursive: true })).find((name) => /[0-9a-f]{64}\.sqlite$/.test(name));
+  const database = new DatabaseSync(path.join(folder, file ?? ""));
+  // The site may be running.
+  database.exec(`pragma busy_timeout = 10000; ${statement}`);
+  database.close();
+}
+
+/** Looks at pages at an even pace. @returns the milliseconds that each took */
+async function visit(seconds: number): Promise<number[]> {
+  const pages = ["/", "/about", "/press-releases", "/treasury", "/api/bitcoin/stats", "/newsletter"];
+  const look = async (path = "/") => {
+    const began = performance.now();
+    await (await fetch(origin + path)).arrayBuffer();
+    return performance.now() - began;
+  };
+  const looks: Promise<number>[] = [];
+  for (let sent = 0; sent < seconds * VISITED_PER_SECOND; sent++) {
+    looks.push(look(pages[sent % pages.length]));
+    await wait(1_000 / VISITED_PER_SECOND);
+  }
+  return Promise.all(looks);
+}
+
+/** Emails in a millisecond that a loop posts, with as many calls in flight. */
+async function measureBareLoop(): Promise<number> {
+  const calls = Math.min(400, Math.ceil(subscribers / 100));
+  const began = performance.now();
+  for (let done = 0; done < calls; done += PARALLEL)
+    await Promise.all(
+      Array.from({ length: PARALLEL }, (_, lane) =>
+        fetch(`http://127.0.0.1:${PROVIDER_PORT}/emails/batch`, {
+          method: "POST",
+          headers: { "Idempotency-Key": `bare-${done}-${lane}` },
+          body: bodies[(done + lane) % bodies.length],
+        }).then((answer) => answer.text()),
+      ),
+    );
+  return (calls * 100) / (performance.now() - began);
+}
