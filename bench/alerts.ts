@@ -133,6 +133,8 @@ while (standIn.inboxes.size === 0) await wait(50);
 const before = standIn.inboxes.size;
 const busy = await visit(VISITED_SECONDS);
 console.log(`${Math.round((standIn.inboxes.size - before) / VISITED_SECONDS)} emails a second meanwhile`);
+const milliseconds = (times: number[]) => [0.5, 0.99].map((share) => quantile(times, share).toFixed(0)).join(" and ");
+console.log(`median and p99 in ms: ${milliseconds(quiet)} without, ${milliseconds(busy)} while sending`);
 verdict("p99 with / without sending", quantile(busy, 0.99) / quantile(quiet, 0.99), "≤", GOAL.visitors);
 process.exit();
 

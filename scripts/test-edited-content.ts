@@ -1,5 +1,6 @@
-import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { copyCheckout } from "./copy-checkout.ts";
 import { root, run } from "./site-process.ts";
 
 // `npm run test:all`: editors add releases and companies ask the assistant other questions. In a copy of this checkout
@@ -7,26 +8,16 @@ import { root, run } from "./site-process.ts";
 
 const copy = path.join(root, ".tmp/edited-content");
 
-async function copyCheckout(): Promise<void> {
-  await rm(copy, { recursive: true, force: true });
-  const files = (await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"])).trim().split("\n");
-  for (const file of files) {
-    await mkdir(path.dirname(path.join(copy, file)), { recursive: true });
-    await cp(path.join(root, file), path.join(copy, file));
-  }
-  await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
-}
-
 /** Adds the release that the README shows, with a text of its own. */
 async function addRelease(): Promise<void> {
   const readme = await readFile(path.join(root, "README.md"), "utf8");
   const [, head] = /```yaml\n(---\nid: \d+\n[\s\S]*?\n---)\n```/.exec(readme) ?? [];
   if (!head) throw new Error("README.md shows no head of a press release");
   const body = "Second quarter revenue and the treasury's holdings are reported in the documents filed today.";
-  await writeFile(path.join(copy, "app/content/press/readme-example.md"), `${head}\n\n${body}\n`);
+  await writeFile(path.join(copy, "app/content/press/38-second-quarter.md"), `${head}\n\n${body}\n`);
 }
 
-await copyCheckout();
+await copyCheckout(copy);
 await addRelease();
 // Twelve questions that an editor might write.
 await cp(path.join(root, "scripts/edited-questions.json"), path.join(copy, "app/content/assistant/questions.json"));

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type PressBody, type PressRecord, pressFrontMatter } from "../../app/content/schemas";
-import { slugOf, sourceAsset } from "../../app/domain/press/press";
+import { slugOf, sourceAsset } from "../../app/domain/press/addresses";
 import type { Folder } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
 import * as histories from "./history";

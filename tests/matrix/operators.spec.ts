@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { glob, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { environment, root, run } from "../../scripts/site-process.ts";
+import { copyCheckout } from "../../scripts/copy-checkout.ts";
+import { environment, root } from "../../scripts/site-process.ts";
 import { sites } from "../support/running-sites.ts";
 import { expect, test } from "../support/site-test.ts";
 
@@ -13,17 +14,11 @@ const copy = path.join(root, ".tmp/operators");
 /** A checkout as an operator has it who made the site their company's: other names, own databases, all committed. */
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  await rm(copy, { recursive: true, force: true });
-  const files = (await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"])).trim().split("\n");
+  await copyCheckout(copy);
   // The record of what the sample has published goes with its releases.
-  for (const file of files.filter((file) => file !== "app/content/press-history.json")) {
-    const target = path.join(copy, file);
-    await mkdir(path.dirname(target), { recursive: true });
-    const isCompany = /^(app\/(brand|content)\/.*\.(ts|md|yaml|json)|wrangler\.toml)$/.test(file);
-    if (isCompany) await writeFile(target, renameCompany(await readFile(path.join(root, file), "utf8")));
-    else await cp(path.join(root, file), target);
-  }
-  await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  await rm(path.join(copy, "app/content/press-history.json"));
+  for await (const file of glob(["app/{brand,content}/**/*.{ts,md,yaml,json}", "wrangler.toml"], { cwd: copy }))
+    await writeFile(path.join(copy, file), renameCompany(await readFile(path.join(copy, file), "utf8")));
   git("init", "--quiet");
   commit("the company's site");
 });

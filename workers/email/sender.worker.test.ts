@@ -171,6 +171,14 @@ describe("a provider", () => {
   });
 });
 
+it("calls are spread over the time that their emails may take, so that visitors get the processor in between", async () => {
+  await subscribe(8);
+  const waits: number[] = [];
+  const wait = async (ms: number) => void waits.push(ms);
+  await at(start, createStandIn(), { wait, limits: { perSecond: 4, perDay: 100 } })();
+  expect(waits).toEqual([1_000, 2_000]);
+});
+
 it("who unsubscribes before a batch's first call gets none, and after a lost one the same as the others", async () => {
   await subscribe(8);
   const standIn = createStandIn();

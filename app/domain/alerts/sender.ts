@@ -141,8 +141,13 @@ async function chooseBatches(left: number, provider: AlertProvider, deps: Sender
   return [...open, ...(await sends.mark(queued))];
 }
 
-/** Calls the provider for each batch and settles what has an outcome. */
-async function callAll(batches: readonly Batch[], provider: AlertProvider, { sends, log, linkTo }: SenderDeps) {
+/**
+ * Calls the provider for each batch and settles what has an outcome. Calls are spread over the time that their emails
+ * may take: visitors share the isolate's processor, and making a batch takes it for milliseconds.
+ */
+async function callAll(batches: readonly Batch[], provider: AlertProvider, deps: SenderDeps) {
+  const { sends, log, linkTo, limits, wait } = deps;
+  const spacing = (provider.batchSize / limits.perSecond) * 1000;
   const call = async (batch: Batch): Promise<CallOutcome | { kind: "open"; reason: string }> => {
     if (batch.recipients.length === 0) return { kind: "accepted", results: [] };
     const { id, key } = batch.send;
@@ -156,7 +161,12 @@ async function callAll(batches: readonly Batch[], provider: AlertProvider, { sen
       return { kind: "open", reason: describeError(error) };
     }
   };
-  const called = await Promise.all(batches.map(async (batch) => ({ batch, outcome: await call(batch) })));
+  const called = await Promise.all(
+    batches.map(async (batch, index) => {
+      if (index > 0) await wait(index * spacing);
+      return { batch, outcome: await call(batch) };
+    }),
+  );
   const settled = called.flatMap(({ batch, outcome }) => {
     if (outcome.kind === "accepted") return { batch, results: outcome.results };
     if (outcome.kind !== "rejected") return [];

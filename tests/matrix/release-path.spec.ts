@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import path from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { copyCheckout } from "../../scripts/copy-checkout.ts";
+import { environment, root } from "../../scripts/site-process.ts";
+import { password, sameOrigin } from "../support/accounts.ts";
+import { listen } from "../support/listen.ts";
+import { expect, expectToast, findAccessibilityFaults, hydrated, test } from "../support/site-test.ts";
+
+// A release on its whole way, as its editor, two administrators and a subscriber meet it, at a phone's width and a desk's.
+
+test.use({ actionTimeout: 15_000 });
+
+const HOUR_MS = 3_600_000;
+const copy = path.join(root, ".tmp/release-path");
+const file = path.join(copy, "app/content/press/38-second-quarter.md");
+const running = new Set<ChildProcess>();
+const { SITE_BUILT: _, TEST_ALL: __, TEST_SITES: ___, ...env }: NodeJS.ProcessEnv = { ...process.env, ...environment };
+let [origin, head] = ["", ""];
+
+function end(child: ChildProcess) {
+  running.delete(child);
+  if (child.pid) process.kill(-child.pid, "SIGKILL");
+}
+test.afterAll(() => running.forEach(end));
+
+function npm(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", ...args], {
+    cwd: copy,
+    env,
+    encoding: "utf8",
+  });
+  expect(status, `npm run ${args.join(" ")}\n${stdout}${stderr}`).toBe(0);
+}
+
+const read = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(head)?.[1] ?? "";
+
+/** Starts the copy's site so long before or after the release's hour. */
+async function startAt(ms: number): Promise<() => void> {
+  const [one, other] = [await listen(createServer()), await listen(createServer())];
+  for (const server of [one, other]) server.close();
+  origin = one.origin.replace("127.0.0.1", "localhost");
+  const offset = Math.round((Date.parse(read("publishAt")) + ms - Date.now()) / 1000);
+  const rule = new Date(Date.parse(read("publishAt"))).toISOString();
+  const ports = ["--port", new URL(one.origin).port, "--inspector-port", new URL(other.origin).port];
+  const variables = [`CLOCK_OFFSET_SECONDS:${offset}`, `RELEASE_APPROVALS_FROM:${rule}`, "RATE_LIMITS:off"];
+  const typed = ["scripts/start.ts", ...ports, ...variables.flatMap((variable) => ["--var", variable])];
+  const options = { cwd: copy, env: { ...env, SITE_BUILT: "1" }, stdio: "ignore", detached: true } as const;
+  const site = spawn("node", typed, options);
+  running.add(site);
+  const isUp = () => fetch(`${origin}/healthz`).then(Boolean, () => false);
+  await expect.poll(isUp, { timeout: 90_000 }).toBe(true);
+  return () => end(site);
+}
+
+const widths = [390, 1440];
+const windows = new Map<number, Page>();
+async function openWindow(browser: Browser, width: number): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  windows.set(width, page);
+  return page;
+}
+
+async function look(page: Page, place: string, name: string) {
+  await page.goto(origin + place);
+  await hydrated(page);
+  const width = page.viewportSize()?.width ?? 0;
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, `${place} at ${width} px`).toBeLessThanOrEqual(width);
+  await page.screenshot({ path: path.join(root, `.tmp/release-path-pictures/${name}-${width}.png`), fullPage: true });
+}
+
+async function signIn(page: Page, username: string) {
+  const data = { username, password };
+  expect((await page.request.post(`${origin}/api/login`, { data, headers: sameOrigin })).status()).toBe(200);
+}
+
+test("a release is written, previewed, approved by two, published, sent, and corrected in the open", async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  await copyCheckout(copy);
+  const readme = await readFile(path.join(root, "README.md"), "utf8");
+  head = /```yaml\n(---\nid: \d+\n[\s\S]*?\n---)\n```/.exec(readme)?.[1] ?? "";
+  const title = read("title");
+  const news = `/news/${title.toLowerCase().replaceAll(" ", "-")}`;
+  await writeFile(file, `${head}\n\nRevenue was C$1.2 million, as [the year before](/press-releases).\n`);
+  npm("content:record");
+  npm("build");
+  const administrators = ["one@example.com", "two@example.com"] as const;
+  for (const username of administrators) npm("admin:create", "--", "--username", username, "--password", password);
+  const [phone, desk] = await Promise.all(widths.map((width) => openWindow(browser, width)));
+  if (!phone || !desk) throw new Error("there are two widths");
+
+  // An hour before.
+  let stop = await startAt(-HOUR_MS);
+  await phone.goto(`${origin}/newsletter`);
+  const form = phone.getByRole("main");
+  await form.getByRole("textbox", { name: "Email address" }).fill("reader@example.com");
+  await form.getByRole("checkbox", { name: /^I agree/ }).check();
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  const link = form.getByRole("article").filter({ hasText: "reader@example.com" }).getByRole("link");
+  await expect(async () => {
+    await phone.goto(`${origin}/local-mail`);
+    await link.first().click({ timeout: 1_000 });
+  }).toPass();
+  await form.getByRole("button", { name: "Confirm" }).click();
+  await expectToast(phone, "Confirmed", "Thank you. We'll email you when we have news.");
+  for (const [index, page] of [phone, desk].entries()) {
+    await signIn(page, administrators[index] ?? "");
+    await look(page, "/admin/releases", "1-desk");
+    const card = page.getByRole("article", { name: title });
+    await expect(card).toContainText(`Approved by ${index} of 2 administrators`);
+    await card.getByRole("link", { name: /^Preview/ }).click();
+    await expect(page.getByRole("complementary", { name: "Embargo" })).toContainText("Embargoed until");
+    await expect(page.frameLocator("iframe[title='The email']").getByRole("heading")).toHaveText(title);
+    await look(page, new URL(page.url()).pathname, "2-preview");
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await look(page, "/admin/releases", "3-desk");
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await card.getByRole("button", { name: "Approve this text" }).click();
+    await expectToast(page, "Approved", "Your approval of this text is recorded.");
+  }
+  await expect(desk.getByText("Approved. It appears at its hour.")).toBeVisible();
+  expect((await fetch(origin + news)).status).toBe(404);
+  stop();
+
+  // Its hour comes.
+  stop = await startAt(-5_000);
+  expect((await fetch(origin + news)).status).toBe(404);
+  await expect.poll(async () => (await fetch(origin + news)).status, { timeout: 30_000 }).toBe(200);
+  for (const feed of ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml"])
+    await expect.poll(async () => (await fetch(origin + feed)).text()).toContain(news);
+  await expect(async () => {
+    await phone.goto(`${origin}/local-mail`);
+    await expect(phone.getByRole("article").filter({ hasText: title })).toHaveCount(1);
+  }).toPass({ timeout: 90_000 });
+  for (const page of [phone, desk]) {
+    await look(page, news, "4-page");
+    await look(page, "/local-mail", "5-inbox");
+    await look(page, "/admin/releases", "6-desk");
+    const row = page.getByRole("row").filter({ hasText: title });
+    await expect(row).toContainText("Published");
+    await row.getByRole("link", { name: "Sent or sending" }).click();
+    await expect(page.getByRole("main")).toContainText("Sent");
+    await look(page, new URL(page.url()).pathname, "7-sending");
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
+  stop();
+
+  // It is corrected.
+  const correction = `corrections:\n  - date: ${read("date")}\n    what: The revenue is C$1.3 million.\n    why: A figure was misread.\n---`;
+  const corrected = head.replace(/---$/, correction);
+  await writeFile(file, `${corrected}\n\nRevenue was C$1.3 million, as [the year before](/press-releases).\n`);
+  npm("content:record");
+  npm("build");
+  stop = await startAt(HOUR_MS);
+  for (const page of [phone, desk]) {
+    await look(page, news, "8-corrected");
+    await expect(page.getByRole("region", { name: /^Corrected on/ })).toContainText("A figure was misread.");
+    await look(page, `${news}/history`, "9-history");
+    await look(page, "/admin/releases", "10-desk");
+    await expect(page.getByRole("row").filter({ hasText: title })).toContainText("Corrected");
+  }
+  expect(await (await fetch(`${origin}/feed.xml`)).text()).toContain("A figure was misread.");
+  await phone.goto(`${origin}/local-mail`);
+  await expect(phone.getByText("No email has been sent yet.")).toBeVisible();
+  stop();
+});
