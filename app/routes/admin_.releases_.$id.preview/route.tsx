@@ -84,14 +84,14 @@ export default function Preview() {
 }
 
 function Markup({ html }: { html: string }) {
-  return <div className="shell pt-5" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className="shell" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** One of the places that will show the release, besides its own page. */
 function Place({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-16 border-t border-line-strong pt-8">
-      <p className="shell eyebrow">{title}</p>
+      <p className="shell eyebrow mb-4">{title}</p>
       {children}
     </section>
   );
