@@ -1,6 +1,6 @@
 // The content build imports these before the brand is generated: they import nothing.
 
-/** The address of a release, from its title: letters, digits and "_" in lower case, hyphens for what parts them. */
+/** The address of a release, from its title in lower case: word characters, and hyphens for what parts them. */
 export const slugOf = (title: string) =>
   title
     .toLowerCase()
