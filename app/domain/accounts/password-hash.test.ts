@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PASSWORD_MAX } from "~/domain/fields";
+import { PASSWORD_MAX, password } from "~/domain/fields";
 import { createPasswordHasher, productionCost } from "./password-hash";
 
 /** Production's cost for what it must prove; a small one for what does not depend on it. */
@@ -18,7 +18,11 @@ it("every character counts, up to the limit, and longer ones are rejected before
   const long = "x".repeat(PASSWORD_MAX);
   const hash = await quick.hash(long);
   expect(await quick.verify(`${long.slice(0, -1)}y`, hash)).toBe(false);
-  await expect(async () => await quick.hash(`${long}x`)).rejects.toThrow(RangeError);
+  for (const most of ["\u{1f680}".repeat(PASSWORD_MAX), long]) {
+    expect([most, `${most}x`].map((text) => password.safeParse(text).success)).toEqual([true, false]);
+    await quick.hash(most);
+  }
+  await expect(async () => await quick.hash("x".repeat(2 * PASSWORD_MAX + 1))).rejects.toThrow(RangeError);
 });
 
 it("the same characters in two encodings are one password; a stored text that is no hash is an error, not a match", async () => {

@@ -22,7 +22,7 @@ export function createPasswordHasher(cost: HashCost = productionCost, reserve = 
   return {
     /** Asks for one hash, or one look at a hash. @returns 0 when it may begin, otherwise the seconds until one may */
     reserve,
-    /** Hashes a password into PHC form, with its own salt. @throws {RangeError} over PASSWORD_MAX: none is truncated */
+    /** Hashes a password into PHC form, with its own salt. @throws {RangeError} far over PASSWORD_MAX: none is truncated */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       return formatPhc(cost, salt, await derive(password, salt, cost));
@@ -46,7 +46,8 @@ export function createPasswordHasher(cost: HashCost = productionCost, reserve = 
 export const unusableHash = formatPhc(productionCost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 function derive(password: string, salt: Buffer, { log2Cost, blockSize, parallelization }: HashCost): Promise<Buffer> {
-  if (password.length > PASSWORD_MAX) throw new RangeError(`a password has at most ${PASSWORD_MAX} characters`);
+  // A character is one or two UTF-16 units.
+  if (password.length > 2 * PASSWORD_MAX) throw new RangeError(`a password has at most ${PASSWORD_MAX} characters`);
   const options: ScryptOptions = { N: 2 ** log2Cost, r: blockSize, p: parallelization, maxmem: MAX_MEMORY_BYTES };
   return new Promise((resolve, reject) => {
     // The same characters typed on two systems may differ in bytes; NFKC makes them one.
