@@ -148,6 +148,7 @@ test("a release is written, previewed, approved by two, published, sent, and cor
     const row = page.locator("tr").filter({ hasText: title });
     await expect(row).toContainText("Published");
     await row.getByRole("link", { name: "Sent or sending" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Email alerts");
     await expect(page.getByRole("main")).toContainText("Sent");
     await look(page, new URL(page.url()).pathname, "7-sending");
     expect(await findAccessibilityFaults(page)).toEqual([]);
