@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { readdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
@@ -8,9 +6,10 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { pressIndex } from "../app/content/generated/press-index.server.ts";
 import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
-import { environment, root, run } from "../scripts/site-process.ts";
+import { root, run } from "../scripts/site-process.ts";
 import { createStandIn } from "../tests/support/alert-provider.ts";
 import { inspect } from "./inspector.ts";
+import { createKillableSite, findDatabase } from "./killable-site.ts";
 import { quantile } from "./load.ts";
 import { verdict } from "./verdict.ts";
 
@@ -50,15 +49,7 @@ createServer(async (request, response) => {
   response.writeHead(answer.status, { "Content-Type": "application/json" }).end(await answer.text());
 }).listen(PROVIDER_PORT, "127.0.0.1");
 
-let site: ChildProcess | null = null;
-const kill = () => {
-  // The group: the runtime is a child of wrangler's, and a crash spares neither.
-  if (site?.pid) process.kill(-site.pid, "SIGKILL");
-  site = null;
-};
-process.on("exit", kill);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
-
+const site = createKillableSite();
 const resend = { ALERTS_PROVIDER: "resend", ALERTS_PER_SECOND: "10000" };
 const postmark = { ALERTS_PROVIDER: "postmark", ALERTS_PER_SECOND: "10000", ALERTS_WEBHOOK_SECRET: "user:password" };
 
@@ -107,7 +98,7 @@ while (standIn.inboxes.size < subscribers) {
 }
 inspector.close();
 const rate = subscribers / (lastCall - firstCall);
-kill();
+await site.kill();
 verdict("what the Worker held while it sent, beyond idle, in MB", (most - idle) / 1024 ** 2, "≤", GOAL.megabytes);
 
 standIn = createStandIn();
@@ -115,7 +106,7 @@ bodies.length = firstCall = 0;
 await begin(3);
 await start(resend);
 await finish();
-kill();
+await site.kill();
 const alone = subscribers / (lastCall - firstCall);
 const bare = await measureBareLoop();
 console.log(`${Math.round(alone * 1000)} emails a second (${Math.round(rate * 1000)} while it was inspected)`);
@@ -151,12 +142,7 @@ function siteWith(variables: Record<string, string>) {
 
 /** Starts the site and has it do its scheduled work, which wakes the sender. */
 async function start(variables: Record<string, string>) {
-  const options = { cwd: root, env: { ...environment, SITE_BUILT: "1" }, detached: true } as const;
-  site = spawn("wrangler", siteWith(variables).dev, { ...options, stdio: ["ignore", "ignore", "inherit"] });
-  for (let tries = 0; !(await callScheduledWork()); tries++) {
-    if (tries > 300) throw new Error("the site does not answer");
-    await wait(100);
-  }
+  await site.start(siteWith(variables).dev, callScheduledWork);
 }
 
 /** @returns whether the site answers */
@@ -172,14 +158,12 @@ async function sendAndKill(variables: Record<string, string>, times: number) {
     const before = standIn.inboxes.size;
     while (standIn.inboxes.size === before && before < subscribers) await wait(5);
     await wait(Math.random() * 1_000);
-    const crashed = site ? once(site, "exit") : null;
-    kill();
-    await crashed;
+    await site.kill();
     console.log(`killed with ${standIn.inboxes.size} of ${subscribers} sent`);
   }
   await start(variables);
   await finish();
-  kill();
+  await site.kill();
 }
 
 /** Waits until everybody was sent the email, and a little for what comes twice; no longer than half a minute in vain. */
@@ -199,9 +183,7 @@ function begin(release: number) {
 }
 
 async function execute(statement: string) {
-  const folder = path.join(root, state, "v3/d1");
-  const file = (await readdir(folder, { recursive: true })).find((name) => /[0-9a-f]{64}\.sqlite$/.test(name));
-  const database = new DatabaseSync(path.join(folder, file ?? ""));
+  const database = new DatabaseSync(await findDatabase(path.join(root, state)));
   // The site may be running.
   database.exec(`pragma busy_timeout = 10000; ${statement}`);
   database.close();

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { cp, readdir, rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { ensureLocalSecret, localSite } from "../scripts/local-site.ts";
-import { environment, root, run } from "../scripts/site-process.ts";
+import { root, run } from "../scripts/site-process.ts";
+import { createKillableSite, findDatabase } from "./killable-site.ts";
 import { verdict } from "./verdict.ts";
 
 /**
@@ -21,15 +20,7 @@ const VISITORS = 8;
 const origin = `http://127.0.0.1:${port}`;
 const state = ".tmp/bench/durability";
 
-let site: ChildProcess | null = null;
-const kill = () => {
-  // The group: the runtime is a child of wrangler's, and a crash spares neither.
-  if (site?.pid) process.kill(-site.pid, "SIGKILL");
-  site = null;
-};
-process.on("exit", kill);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
-
+const site = createKillableSite();
 await rm(path.join(root, state), { recursive: true, force: true });
 if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
 await ensureLocalSecret();
@@ -50,9 +41,7 @@ for (let round = 0; round < rounds; round++) {
   const writing = Array.from({ length: VISITORS }, (_, visitor) => keepJoining(`${round}-${visitor}`));
   // At another point of whatever the site is doing each time.
   await wait(2_000 + Math.random() * 1_000);
-  const crashed = site ? once(site, "exit") : null;
-  kill();
-  await crashed;
+  await site.kill();
   await Promise.all(writing);
   const found = await rowsByEmail();
   const lost = [...answered].filter((email) => !found.has(email)).length;
@@ -63,7 +52,7 @@ for (let round = 0; round < rounds; round++) {
 }
 await start();
 await retryCutOff();
-kill();
+await site.kill();
 
 const found = await rowsByEmail();
 const lost = [...answered].filter((email) => !found.has(email));
@@ -76,27 +65,18 @@ verdict("other answers than success", failures.length, "=", 0);
 for (const failure of failures.slice(0, 3)) console.log(failure);
 process.exit();
 
-async function start() {
-  site = spawn("wrangler", dev, {
-    cwd: root,
-    env: { ...environment, SITE_BUILT: "1" },
-    stdio: ["ignore", "ignore", "inherit"],
-    detached: true,
-  });
-  for (let tries = 0; ; tries++) {
-    const healthy = await fetch(`${origin}/healthz`).then(
+function start() {
+  const isHealthy = () =>
+    fetch(`${origin}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (healthy) return;
-    if (tries > 300) throw new Error("the site does not answer");
-    await wait(100);
-  }
+  return site.start(dev, isHealthy);
 }
 
 /** One visitor after another, until the site is gone. */
 async function keepJoining(group: string) {
-  for (let visitor = 0; site; visitor++) await join(`visitor-${group}-${visitor}@example.com`);
+  for (let visitor = 0; site.isRunning(); visitor++) await join(`visitor-${group}-${visitor}@example.com`);
 }
 
 async function retryCutOff() {
@@ -127,11 +107,7 @@ async function rowsByEmail(): Promise<Map<string, number>> {
   const copy = path.join(root, `${state}-copy`);
   await rm(copy, { recursive: true, force: true });
   await cp(path.join(root, state), copy, { recursive: true });
-  const files = (await readdir(path.join(copy, "v3/d1"), { recursive: true })).filter((file) =>
-    /[0-9a-f]{64}\.sqlite$/.test(file),
-  );
-  if (files.length !== 1) throw new Error(`expected one database, found ${files.length}`);
-  const database = new DatabaseSync(path.join(copy, "v3/d1", files[0] ?? ""));
+  const database = new DatabaseSync(await findDatabase(copy));
   try {
     const rows = database
       .prepare("select lower(email) as email, count(*) as count from launch_registrations group by lower(email)")

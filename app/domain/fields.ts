@@ -46,7 +46,10 @@ const nameField = (min: number, stop = "") => {
 export const loginName = nameField(3);
 export const adminLoginName = nameField(2, ".");
 
-/** Lengths of a password, in code points, as zod counts them. The longest bounds the work of hashing; nothing is ever cut off. */
+/**
+ * Lengths of a password, in code points, as zod counts them. The longest bounds the work of hashing; nothing is ever cut
+ * off.
+ */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 

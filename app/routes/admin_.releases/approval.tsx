@@ -6,17 +6,18 @@ interface ApprovalProps {
   /** The release's number. */
   release: number;
   approval: NonNullable<Scheduled["approval"]>;
+  /** Whether its hour has passed. */
+  isDue: boolean;
 }
 
 /** Who approved the text that a release has now, and the button for one's own approval. */
-export function Approval({ release, approval: { sha256, needed, given, isMine } }: ApprovalProps) {
-  const missing = needed - given.length;
+export function Approval({ release, approval: { sha256, needed, given, isMine }, isDue }: ApprovalProps) {
   return (
     <section aria-label="Approval" className="grid gap-4 border-t border-line pt-5">
       <p>
-        {missing > 0
-          ? `Approved by ${given.length} of ${needed} administrators. Until then it stays hidden, at its hour, too.`
-          : "Approved. It appears at its hour."}
+        {given.length < needed
+          ? `Approved by ${given.length} of ${needed} administrators. Until then it stays hidden${isDue ? "" : ", at its hour, too"}.`
+          : `Approved. It appears ${isDue ? "within ten seconds" : "at its hour"}.`}
       </p>
       {given.length > 0 && (
         <ul>

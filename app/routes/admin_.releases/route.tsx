@@ -70,7 +70,9 @@ export default function ReleaseDesk() {
         {scheduled.length === 0 && <p className="list-empty text-muted">No release is under embargo.</p>}
         {scheduled.map((release) => (
           <ScheduledCard key={release.id} release={release}>
-            {release.approval && <Approval release={release.id} approval={release.approval} />}
+            {release.approval && (
+              <Approval release={release.id} approval={release.approval} isDue={release.timeLeft === null} />
+            )}
             <PreviewLinks
               release={release}
               made={answer?.link?.release === release.id ? answer.link.address : undefined}

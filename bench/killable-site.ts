@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { environment, root } from "../scripts/site-process.ts";
+
+/** A local site for measurements of what outlives a crash. It ends with this process. */
+export function createKillableSite() {
+  let site: ChildProcess | null = null;
+  const killNow = () => {
+    // The group: the runtime is a child of wrangler's, and a crash spares neither.
+    if (site?.pid) process.kill(-site.pid, "SIGKILL");
+    site = null;
+  };
+  process.on("exit", killNow);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+  return {
+    isRunning: () => site !== null,
+
+    /** Starts wrangler with these arguments. @throws when `answers` has not been true once within half a minute */
+    async start(args: readonly string[], answers: () => Promise<boolean>) {
+      const options = { cwd: root, env: { ...environment, SITE_BUILT: "1" }, detached: true } as const;
+      site = spawn("wrangler", args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
+      for (let tries = 0; !(await answers()); tries++) {
+        if (tries > 300) throw new Error("the site does not answer");
+        await wait(100);
+      }
+    },
+
+    /** Ends the site as `kill -9` does. @returns once it is gone */
+    async kill() {
+      const gone = site && once(site, "exit");
+      killNow();
+      await gone;
+    },
+  };
+}
+
+/** @returns the path of the only database in a folder that wrangler keeps its state in */
+export async function findDatabase(state: string): Promise<string> {
+  const folder = path.join(state, "v3/d1");
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /[0-9a-f]{64}\.sqlite$/.test(file));
+  if (files.length !== 1) throw new Error(`expected one database, found ${files.length}`);
+  return path.join(folder, files[0] ?? "");
+}
