@@ -212,6 +212,9 @@ export function createContext(
       /** Null: page views are not sent. */
       analyticsUrl: settings.ANALYTICS_URL || null,
       version: env.VERSION.id || contentVersion,
+      webSubHub: settings.WEBSUB_HUB,
+      /** Proves to search engines that IndexNow's calls are this site's. */
+      indexNowKey: settings.INDEXNOW_KEY,
     },
     async databaseAnswers(): Promise<boolean> {
       try {

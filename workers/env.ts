@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 import { productionCost } from "~/domain/accounts/password-hash";
 
+/** Addresses outside the company that hear of each release, besides subscribers, IndexNow and WebSub. */
+const ANNOUNCE_MAX = 5;
+
 /** Names that MARKET_SOURCES may list, in the operator's order of preference. */
 export const marketSourceNames = ["coingecko", "kraken", "coinbase", "coinmarketcap", "simulated"] as const;
 export type MarketSourceName = (typeof marketSourceNames)[number];
@@ -21,6 +24,14 @@ const createAddress = (parts: string, hasOnlyThese: (url: URL, written: string) 
 const schemeAndHost = createAddress("scheme and host", ({ origin }, written) => origin === written);
 const apiBase = createAddress("scheme, host and path", (url, written) => !/[?#]|\/$/.test(written) && !url.username);
 
+const receiver = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+  .check(z.refine((value) => !URL.canParse(value) || !new URL(value).username, "must not hold a user or a password"));
+/** As Standard Webhooks has them, so that receivers' libraries take it. */
+const signingSecret = z
+  .string()
+  .check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "must be whsec_ and 24 to 64 random bytes in base64"));
+
 const marketSources = z
   .pipe(
     z.pipe(
@@ -36,6 +47,17 @@ const marketSources = z
       "simulated cannot be combined with other sources",
     ),
   );
+
+const announceUrls = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(",").flatMap((url) => url.trim() || [])),
+  ),
+  z.array(receiver).check(
+    z.maxLength(ANNOUNCE_MAX, `must be at most ${ANNOUNCE_MAX} addresses`),
+    z.refine((urls) => new Set(urls).size === urls.length, "lists an address twice"),
+  ),
+);
 
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
@@ -76,6 +98,16 @@ const settingsSchema = z
     ALERTS_PER_DAY: z._default(wholeNumber(1, 100_000_000), 1_000_000),
     /** Keys the hashes of withdrawn addresses, which a rotated SESSION_SECRET would no longer match. */
     ALERTS_KEY: z.optional(secret),
+    /** Who is told of each release, by signed calls: separated by commas, at most five. */
+    ANNOUNCE_URLS: z._default(announceUrls, []),
+    ANNOUNCE_SECRET: z.optional(signingSecret),
+    /** Tells search engines of each release; public at /indexnow.txt. */
+    INDEXNOW_KEY: z.optional(
+      z.string().check(z.regex(/^[A-Za-z0-9-]{8,128}$/, "must be 8 to 128 letters, digits or dashes")),
+    ),
+    INDEXNOW_URL: z._default(receiver, "https://api.indexnow.org/indexnow"),
+    /** The hub that the feeds name, and that is told of each release. */
+    WEBSUB_HUB: z.optional(receiver),
     /** Releases of this hour and later need two administrators' approval (ms); unset: none does. */
     RELEASE_APPROVALS_FROM: z.optional(
       z.pipe(
@@ -143,6 +175,7 @@ const settingsSchema = z
         const sendsAlerts = alerts === "resend" || alerts === "postmark";
         for (const name of ["ALERTS_API_KEY", "ALERTS_WEBHOOK_SECRET", "EMAIL_FROM"] as const)
           require(sendsAlerts, name, `when ALERTS_PROVIDER is ${alerts}`);
+        require((settings.ANNOUNCE_URLS?.length ?? 0) > 0, "ANNOUNCE_SECRET", "when ANNOUNCE_URLS is set");
         require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
         require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
         if (settings.ENVIRONMENT === "local") return;
@@ -152,6 +185,9 @@ const settingsSchema = z
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_ADAPTER that sends emails");
         if (settings.ALERTS_API_URL?.startsWith("http:"))
           reject("ALERTS_API_URL", "must be https in production, because it receives addresses and the key");
+        for (const name of ["ANNOUNCE_URLS", "INDEXNOW_URL", "WEBSUB_HUB"] as const)
+          if ([settings[name]].flat().some((url) => url?.startsWith("http:")))
+            reject(name, "must be https in production");
         if (alerts === "local")
           reject("ALERTS_PROVIDER", "must not be local in production, because it keeps emails on the machine");
         if (email === "local")

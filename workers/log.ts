@@ -18,6 +18,7 @@ export type LogEvent =
   | { event: "second_factors.resealed"; moved: number }
   | { event: "release.withheld"; release: number }
   | { event: "release.approvals_failed"; error: string }
+  | { event: "announcement.failed"; release: number; target: string; reason: string; isLast: boolean }
   | { event: "alerts.started"; release: number }
   | { event: "alerts.failed"; error: string }
   | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }

@@ -34,6 +34,7 @@ export const toasts = {
   "newsletter-saved": { title: "Saved", description: "We've updated your subscription." },
   "newsletter-ended": { title: "Unsubscribed", description: "You'll no longer get our newsletter." },
   "alert-started": { title: "Sending", description: "The release is on its way to its subscribers." },
+  "announcements-retried": { title: "Trying again", description: "What failed is tried again within seconds." },
   "alert-changed": { title: "Saved", description: "We've updated how this release is sent." },
   "alert-tested": {
     title: "Test sent",

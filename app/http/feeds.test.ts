@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { atom, type FeedItem, jsonFeed, rss, sitemap } from "./feeds";
+import { atom, type FeedItem, jsonFeed, releasesFeed, rss, sitemap } from "./feeds";
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "@", parseTagValue: false });
 
@@ -48,6 +48,16 @@ it.each<[name: string, html: string]>([
   const addresses = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address);
   const { origin } = brand;
   expect(addresses).toEqual([`${origin}/investors`, `${origin}/brand/logo.svg`, "https://else.example/", "#z"]);
+});
+
+it("feeds name a WebSub hub where there is one", () => {
+  const hub = "https://hub.example/";
+  const { channel } = parser.parse(rss([awkward], hub)).rss;
+  expect(channel["atom:link"]).toContainEqual({ "@href": hub, "@rel": "hub" });
+  const { feed } = parser.parse(atom([awkward], "", { ...releasesFeed, hub }));
+  expect(feed.link).toContainEqual({ "@rel": "hub", "@href": hub });
+  expect(jsonFeed([awkward], hub).hubs).toEqual([{ type: "WebSub", url: hub }]);
+  expect(JSON.stringify([rss([awkward]), atom([awkward], ""), jsonFeed([awkward])])).not.toContain("hub");
 });
 
 it("a sitemap dates only what has a date", () => {

@@ -39,8 +39,14 @@ const writeText = ({ html, notices = [] }: Pick<FeedItem, "html" | "notices">) =
   notices.map(({ title, text }) => `<p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(text)}</p>`).join("") +
   absolute(html);
 
-/** RSS 2.0 with full texts (https://www.rssboard.org/rss-specification). */
-export function rss(items: readonly FeedItem[]): string {
+/** The feeds whose readers a WebSub hub can tell (https://www.w3.org/TR/websub/). */
+export const webSubFeeds = ["/feed.xml", "/atom.xml", "/feed.json"];
+
+/**
+ * RSS 2.0 with full texts (https://www.rssboard.org/rss-specification).
+ * @param hub of WebSub, if there is one
+ */
+export function rss(items: readonly FeedItem[], hub?: string): string {
   return document({
     rss: {
       "@version": "2.0",
@@ -51,7 +57,10 @@ export function rss(items: readonly FeedItem[]): string {
         link: publishedAddress("/press-releases"),
         description: feedDescription,
         language: "en-ca",
-        "atom:link": { "@href": publishedAddress("/feed.xml"), "@rel": "self", "@type": "application/rss+xml" },
+        "atom:link": [
+          { "@href": publishedAddress("/feed.xml"), "@rel": "self", "@type": "application/rss+xml" },
+          ...(hub ? [{ "@href": hub, "@rel": "hub" }] : []),
+        ],
         item: items.map((item) => ({
           title: item.title,
           link: addressOf(item),
@@ -65,17 +74,26 @@ export function rss(items: readonly FeedItem[]): string {
   });
 }
 
-const releases = { title: feedTitle, page: "/press-releases", self: "/atom.xml" };
+interface AtomFeed {
+  title: string;
+  /** Path of the page with the same items. */
+  page: string;
+  /** The feed's own path. */
+  self: string;
+  /** Of WebSub, if there is one. */
+  hub?: string;
+}
+
+export const releasesFeed: AtomFeed = { title: feedTitle, page: "/press-releases", self: "/atom.xml" };
 
 /**
  * Atom 1.0 (RFC 4287), with full texts where there are some.
  * @param updated ISO 8601; when a feed without items has changed
- * @param feed its title, the path of the page with the same items, and its own path
  */
 export function atom(
   items: readonly (Summary & Partial<Pick<FeedItem, "html" | "notices">>)[],
   updated: string,
-  feed = releases,
+  feed = releasesFeed,
 ): string {
   return document({
     feed: {
@@ -85,6 +103,7 @@ export function atom(
       link: [
         { "@rel": "self", "@href": publishedAddress(feed.self) },
         { "@rel": "alternate", "@href": publishedAddress(feed.page) },
+        ...(feed.hub ? [{ "@rel": "hub", "@href": feed.hub }] : []),
       ],
       updated: latestOf(items) ?? updated,
       author: { name: brand.company.legalName },
@@ -104,13 +123,14 @@ export function atom(
 }
 
 /** JSON Feed 1.1 with full texts (https://www.jsonfeed.org/version/1.1/). */
-export function jsonFeed(items: readonly FeedItem[]) {
+export function jsonFeed(items: readonly FeedItem[], hub?: string) {
   return {
     version: "https://jsonfeed.org/version/1.1",
     title: feedTitle,
     description: feedDescription,
     home_page_url: publishedAddress("/press-releases"),
     feed_url: publishedAddress("/feed.json"),
+    ...(hub && { hubs: [{ type: "WebSub", url: hub }] }),
     icon: publishedAddress("/brand/icon-512.png"),
     language: "en-CA",
     authors: [{ name: brand.company.legalName, url: publishedAddress("/") }],

@@ -9,6 +9,7 @@ import {
 } from "~/domain/alerts/provider-events";
 import { addressEmail } from "~/domain/alerts/sender";
 import { createSends, type SendAction } from "~/domain/alerts/sends";
+import { createAnnouncements } from "~/domain/announcements/announcements";
 import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import type { createNewsletter } from "~/domain/newsletter/newsletter";
@@ -35,6 +36,7 @@ interface AlertsOptions {
 export function createAlerts({ env, ctx, settings, db, clock, press, newsletter, audit, log }: AlertsOptions) {
   const provider = createProviderOf(settings);
   const sends = createSends({ db, clock });
+  const announcements = createAnnouncements({ db, clock });
   const hurry = () =>
     ctx.waitUntil(
       getSender(env)
@@ -90,6 +92,16 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
       await sends.start(frozen, { statement: audit, record });
       hurry();
       return true;
+    },
+
+    /** What others were told of a release, beside its subscribers. */
+    announcementsOf: announcements.ofRelease,
+
+    /** Begins the failed announcements of a release anew. */
+    async retryAnnouncements(releaseId: number, actor: string): Promise<void> {
+      const record: AuditRecord = { actor, action: "announcement.retried", details: { release: releaseId } };
+      await announcements.retry(releaseId, { statement: audit, record });
+      hurry();
     },
 
     /** Changes a send. */

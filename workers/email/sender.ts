@@ -3,9 +3,17 @@ import { withoutReleases } from "~/content/compiled.server";
 import { connect } from "~/db/client.server";
 import { initialState, runSender, type SenderDeps, type SenderState } from "~/domain/alerts/sender";
 import { createSends } from "~/domain/alerts/sends";
+import { createAnnouncements } from "~/domain/announcements/announcements";
+import {
+  type AnnouncerDeps,
+  type AnnouncerState,
+  describeAnnounced,
+  runAnnouncer,
+} from "~/domain/announcements/announcer";
 import { describeError } from "~/domain/describe-error";
 import { createPress } from "~/domain/press/press";
 import { publishedAddress } from "~/http/page-meta";
+import { createTargets } from "../announcement-targets";
 import { createClock, settingsOf } from "../env";
 import { log } from "../log";
 import { findWithheldReleases, type WithheldReleases } from "../withheld-releases";
@@ -13,12 +21,14 @@ import { createProviderOf } from "./providers";
 import { freezeRelease } from "./releases";
 
 const STATE_KEY = "state";
+const ANNOUNCER_KEY = "announcer";
 /** When the next run begins although this one did not come to its end. */
 const RETRY_MS = 10_000;
 
 /**
- * Sends releases to their subscribers, one object for the site. It works on its alarm, which the scheduled work sets
- * and which sets itself: nobody needs to visit. All it knows is in the database, but for what is in SenderState.
+ * Sends releases to their subscribers and announces them to others, one object for the site. It works on its alarm, which
+ * the scheduled work sets and which sets itself: nobody needs to visit. All it knows is in the database, but for what is
+ * in SenderState and AnnouncerState.
  */
 export class Sender extends DurableObject<Env> {
   /** Sets the alarm, unless it is set. */
@@ -37,29 +47,44 @@ export class Sender extends DurableObject<Env> {
     // Before any work: an alarm that is cut off goes on by itself.
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     try {
-      const known = this.ctx.storage.kv.get<SenderState>(STATE_KEY) ?? initialState;
-      const { state, wakeAt } = await runSender(
-        known,
-        createDeps(this.env, await findWithheldReleases(this.env, this.ctx, { fresh: true })),
-      );
-      if (JSON.stringify(state) !== JSON.stringify(known)) this.ctx.storage.kv.put(STATE_KEY, state);
-      await this.ctx.storage.setAlarm(Math.max(wakeAt, Date.now()));
+      const withheld = await findWithheldReleases(this.env, this.ctx, { fresh: true });
+      const { sender, announcer } = createDeps(this.env, withheld);
+      const wakeAts = await Promise.all([
+        this.#run(STATE_KEY, initialState, (known: SenderState) => runSender(known, sender)),
+        this.#run(ANNOUNCER_KEY, {}, (known: AnnouncerState) => runAnnouncer(known, announcer)),
+      ]);
+      await this.ctx.storage.setAlarm(Math.max(Math.min(...wakeAts), Date.now()));
     } catch (error) {
       log({ event: "alerts.failed", error: describeError(error) });
     }
   }
+
+  /** Runs a part with the state that it left behind. @returns the real time (ms) at which it wants to run again */
+  async #run<State>(key: string, initial: State, run: (known: State) => Promise<{ state: State; wakeAt: number }>) {
+    const known = this.ctx.storage.kv.get<State>(key) ?? initial;
+    try {
+      const { state, wakeAt } = await run(known);
+      if (JSON.stringify(state) !== JSON.stringify(known)) this.ctx.storage.kv.put(key, state);
+      return wakeAt;
+    } catch (error) {
+      log({ event: "alerts.failed", error: describeError(error) });
+      return Date.now() + RETRY_MS;
+    }
+  }
 }
 
-function createDeps(env: Env, withheld: WithheldReleases): SenderDeps {
+function createDeps(env: Env, withheld: WithheldReleases): { sender: SenderDeps; announcer: AnnouncerDeps } {
   const settings = settingsOf(env);
   const clock = createClock(settings);
   const { pressIndex: index, pressBodies: bodies } = withoutReleases(withheld);
   const press = createPress({ index, bodies, clock });
-  return {
-    ...{ clock, log, linkTo: publishedAddress },
-    sends: createSends({ db: connect(env.DB), clock }),
+  const db = connect(env.DB);
+  const shared = { clock, log, realNow: () => Date.now() };
+  const sender: SenderDeps = {
+    ...shared,
+    linkTo: publishedAddress,
+    sends: createSends({ db, clock }),
     provider: createProviderOf(settings),
-    realNow: () => Date.now(),
     wait: (ms) => scheduler.wait(ms),
     random: () => Math.random(),
     limits: { perSecond: settings.ALERTS_PER_SECOND, perDay: settings.ALERTS_PER_DAY },
@@ -68,4 +93,12 @@ function createDeps(env: Env, withheld: WithheldReleases): SenderDeps {
     nextPublishAt: press.nextPublishAt,
     freeze: (id) => freezeRelease(press, id),
   };
+  const announcer: AnnouncerDeps = {
+    ...shared,
+    announcements: createAnnouncements({ db, clock }),
+    targets: createTargets(settings, clock),
+    published: () => press.list().map(describeAnnounced),
+    nextPublishAt: press.nextPublishAt,
+  };
+  return { sender, announcer };
 }

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { emailEvents, newsletterSubscribers } from "~/db/schema";
+import { signWebhook } from "../webhook-signature";
 
 /** What a provider reports of an address. */
 export interface ProviderEvent {
@@ -28,8 +29,7 @@ const equal = (a: string | Buffer, b: string | Buffer) => {
 export function isFromResend(secret: string, headers: Headers, body: string, now: number): boolean {
   const [id, sent, signatures] = ["svix-id", "svix-timestamp", "svix-signature"].map((name) => headers.get(name) ?? "");
   if (!id || !signatures || !(Math.abs(now / 1000 - Number(sent || Number.NaN)) <= TOLERANCE_SECONDS)) return false;
-  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const expected = createHmac("sha256", key).update(`${id}.${sent}.${body}`).digest();
+  const expected = signWebhook(secret, id, sent ?? "", body);
   return signatures
     .split(" ")
     .some((signature) => signature.startsWith("v1,") && equal(Buffer.from(signature.slice(3), "base64"), expected));

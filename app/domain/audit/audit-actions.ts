@@ -40,6 +40,7 @@ export const auditActions = {
   "alert.retried": "Retried emails that were rejected",
   "alert.repeated": "Repeated emails whose outcome was unknown",
   "alert.tested": "Sent a test of a release's email",
+  "announcement.retried": "Retried failed announcements of a release",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

@@ -28,6 +28,11 @@ export const intents = {
     return redirect(pathOf(release), { status: 303, headers: await withToast("alert-started") });
   }),
 
+  announce: defineIntent(z.object({ release: number }), async ({ value: { release }, user, context }) => {
+    await context.alerts.retryAnnouncements(Number(release), user.username);
+    return redirect(pathOf(release), { status: 303, headers: await withToast("announcements-retried") });
+  }),
+
   test: defineIntent(z.object({ release: number }), async ({ value: { release }, user, context }) => {
     if (!isEmailAddress(user.username)) throw new ActionError(409, "Your username is not an email address.");
     const problem = await context.alerts.sendTest(Number(release), user.username, user.username);

@@ -10,8 +10,9 @@ import { findOr404 } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { Moment } from "~/ui/dates";
+import { Announcements } from "./announcements";
 import { intents } from "./intents.server";
-import { describeSend } from "./send-state.server";
+import { describeAnnouncement, describeSend } from "./send-state.server";
 
 export const meta = hiddenMeta("Email alerts", "How far a release is on its way to its subscribers.");
 
@@ -21,13 +22,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(context);
   const { id, title, path, topic, corrections } = findOr404(context.press.findById(Number(params.id)));
   const { toast, headers } = await takeToast(request);
-  const found = await context.alerts.ofRelease(id);
+  const [found, announced] = await Promise.all([context.alerts.ofRelease(id), context.alerts.announcementsOf(id)]);
   const isStarted = found.some(({ send }) => send.edition === corrections.length + 1);
   return data(
     {
       ...{ id, title, path, toast, topic },
       status: context.alerts.status,
       sends: found.map(describeSend),
+      announced: announced.map(describeAnnouncement),
       audience: isStarted ? null : await context.alerts.countAudience(topic),
     },
     { headers },
@@ -50,7 +52,7 @@ const reasons = {
 };
 
 export default function Sending() {
-  const { id, title, path, topic, status, sends, audience, toast } = useLoaderData<typeof loader>();
+  const { id, title, path, topic, status, sends, announced, audience, toast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="shell grid max-w-4xl gap-8 pt-16 pb-24 lg:pt-24">
@@ -125,6 +127,7 @@ export default function Sending() {
           </Form>
         </section>
       )}
+      {announced.length > 0 && <Announcements release={id} announced={announced} />}
     </div>
   );
 }

@@ -4,6 +4,20 @@ import { numberFormat } from "~/locale/formats";
 
 type Known = Awaited<ReturnType<AppLoadContext["alerts"]["ofRelease"]>>[number];
 
+type Announced = Awaited<ReturnType<AppLoadContext["alerts"]["announcementsOf"]>>[number];
+
+const announcedNames = { waiting: "Waiting", sent: "Accepted", failed: "Failed", dropped: "Replaced by a newer one" };
+
+/** An announcement as the page shows it: who is told, what came of it, and when. */
+export function describeAnnouncement({ id, edition, target, state, attempts, error, nextAt, settledAt }: Announced) {
+  const isRepeated = state === "waiting" && attempts > 0;
+  return {
+    ...{ id, target, edition, error, isFailed: state === "failed" },
+    state: isRepeated ? "Trying again" : announcedNames[state],
+    at: state === "waiting" ? nextAt : settledAt,
+  };
+}
+
 const stateNames = { sending: "Sending", paused: "Paused", cancelled: "Cancelled" } as const;
 const count = numberFormat();
 

@@ -1,18 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { atom, type FeedItem, jsonFeed, rss } from "~/http/feeds";
+import { atom, type FeedItem, jsonFeed, releasesFeed, rss } from "~/http/feeds";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
 
-const formats: Record<string, { type: string; write(releases: readonly FeedItem[], now: string): string }> = {
-  "/feed.xml": { type: "application/rss+xml", write: rss },
-  "/atom.xml": { type: "application/atom+xml", write: atom },
-  "/feed.json": { type: "application/feed+json", write: (releases) => JSON.stringify(jsonFeed(releases)) },
+type Write = (releases: readonly FeedItem[], now: string, hub: string | undefined) => string;
+
+const formats: Record<string, { type: string; write: Write }> = {
+  "/feed.xml": { type: "application/rss+xml", write: (releases, _, hub) => rss(releases, hub) },
+  "/atom.xml": {
+    type: "application/atom+xml",
+    write: (releases, now, hub) => atom(releases, now, { ...releasesFeed, hub }),
+  },
+  "/feed.json": {
+    type: "application/feed+json",
+    write: (releases, _, hub) => JSON.stringify(jsonFeed(releases, hub)),
+  },
 };
 
 export const handle = publicFile;
 
 /** The press releases for feed readers, in the format that the address names. */
-export function loader({ request, context: { press, clock } }: LoaderFunctionArgs) {
+export function loader({ request, context: { press, clock, site } }: LoaderFunctionArgs) {
   const { type, write } = findOr404(formats[new URL(request.url).pathname]);
-  return publishedFile(write(press.listWithText(), new Date(clock.now()).toISOString()), type);
+  return publishedFile(write(press.listWithText(), new Date(clock.now()).toISOString(), site.webSubHub), type);
 }

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { type Announcement, announcements } from "~/db/schema";
+import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
+
+/** What a release is announced as, to whom: the database takes each once. */
+export type NewAnnouncement = Pick<Announcement, "releaseId" | "edition" | "target">;
+
+/** Calls that one run of the announcer makes at most: a release has up to seven. */
+const CALLS_AT_ONCE = 14;
+
+export type Announcements = ReturnType<typeof createAnnouncements>;
+
+/** The outbox of what other systems are told about releases, beside the emails to subscribers. */
+export function createAnnouncements({ db, clock }: { db: Database; clock: { now(): number } }) {
+  const now = () => new Date(clock.now());
+  const isWaiting = eq(announcements.state, "waiting");
+
+  return {
+    /** Adds what is not there yet. An older edition that was not delivered is no longer worth a call. */
+    async add(due: readonly NewAnnouncement[]): Promise<void> {
+      const [first, ...rest] = due.flatMap(({ releaseId, edition, target }) => [
+        db
+          .insert(announcements)
+          .values({ releaseId, edition, target, state: "waiting", nextAt: now(), createdAt: now() })
+          .onConflictDoNothing(),
+        db
+          .update(announcements)
+          .set({ state: "dropped" })
+          .where(
+            and(
+              isWaiting,
+              eq(announcements.releaseId, releaseId),
+              eq(announcements.target, target),
+              sql`${announcements.edition} < ${edition}`,
+            ),
+          ),
+      ]);
+      if (first) await db.batch([first, ...rest]);
+    },
+
+    /**
+     * Takes what is due, counted and put off before it is called: after a crash it is called again, but not at once.
+     * @param delays ms until the next call, after the first, the second, …; after the last one there is none
+     */
+    async take(delays: readonly number[]): Promise<Announcement[]> {
+      const due = await db
+        .select()
+        .from(announcements)
+        .where(and(isWaiting, lte(announcements.nextAt, now())))
+        .orderBy(asc(announcements.nextAt), asc(announcements.id))
+        .limit(CALLS_AT_ONCE);
+      const [first, ...rest] = due.map(({ id, attempts }) =>
+        db
+          .update(announcements)
+          .set({ attempts: attempts + 1, nextAt: new Date(clock.now() + (delays[attempts] ?? delays.at(-1) ?? 0)) })
+          .where(and(eq(announcements.id, id), isWaiting, eq(announcements.attempts, attempts)))
+          .returning(),
+      );
+      return first ? (await db.batch([first, ...rest])).flat() : [];
+    },
+
+    /** Stores what came of calls: null for one that was accepted, or why it was not. */
+    async settle(called: readonly { announcement: Announcement; error: string | null }[], maxAttempts: number) {
+      const [first, ...rest] = called.map(({ announcement: { id, attempts }, error }) => {
+        const state = error === null ? "sent" : attempts < maxAttempts ? "waiting" : "failed";
+        const row = {
+          state,
+          error: error?.slice(0, 200) ?? null,
+          settledAt: state === "waiting" ? null : now(),
+        } as const;
+        return db
+          .update(announcements)
+          .set(row)
+          .where(and(eq(announcements.id, id), isWaiting));
+      });
+      if (first) await db.batch([first, ...rest]);
+    },
+
+    /** When the next call is due, by the site's clock; null if nothing waits. */
+    async nextAt(): Promise<Date | null> {
+      const [row] = await db
+        .select({ nextAt: announcements.nextAt })
+        .from(announcements)
+        .where(isWaiting)
+        .orderBy(asc(announcements.nextAt))
+        .limit(1);
+      return row?.nextAt ?? null;
+    },
+
+    /** What was announced of a release, the newest edition first. */
+    ofRelease: (releaseId: number): Promise<Announcement[]> =>
+      db.query.announcements.findMany({
+        where: eq(announcements.releaseId, releaseId),
+        orderBy: [desc(announcements.edition), asc(announcements.target)],
+      }),
+
+    /** Begins a release's failed announcements anew, in one transaction with its line of the audit log. */
+    async retry(releaseId: number, audit: { statement: AuditStatement; record: AuditRecord }): Promise<void> {
+      await db.batch([
+        audit.statement(audit.record),
+        db
+          .update(announcements)
+          .set({ state: "waiting", attempts: 0, nextAt: now(), settledAt: null })
+          .where(and(eq(announcements.releaseId, releaseId), inArray(announcements.state, ["failed"]))),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { PressRecord } from "~/content/schemas";
+import type { Announcements } from "./announcements";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How old a release or its latest change may be, in ms, and still be announced: after a longer outage it is no news. */
+const NEWS_MS = 2 * DAY;
+/** Ms between the calls of one announcement, as Standard Webhooks recommends them: 17 hours in all. */
+const DELAYS = [5_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 5 * 3_600_000, 10 * 3_600_000];
+export const MAX_ATTEMPTS = DELAYS.length + 1;
+const SLEEP_MS = 60_000;
+
+/** A published release as others are told of it. */
+export interface Announced
+  extends Pick<PressRecord, "id" | "title" | "summary" | "topic" | "path" | "publishAt" | "modified"> {
+  type: "release.published" | "release.corrected" | "release.withdrawn";
+  /** Grows with each correction, and with a withdrawal. */
+  edition: number;
+}
+
+export function describeAnnounced(release: PressRecord): Announced {
+  const { id, title, summary, topic, path, publishAt, modified, corrections, withdrawn } = release;
+  const type = withdrawn ? "release.withdrawn" : corrections.length > 0 ? "release.corrected" : "release.published";
+  const edition = 1 + corrections.length + (withdrawn ? 1 : 0);
+  return { id, edition, type, title, summary, topic, path, publishAt, modified };
+}
+
+/** Somebody who is told. */
+export interface Target {
+  /** Names it in the database and on the desk; tells nothing of its address but the host. */
+  id: string;
+  /** Resolves once it was accepted. @throws why it was not */
+  announce(release: Announced): Promise<void>;
+}
+
+/** Since when each target is configured, in ms by the site's clock: what is older is no news for it. */
+export type AnnouncerState = Readonly<Record<string, number>>;
+
+export interface AnnouncerDeps {
+  announcements: Announcements;
+  targets: readonly Target[];
+  /** The site's clock; `realNow` is the machine's. */
+  clock: { now(): number };
+  realNow(): number;
+  /** What the site shows, by the same clock. */
+  published(): readonly Announced[];
+  nextPublishAt(): number | undefined;
+  log(event: { event: "announcement.failed"; release: number; target: string; reason: string; isLast: boolean }): void;
+}
+
+/**
+ * Announces what is new and repeats what failed. A target may be told twice, after a crash or a lost answer: it can tell
+ * by the announcement's id.
+ * @returns the new state and the real time (ms) of the next run
+ * @throws only what the database throws; the next run goes on from there
+ */
+export async function runAnnouncer(
+  known: AnnouncerState,
+  { announcements, targets, clock, realNow, published, nextPublishAt, log }: AnnouncerDeps,
+): Promise<{ state: AnnouncerState; wakeAt: number }> {
+  const now = clock.now();
+  const state = Object.fromEntries(targets.map(({ id }) => [id, known[id] ?? now]));
+  if (targets.length === 0) return { state, wakeAt: realNow() + SLEEP_MS };
+  const releases = published();
+  const due = releases.flatMap((release) =>
+    targets
+      .filter(({ id }) => isNews(release, state[id] ?? now, now))
+      .map(({ id }) => ({ releaseId: release.id, edition: release.edition, target: id })),
+  );
+  if (due.length > 0) await announcements.add(due);
+
+  const taken = await announcements.take(DELAYS);
+  const called = await Promise.all(
+    taken.map(async (announcement) => {
+      const { releaseId, edition, target } = announcement;
+      const release = releases.find(({ id }) => id === releaseId);
+      try {
+        const receiver = targets.find(({ id }) => id === target);
+        if (!receiver) throw new Error("it is no longer configured");
+        if (release?.edition !== edition) throw new Error("the site no longer shows it");
+        await receiver.announce(release);
+        return { announcement, error: null };
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        const isLast = announcement.attempts >= MAX_ATTEMPTS;
+        log({ event: "announcement.failed", release: releaseId, target, reason, isLast });
+        return { announcement, error: reason };
+      }
+    }),
+  );
+  await announcements.settle(called, MAX_ATTEMPTS);
+  const next = [(await announcements.nextAt())?.getTime(), nextPublishAt()].map((at) => at ?? Number.POSITIVE_INFINITY);
+  return { state, wakeAt: realNow() + Math.min(SLEEP_MS, Math.max(Math.min(...next) - clock.now(), 0)) };
+}
+
+/** A change has a day and no hour: one of the day on which a target was configured is told, too. */
+function isNews({ publishAt, modified, edition }: Announced, since: number, now: number): boolean {
+  const at = Date.parse(edition === 1 ? publishAt : modified);
+  return now - at < NEWS_MS && at + (edition === 1 ? 0 : DAY) > since;
+}
