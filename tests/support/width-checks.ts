@@ -95,7 +95,7 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
     const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
     const FIGURES = ".figures, data, time, td, th, dd, [class*=price], [class*=value]";
     /** Scrolls sideways, and shows that it does. */
-    const CUED = ".table-scroll";
+    const CUED = ".table-scroll, .data-table";
     /** px below the footer that the fixed price bar may cover. */
     const PRICE_BAR_MAX = 150;
     const FLOATING = "[popover], dialog, .menu-panel, .mobile-panel";
