@@ -48,7 +48,7 @@ it("files that anybody can fetch are scripts, styles and pictures, and name neit
 
 const releases = pressIndex.map(({ id, title, slug, summary }) => {
   const stretches = stretchesOf(pressBodies[id]?.text ?? "");
-  return [`release ${id}`, [title, slug, ...stretchesOf(summary), ...stretches], 5] as const;
+  return [`release ${id}`, [title, slug, ...stretchesOf(summary), ...stretches], 2] as const;
 });
 const documents = [governanceBodies, legal, pages].flatMap((texts) =>
   Object.entries<{ text: string }>(texts).map(([name, { text }]) => [name, stretchesOf(text), -1] as const),

@@ -80,7 +80,7 @@ export default function Capital() {
     <>
       <InvestorHead
         title="Capital structure"
-        lead="Every security that is outstanding or may become a share, from the same ledger as the treasury’s figures."
+        lead="Our outstanding shares and every security that may become one, from the same ledger as the treasury figures."
         menu={menu}
       >
         <p className="mt-5 text-sm text-muted">
@@ -95,7 +95,7 @@ export default function Capital() {
           )}
           .
           {hasExpired &&
-            " Some of the expiry dates below have since passed; we update this page when we report exercises and expiries."}
+            " It reflects no later exercise or expiry, and some of the expiry dates below have passed since."}
         </p>
       </InvestorHead>
       <dl className="shell grid gap-5 md:grid-cols-2 lg:grid-cols-4">

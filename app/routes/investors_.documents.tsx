@@ -91,7 +91,7 @@ export default function Documents() {
     <>
       <InvestorHead
         title="Documents"
-        lead="What we have filed and presented, newest first. Compare the SHA-256 of a file to check that your copy is the one we published."
+        lead="What we have filed and presented, newest first. To confirm that your copy is the one we published, compare its SHA-256 hash with the one shown."
         menu={menu}
       />
       <div className="shell">
@@ -118,7 +118,7 @@ export default function Documents() {
               <DisplayDate date={date} className="figures pt-1 text-sm text-muted" />
               <div>
                 <h2 lang={language} className="text-heading">
-                  <FileLink href={href} className="hover:text-accent">
+                  <FileLink href={href} className="text-link">
                     {title}
                   </FileLink>
                 </h2>
@@ -137,7 +137,7 @@ export default function Documents() {
         </ul>
         <p className="mt-8 print:hidden">
           <a href="/documents.xml" className="text-link">
-            New documents as an Atom feed
+            Atom feed of new documents
           </a>
         </p>
       </div>

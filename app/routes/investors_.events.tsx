@@ -66,14 +66,14 @@ export default function Events() {
       <TitledSection title="Upcoming" className="mt-0">
         {upcoming.length === 0 ? (
           <p className="mt-4 text-muted">
-            No events are scheduled at present. We announce each in a{" "}
+            No events are scheduled. We announce every event in a{" "}
             <Link to="/press-releases" className="text-link text-ink">
               press release
             </Link>
             .
           </p>
         ) : (
-          <EventList events={upcoming} />
+          <EventList events={upcoming} isUpcoming />
         )}
         <p className="mt-8 print:hidden">
           <a href={`${PATH}/all.ics`} className="text-link">
@@ -90,7 +90,7 @@ export default function Events() {
   );
 }
 
-function EventList({ events }: { events: readonly ListedEvent[] }) {
+function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isUpcoming?: boolean }) {
   return (
     <ul className="mt-8 border-t border-line">
       {events.map((event) => (
@@ -111,7 +111,7 @@ function EventList({ events }: { events: readonly ListedEvent[] }) {
               </Link>
             )}
             {event.document && <EventLink href={event.document.href} text={event.document.title} of={event.title} />}
-            <EventLink href={`${PATH}/${event.id}.ics`} text="Add to calendar" of={event.title} />
+            {isUpcoming && <EventLink href={`${PATH}/${event.id}.ics`} text="Add to calendar" of={event.title} />}
           </p>
         </li>
       ))}

@@ -75,7 +75,7 @@ export default function Newsletter() {
             <p className="mt-4 mb-8 text-lg text-muted">
               Press releases and treasury updates by email, and nothing else.
             </p>
-            <NewsletterForm idPrefix="newsletter" lastResult={answer?.lastResult} />
+            <NewsletterForm idPrefix="newsletter" lastResult={answer?.lastResult} isMain />
           </>
         )}
       </div>

@@ -48,10 +48,12 @@ interface NewsletterFormProps {
   idPrefix: string;
   /** What was typed and what is wrong with it, when the form comes back. */
   lastResult?: SubmissionResult<string[]> | null;
+  /** Whether subscribing is what the page is for. */
+  isMain?: boolean;
 }
 
 /** The site's own sign-up: a plain form that the browser validates and sends, with or without scripts. */
-export function NewsletterForm({ idPrefix, lastResult }: NewsletterFormProps) {
+export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormProps) {
   const email = lastResult?.initialValue?.email;
   return (
     <form method="post" action="/newsletter" className="grid gap-4">
@@ -76,7 +78,7 @@ export function NewsletterForm({ idPrefix, lastResult }: NewsletterFormProps) {
       />
       <p className="text-sm text-muted">{sender}</p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <button type="submit" className="button button-quiet">
+        <button type="submit" className={`button ${isMain ? "button-accent" : "button-quiet"}`}>
           Subscribe
         </button>
         <Link to="/newsletter/manage" className="text-sm text-link">

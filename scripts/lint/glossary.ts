@@ -60,7 +60,7 @@ const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--
   encoding: "utf8",
 });
 const found: string[] = [];
-for (const file of listed.trim().split("\n")) {
+for (const file of listed.split("\n").filter(Boolean)) {
   if (!existsSync(path.join(root, file)) || file === "scripts/lint/glossary.ts") continue;
   const complaints = new Set<string>();
   const text = readFileSync(path.join(root, file), "utf8");

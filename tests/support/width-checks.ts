@@ -257,6 +257,19 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
       if (canvas.measureText(shownText).width > room + 1) report("cut off", element, shownText);
     }
 
+    for (const image of [...scope.querySelectorAll("img")].filter(isShown)) {
+      const [box, room] = [image, blockOf(image.parentElement ?? scope)].map((element) =>
+        element.getBoundingClientRect(),
+      );
+      if (!box || !room || styleOf(image).position !== "static") continue;
+      const isInside =
+        box.left >= room.left - 1 &&
+        box.right <= room.right + 1 &&
+        box.top >= room.top - 1 &&
+        box.bottom <= room.bottom + 1;
+      if (!isInside) report("outgrows its box", image, image.alt || image.src);
+    }
+
     // 3. What lies on something else.
     const areRelated = (one: Element, other: Element) =>
       one.contains(other) ||

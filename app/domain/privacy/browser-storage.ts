@@ -50,7 +50,7 @@ export const browserStorage: readonly BrowserEntry[] = [
     60,
     {
       name: "flash",
-      purpose: "Holds the name of a message for the next page, such as a successful login",
+      purpose: "Tells the next page which message to show, such as the confirmation of a login",
       setWhen: "You send a form about your account",
     },
     "the message is shown",

@@ -29,7 +29,7 @@ const groups = [
   {
     title: "Value",
     ids: /^(btc_(market_value|and_gold_value|equivalent)|unrealized_gain.*|nav_net.*|share_of_assets)$/,
-    use: "These figures are useful because they value the holdings at a stated price, between the dates of financial statements. Compare them with carrying amounts, total assets and equity.",
+    use: "These figures are useful because they show what the holdings are worth at a stated price between reporting dates. Compare them with carrying amounts, total assets and equity.",
   },
   {
     title: "What the market pays",
@@ -39,7 +39,7 @@ const groups = [
   {
     title: "Per share and period",
     ids: /^(sats_.*|btc_(yield|gain|cad_gain)_.*)$/,
-    use: "These figures are useful because they show whether issuing shares left each share with more Bitcoin or less. They are not a return, profit or liquidity. IFRS defines no such measure; compare net income and equity.",
+    use: "These figures are useful because they show whether issuing shares left each share with more Bitcoin or less. They do not measure return, profit or liquidity. IFRS defines no such measure; compare net income and equity.",
   },
 ];
 

@@ -22,7 +22,7 @@ export function listKeyFigures({ treasury }: Context): KeyFigure[] {
   const mark = treasury.entries().findLast((entry) => entry.kind === "mark" && entry.shareCad !== undefined);
   if (mark?.kind === "mark" && mark.shareCad)
     figures.push({
-      ...{ label: "Last share price", value: formatExact(mark.shareCad, "CAD"), asOf: mark.date },
+      ...{ label: "Closing share price", value: formatExact(mark.shareCad, "CAD"), asOf: mark.date },
       ...{ note: mark.venue && `Close on ${mark.venue}`, href: "/treasury#market_cap" },
     });
   const capital = treasury.state()?.capital;

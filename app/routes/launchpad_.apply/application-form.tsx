@@ -53,7 +53,8 @@ export function ApplicationForm({ lastResult, wording, source }: ApplicationForm
             Already applied?{" "}
             <Link to="/launchpad/manage" className="text-link">
               Manage your application
-            </Link>{" "}
+            </Link>
+            {" · "}
             <LegalLink slug="privacy" />
           </p>
         </>

@@ -29,7 +29,7 @@ function LiveValue({ satoshis }: { satoshis: string }) {
   return (
     <Headline
       id="btc_market_value"
-      label="Market value of Bitcoin (BTC NAV)"
+      label="Market value of Bitcoin now"
       value={`C$${whole.format((exact + 5_000_000_000n) / 10_000_000_000n)}`}
       status={quote.source === "simulated" ? quote.source : quote.stale ? "stale" : "live"}
       note={<AsOf at={quote.updated_at} />}

@@ -61,7 +61,7 @@ export default function Treasury() {
     <>
       <PageHead
         title={page.title}
-        lead="What we hold, what it cost and what it is worth. Every figure comes from one ledger. Select a figure’s formula to see its inputs and their sources."
+        lead="What we hold, what it cost and what it is worth. Holdings and costs come from one ledger; each figure’s formula shows its inputs and their sources."
       >
         <p className="mt-5 text-sm text-muted">
           Ledger as of <DisplayDate date={asOf} />. {balanceNote} All amounts are in Canadian dollars.

@@ -83,7 +83,7 @@ export default function Whitelist() {
     <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
       <div className="max-w-xl">
         <p className="eyebrow mb-4">{goldName}</p>
-        <h1 className="text-title">Be there when {goldName} launches</h1>
+        <h1 className="text-title">Join the {goldName} launch list</h1>
         <p className="mt-5 text-lg text-muted">
           {goldName} is a planned product: digitized gold backed by physical gold in certified vaults, starting at one
           gram. Join the launch list and we’ll email you when we have news about the launch. Registering reserves no

@@ -32,7 +32,8 @@ export function WhitelistForm({ lastResult, wording, source }: WhitelistFormProp
             {wording}{" "}
             <Link to="/whitelist/manage" className="text-link">
               Manage your registration
-            </Link>{" "}
+            </Link>
+            {" · "}
             <LegalLink slug="privacy" />
           </p>
         </>
