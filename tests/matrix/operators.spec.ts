@@ -19,7 +19,6 @@ test.beforeAll(async () => {
   await rm(path.join(copy, "app/content/press-history.json"));
   for await (const file of glob(["app/{brand,content}/**/*.{ts,md,yaml,json}", "wrangler.toml"], { cwd: copy }))
     await writeFile(path.join(copy, file), renameCompany(await readFile(path.join(copy, file), "utf8")));
-  git("init", "--quiet");
   commit("the company's site");
 });
 

@@ -41,7 +41,7 @@ type HeadlineProps = Pick<ListedMeasure, "id" | "label" | "value" | "status"> & 
 
 function Headline({ id, label, value, status, note }: HeadlineProps) {
   return (
-    <div className="headline card">
+    <div className="headline card grid">
       <dt className="text-muted">{label}</dt>
       <dd className="mt-3">
         <a href={`#${id}`} className="figures font-display text-section whitespace-nowrap hover:text-accent">
