@@ -15,6 +15,33 @@ const shared = {
   expect: { poll: { interval: 5 } },
 };
 
+/** Bundled once for workerd, which would otherwise ask for each of their modules: a file starts in half the time. */
+const bundledPackages = [
+  "@conform-to/react",
+  "@conform-to/zod/v4",
+  "@radix-ui/react-toast",
+  "@remix-run/cloudflare",
+  "@remix-run/cloudflare-workers",
+  "@remix-run/react",
+  "drizzle-orm",
+  "drizzle-orm/batch",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "fast-xml-parser",
+  "fflate",
+  "minisearch",
+  "otpauth",
+  "react",
+  "react-dom/server",
+  "react/jsx-runtime",
+  "remix-auth",
+  "remix-auth-form",
+  "stemmer",
+  "uqr",
+  "zod",
+  "zod/mini",
+];
+
 const exclude = [...configDefaults.exclude, ...(isWholeMatrix ? [] : ["**/*.matrix.test.ts"])];
 
 // docs/testing.md says what is proved where. The name of a file says where it runs.
@@ -62,7 +89,7 @@ export default defineConfig({
           exclude,
           setupFiles: ["./tests/support/worker-setup.ts"],
           deps: {
-            optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare", "@remix-run/cloudflare-workers"] } },
+            optimizer: { ssr: { enabled: true, include: bundledPackages } },
           },
         },
       },
