@@ -22,7 +22,7 @@ const kinds = [
   ...["/", "/about", `/${brand.product.slug}-gold`, "/launchpad", "/bitcoin", "/investors", "/press-releases"],
   ...["/press-releases/1", "/governance/board-mandate", "/terms-of-service", "/whitelist", "/contact", "/treasury"],
   ...["/investors/documents", "/investors/capital", "/investors/press-kit", "/investors/questions", "/newsletter"],
-  ...["/launchpad/apply", "/legal/privacy", "/search?q=gold"],
+  ...["/launchpad/apply", "/legal/privacy"],
 ];
 
 /** Scores of 0–100, times in ms. A goal with `most` is missed by more, one without by less. */

@@ -10,6 +10,9 @@ test.beforeEach(({ allowConsole }) => allowConsole(/404/));
 
 const isReadOnPaper = (path: string) => /^\/(governance|news|litepaper|terms|agree)/.test(path);
 
+/** A release's other address shows the same article: a sixth of them are looked at. */
+const isLookedAt = (path: string) => Number(/^\/press-releases\/(\d+)$/.exec(path)?.[1] ?? 0) % 6 === 0;
+
 /** The pages are shared out, so that both cores have work to the end. */
 const SHARES = 8;
 for (let share = 0; share < SHARES; share++)
@@ -19,7 +22,8 @@ for (let share = 0; share < SHARES; share++)
   }) => {
     test.setTimeout(600_000);
     const found: string[] = [];
-    for (const [index, path] of [...(await everyPage(request)), "/styleguide"].entries()) {
+    const paths = (await everyPage(request)).filter(isLookedAt);
+    for (const [index, path] of [...paths, "/styleguide"].entries()) {
       if (index % SHARES !== share) continue;
       await open(page, path);
       // Shares of 6 and 14 looks: one of the former, five or six of the latter.
