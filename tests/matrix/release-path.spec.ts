@@ -80,6 +80,24 @@ async function signIn(page: Page, username: string) {
   expect((await page.request.post(`${origin}/api/login`, { data, headers: sameOrigin })).status()).toBe(200);
 }
 
+/** Reads the release by a preview link, as counsel does, who has no account. */
+async function readByLink(browser: Browser, link: URL, title: string, width: number, javaScriptEnabled: boolean) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
+  const page = await context.newPage();
+  const picture = (name: string) =>
+    page.screenshot({ path: path.join(root, `.tmp/release-path-pictures/${name}-${width}.png`), fullPage: true });
+  await page.goto(origin + link.pathname + link.search);
+  await expect(page.getByText(title)).toHaveCount(0);
+  if (javaScriptEnabled) await hydrated(page);
+  await picture("4-link");
+  await page.getByRole("button", { name: "Show the document" }).click();
+  await expect(page.getByRole("complementary", { name: "Embargo" })).toContainText("Embargoed until");
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await picture("5-link-shown");
+  if (javaScriptEnabled) expect(await findAccessibilityFaults(page)).toEqual([]);
+  await context.close();
+}
+
 test("a release is written, previewed, approved by two, published, sent, and corrected in the open", async ({
   browser,
 }) => {
@@ -125,6 +143,11 @@ test("a release is written, previewed, approved by two, published, sent, and cor
     expect(await findAccessibilityFaults(page)).toEqual([]);
     await card.getByRole("button", { name: "Approve this text" }).click();
     await expectToast(page, "Approved", "Your approval of this text is recorded.");
+    await card.getByText("Make a preview link").click();
+    await card.getByRole("textbox", { name: "For whom" }).fill("Counsel");
+    await card.getByRole("button", { name: "Make a link" }).click();
+    const made = await card.getByRole("status").getByRole("link").getAttribute("href");
+    await readByLink(browser, new URL(made ?? ""), title, widths[index] ?? 0, page === phone);
   }
   await expect(desk.getByText("Approved. It appears at its hour.")).toBeVisible();
   expect((await fetch(origin + news)).status).toBe(404);

@@ -68,7 +68,11 @@ export function MeasureNote({ measure: { asOf, reason, isNonGaap } }: { measure:
   return (
     <>
       {asOf ? <AsOf at={asOf} /> : reason}
-      {isNonGaap && <a href="#non-gaap" className="ml-3">non-GAAP</a>}
+      {isNonGaap && (
+        <a href="#non-gaap" className="ml-3">
+          non-GAAP
+        </a>
+      )}
     </>
   );
 }
