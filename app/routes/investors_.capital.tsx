@@ -119,16 +119,17 @@ export default function Capital() {
               columns={[
                 { title: "Expiry" },
                 { title: "Security" },
+                { title: "Source" },
                 { title: "Outstanding", figures: true },
                 { title: "Exercise price", figures: true },
-                { title: "Source" },
               ]}
               rows={convertible.map(({ id, title, count, strike, expires, source }) => ({
                 id,
                 cells: [
                   <DisplayDate key="expires" date={expires} />,
-                  ...[title, count, strike],
+                  title,
                   <SourceLink key="source" source={source} />,
+                  ...[count, strike],
                 ],
               }))}
             />
@@ -141,18 +142,19 @@ export default function Capital() {
             <ScrollTable
               label="Escrow"
               columns={[
-                { title: "Shares" },
-                { title: "In escrow", figures: true },
-                { title: "Released" },
+                { title: "Type" },
+                { title: "Release terms" },
                 { title: "Ends" },
                 { title: "Source" },
+                { title: "In escrow", figures: true },
               ]}
               rows={escrow.map(({ id, title, count, condition, expires, source }) => ({
                 id,
                 cells: [
-                  ...[title, count, condition],
+                  ...[title, condition],
                   <DisplayDate key="expires" date={expires} />,
                   <SourceLink key="source" source={source} />,
+                  count,
                 ],
               }))}
             />
@@ -167,12 +169,12 @@ export default function Capital() {
               columns={[
                 { title: "Date" },
                 { title: "Securities" },
-                { title: "Number", figures: true },
                 { title: "Event" },
+                { title: "Number", figures: true },
               ]}
               rows={schedule.map(({ id, date, title, count, effect }) => ({
                 id,
-                cells: [<DisplayDate key="date" date={date} />, title, count, effect],
+                cells: [<DisplayDate key="date" date={date} />, title, effect, count],
               }))}
             />
           </div>
