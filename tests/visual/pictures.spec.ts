@@ -16,6 +16,8 @@ const usual: readonly Look[] = [
 /** Pages with pictures, charts or tables of their own: both themes in both, and a tablet. */
 const whole: readonly Look[] = [...usual, [390, "dark"], [1440, "light"], [768, "dark"]];
 const richKinds = ["home", "gold", "article", "admin-list", "styleguide"];
+/** Made of the same parts as other kinds, with other words. */
+const plainKinds = ["analysts", "application", "events", "history", "legal", "terms"];
 
 /** Pages of an administrator, who is also a user. */
 const privateKinds = Object.entries({
@@ -47,5 +49,6 @@ function picture(name: string, path: string, storageState?: string) {
     });
 }
 
-for (const [name, path] of [...distinctKinds, ["admin-login", adminLoginPath] as const]) picture(name, path);
+for (const [name, path] of [...distinctKinds, ["admin-login", adminLoginPath] as const])
+  if (!plainKinds.includes(name)) picture(name, path);
 for (const [name, path] of privateKinds) picture(name, path, pictureSite.session);
