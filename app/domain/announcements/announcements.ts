@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lte } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { type Announcement, announcements } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
@@ -9,6 +9,11 @@ export type NewAnnouncement = Pick<Announcement, "releaseId" | "edition" | "targ
 /** Calls that one run of the announcer makes at most: a release has up to seven. */
 const CALLS_AT_ONCE = 14;
 
+/** What came of a call; one that is to be repeated is "waiting" again. */
+export interface Called extends Pick<Announcement, "id" | "state"> {
+  error?: string;
+}
+
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
 /** The outbox of what other systems are told about releases, beside the emails to subscribers. */
@@ -17,25 +22,14 @@ export function createAnnouncements({ db, clock }: { db: Database; clock: { now(
   const isWaiting = eq(announcements.state, "waiting");
 
   return {
-    /** Adds what is not there yet. An older edition that was not delivered is no longer worth a call. */
+    /** Adds what is not there yet. */
     async add(due: readonly NewAnnouncement[]): Promise<void> {
-      const [first, ...rest] = due.flatMap(({ releaseId, edition, target }) => [
+      const [first, ...rest] = due.map((row) =>
         db
           .insert(announcements)
-          .values({ releaseId, edition, target, state: "waiting", nextAt: now(), createdAt: now() })
+          .values({ ...row, state: "waiting", nextAt: now(), createdAt: now() })
           .onConflictDoNothing(),
-        db
-          .update(announcements)
-          .set({ state: "dropped" })
-          .where(
-            and(
-              isWaiting,
-              eq(announcements.releaseId, releaseId),
-              eq(announcements.target, target),
-              sql`${announcements.edition} < ${edition}`,
-            ),
-          ),
-      ]);
+      );
       if (first) await db.batch([first, ...rest]);
     },
 
@@ -60,15 +54,11 @@ export function createAnnouncements({ db, clock }: { db: Database; clock: { now(
       return first ? (await db.batch([first, ...rest])).flat() : [];
     },
 
-    /** Stores what came of calls: null for one that was accepted, or why it was not. */
-    async settle(called: readonly { announcement: Announcement; error: string | null }[], maxAttempts: number) {
-      const [first, ...rest] = called.map(({ announcement: { id, attempts }, error }) => {
-        const state = error === null ? "sent" : attempts < maxAttempts ? "waiting" : "failed";
-        const row = {
-          state,
-          error: error?.slice(0, 200) ?? null,
-          settledAt: state === "waiting" ? null : now(),
-        } as const;
+    /** Stores what came of calls, and why those failed that did. */
+    async settle(called: readonly Called[]) {
+      const [first, ...rest] = called.map(({ id, state, error }) => {
+        const settledAt = state === "waiting" ? null : now();
+        const row = { state, error: error?.slice(0, 200) ?? null, settledAt };
         return db
           .update(announcements)
           .set(row)
@@ -102,7 +92,7 @@ export function createAnnouncements({ db, clock }: { db: Database; clock: { now(
         db
           .update(announcements)
           .set({ state: "waiting", attempts: 0, nextAt: now(), settledAt: null })
-          .where(and(eq(announcements.releaseId, releaseId), inArray(announcements.state, ["failed"]))),
+          .where(and(eq(announcements.releaseId, releaseId), eq(announcements.state, "failed"))),
       ]);
     },
   };

@@ -1,5 +1,5 @@
 import type { PressRecord } from "~/content/schemas";
-import type { Announcements } from "./announcements";
+import type { Announcements, Called } from "./announcements";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How old a release or its latest change may be, in ms, and still be announced: after a longer outage it is no news. */
@@ -70,24 +70,25 @@ export async function runAnnouncer(
 
   const taken = await announcements.take(DELAYS);
   const called = await Promise.all(
-    taken.map(async (announcement) => {
-      const { releaseId, edition, target } = announcement;
+    taken.map(async ({ id, releaseId, edition, target, attempts }): Promise<Called> => {
       const release = releases.find(({ id }) => id === releaseId);
+      // A newer edition has an announcement of its own.
+      if (release && release.edition > edition) return { id, state: "dropped" };
       try {
         const receiver = targets.find(({ id }) => id === target);
         if (!receiver) throw new Error("it is no longer configured");
-        if (release?.edition !== edition) throw new Error("the site no longer shows it");
+        if (release?.edition !== edition) throw new Error("the site does not show it");
         await receiver.announce(release);
-        return { announcement, error: null };
+        return { id, state: "sent" };
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        const isLast = announcement.attempts >= MAX_ATTEMPTS;
+        const isLast = attempts >= MAX_ATTEMPTS;
         log({ event: "announcement.failed", release: releaseId, target, reason, isLast });
-        return { announcement, error: reason };
+        return { id, state: isLast ? "failed" : "waiting", error: reason };
       }
     }),
   );
-  await announcements.settle(called, MAX_ATTEMPTS);
+  await announcements.settle(called);
   const next = [(await announcements.nextAt())?.getTime(), nextPublishAt()].map((at) => at ?? Number.POSITIVE_INFINITY);
   return { state, wakeAt: realNow() + Math.min(SLEEP_MS, Math.max(Math.min(...next) - clock.now(), 0)) };
 }
