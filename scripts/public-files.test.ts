@@ -47,8 +47,10 @@ it("files that anybody can fetch are scripts, styles and pictures, and name neit
 });
 
 const releases = pressIndex.map(({ id, title, slug, summary }) => {
-  const stretches = stretchesOf(pressBodies[id]?.text ?? "");
-  return [`release ${id}`, [title, slug, ...stretchesOf(summary), ...stretches], 2] as const;
+  const text = pressBodies[id]?.text ?? "";
+  // Title, address and summary, and some of the text: of a short one as much as there is.
+  const least = text.length > 1_000 ? 5 : 2;
+  return [`release ${id}`, [title, slug, ...stretchesOf(summary), ...stretchesOf(text)], least] as const;
 });
 const documents = [governanceBodies, legal, pages].flatMap((texts) =>
   Object.entries<{ text: string }>(texts).map(([name, { text }]) => [name, stretchesOf(text), -1] as const),
