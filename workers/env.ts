@@ -103,7 +103,7 @@ const settingsSchema = z
     ANNOUNCE_SECRET: z.optional(signingSecret),
     /** Tells search engines of each release; public at /indexnow.txt. */
     INDEXNOW_KEY: z.optional(
-      z.string().check(z.regex(/^[A-Za-z0-9-]{8,128}$/, "must be 8 to 128 letters, digits or dashes")),
+      z.string().check(z.regex(/^[A-Za-z0-9-]{8,128}$/, "must be 8 to 128 of A-Z, a-z, 0-9 and -")),
     ),
     INDEXNOW_URL: z._default(receiver, "https://api.indexnow.org/indexnow"),
     /** The hub that the feeds name, and that is told of each release. */
