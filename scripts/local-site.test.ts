@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { ensureLocalSecret, localSite } from "./local-site.ts";
 
 it.each(["", "COINMARKETCAP_API_KEY=key"])("makes a secret once beside %j, for its owner's eyes only", async (kept) => {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), "secret-")), ".dev.vars");
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), "secret-"));
+  const file = path.join(folder.path, ".dev.vars");
   if (kept) await writeFile(file, kept);
   await ensureLocalSecret(file);
   const first = await readFile(file, "utf8");

@@ -128,6 +128,7 @@ describe("an independent script", () => {
       const visitor = openAt(time, 1);
       const answer = (await visitor.get("/api/treasury")).json<Body>();
       const { text: page } = await visitor.get("/treasury");
+      const { text: list } = await visitor.get("/treasury/purchases");
       vi.useRealTimers();
       const live = rowsOf(page, "Inputs").find(([symbol, , , , source]) => symbol === "P" && source === "simulated");
       const figures = recompute(answer, live ? bare(live[2] ?? "") : null);
@@ -136,11 +137,13 @@ describe("an independent script", () => {
         const [, shown] = new RegExp(`<li id="${id}"[^]*?<strong>([^<]*)`).exec(page) ?? [];
         expect([id, bare(shown ?? "missing")]).toEqual([id, value ?? ""]);
       }
-      const bitcoin = rowsOf(page, "Purchases").filter(([, quantity]) => quantity?.endsWith("BTC"));
+      const bitcoin = rowsOf(list, "Purchases").filter(([, quantity]) => quantity?.endsWith("BTC"));
+      const latest = rowsOf(page, "Purchases");
+      expect(latest).toEqual(rowsOf(list, "Purchases").slice(0, latest.length));
       expect(bitcoin.map(([, , , , after = "", since = ""]) => [bare(after), bare(since)])).toEqual(
         figures.purchases.toReversed().map(({ quantity, against }) => [round(quantity, 2), against ?? ""]),
       );
-      expect(rowsOf(page, "Sats per share").map(([, basic, diluted = ""]) => [basic, bare(diluted)])).toEqual(
+      expect(rowsOf(list, "Sats per share").map(([, basic, diluted = ""]) => [basic, bare(diluted)])).toEqual(
         dated.steps.filter(({ basic }) => basic).map(({ basic, diluted }) => [basic, diluted ?? ""]),
       );
       expect(rowsOf(page, "BTC Yield by period").map(([, ...cells]) => cells.map(bare))).toEqual(

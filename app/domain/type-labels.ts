@@ -1,7 +1,7 @@
 import type { DocumentType } from "~/content/investors-schema";
 import type { ReleaseType } from "~/content/schemas";
 
-// Both records also give the order in which the lists' filters offer the types.
+// The first two also give the order in which the lists' filters offer the types.
 
 /** What a release is about, as readers see it. */
 export const releaseTypeLabels: Readonly<Record<ReleaseType, string>> = {
@@ -23,3 +23,13 @@ export const documentTypeLabels: Readonly<Record<DocumentType, string>> = {
   "constating-document": "Constating document",
   other: "Other",
 };
+
+/** What the site's search and the assistant call each kind of document, and what a list of them is called. */
+export const documentKindLabels = {
+  "Press release": "Press releases",
+  Policy: "Policies",
+  Page: "Pages",
+  Terms: "Terms",
+  Document: "Documents",
+  Event: "Events",
+} as const;

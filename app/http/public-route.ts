@@ -12,6 +12,9 @@ export interface PublicRoute {
 /** Years that a list may be filtered by: a company publishes nothing before it exists. */
 export const publicationYears = Array.from({ length: 100 }, (_, index) => String(brand.company.foundingYear + index));
 
+/** Pages of a list after its first: more than a company will fill. */
+export const pageNumbers = Array.from({ length: 99 }, (_, index) => String(index + 2));
+
 /** The `handle` of a route that answers with such a file. */
 export const publicFile: PublicRoute = { searchParams: {} };
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
+import { toLivePrice } from "~/domain/treasury/figures";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { publicData } from "~/http/cache-policy";
 import { entityTag } from "~/http/entity-tag";
@@ -20,7 +21,7 @@ export async function loader({ request, context: { clock, market, treasury } }: 
   if (day !== null && !isDay(day))
     return jsonFailure(400, { error: "as_of must be a date like 2025-06-24." }, forEveryone);
   const stats = await market.snapshot();
-  const price = stats && { priceCad: stats.price, at: stats.updated_at, source: stats.source, stale: stats.stale };
+  const price = toLivePrice(stats);
   const { company, listing, origin } = brand;
   const body = describeForApi({
     treasury: day === null ? treasury : treasury.until(day),

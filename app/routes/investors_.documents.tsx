@@ -95,7 +95,7 @@ export default function Documents() {
         menu={menu}
       />
       <div className="shell">
-        <div className="grid gap-4 border-b border-line pb-6 print:hidden">
+        <div className="grid grid-cols-1 gap-4 border-b border-line pb-6 print:hidden">
           {filters.map((filter) => (
             <Choices key={filter.label} {...filter} />
           ))}

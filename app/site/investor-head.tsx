@@ -16,11 +16,11 @@ export function InvestorHead({ title, lead, menu, children }: InvestorHeadProps)
     <PageHead title={title} lead={lead}>
       {children}
       {menu.length > 1 && (
-        <nav aria-label="Investor pages" className="mt-8 print:hidden">
-          <ul className="flex flex-wrap gap-2">
+        <nav aria-label="Investor pages" className="mt-8 border-b border-line print:hidden">
+          <ul className="strip gap-6">
             {menu.map(({ label, path }) => (
               <li key={path}>
-                <NavLink to={path} end prefetch="intent" className="chip">
+                <NavLink to={path} end={path !== "/treasury"} prefetch="intent" className="tab-link">
                   {label}
                 </NavLink>
               </li>

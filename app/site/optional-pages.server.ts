@@ -28,6 +28,7 @@ export function optionalPages(sources: Sources): OptionalPage[] {
       path: `/${name}`,
       isPresent: page !== undefined,
     })),
+    { path: "/treasury/purchases", isPresent: sources.treasury.asOf() !== null },
     { path: goldPage, isPresent: gold !== undefined },
     { path: "/whitelist", isPresent: gold !== undefined },
     { path: "/launchpad/apply", isPresent: launchpad?.cohort !== undefined },

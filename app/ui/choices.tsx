@@ -9,7 +9,7 @@ interface ChoicesProps {
 export function Choices({ label, choices }: ChoicesProps) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="strip gap-2 sm:flex-wrap">
         {choices.map(({ text, to, current }) => (
           <li key={text}>
             <Link to={to} preventScrollReset aria-current={current ? "true" : undefined} className="chip">

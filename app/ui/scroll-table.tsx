@@ -30,7 +30,11 @@ export function ScrollTable({ label, columns, rows }: ScrollTableProps) {
             {rows.map(({ id, isAnchor, cells }) => (
               <tr key={id} id={isAnchor ? id : undefined}>
                 {cells.map((cell, index) => (
-                  <td key={columns[index]?.title} data-label={columns[index]?.title} className={align(index)}>
+                  <td
+                    key={columns[index]?.title}
+                    data-label={index > 0 ? columns[index]?.title : undefined}
+                    className={align(index)}
+                  >
                     {cell}
                   </td>
                 ))}

@@ -1,7 +1,7 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import {
   digestTables,
   openDatabase,
@@ -20,7 +20,9 @@ const schema = `create table d1_migrations (id integer primary key, name text);
   create trigger notes_seen after insert on notes begin insert into seen values (new.id); end;`;
 
 function createDatabase(rows: readonly string[]) {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "database-")), "db.sqlite");
+  const folder = mkdtempSync(path.join(tmpdir(), "database-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "db.sqlite");
   const db = openDatabase(file);
   db.exec(schema);
   for (const note of rows) db.prepare("insert into notes (at, note, bytes) values (1.5, ?, x'00ff')").run(note);

@@ -5,7 +5,13 @@ import { newestRelease, releases } from "./content.ts";
 export const pageKinds: Readonly<Record<string, string>> = {
   ...{ home: "/", gold: `/${brand.product.slug}-gold`, launchpad: "/launchpad", bitcoin: "/bitcoin" },
   ...{ application: "/launchpad/apply", applied: "/launchpad/apply?applied=1" },
-  ...{ treasury: "/treasury", investors: "/investors", about: "/about", manifesto: "/manifesto" },
+  ...{
+    treasury: "/treasury",
+    purchases: "/treasury/purchases",
+    investors: "/investors",
+    about: "/about",
+    manifesto: "/manifesto",
+  },
   ...{ documents: "/investors/documents", events: "/investors/events", capital: "/investors/capital" },
   ...{ questions: "/investors/questions", analysts: "/investors/analysts", "press-kit": "/investors/press-kit" },
   ...{ litepaper: "/litepaper", contact: "/contact" },

@@ -1,15 +1,17 @@
 import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
 import type { PassageCut } from "~/content/schemas";
-import { documentTypeLabels } from "~/domain/type-labels";
+import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
 import { dateFormat } from "~/locale/formats";
 
 /** A document as the site's search and the assistant find it. */
 export interface PublishedDocument {
   /** Its address on this site; unique. */
   path: string;
-  kind: "Press release" | "Policy" | "Page" | "Terms" | "Document" | "Event";
+  kind: keyof typeof documentKindLabels;
   title: string;
+  /** The day of what is published once, such as a release; ISO. */
+  date?: string;
   summary: string;
   /** The words of the document, without markup. */
   text: string;
@@ -50,6 +52,7 @@ export function createDocuments(
   return [
     ...pressIndex.map((record) => ({
       ...describe("Press release", record, record.summary, pressBodies[record.id], cuts.press[record.id]),
+      date: record.date,
       publishAt: Date.parse(record.publishAt),
     })),
     ...governanceIndex.map((record) => ({
@@ -69,6 +72,7 @@ export function createDocuments(
     ...investorDocuments.map(({ id, type, title, period, date, publishAt }) => ({
       ...describe("Document", { path: `/investors/documents#${id}`, title }, ""),
       summary: [documentTypeLabels[type], period, `published ${longDate(date)}`].filter(Boolean).join(", "),
+      date,
       publishAt: Date.parse(publishAt),
     })),
     ...investorEvents.map(({ id, title, when, place, summary, publishAt }) => ({

@@ -13,8 +13,8 @@ const documents = [
   document("/secret", "Merger with Silverlode", "Not yet public.", 1_000),
 ];
 
-const search = (query: string, now = 0) =>
-  createSearch({ documents: () => documents, clock: { now: () => now } }).find(query);
+const open = (now = 0) => createSearch({ documents: () => documents, clock: { now: () => now } });
+const search = (query: string, now = 0) => open(now).find(query).results;
 const paths = (...asked: Parameters<typeof search>) => search(...asked).map(({ path }) => path);
 
 it.each([
@@ -47,3 +47,27 @@ it.each([
 });
 
 it.each(["   ", "dividend", "gold windows"])("site search finds nothing for %j", (q) => expect(paths(q)).toEqual([]));
+
+it("site search gives ten results a page, of one kind on request, and counts the kinds among all of them", () => {
+  const many = [..."abcdefghijkl"].map((name, at) => ({
+    ...document(`/${name}`, `Gold ${name}`, ""),
+    ...(at % 3 === 0 && ({ kind: "Press release", date: `2025-01-${10 + at}` } as const)),
+  }));
+  const { find } = createSearch({ documents: () => many, clock: { now: () => 0 } });
+  const [first, second] = [find("gold"), find("gold", { page: "2" })];
+  expect([first, second].map(({ results, page }) => [page, results.length])).toEqual([
+    [1, 10],
+    [2, 2],
+  ]);
+  expect(new Set([...first.results, ...second.results].map(({ path }) => path)).size).toBe(12);
+  const releases = find("gold", { kind: "Press release", page: "9" });
+  expect(releases).toMatchObject({ total: 4, page: 1, pages: 1, kind: "Press release" });
+  expect(releases.results.map(({ date }) => date).sort()).toEqual(
+    "2025-01-10 2025-01-13 2025-01-16 2025-01-19".split(" "),
+  );
+  expect(find("gold", { kind: "Merger" })).toMatchObject({ total: 12, kind: null, kinds: releases.kinds });
+  expect(releases.kinds).toEqual([
+    { kind: "Page", count: 8 },
+    { kind: "Press release", count: 4 },
+  ]);
+});

@@ -1,15 +1,25 @@
 import MiniSearch from "minisearch";
 import { stemmer } from "stemmer";
 import { QUERY_MAX } from "../limits";
+import { pageOf } from "../pages";
 import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
 
 /** What the search reads of a document. */
-export type SearchDocument = Pick<PublishedDocument, "path" | "kind" | "title" | "summary" | "text" | "publishAt">;
+export type SearchDocument = Pick<
+  PublishedDocument,
+  "path" | "kind" | "title" | "date" | "summary" | "text" | "publishAt"
+>;
 
-type SearchResult = Pick<SearchDocument, "path" | "kind" | "title"> & { excerpt: Excerpt };
+export type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date"> & { excerpt: Excerpt };
 
-const RESULTS_MAX = 30;
+const PAGE_SIZE = 10;
+
+/** As typed into an address: what does not exist is left out of account. */
+interface Choice {
+  kind?: string | null;
+  page?: string | null;
+}
 
 interface Sources {
   documents: () => readonly SearchDocument[];
@@ -20,27 +30,38 @@ interface Sources {
 export function createSearch({ documents, clock }: Sources) {
   return {
     /**
-     * The documents that match, best first. Words match by prefix and tolerate typing errors; the title weighs most. A
-     * query is cut to QUERY_MAX characters, and an empty one finds nothing.
+     * A page of the documents that match, best first, and how many of each kind match. Words match by prefix and
+     * tolerate typing errors; the title weighs most. A query is cut to QUERY_MAX characters, and an empty one finds
+     * nothing.
      */
-    find(query: string): SearchResult[] {
+    find(query: string, { kind = null, page = null }: Choice = {}) {
       const wanted = query.slice(0, QUERY_MAX).trim();
-      if (wanted === "") return [];
       const now = clock.now();
       const all = documents();
       const byPath = new Map(all.map((document) => [document.path, document]));
-      const results = indexOf(all)
-        .search(wanted, { filter: ({ publishAt }) => publishAt <= now })
-        .slice(0, RESULTS_MAX);
-      const marked = wordsToMark(results);
-      return results.flatMap(({ id }) => {
-        const document = byPath.get(id);
-        if (!document) return [];
-        const { path, kind, title, summary, text } = document;
-        return { path, kind, title, excerpt: excerptOf(`${summary} ${text}`, marked) };
+      const matches = wanted === "" ? [] : indexOf(all).search(wanted, { filter: ({ publishAt }) => publishAt <= now });
+      const marked = wordsToMark(matches);
+      const found = matches.flatMap(({ id }) => byPath.get(id) ?? []);
+      const kinds = countKinds(found);
+      const chosen = kinds.find((known) => known.kind === kind)?.kind ?? null;
+      const { items, ...list } = pageOf(
+        chosen === null ? found : found.filter((document) => document.kind === chosen),
+        page,
+        PAGE_SIZE,
+      );
+      const results = items.map(({ path, kind, title, date, summary, text }): SearchResult => {
+        return { path, kind, title, ...(date && { date }), excerpt: excerptOf(`${summary} ${text}`, marked) };
       });
+      return { ...list, results, kinds, kind: chosen };
     },
   };
+}
+
+/** The kinds of some documents, the most frequent first. */
+function countKinds(found: readonly SearchDocument[]) {
+  const counts = new Map<SearchDocument["kind"], number>();
+  for (const { kind } of found) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => ({ kind, count })).sort((one, other) => other.count - one.count);
 }
 
 /**

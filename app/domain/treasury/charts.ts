@@ -16,6 +16,8 @@ export interface Chart {
   readonly area?: string;
   readonly lines: readonly { path: string; look: "solid" | "dashed" | "thin" }[];
   readonly dots: readonly { id: string; x: number; y: number; r: number }[];
+  /** What the lines' axis begins and ends with, from 0, and the days that the drawing begins and ends with. */
+  readonly axes: { readonly most: string; readonly from: string; readonly until: string };
 }
 
 interface Point {
@@ -73,7 +75,8 @@ export function drawHoldings(treasury: Treasury): Chart | null {
   return {
     title: "Bitcoin holdings and prices paid",
     summary: `Holdings were ${[...new Set(ends)].join(", and ")}, after ${events}.`,
-    legend: `Steps: holdings, from 0 to ${most} BTC. Dots: purchases at the price paid, sized by quantity. Line: prices in the ledger, ${formatExact(String(low), "CAD")} to ${formatExact(String(high), "CAD")}.`,
+    legend: `Steps: holdings. Dots: purchases at the price paid, sized by quantity. Line: prices in the ledger, ${formatExact(String(low), "CAD")} to ${formatExact(String(high), "CAD")}.`,
+    axes: { most: `${most} BTC`, from: formatDay(first.date), until: formatDay(until) },
     area: `M0 ${CHART.height}${line.replace("M", "L")}V${CHART.height}Z`,
     lines: [
       { path: line, look: "solid" },
@@ -107,7 +110,8 @@ export function drawSatsPerShare(treasury: Treasury): Chart | null {
   return {
     title: "Sats per share",
     summary: `Sats per share went ${spans.join(" and ")} between ${formatDay(first.date)}, and ${formatDay(last.date)}.`,
-    legend: `Solid: basic. Dashed: assumed diluted. From 0 to ${most} sats.`,
+    legend: "Solid: basic. Dashed: assumed diluted.",
+    axes: { most: `${most} sats`, from: formatDay(first.date), until: formatDay(until) },
     lines: [
       { path: stepPath(basic, x, y), look: "solid" },
       { path: stepPath(diluted, x, y), look: "dashed" },

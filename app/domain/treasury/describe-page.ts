@@ -1,24 +1,18 @@
-import type { EntryOf, Source } from "~/content/treasury-schema";
+import type { EntryOf } from "~/content/treasury-schema";
 import { tied } from "~/locale/tied";
-import { quantityOf, type Trade, unitPriceOf } from "./books";
 import { drawHoldings, drawSatsPerShare } from "./charts";
 import { auditWords, type DescribedMeasure, describeMeasure, recomputeMeasure } from "./describe";
+import { describeLatestTrades } from "./describe-purchases";
 import { formatDay, formatExact, formatMeasure } from "./format";
 import type { Measure } from "./measures";
 import { Rational } from "./rational";
+import { figures, showDay, type Table, words } from "./tables";
 import type { LivePrice, Treasury } from "./treasury";
 
 // All that the treasury's page shows, as ready strings: its components only lay it out.
 
-/** Words, the time of a live price, or a source with its address. */
-export type Cell = string | { readonly at: string } | Source;
-
-export interface Table {
-  readonly label: string;
-  readonly columns: readonly { title: string; figures?: boolean; sorted?: "ascending" | "descending" }[];
-  /** An anchored row can be linked to by its id. */
-  readonly rows: readonly { id: string; isAnchor?: true; cells: readonly Cell[] }[];
-}
+/** Trades on the page itself; all of them are on /treasury/purchases. */
+const LATEST_COUNT = 3;
 
 /** A measure with its day in words. Its inputs stand in a table of their own, as a symbol and a number: "P-3". */
 export type ListedMeasure = Omit<DescribedMeasure, "inputs"> & { inputs: readonly string[] };
@@ -66,7 +60,7 @@ export function describeHeadlines(treasury: Treasury) {
 interface PageOptions {
   readonly treasury: Treasury;
   readonly price: LivePrice | null;
-  /** The address's own: `figure` with its symbols, and `sort`. */
+  /** The address's own: `figure` with its symbols. */
   readonly searchParams: URLSearchParams;
 }
 
@@ -89,7 +83,6 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     };
   });
   const checked = measures.find(({ id }) => id === searchParams.get("figure"));
-  const sort = readSort(searchParams.get("sort"));
   return {
     asOf,
     balanceNote: balance && tied(`Balance sheet as of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
@@ -101,11 +94,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     check: checked ? checkMath(checked, searchParams) : null,
     inputs,
     charts: [drawHoldings(treasury), drawSatsPerShare(treasury)].filter((chart) => chart !== null),
-    sorts: listSorts(sort),
-    /** Whoever chose an order sees the list, which is folded otherwise. */
-    isSorted: searchParams.has("sort"),
-    trades: tabulateTrades([...treasury.trades("btc", price), ...treasury.trades("gold")], sort),
-    satsPerShare: tabulateSats(treasury),
+    latestTrades: describeLatestTrades({ treasury, price }, LATEST_COUNT),
     yieldNote:
       "BTC Yield is the percentage change in Bitcoin held per share, assumed diluted, over each period. Yields are not annualized and cannot be added across periods. BTC Yield is not a return on an investment; BTC Gain expresses it in Bitcoin and is not a profit.",
     yields: tabulateYields(treasury),
@@ -126,13 +115,6 @@ function checkMath(measure: Measure, searchParams: URLSearchParams) {
   return { id, label, formula, ours, ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)) };
 }
 
-/** A day in words: an element for each would be a fiftieth of the page. */
-const showDay = (at: string): Cell =>
-  at.length > "2025-06-24".length ? { at } : formatDay(at).replaceAll(" ", "\u00a0");
-
-const words = (title: string) => ({ title });
-const figures = (title: string) => ({ title, figures: true });
-
 /** Each input once. The same one of another time is another one: a live price beside that of a mark. */
 function tabulateInputs(measures: readonly DescribedMeasure[]) {
   const keyOf = ({ symbol, asOf }: { symbol: string; asOf: string }) => `${symbol} ${asOf}`;
@@ -148,90 +130,6 @@ function tabulateInputs(measures: readonly DescribedMeasure[]) {
     }),
   };
   return { idOf, inputs: table };
-}
-
-type Sort = { readonly key: keyof typeof sortKeys; readonly isDescending: boolean };
-type ListedTrade = ReturnType<Treasury["trades"]>[number];
-
-/** What the ledger can be sorted by. Quantities and prices of Bitcoin do not compare with those of gold. */
-const sortKeys = {
-  date: { title: "Date", compare: (a: Trade, b: Trade) => a.date.localeCompare(b.date) },
-  quantity: { title: "Quantity", compare: (a: Trade, b: Trade) => quantityOf(a).compare(quantityOf(b)), byAsset: true },
-  price: {
-    title: "Price",
-    compare: (a: Trade, b: Trade) => Rational.of(unitPriceOf(a)).compare(Rational.of(unitPriceOf(b))),
-    byAsset: true,
-  },
-  cost: {
-    title: "Cost, fees included",
-    compare: (a: Trade, b: Trade) => Rational.of(a.costCad).compare(Rational.of(b.costCad)),
-  },
-} as const satisfies Record<string, { title: string; compare: (a: Trade, b: Trade) => number; byAsset?: true }>;
-
-/** "cost" is ascending, "-cost" descending; the newest trade comes first unless the address says otherwise. */
-function readSort(typed: string | null): Sort {
-  const key = Object.keys(sortKeys).find((key) => key === typed?.replace("-", "")) as Sort["key"] | undefined;
-  return { key: key ?? "date", isDescending: key === undefined || typed?.startsWith("-") === true };
-}
-
-/** Links to each order; that of the present one turns it round. */
-const listSorts = (sort: Sort) =>
-  (Object.keys(sortKeys) as Sort["key"][]).map((key) => {
-    const isCurrent = key === sort.key;
-    const sign = isCurrent && sort.isDescending ? "" : "-";
-    return { title: sortKeys[key].title, href: `/treasury?sort=${sign}${key}#purchases`, isCurrent };
-  });
-
-function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: Sort): Table {
-  const by = sortKeys[key];
-  const sorted = trades.toSorted((one, other) => {
-    if ("byAsset" in by && one.kind !== other.kind) return one.kind === "btc" ? -1 : 1;
-    return isDescending ? by.compare(other, one) : by.compare(one, other);
-  });
-  const titles = ["Date", "Quantity", "Price", "Cost, fees included", "Held after", "Change since"];
-  const direction = isDescending ? "descending" : "ascending";
-  return {
-    label: "Purchases",
-    columns: [
-      ...titles.map((title, at) => ({
-        title,
-        figures: at > 0,
-        ...(title === by.title && ({ sorted: direction } as const)),
-      })),
-      words("Release"),
-    ],
-    rows: sorted.map((trade) => {
-      const isBitcoin = trade.kind === "btc";
-      const unit = isBitcoin ? "BTC" : "g";
-      const price = formatExact(unitPriceOf(trade), "CAD");
-      return {
-        id: `${trade.kind}-${trade.no}`,
-        cells: [
-          showDay(trade.date),
-          tied(`${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}`),
-          isBitcoin ? price : `${price} per gram`,
-          formatExact(trade.costCad, "CAD"),
-          tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
-          trade.againstPrice ? formatMeasure(trade.againstPrice) : "",
-          trade.source,
-        ],
-      };
-    }),
-  };
-}
-
-function tabulateSats(treasury: Treasury): Table {
-  return {
-    label: "Sats per share",
-    columns: [words("Date"), figures("Basic"), figures("Assumed diluted")],
-    rows: treasury
-      .shareHistory()
-      .filter(({ satsBasic }) => satsBasic !== null)
-      .map(({ date, satsBasic, satsDiluted }) => ({
-        id: date,
-        cells: [showDay(date), satsBasic ?? "", satsDiluted ?? "—"],
-      })),
-  };
 }
 
 function tabulateYields(treasury: Treasury): Table {

@@ -3,6 +3,7 @@ import { treasury as ledger } from "~/content/generated/treasury.server";
 import { createSearch } from "../search/search";
 import { describeMeasure, recomputeMeasure } from "./describe";
 import { describeHeadlines, describePage } from "./describe-page";
+import { describePurchases } from "./describe-purchases";
 import { listFacts } from "./release-facts";
 import { describeForSearch } from "./search-document";
 import { createTreasury } from "./treasury";
@@ -39,10 +40,16 @@ it.each([
   ["price", ["btc-6", "btc-4"]],
   ["__proto__", ["btc-9", "btc-8"]],
 ])("the ledger sorted by %j begins with %j, and says so", (sort, first) => {
-  const page = describePage({ treasury, price: null, searchParams: new URLSearchParams({ sort }) });
+  const page = describePurchases({ treasury, price: null, searchParams: new URLSearchParams({ sort }) });
   expect(page?.trades.rows.slice(0, 2).map(({ id }) => id)).toEqual(first);
   expect(page?.trades.columns.filter(({ sorted }) => sorted)).toHaveLength(1);
-  expect(page?.sorts.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  expect(page?.sorts.filter(({ current }) => current)).toHaveLength(1);
+});
+
+it("the treasury's page has the newest trades alone, and says how many there are", () => {
+  const { latestTrades } = describePage({ treasury, price: null, searchParams: new URLSearchParams() }) ?? {};
+  expect(latestTrades?.table.rows.map(({ id }) => id)).toEqual(["btc-9", "btc-8", "btc-7"]);
+  expect(latestTrades?.total).toBe(11);
 });
 
 it("the first figures are named, dated by their oldest input, and drawn with a sentence each", () => {
@@ -87,7 +94,7 @@ it.each(["mNAV", "BTC Yield", "sats per share"])(
   (query) => {
     const documents = describeForSearch(ledger);
     const find = (time: string) => createSearch({ documents: () => documents, clock: { now: () => Date.parse(time) } });
-    expect(find("2025-12-01").find(query)[0]?.path).toBe("/treasury");
-    expect([find("2024-12-01").find(query), describeForSearch(null)]).toEqual([[], []]);
+    expect(find("2025-12-01").find(query).results[0]?.path).toBe("/treasury");
+    expect([find("2024-12-01").find(query).results, describeForSearch(null)]).toEqual([[], []]);
   },
 );

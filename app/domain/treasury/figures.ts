@@ -17,6 +17,12 @@ export interface LivePrice {
   readonly stale: boolean;
 }
 
+/** The market's price as formulas take it. */
+export const toLivePrice = (
+  stats: { price: number; updated_at: string; source: string; stale: boolean } | null,
+): LivePrice | null =>
+  stats && { priceCad: stats.price, at: stats.updated_at, source: stats.source, stale: stats.stale };
+
 /** What figures are computed from. */
 export interface View {
   readonly ledger: Ledger;

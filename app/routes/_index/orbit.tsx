@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 /**
- * The hero's drawing: bodies on tilted orbits, each a link. Their paths and periods are in home.css: nothing moves
+ * The hero's drawing: bodies on tilted orbits, each a link. Their paths and periods are in orbit.css: nothing moves
  * without scripts, off screen, with reduced motion, or while motion is paused.
  */
 export function Orbit() {

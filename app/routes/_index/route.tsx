@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { packHistory } from "~/domain/market/history";
@@ -11,6 +11,7 @@ import { BitcoinDashboard } from "./bitcoin-dashboard";
 import { Hero } from "./hero";
 import { renderHeroFigures } from "./hero-figures.server";
 import { LatestNews } from "./latest-news";
+import styles from "./orbit.css";
 import { WhatWeDo } from "./what-we-do";
 
 /** Newest releases on the home page. */
@@ -20,6 +21,8 @@ export const meta: MetaFunction = () => [
   ...pageMeta({ title: brand.company.headline, description: brand.company.description, path: "/" }),
   { "script:ld+json": corporation },
 ];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ListedRelease, PressFilter } from "~/domain/press/press";
+import { Pager } from "~/ui/pager";
 import { addressOf } from "./press-filters";
 
 interface ReleaseListProps {
@@ -48,7 +49,7 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
           </li>
         ))}
       </ul>
-      {pages > 1 && <Pager filter={filter} page={page} pages={pages} />}
+      <Pager page={page} pages={pages} addressOf={(number) => addressOf(filter, number)} />
     </>
   );
 }
@@ -67,28 +68,5 @@ export function ReleaseRow({ release, children }: { release: ListedRelease; chil
         {children}
       </div>
     </article>
-  );
-}
-
-function Pager({ filter, page, pages }: Pick<ReleaseListProps, "filter" | "page" | "pages">) {
-  const numbers = Array.from({ length: pages }, (_, index) => index + 1);
-  return (
-    <nav aria-label="Pages" className="mt-8">
-      <ul className="flex flex-wrap gap-2">
-        {numbers.map((number) => (
-          <li key={number}>
-            <Link
-              to={addressOf(filter, number)}
-              prefetch="intent"
-              aria-current={number === page ? "page" : undefined}
-              className="chip figures min-w-9 justify-center"
-            >
-              <span className="sr-only">Page </span>
-              {number}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/limits";
+import { pageOf } from "~/domain/pages";
 import { listed, PAGE_SIZE } from "~/domain/press/press";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";
-import { type PublicRoute, publicationYears } from "~/http/public-route";
+import { type PublicRoute, pageNumbers, publicationYears } from "~/http/public-route";
 import { NewsletterSignUp } from "~/site/newsletter-form";
 import { PageHead } from "~/ui/page-head";
 import { PressFilters } from "./press-filters";
@@ -22,9 +23,6 @@ export const meta: MetaFunction = ({ location }) =>
 
 export const headers = publicPage;
 
-/** More pages than a company will fill. */
-const pageNumbers = Array.from({ length: 99 }, (_, index) => String(index + 2));
-
 export const handle: PublicRoute = {
   searchParams: { type: Object.keys(releaseTypeLabels), year: publicationYears, page: pageNumbers },
   freeText: ["q"],
@@ -39,12 +37,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     year: years.find((known) => String(known) === searchParams.get("year")),
     type: types.find((known) => known === searchParams.get("type")),
   };
-  const found = press.search(filter);
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  // A page that a narrower filter no longer has is the last one.
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
-  const releases = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(listed);
-  return { filter, years, types, releases, total: found.length, page, pages };
+  const { items, ...list } = pageOf(press.search(filter), searchParams.get("page"), PAGE_SIZE);
+  return { filter, years, types, releases: items.map(listed), ...list };
 }
 
 export default function PressReleases() {

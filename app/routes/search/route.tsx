@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/limits";
+import { documentKindLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
-import type { PublicRoute } from "~/http/public-route";
+import { type PublicRoute, pageNumbers } from "~/http/public-route";
 import { PageHead } from "~/ui/page-head";
 import { SearchResults } from "./search-results";
 
@@ -14,15 +15,21 @@ export const meta = hiddenMeta(
 
 export const headers = publicPage;
 
-export const handle: PublicRoute = { searchParams: {}, freeText: ["q"] };
+export const handle: PublicRoute = {
+  searchParams: { kind: Object.keys(documentKindLabels), page: pageNumbers },
+  freeText: ["q"],
+};
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams.get("q")?.slice(0, QUERY_MAX) ?? "";
-  return { query, results: context.search.find(query) };
+  const { searchParams } = new URL(request.url);
+  const query = searchParams.get("q")?.slice(0, QUERY_MAX) ?? "";
+  const found = context.search.find(query, { kind: searchParams.get("kind"), page: searchParams.get("page") });
+  return { query, ...found };
 }
 
 export default function Search() {
-  const { query, results } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  const { query } = found;
   return (
     <>
       <PageHead title="Search">
@@ -44,7 +51,7 @@ export default function Search() {
           </button>
         </Form>
       </PageHead>
-      <SearchResults query={query} results={results} />
+      <SearchResults {...found} />
     </>
   );
 }

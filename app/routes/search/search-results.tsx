@@ -1,44 +1,70 @@
 import { Link } from "@remix-run/react";
+import { documentKindLabels } from "~/domain/type-labels";
+import { Choices } from "~/ui/choices";
+import { DisplayDate } from "~/ui/dates";
+import { Pager } from "~/ui/pager";
+import type { loader } from "./route";
 
-interface Result {
-  path: string;
-  kind: string;
-  title: string;
-  excerpt: { text: string; hit: boolean }[];
-}
+type Found = ReturnType<typeof loader>;
+type Kind = NonNullable<Found["kind"]>;
 
 /** What was found, each with the passage where the words stand. */
-export function SearchResults({ query, results }: { query: string; results: Result[] }) {
+export function SearchResults({ query, results, kind, kinds, total, page, pages }: Found) {
   if (query.trim() === "") {
     return <p className="shell text-muted">Search releases, policies and pages.</p>;
   }
+  const addressOf = (chosen: Kind | null, number = 1) =>
+    `/search?${new URLSearchParams({ q: query, ...(chosen && { kind: chosen }), ...(number > 1 && { page: String(number) }) })}`;
   return (
     <div className="shell">
-      <p role="status" className="text-muted">
-        {results.length === 0
-          ? `No results for “${query}”. Check the spelling, or try fewer or more general words.`
-          : `${countOf(results.length)} for “${query}”`}
-      </p>
-      <ol className="mt-6 max-w-3xl border-t border-line">
-        {results.map((result) => (
-          <li key={result.path} className="border-b border-line py-6">
-            <p className="text-sm text-accent">{result.kind}</p>
-            <h2 className="mt-1 text-xl">
-              <Link to={result.path} prefetch="intent" className="hover:text-accent">
-                {result.title}
-              </Link>
-            </h2>
-            <p className="mt-2 text-[0.9375rem] text-muted">
-              {result.excerpt.map((piece, index) =>
-                // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a passage never move
-                piece.hit ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
-              )}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <div className="max-w-3xl">
+        {kinds.length > 1 && (
+          <Choices
+            label="Kinds"
+            choices={[
+              { text: "All", to: addressOf(null), current: kind === null },
+              ...kinds.map((known) => ({
+                text: `${documentKindLabels[known.kind]} (${known.count})`,
+                to: addressOf(known.kind),
+                current: known.kind === kind,
+              })),
+            ]}
+          />
+        )}
+        <p role="status" className="mt-6 text-sm text-muted">
+          {total === 0
+            ? `No results for “${query}”. Check the spelling, or try fewer or more general words.`
+            : `${total === 1 ? "1 result" : `${total} results`} for “${query}”`}
+          {pages > 1 && `, page ${page} of ${pages}`}
+        </p>
+        <ol className="mt-4 border-t border-line">
+          {results.map((result) => (
+            <li key={result.path} className="border-b border-line py-6">
+              <p className="text-sm text-muted">
+                <span className="text-accent">{result.kind}</span>
+                {result.date && (
+                  <>
+                    {" · "}
+                    <DisplayDate date={result.date} />
+                  </>
+                )}
+              </p>
+              <h2 className="mt-1 text-xl">
+                <Link to={result.path} prefetch="intent" className="hover:text-accent">
+                  {result.title}
+                </Link>
+              </h2>
+              <p className="mt-2 text-[0.9375rem] text-muted">
+                {result.excerpt.map((piece, index) =>
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a passage never move
+                  piece.hit ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
+                )}
+              </p>
+            </li>
+          ))}
+        </ol>
+        <Pager page={page} pages={pages} addressOf={(number) => addressOf(kind, number)} />
+      </div>
     </div>
   );
 }
-
-const countOf = (count: number) => (count === 1 ? "1 result" : `${count} results`);

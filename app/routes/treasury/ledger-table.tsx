@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Cell, Table } from "~/domain/treasury/describe-page";
+import type { Cell, Table } from "~/domain/treasury/tables";
 import { ScrollTable } from "~/ui/scroll-table";
 import { AsOf } from "./as-of";
 

@@ -41,7 +41,7 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
       <details className="disclosure">
         <summary>Formula</summary>
         <p>{formula}</p>
-        {numbers && <p>{`${numbers} = ${value}`}</p>}
+        {numbers && numbers !== value && <p>{`${numbers} = ${value}`}</p>}
         {inputs.length > 0 && (
           <p>
             {"Inputs: "}

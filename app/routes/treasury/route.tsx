@@ -2,20 +2,22 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { describePage } from "~/domain/treasury/describe-page";
+import { toLivePrice } from "~/domain/treasury/figures";
 import { publicPage } from "~/http/cache-policy";
 import { dataset } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
+import { InvestorHead } from "~/site/investor-head";
+import { investorMenu } from "~/site/investor-pages.server";
 import { LegalLink } from "~/site/legal-link";
 import { DisplayDate } from "~/ui/dates";
-import { PageHead } from "~/ui/page-head";
 import { TitledSection } from "~/ui/titled-section";
 import { CheckMath } from "./check-math";
 import { Headlines } from "./headlines";
 import { LedgerTable } from "./ledger-table";
 import { MeasureList } from "./measure-list";
-import { StepChart } from "./step-chart";
+import { renderStepCharts } from "./step-chart.server";
 import styles from "./treasury.css";
 
 const PATH = "/treasury";
@@ -25,6 +27,8 @@ const page = {
   description: "What the company holds, what it cost and what it is worth: each figure with its formula and source.",
   path: PATH,
 };
+
+const PURCHASES_PATH = "/treasury/purchases";
 
 const files = { CSV: "/treasury.csv", JSON: "/api/treasury", OpenAPI: "/api/openapi.json" };
 
@@ -36,7 +40,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = publicPage;
 
 export const handle: PublicRoute = {
-  searchParams: { sort: "date -date quantity -quantity price -price cost -cost".split(" ") },
+  searchParams: {},
   // "Check our math": its symbols are listed here, since the browser need not load the formulas for them.
   freeText: "figure A B B0 C D D0 F G g K L P p Q S U V0".split(" "),
 };
@@ -44,29 +48,32 @@ export const handle: PublicRoute = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { market, treasury } = context;
   const stats = await market.snapshot();
-  const price = stats && { priceCad: stats.price, at: stats.updated_at, source: stats.source, stale: stats.stale };
+  const price = toLivePrice(stats);
   const { searchParams } = new URL(request.url);
   const described = findOr404(describePage({ treasury, price, searchParams }));
   const days = treasury.entries().map(({ date }) => date);
   const jsonLd = dataset({ ...page, from: days[0] ?? described.asOf, until: described.asOf });
   const { path, sha256 } = context.treasuryCopy ?? {};
   // In groups of eight, as fingerprints are read: no line can break a longer one.
-  return { ...described, jsonLd, copy: path && { path, sha256: sha256?.match(/.{8}/g)?.join(" ") } };
+  const menu = investorMenu(context);
+  const charts = renderStepCharts(described.charts);
+  return { ...described, charts, menu, jsonLd, copy: path && { path, sha256: sha256?.match(/.{8}/g)?.join(" ") } };
 }
 
 export default function Treasury() {
   const known = useLoaderData<typeof loader>();
-  const { asOf, balanceNote, check, charts, raises, reconciliation, ifrs, copy } = known;
+  const { asOf, balanceNote, check, charts, latestTrades, raises, reconciliation, ifrs, copy } = known;
   return (
     <>
-      <PageHead
+      <InvestorHead
         title={page.title}
+        menu={known.menu}
         lead="What we hold, what it cost and what it is worth. Holdings and costs come from one ledger; each figure’s formula shows its inputs and their sources."
       >
         <p className="mt-5 text-sm text-muted">
           Ledger as of <DisplayDate date={asOf} />. {balanceNote} All amounts are in Canadian dollars.
         </p>
-      </PageHead>
+      </InvestorHead>
       <Headlines measures={known.headlines} satoshis={known.satoshis} />
       {check ? <CheckMath figure={check} /> : <div id="check" />}
       <TitledSection title="Figures">
@@ -85,21 +92,17 @@ export default function Treasury() {
         </Fold>
       </TitledSection>
       <TitledSection title="Purchases">
-        <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-2">
-          {charts.map((chart) => (
-            <StepChart key={chart.title} chart={chart} />
-          ))}
-        </div>
-        <Fold summary={`All ${known.trades.rows.length} purchases`} open={known.isSorted}>
-          <nav aria-label="Sort purchases" className="mt-5 flex flex-wrap gap-2 print:hidden">
-            {known.sorts.map(({ title, href, isCurrent }) => (
-              <Link key={title} to={href} preventScrollReset aria-current={isCurrent || undefined} className="chip">
-                {title}
+        <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-2" dangerouslySetInnerHTML={{ __html: charts }} />
+        {latestTrades && (
+          <>
+            <LedgerTable {...latestTrades.table} />
+            <p className="mt-5">
+              <Link to={PURCHASES_PATH} prefetch="intent" className="text-link">
+                {latestTrades.total === 1 ? "The purchase in full" : `All ${latestTrades.total} purchases`}
               </Link>
-            ))}
-          </nav>
-          <LedgerTable {...known.trades} />
-        </Fold>
+            </p>
+          </>
+        )}
         <p className="mt-4 text-sm text-muted">
           “Change since” compares the current price of Bitcoin with the price paid. The ledger as data:{" "}
           {Object.entries(files).map(([name, href]) => (
@@ -126,12 +129,12 @@ export default function Treasury() {
       </TitledSection>
       <TitledSection title="Per share and by period">
         <p className="mt-4 max-w-2xl text-muted">{known.yieldNote}</p>
-        <div className="grid gap-x-16 lg:grid-cols-2">
-          <LedgerTable {...known.yields} />
-          <Fold summary={`Sats per share on ${known.satsPerShare.rows.length} dates`}>
-            <LedgerTable {...known.satsPerShare} />
-          </Fold>
-        </div>
+        <LedgerTable {...known.yields} />
+        <p className="mt-5">
+          <Link to={`${PURCHASES_PATH}#per-share`} prefetch="intent" className="text-link">
+            Sats per share, day by day
+          </Link>
+        </p>
       </TitledSection>
       {raises && (
         <TitledSection title={raises.label}>

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { pageOf } from "./pages";
+
+const numbers = [1, 2, 3, 4, 5];
+
+it.each([
+  [null, 1, [1, 2]],
+  ["2", 2, [3, 4]],
+  ["3", 3, [5]],
+  ["4", 3, [5]],
+  ["2.9", 2, [3, 4]],
+  ["-1", 1, [1, 2]],
+  ["Infinity", 3, [5]],
+  ["two", 1, [1, 2]],
+])("page %j of five items, two a page, is page %d", (typed, page, items) =>
+  expect(pageOf(numbers, typed, 2)).toEqual({ items, page, pages: 3, total: 5 }),
+);
+
+it("an empty list has one page", () => expect(pageOf([], "7", 2)).toEqual({ items: [], page: 1, pages: 1, total: 0 }));

@@ -1,0 +1,139 @@
+import { tied } from "~/locale/tied";
+import { pageOf } from "../pages";
+import { quantityOf, type Trade, unitPriceOf } from "./books";
+import { formatExact, formatMeasure } from "./format";
+import { Rational } from "./rational";
+import { figures, showDay, type Table, words } from "./tables";
+import type { LivePrice, Treasury } from "./treasury";
+
+// What the company bought and sold, and what that made of each share: all of it, a page of fifty at a time.
+
+export const PURCHASES_PATH = "/treasury/purchases";
+
+const PAGE_SIZE = 50;
+/** Days of the table of sats per share; those before are in the API's ledger. */
+const SHARE_DAYS = 100;
+
+interface PriceOptions {
+  readonly treasury: Treasury;
+  readonly price: LivePrice | null;
+}
+
+const newestFirst: Sort = { key: "date", isDescending: true };
+
+/** The newest trades as a table, and how many there are; null without any. */
+export function describeLatestTrades(options: PriceOptions, count: number) {
+  const trades = listTrades(options, newestFirst);
+  if (trades.length === 0) return null;
+  return { table: tabulateTrades(trades.slice(0, count), newestFirst), total: trades.length };
+}
+
+/** The page of purchases, ordered and cut as the address's `sort` and `page` say. Null when there is no treasury. */
+export function describePurchases({ searchParams, ...options }: PriceOptions & { searchParams: URLSearchParams }) {
+  const asOf = options.treasury.asOf();
+  if (asOf === null) return null;
+  const sort = readSort(searchParams.get("sort"));
+  const { items, ...list } = pageOf(listTrades(options, sort), searchParams.get("page"), PAGE_SIZE);
+  return {
+    asOf,
+    sorts: listSorts(sort),
+    trades: tabulateTrades(items, sort),
+    ...list,
+    /** The address of this order, to which a page's number is added. */
+    address: addressOf(sort),
+    satsPerShare: tabulateSats(options.treasury),
+  };
+}
+
+type Sort = { readonly key: keyof typeof sortKeys; readonly isDescending: boolean };
+type ListedTrade = ReturnType<Treasury["trades"]>[number];
+
+/** What the ledger can be sorted by. Quantities and prices of Bitcoin do not compare with those of gold. */
+const sortKeys = {
+  date: { title: "Date", compare: (a: Trade, b: Trade) => a.date.localeCompare(b.date) },
+  quantity: { title: "Quantity", compare: (a: Trade, b: Trade) => quantityOf(a).compare(quantityOf(b)), byAsset: true },
+  price: {
+    title: "Price",
+    compare: (a: Trade, b: Trade) => Rational.of(unitPriceOf(a)).compare(Rational.of(unitPriceOf(b))),
+    byAsset: true,
+  },
+  cost: {
+    title: "Cost, fees included",
+    compare: (a: Trade, b: Trade) => Rational.of(a.costCad).compare(Rational.of(b.costCad)),
+  },
+} as const satisfies Record<string, { title: string; compare: (a: Trade, b: Trade) => number; byAsset?: true }>;
+
+/** "cost" is ascending, "-cost" descending; the newest trade comes first unless the address says otherwise. */
+function readSort(typed: string | null): Sort {
+  const key = Object.keys(sortKeys).find((key) => key === typed?.replace("-", "")) as Sort["key"] | undefined;
+  return { key: key ?? "date", isDescending: key === undefined || typed?.startsWith("-") === true };
+}
+
+const addressOf = ({ key, isDescending }: Sort) => `${PURCHASES_PATH}?sort=${isDescending ? "-" : ""}${key}`;
+
+/** Links to each order; that of the present one turns it round. */
+const listSorts = (sort: Sort) =>
+  (Object.keys(sortKeys) as Sort["key"][]).map((key) => {
+    const current = key === sort.key;
+    return {
+      text: sortKeys[key].title,
+      to: addressOf({ key, isDescending: !(current && sort.isDescending) }),
+      current,
+    };
+  });
+
+function listTrades({ treasury, price }: PriceOptions, { key, isDescending }: Sort): ListedTrade[] {
+  const by = sortKeys[key];
+  return [...treasury.trades("btc", price), ...treasury.trades("gold")].toSorted((one, other) => {
+    if ("byAsset" in by && one.kind !== other.kind) return one.kind === "btc" ? -1 : 1;
+    return isDescending ? by.compare(other, one) : by.compare(one, other);
+  });
+}
+
+function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: Sort): Table {
+  const titles = ["Date", "Quantity", "Price", "Cost, fees included", "Held after", "Change since"];
+  const direction = isDescending ? "descending" : "ascending";
+  return {
+    label: "Purchases",
+    columns: [
+      ...titles.map((title, at) => ({
+        title,
+        figures: at > 0,
+        ...(title === sortKeys[key].title && ({ sorted: direction } as const)),
+      })),
+      words("Release"),
+    ],
+    rows: trades.map((trade) => {
+      const isBitcoin = trade.kind === "btc";
+      const unit = isBitcoin ? "BTC" : "g";
+      const price = formatExact(unitPriceOf(trade), "CAD");
+      return {
+        id: `${trade.kind}-${trade.no}`,
+        cells: [
+          showDay(trade.date),
+          tied(`${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}`),
+          isBitcoin ? price : `${price} per gram`,
+          formatExact(trade.costCad, "CAD"),
+          tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
+          trade.againstPrice ? formatMeasure(trade.againstPrice) : "",
+          trade.source,
+        ],
+      };
+    }),
+  };
+}
+
+function tabulateSats(treasury: Treasury): Table {
+  return {
+    label: "Sats per share",
+    columns: [words("Date"), figures("Basic"), figures("Assumed diluted")],
+    rows: treasury
+      .shareHistory()
+      .filter(({ satsBasic }) => satsBasic !== null)
+      .slice(-SHARE_DAYS)
+      .map(({ date, satsBasic, satsDiluted }) => ({
+        id: date,
+        cells: [showDay(date), satsBasic ?? "", satsDiluted ?? "—"],
+      })),
+  };
+}

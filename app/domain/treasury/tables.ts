@@ -1,0 +1,21 @@
+import type { Source } from "~/content/treasury-schema";
+import { formatDay } from "./format";
+
+// Tables of the ledger as its pages show them: ready strings, which the components only lay out.
+
+/** Words, the time of a live price, or a source with its address. */
+export type Cell = string | { readonly at: string } | Source;
+
+export interface Table {
+  readonly label: string;
+  readonly columns: readonly { title: string; figures?: boolean; sorted?: "ascending" | "descending" }[];
+  /** An anchored row can be linked to by its id. */
+  readonly rows: readonly { id: string; isAnchor?: true; cells: readonly Cell[] }[];
+}
+
+/** A day in words: an element for each would be a fiftieth of the page. */
+export const showDay = (at: string): Cell =>
+  at.length > "2025-06-24".length ? { at } : formatDay(at).replaceAll(" ", "\u00a0");
+
+export const words = (title: string) => ({ title });
+export const figures = (title: string) => ({ title, figures: true });

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Chart } from "~/domain/treasury/charts";
+
+const strokes = {
+  solid: { className: "text-accent", strokeWidth: 2 },
+  dashed: { className: "text-accent", strokeWidth: 2, strokeDasharray: "10 7" },
+  thin: { className: "text-muted", strokeWidth: 1 },
+} as const;
+
+/** Drawings of the ledger as markup: the page's script knows none of it. */
+export const renderStepCharts = (charts: readonly Chart[]) =>
+  renderToStaticMarkup(charts.map((chart) => <StepChart key={chart.title} chart={chart} />));
+
+/** A drawing with its one sentence. Its figures stand in the tables below it. */
+function StepChart({ chart: { title, summary, legend, area, lines, dots, axes } }: { chart: Chart }) {
+  return (
+    <figure>
+      <figcaption>
+        <span className="font-medium">{title}</span>
+        <span className="figures mt-1 block text-sm text-muted">{summary}</span>
+      </figcaption>
+      <div className="figures mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm text-muted">
+        <svg viewBox="0 0 600 262" className="h-auto w-full overflow-visible text-accent" role="img">
+          <title>{title}</title>
+          {area && <path d={area} fill="currentColor" fillOpacity="0.14" />}
+          {lines.map(({ path, look }) => (
+            <path
+              key={look}
+              d={path}
+              fill="none"
+              stroke="currentColor"
+              vectorEffect="non-scaling-stroke"
+              {...strokes[look]}
+            />
+          ))}
+          {dots.map(({ id, ...dot }) => (
+            <circle
+              key={id}
+              cx={dot.x}
+              cy={dot.y}
+              r={dot.r}
+              fill="currentColor"
+              stroke="var(--color-ground)"
+              strokeWidth="2"
+            />
+          ))}
+        </svg>
+        <div aria-hidden="true" className="flex flex-col justify-between border-l border-line pl-3">
+          <span>{axes.most}</span>
+          <span>0</span>
+        </div>
+        <div aria-hidden="true" className="flex justify-between border-t border-line pt-2">
+          <span>{axes.from}</span>
+          <span>{axes.until}</span>
+        </div>
+      </div>
+      <p className="mt-3 text-sm text-muted">{legend}</p>
+    </figure>
+  );
+}

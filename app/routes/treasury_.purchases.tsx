@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { describePurchases } from "~/domain/treasury/describe-purchases";
+import { toLivePrice } from "~/domain/treasury/figures";
+import { publicPage } from "~/http/cache-policy";
+import { breadcrumbs } from "~/http/json-ld";
+import { findOr404 } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { type PublicRoute, pageNumbers } from "~/http/public-route";
+import { InvestorHead } from "~/site/investor-head";
+import { investorMenu } from "~/site/investor-pages.server";
+import { Choices } from "~/ui/choices";
+import { DisplayDate } from "~/ui/dates";
+import { Pager } from "~/ui/pager";
+import { TitledSection } from "~/ui/titled-section";
+import { LedgerTable } from "./treasury/ledger-table";
+
+const PATH = "/treasury/purchases";
+
+export const meta: MetaFunction = ({ location }) => [
+  ...pageMeta({
+    title: "Treasury purchases",
+    description: "Every purchase and sale of the treasury with its price, cost and release, and sats per share by day.",
+    path: PATH,
+    // One list in many orders: only the first belongs into search results.
+    hidden: location.search !== "",
+  }),
+  { "script:ld+json": breadcrumbs(["Investors", "/investors"], ["Treasury", "/treasury"], ["Purchases", PATH]) },
+];
+
+export const headers = publicPage;
+
+export const handle: PublicRoute = {
+  searchParams: { sort: "date -date quantity -quantity price -price cost -cost".split(" "), page: pageNumbers },
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { market, treasury } = context;
+  const price = toLivePrice(await market.snapshot());
+  const { searchParams } = new URL(request.url);
+  return { menu: investorMenu(context), ...findOr404(describePurchases({ treasury, price, searchParams })) };
+}
+
+export default function Purchases() {
+  const { menu, asOf, sorts, trades, total, page, pages, address, satsPerShare } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <InvestorHead
+        title="Purchases"
+        lead="Every purchase and sale of the treasury. “Change since” compares the current price of Bitcoin with the price paid."
+        menu={menu}
+      >
+        <p className="mt-5 text-sm text-muted">
+          Ledger as of <DisplayDate date={asOf} />. All amounts are in Canadian dollars.
+        </p>
+      </InvestorHead>
+      <div className="shell">
+        {total === 0 ? (
+          <p className="text-muted">No purchases yet.</p>
+        ) : (
+          <>
+            <div className="grid grid-cols-1 gap-3 print:hidden">
+              <p className="text-sm text-muted">Sort by</p>
+              <Choices label="Sort purchases" choices={sorts} />
+            </div>
+            <LedgerTable {...trades} />
+            <Pager page={page} pages={pages} addressOf={(number) => `${address}&page=${number}`} />
+          </>
+        )}
+      </div>
+      {satsPerShare.rows.length > 0 && (
+        <TitledSection title="Sats per share" id="per-share">
+          <LedgerTable {...satsPerShare} />
+        </TitledSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  /** The address of a page of the list; the first is 1. */
+  addressOf: (page: number) => string;
+}
+
+/** Links to each page of a list; nothing when it has but one. */
+export function Pager({ page, pages, addressOf }: PagerProps) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label="Pages" className="mt-8">
+      <ul className="flex flex-wrap gap-2">
+        {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+          <li key={number}>
+            <Link
+              to={addressOf(number)}
+              prefetch="intent"
+              aria-current={number === page ? "page" : undefined}
+              className="chip figures min-w-9 justify-center"
+            >
+              <span className="sr-only">Page </span>
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
