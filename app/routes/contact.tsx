@@ -48,11 +48,8 @@ export default function Contact() {
             {brand.offices.headOffice.name}
           </h2>
           <OfficeAddress office={{ ...brand.offices.headOffice, email: partnerships.email }} />
-        </section>
-        <div>
-          <Prose html={html} />
           {desks.length > 0 && (
-            <dl className="mt-10 grid gap-6 border-t border-line pt-8 sm:grid-cols-2 xl:grid-cols-3">
+            <dl className="mt-6 grid gap-5 border-t border-line pt-6 text-[0.9375rem]">
               {desks.map((desk) => (
                 <div key={desk.label}>
                   <dt className="text-sm text-muted">{desk.label}</dt>
@@ -75,7 +72,8 @@ export default function Contact() {
               ))}
             </dl>
           )}
-        </div>
+        </section>
+        <Prose html={html} />
       </div>
     </>
   );

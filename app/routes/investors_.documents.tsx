@@ -77,7 +77,7 @@ function describeDocument({ id, type, title, period, date, language, href, pages
   const format = /\.([a-z]{3,4})$/.exec(href)?.[1]?.toUpperCase();
   const length = pages && (pages === 1 ? "1 page" : `${pages} pages`);
   const details = [documentTypeLabels[type], period, languageName, format, length, bytes && describeSize(bytes)];
-  return { id, title, date, language, href, sha256, details: details.filter(Boolean).join(" · ") };
+  return { id, title, date, language, href, sha256, details: details.filter(Boolean).join("\u00a0· ") };
 }
 
 const MEGABYTE = 1_000_000;
@@ -91,7 +91,7 @@ export default function Documents() {
     <>
       <InvestorHead
         title="Documents"
-        lead="What we have filed and presented, newest first. To confirm that your copy is the one we published, compare its SHA-256 hash with the one shown."
+        lead="What we have filed and presented, newest first. To confirm that your copy is the one we published, compare its SHA‑256 hash with the one shown."
         menu={menu}
       />
       <div className="shell">

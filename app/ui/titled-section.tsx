@@ -22,7 +22,8 @@ export function TitledSection({ title, id = anchorOf(title), className, hidden, 
   );
 }
 
-const anchorOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
+/** The anchor of a title that has none of its own. */
+export const anchorOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 
 /** Cards in a row, each a title and a text. */
 export function CardList({ cards, columns }: { cards: readonly { title: string; text: string }[]; columns: string }) {

@@ -1,6 +1,6 @@
 import type { Retention } from "../../app/brand/schema";
 import { type BrowserEntry, browserStorage } from "../../app/domain/privacy/browser-storage";
-import { describeStoredData } from "../../app/domain/privacy/stored-data";
+import { describeStoredData, type StoredTable } from "../../app/domain/privacy/stored-data";
 
 const kinds: Record<BrowserEntry["kind"], string> = {
   cookie: "cookie",
@@ -10,6 +10,19 @@ const kinds: Record<BrowserEntry["kind"], string> = {
 
 const toTable = (columns: readonly string[], rows: readonly (readonly string[])[]) =>
   [columns, columns.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+const toStoredTable = (tables: readonly StoredTable[]) =>
+  toTable(
+    ["Information", "Purpose", "Kept", "Who sees it"],
+    tables.map(({ title, purpose, kept, seenBy }) => [`**${title}**`, purpose, kept, seenBy]),
+  );
+
+/** Markdown that opens on request: between blank lines it is still read as such. */
+const toFold = (summary: string, markdown: string) => [
+  `<details><summary>${summary}</summary>`,
+  markdown,
+  "</details>",
+];
 
 /**
  * What legal texts take from data files: tables as markdown, by the name in their place ("{{stored-data}}").
@@ -22,12 +35,12 @@ export function makeDataTables(pages: readonly string[], retention: Retention): 
     [
       "stored-data",
       [
-        toTable(
-          ["Information", "Purpose", "Kept", "Who sees it"],
-          stored.map(({ title, purpose, kept, seenBy }) => [`**${title}**`, purpose, kept, seenBy]),
+        toStoredTable(stored.filter(({ isInternal }) => !isInternal)),
+        ...toFold("Records of administrators and of the site", toStoredTable(stored.filter((one) => one.isInternal))),
+        ...toFold(
+          "What each entry consists of",
+          stored.map(({ title, columns }) => `- **${title}:** ${Object.values(columns).join("; ")}`).join("\n"),
         ),
-        "In detail, each entry consists of:",
-        stored.map(({ title, columns }) => `- **${title}:** ${Object.values(columns).join("; ")}`).join("\n"),
       ].join("\n\n"),
     ],
     [

@@ -10,8 +10,8 @@ import { sanitize } from "./sanitize";
 
 // The check knows nothing of the policy: it parses what came out, as a browser would, and names what may be there.
 const elements = new Set(
-  `h2 h3 h4 h5 h6 p br hr strong b em i s del sup sub small code pre blockquote ul ol li dl dt dd figure figcaption
-  section table caption thead tbody tfoot tr th td a img`.split(/\s+/),
+  `h2 h3 h4 h5 h6 p br hr strong b em i s del sup sub small code pre blockquote ul ol li dl dt dd details summary figure
+  figcaption section table caption thead tbody tfoot tr th td a img`.split(/\s+/),
 );
 const origin = "https://site.example";
 const page = `${origin}/news/article`;

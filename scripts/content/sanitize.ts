@@ -15,7 +15,7 @@ const anything = /^/;
 /** The elements that pass, each with its attributes and their values. Everything else is removed. */
 const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ...Object.fromEntries(
-    `p br hr strong b em i s del sup sub small code pre blockquote ul li dl dt dd figure figcaption
+    `p br hr strong b em i s del sup sub small code pre blockquote ul li dl dt dd details summary figure figcaption
     table caption thead tbody tfoot tr`
       .split(/\s+/)
       .map((plain) => [plain, {}]),

@@ -14,6 +14,8 @@ export interface StoredTable {
   /** How long a row is kept: what the code does, and no more. */
   kept: string;
   seenBy: string;
+  /** Tells of administrators or of the site itself, and nothing of a visitor: the page folds it away. */
+  isInternal?: true;
   /** The page whose forms fill the table: a company without that page stores nothing in it, and does not list it. */
   page?: "gold" | "launchpad";
   /** What the scheduled work deletes (retention.ts). None: nothing does. */
@@ -97,6 +99,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "sends",
     title: "Emails about releases",
+    isInternal: true,
     columns: {
       release_id: "the number of a release",
       edition: "whether it was corrected before",
@@ -156,6 +159,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "announcements",
     title: "Announcements to news services",
+    isInternal: true,
     columns: {
       release_id: "the number of a press release",
       edition: "which version of it",
@@ -175,6 +179,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "email_events",
     title: "Reports from our email provider",
+    isInternal: true,
     columns: { event_id: "the report's number", received_at: "when it came" },
     purpose: "To process each report once. Contains no personal information",
     kept: describeDuration(EVENT_SECONDS),
@@ -291,6 +296,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "second_factors",
     title: "Second factor (administrators only)",
+    isInternal: true,
     columns: {
       user_id: "the account number",
       secret: "the authenticator app's key, encrypted",
@@ -307,6 +313,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "recovery_codes",
     title: "Recovery codes (administrators only)",
+    isInternal: true,
     columns: { code_hash: "a one-way hash of each code", user_id: "the account number" },
     purpose: "To let an administrator who has lost the authenticator app log in",
     kept: "Until the code is used or replaced, or the account is deleted",
@@ -315,6 +322,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "preview_links",
     title: "Preview links",
+    isInternal: true,
     columns: {
       token_hash: "a one-way hash of the link",
       release_id: "the press release that it shows",
@@ -331,6 +339,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "release_approvals",
     title: "Approvals of press releases",
+    isInternal: true,
     columns: {
       release_id: "the press release",
       sha256: "a hash of the text that was approved",
@@ -368,6 +377,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "tallies",
     title: "Totals",
+    isInternal: true,
     columns: {
       list: "the list that is counted",
       trait: "how it is grouped, for example by month",
@@ -381,6 +391,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "assistant_usage",
     title: "Assistant",
+    isInternal: true,
     columns: { day: "the day", calls: "how often the assistant called its language model" },
     purpose: "To stay within a daily limit. Questions are not stored",
     kept: "Permanently",
@@ -389,6 +400,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "counters",
     title: "Counters",
+    isInternal: true,
     columns: {
       hour: "the hour",
       name: "what kind of thing was counted",
@@ -403,6 +415,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
   {
     table: "recent_errors",
     title: "Recent errors",
+    isInternal: true,
     columns: {
       at: "when",
       event: "which error",

@@ -15,7 +15,7 @@ export function linesOf(html: string): string[] {
 
 /** A tag may hold ">" in the value of an attribute. */
 const blockTag =
-  /<\/?(?:p|ul|ol|li|h\d|dl|dt|dd|blockquote|pre|figure|figcaption|section)(?: (?:"[^"]*"|[^">])*)?>|<[bh]r>/g;
+  /<\/?(?:p|ul|ol|li|h\d|dl|dt|dd|details|summary|blockquote|pre|figure|figcaption|section)(?: (?:"[^"]*"|[^">])*)?>|<[bh]r>/g;
 
 function rowsOf(table: string): string[] {
   const [header = [], ...rows] = [...table.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = ""]) =>

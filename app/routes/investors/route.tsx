@@ -6,7 +6,7 @@ import { pageMeta } from "~/http/page-meta";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { Prose } from "~/ui/prose";
-import { CardList, TitledSection } from "~/ui/titled-section";
+import { anchorOf, CardList, TitledSection } from "~/ui/titled-section";
 import { AtAGlance, KeyFigures } from "./at-a-glance";
 import { Charts } from "./charts";
 import styles from "./charts.css";
@@ -41,6 +41,16 @@ export default function Investors() {
     <>
       <InvestorHead title={title} lead={lead} menu={menu} />
       <KeyFigures figures={figures} />
+      <Jumps
+        titles={[
+          "Latest",
+          "Charts",
+          "Custody",
+          ...(governance.length > 0 ? ["Governance"] : []),
+          ...(reports ? ["Reports"] : []),
+          "Investor benefits",
+        ]}
+      />
       <div className="shell grid items-start gap-12 lg:grid-cols-[1fr_22rem]">
         <Prose html={html} />
         <AtAGlance services={services} />
@@ -57,5 +67,22 @@ export default function Investors() {
         <CardList cards={hiddenCards} columns="md:grid-cols-2 lg:grid-cols-3" />
       </TitledSection>
     </>
+  );
+}
+
+/** Links to the parts of the page, which a phone would scroll a dozen screens for. */
+function Jumps({ titles }: { titles: readonly string[] }) {
+  return (
+    <nav aria-label="On this page" className="shell mb-12 lg:hidden print:hidden">
+      <ul className="strip gap-2">
+        {titles.map((title) => (
+          <li key={title}>
+            <a href={`#${anchorOf(title)}`} className="chip">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
