@@ -53,7 +53,8 @@ function anchorHeadings(article: Element, { report }: Decoration): void {
 
 /** Names each cell by its column, for phones, where a row's cells stand below one another. */
 function labelCells(table: Element): void {
-  const labels = [...table.querySelectorAll("thead th")].map((cell) => cell.textContent?.trim() ?? "");
+  // A column without a name has a plain cell above it, and counts all the same.
+  const labels = [...table.querySelectorAll("thead tr > *")].map((cell) => cell.textContent?.trim() ?? "");
   for (const row of table.querySelectorAll("tbody tr"))
     for (const [column, cell] of [...row.children].entries())
       if (labels[column]) cell.setAttribute("data-label", labels[column]);

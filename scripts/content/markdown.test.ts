@@ -54,6 +54,19 @@ it.each([
   ["code as text", "<pre><code>&lt;b&gt;code&lt;/b&gt; &amp; more</code></pre>"],
 ])("an article puts %s: %s", (_, expected) => expect(html).toContain(expected));
 
+it("an article names each cell by the column above it, also where a column has no name", () => {
+  const { html } = render("| | First | Total |\n|---|--:|--:|\n| Units | 1 | 2 |");
+  const cells = [...html.matchAll(/<td([^>]*)>(\w+)</g)].map(([, attributes = "", text]) => [
+    text,
+    /data-label="(.*?)"/.exec(attributes)?.[1],
+  ]);
+  expect(cells).toEqual([
+    ["Units", undefined],
+    ["1", "First"],
+    ["2", "Total"],
+  ]);
+});
+
 it("an article opens every link in a new tab with no opener and no referrer, anchors excepted", () => {
   const [anchor, ...links] = html.match(/<a [^>]+>/g) ?? [];
   expect(anchor).toBe('<a href="#section-terms">');
