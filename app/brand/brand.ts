@@ -27,7 +27,7 @@ export default defineBrand({
       lines: [
         "Northlode Technologies Inc.",
         "100 Sample Street West, Suite 2100",
-        "Toronto, Ontario M5X 0A0",
+        "Toronto, Ontario M5X\u00a00A0",
         "Canada",
       ],
       email: "legal@northlode.example",

@@ -61,7 +61,7 @@ export default function Contact() {
                     )}
                     {desk.telephone && (
                       <a
-                        className="figures justify-self-start hover:text-accent"
+                        className="figures text-link justify-self-start"
                         href={`tel:${desk.telephone.replaceAll(" ", "")}`}
                       >
                         {desk.telephone}

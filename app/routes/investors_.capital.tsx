@@ -83,7 +83,7 @@ export default function Capital() {
         lead="Our outstanding shares and every security that may become one, from the same ledger as the treasury figures."
         menu={menu}
       >
-        <p className="mt-5 text-sm text-muted">
+        <p className="mt-5 max-w-2xl text-sm text-muted">
           As of <DisplayDate date={asOf} />
           {source?.href && (
             <>

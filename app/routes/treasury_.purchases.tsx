@@ -70,7 +70,9 @@ export default function Purchases() {
       </div>
       {satsPerShare.rows.length > 0 && (
         <TitledSection title="Sats per share" id="per-share">
-          <LedgerTable {...satsPerShare} />
+          <div className="max-w-3xl">
+            <LedgerTable {...satsPerShare} />
+          </div>
         </TitledSection>
       )}
     </>

@@ -14,7 +14,6 @@ interface InvestorHeadProps {
 export function InvestorHead({ title, lead, menu, children }: InvestorHeadProps) {
   return (
     <PageHead title={title} lead={lead}>
-      {children}
       {menu.length > 1 && (
         <nav aria-label="Investor pages" className="mt-8 border-b border-line print:hidden">
           <ul className="strip gap-6">
@@ -28,6 +27,7 @@ export function InvestorHead({ title, lead, menu, children }: InvestorHeadProps)
           </ul>
         </nav>
       )}
+      {children}
     </PageHead>
   );
 }

@@ -53,7 +53,7 @@ export function SectionedText({ intro, sections }: SectionedTextProps) {
         <section
           key={section.id}
           aria-labelledby={section.id}
-          className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 border-t border-line py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-14"
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 border-t border-line py-10 first:border-t-0 first:pt-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-14"
         >
           <h2 id={section.id} className="text-heading">
             {section.heading}

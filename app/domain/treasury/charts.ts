@@ -5,8 +5,11 @@ import type { Treasury } from "./treasury";
 // the last day of the ledger.
 
 export const CHART = { width: 600, height: 260 } as const;
-/** Room above for the largest dot, in the drawing's units. */
-const TOP = 24;
+/** Room around for the largest dot, in the drawing's units. */
+const EDGE = 16;
+/** Where each panel of a drawing that has two begins and ends: prices above, holdings below. */
+const PANELS = { prices: [EDGE, 96], holdings: [128, CHART.height] } as const;
+const WHOLE = [EDGE, CHART.height] as const;
 
 /** A drawing in units of CHART. The summary says in one sentence what it shows. */
 export interface Chart {
@@ -16,8 +19,11 @@ export interface Chart {
   readonly area?: string;
   readonly lines: readonly { path: string; look: "solid" | "dashed" | "thin" }[];
   readonly dots: readonly { id: string; x: number; y: number; r: number }[];
-  /** What the lines' axis begins and ends with, from 0, and the days that the drawing begins and ends with. */
-  readonly axes: { readonly most: string; readonly from: string; readonly until: string };
+  /** The days that the drawing begins and ends with. */
+  readonly from: string;
+  readonly until: string;
+  /** What each panel's axis ends with at its top and begins with at its foot, from above. */
+  readonly panels: readonly { readonly top: string; readonly foot: string }[];
 }
 
 interface Point {
@@ -26,16 +32,20 @@ interface Point {
   readonly value: number | null;
 }
 
+/** Where the last day stands. */
+const LAST = CHART.width - EDGE;
+
 function scaleTime(from: string, until: string) {
   const [start, end] = [Date.parse(from), Date.parse(until)];
-  return (date: string) => Math.round(((Date.parse(date) - start) / Math.max(end - start, 1)) * CHART.width);
+  const width = CHART.width - 2 * EDGE;
+  return (date: string) => Math.round(EDGE + ((Date.parse(date) - start) / Math.max(end - start, 1)) * width);
 }
 
-function scaleValue(low: number, high: number) {
-  return (value: number) => Math.round(CHART.height - ((value - low) / (high - low || 1)) * (CHART.height - TOP));
+function scaleValue(low: number, high: number, [top, foot]: readonly [top: number, foot: number]) {
+  return (value: number) => Math.round(foot - ((value - low) / (high - low || 1)) * (foot - top));
 }
 
-/** Each value stays until the next one's day, the last one to the right edge. */
+/** Each value stays until the next one's day, the last one to the last day. */
 function stepPath(points: readonly Point[], x: (date: string) => number, y: (value: number) => number): string {
   let path = "";
   let isDrawing = false;
@@ -44,12 +54,12 @@ function stepPath(points: readonly Point[], x: (date: string) => number, y: (val
     if (value !== null) path += isDrawing ? `V${y(value)}` : `M${x(date)} ${y(value)}`;
     isDrawing = value !== null;
   }
-  return isDrawing ? `${path}H${CHART.width}` : path;
+  return isDrawing ? `${path}H${LAST}` : path;
 }
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-/** Holdings as steps; over them the prices on record, with a dot for each purchase, its area by the quantity. */
+/** Above the prices on record, with a dot for each purchase, its area by the quantity; below it holdings as steps. */
 export function drawHoldings(treasury: Treasury): Chart | null {
   const trades = treasury.trades("btc").filter((trade) => trade.kind === "btc");
   const [first, last, until] = [trades[0], trades.at(-1), treasury.asOf()];
@@ -65,9 +75,8 @@ export function drawHoldings(treasury: Treasury): Chart | null {
     .filter(({ date }) => date >= first.date)
     .sort((one, other) => one.date.localeCompare(other.date));
   const [low, high] = [Math.min, Math.max].map((pick) => pick(...prices.map(({ value }) => value)));
-  // Prices keep to the upper two thirds, so that the dots stay clear of the foot.
-  const priceAt = scaleValue(Number(low) - (Number(high) - Number(low)) / 2, Number(high));
-  const line = stepPath(steps, x, scaleValue(0, most));
+  const priceAt = scaleValue(Number(low), Number(high), PANELS.prices);
+  const line = stepPath(steps, x, scaleValue(0, most, PANELS.holdings));
   const bought = trades.filter(({ flow }) => flow === "in");
   const sales = trades.length - bought.length;
   const events = [plural(bought.length, "purchase"), ...(sales > 0 ? [plural(sales, "sale")] : [])].join(" and ");
@@ -75,9 +84,14 @@ export function drawHoldings(treasury: Treasury): Chart | null {
   return {
     title: "Bitcoin holdings and prices paid",
     summary: `Holdings were ${[...new Set(ends)].join(", and ")}, after ${events}.`,
-    legend: `Steps: holdings. Dots: purchases at the price paid, sized by quantity. Line: prices in the ledger, ${formatExact(String(low), "CAD")} to ${formatExact(String(high), "CAD")}.`,
-    axes: { most: `${most} BTC`, from: formatDay(first.date), until: formatDay(until) },
-    area: `M0 ${CHART.height}${line.replace("M", "L")}V${CHART.height}Z`,
+    legend: "Above: prices in the ledger, with a dot for each purchase, sized by quantity. Below: holdings.",
+    from: formatDay(first.date),
+    until: formatDay(until),
+    panels: [
+      { top: formatExact(String(high), "CAD"), foot: formatExact(String(low), "CAD") },
+      { top: `${most} BTC`, foot: "0" },
+    ],
+    area: `M${EDGE} ${CHART.height}${line.replace("M", "L")}V${CHART.height}Z`,
     lines: [
       { path: line, look: "solid" },
       {
@@ -101,7 +115,7 @@ export function drawSatsPerShare(treasury: Treasury): Chart | null {
     history.map((day) => ({ date: day.date, value: day[key] === null ? null : Number(day[key]) }));
   const [basic, diluted] = [seriesOf("satsBasic"), seriesOf("satsDiluted")];
   const most = Math.max(...[...basic, ...diluted].map(({ value }) => value ?? 0));
-  const y = scaleValue(0, most);
+  const y = scaleValue(0, most, WHOLE);
   const between = (from: string | null, to: string | null) => (from && to ? `from ${from} to ${to}` : null);
   const spans = [
     [between(first.satsBasic, last.satsBasic), "basic"],
@@ -111,7 +125,9 @@ export function drawSatsPerShare(treasury: Treasury): Chart | null {
     title: "Sats per share",
     summary: `Sats per share went ${spans.join(" and ")} between ${formatDay(first.date)}, and ${formatDay(last.date)}.`,
     legend: "Solid: basic. Dashed: assumed diluted.",
-    axes: { most: `${most} sats`, from: formatDay(first.date), until: formatDay(until) },
+    from: formatDay(first.date),
+    until: formatDay(until),
+    panels: [{ top: `${most} sats`, foot: "0" }],
     lines: [
       { path: stepPath(basic, x, y), look: "solid" },
       { path: stepPath(diluted, x, y), look: "dashed" },

@@ -99,8 +99,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
       "BTC Yield is the percentage change in Bitcoin held per share, assumed diluted, over each period. Yields are not annualized and cannot be added across periods. BTC Yield is not a return on an investment; BTC Gain expresses it in Bitcoin and is not a profit.",
     yields: tabulateYields(treasury),
     raises: tabulateRaises(treasury),
-    reconciliation: tabulateReconciliation(treasury),
-    ifrs: tabulateStatements(treasury),
+    comparisons: [tabulateReconciliation(treasury), tabulateStatements(treasury)].filter((table) => table !== null),
   };
 }
 
@@ -204,6 +203,6 @@ function tabulateStatements(treasury: Treasury): Table | null {
 
 const tabulateAmounts = (label: string, rows: readonly [name: string, cad: string][]): Table => ({
   label,
-  columns: [words(label), figures("Amount")],
+  columns: [words("Item"), figures("Amount")],
   rows: rows.map(([name, cad]) => ({ id: name, cells: [tied(name), formatExact(cad, "CAD")] })),
 });

@@ -21,11 +21,11 @@ interface PriceOptions {
 
 const newestFirst: Sort = { key: "date", isDescending: true };
 
-/** The newest trades as a table, and how many there are; null without any. */
+/** The newest trades as a table; null without any. */
 export function describeLatestTrades(options: PriceOptions, count: number) {
   const trades = listTrades(options, newestFirst);
   if (trades.length === 0) return null;
-  return { table: tabulateTrades(trades.slice(0, count), newestFirst), total: trades.length };
+  return tabulateTrades(trades.slice(0, count), newestFirst);
 }
 
 /** The page of purchases, ordered and cut as the address's `sort` and `page` say. Null when there is no treasury. */

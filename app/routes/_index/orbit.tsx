@@ -98,7 +98,7 @@ function Moon({ radius, label }: { radius: number; label: string }) {
 
 /** Points: lines without length, drawn by their round ends. */
 const stars =
-  "M96 132h0M182 652h0M262 96h0M318 724h0M404 58h0M622 92h0M702 706h0M768 148h0M842 612h0M918 262h0M952 478h0M60 420h0M548 748h0M884 92h0";
+  "M182 652h0M262 96h0M318 724h0M404 58h0M622 92h0M702 706h0M768 148h0M842 612h0M918 262h0M952 478h0M60 420h0M548 748h0M884 92h0";
 
 /** The ₿ sign, drawn rather than written: not every font has it. */
 const bitcoinSign =

@@ -16,14 +16,12 @@ interface PeopleGridProps {
 
 /** Portraits with the first sentence of a biography, and the rest on request. Nobody's is told twice. */
 export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) {
-  const columns = people.length % 5 === 0 ? 5 : 4;
-  // Where one place of a row would stay empty, the first card takes two, and shows the whole biography.
-  const wideFirst = people.length % columns === columns - 1;
+  const { columns, isFirstFeatured } = arrange(people.length);
   return (
     <TitledSection title={title}>
       <ul className="people mt-10" data-columns={columns}>
         {people.map((person, index) => (
-          <li key={person.name} className={`person ${index === 0 && wideFirst ? "person-wide" : ""}`}>
+          <li key={person.name} className={`person ${index === 0 && isFirstFeatured ? "person-featured" : ""}`}>
             <Portrait person={person} />
             <div>
               <h3 className="text-lg font-medium">{person.name}</h3>
@@ -35,7 +33,7 @@ export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) 
                   </a>
                 </p>
               ) : (
-                <Biography person={person} whole={index === 0 && wideFirst} />
+                <Biography person={person} whole={index === 0 && isFirstFeatured} />
               )}
             </div>
           </li>
@@ -43,6 +41,14 @@ export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) 
       </ul>
     </TitledSection>
   );
+}
+
+/** Full rows where there can be any: of seven the first has a row of its own, and shows the whole biography. */
+function arrange(count: number): { columns: number; isFirstFeatured: boolean } {
+  const whole = [5, 4, 3].find((columns) => count % columns === 0);
+  if (whole) return { columns: whole, isFirstFeatured: false };
+  const afterFirst = [4, 3].find((columns) => count > columns && count % columns === 1);
+  return { columns: afterFirst ?? 4, isFirstFeatured: afterFirst !== undefined };
 }
 
 const anchorOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, "-");

@@ -73,7 +73,7 @@ export default function PressKit() {
           <a className="text-link" href={`mailto:${media.email}`}>
             {media.email}
           </a>
-          <a className="figures hover:text-accent" href={`tel:${media.telephone.replaceAll(" ", "")}`}>
+          <a className="figures text-link" href={`tel:${media.telephone.replaceAll(" ", "")}`}>
             {media.telephone}
           </a>
         </p>
@@ -95,9 +95,9 @@ function Download({ href, text, note, children }: DownloadProps) {
     <a href={href} download className="group block">
       {children}
       <span className="mt-3 block font-medium group-hover:text-accent">{text}</span>
-      <span className="mt-0.5 block text-sm text-muted">
-        {note && `${note} · `}
-        {href.slice(href.lastIndexOf(".") + 1).toUpperCase()}
+      {note && <span className="mt-0.5 block text-sm text-muted">{note}</span>}
+      <span className="mt-0.5 inline-block text-sm text-link">
+        Download {href.slice(href.lastIndexOf(".") + 1).toUpperCase()}
       </span>
     </a>
   );

@@ -5,9 +5,9 @@ import { Moment } from "~/ui/dates";
 export function AsOf({ at }: { at: string }) {
   if (!at.endsWith("Z")) return at;
   return (
-    <>
+    <span className="whitespace-nowrap">
       <Moment at={at} />
-      {`\u00a0${timeZoneName}`}
-    </>
+      {` ${timeZoneName}`}
+    </span>
   );
 }

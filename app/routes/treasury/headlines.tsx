@@ -46,9 +46,10 @@ function Headline({ id, label, value, status, note }: HeadlineProps) {
       <dd className="mt-3">
         <a href={`#${id}`} className="figures font-display text-section whitespace-nowrap hover:text-accent">
           {value}
-        </a>{" "}
-        <StatusMark status={status} />
-        <p className="mt-2 text-sm text-muted">{note}</p>
+        </a>
+        <p className="mt-2 text-sm text-muted">
+          {note} <StatusMark status={status} />
+        </p>
       </dd>
     </div>
   );

@@ -69,7 +69,7 @@ export function MeasureNote({ measure: { asOf, reason, isNonGaap } }: { measure:
     <>
       {asOf ? <AsOf at={asOf} /> : reason}
       {isNonGaap && (
-        <a href="#non-gaap" className="ml-3">
+        <a href="#non-gaap" className="ml-3 whitespace-nowrap">
           non-GAAP
         </a>
       )}

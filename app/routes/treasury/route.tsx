@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Treasury() {
   const known = useLoaderData<typeof loader>();
-  const { asOf, balanceNote, check, charts, latestTrades, raises, reconciliation, ifrs, copy } = known;
+  const { asOf, balanceNote, check, charts, latestTrades, raises, copy } = known;
   return (
     <>
       <InvestorHead
@@ -95,10 +95,10 @@ export default function Treasury() {
         <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-2" dangerouslySetInnerHTML={{ __html: charts }} />
         {latestTrades && (
           <>
-            <LedgerTable {...latestTrades.table} />
+            <LedgerTable {...latestTrades} />
             <p className="mt-5">
               <Link to={PURCHASES_PATH} prefetch="intent" className="text-link">
-                {latestTrades.total === 1 ? "The purchase in full" : `All ${latestTrades.total} purchases`}
+                All purchases
               </Link>
             </p>
           </>
@@ -129,7 +129,9 @@ export default function Treasury() {
       </TitledSection>
       <TitledSection title="Per share and by period">
         <p className="mt-4 max-w-2xl text-muted">{known.yieldNote}</p>
-        <LedgerTable {...known.yields} />
+        <div className="max-w-3xl">
+          <LedgerTable {...known.yields} />
+        </div>
         <p className="mt-5">
           <Link to={`${PURCHASES_PATH}#per-share`} prefetch="intent" className="text-link">
             Sats per share, day by day
@@ -151,8 +153,12 @@ export default function Treasury() {
           </p>
         </div>
         <div className="grid gap-x-16 lg:grid-cols-2">
-          {reconciliation && <LedgerTable {...reconciliation} />}
-          {ifrs && <LedgerTable {...ifrs} />}
+          {known.comparisons.map((table) => (
+            <div key={table.label} className="mt-10">
+              <h3 className="font-sans font-medium">{table.label}</h3>
+              <LedgerTable {...table} />
+            </div>
+          ))}
         </div>
       </TitledSection>
     </>
@@ -163,9 +169,9 @@ export default function Treasury() {
  * A long table, which would take a phone some ten screens. Folded for everyone, since only scripts could tell a phone; a
  * link to one of its rows opens it.
  */
-function Fold({ summary, open, children }: { summary: string; open?: boolean; children: ReactNode }) {
+function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   return (
-    <details className="mt-8 self-start border-y border-line" open={open}>
+    <details className="mt-8 self-start border-y border-line">
       <summary className="flex justify-between py-4 font-medium hover:text-accent">
         {summary} <span aria-hidden="true">+</span>
       </summary>

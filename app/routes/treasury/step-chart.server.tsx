@@ -12,7 +12,7 @@ export const renderStepCharts = (charts: readonly Chart[]) =>
   renderToStaticMarkup(charts.map((chart) => <StepChart key={chart.title} chart={chart} />));
 
 /** A drawing with its one sentence. Its figures stand in the tables below it. */
-function StepChart({ chart: { title, summary, legend, area, lines, dots, axes } }: { chart: Chart }) {
+function StepChart({ chart: { title, summary, legend, area, lines, dots, from, until, panels } }: { chart: Chart }) {
   return (
     <figure>
       <figcaption>
@@ -45,13 +45,17 @@ function StepChart({ chart: { title, summary, legend, area, lines, dots, axes } 
             />
           ))}
         </svg>
-        <div aria-hidden="true" className="flex flex-col justify-between border-l border-line pl-3">
-          <span>{axes.most}</span>
-          <span>0</span>
+        <div aria-hidden="true" className={`grid gap-y-2 ${panels.length === 2 ? "grid-rows-[3fr_4fr]" : ""}`}>
+          {panels.map(({ top, foot }) => (
+            <div key={top} className="flex flex-col justify-between border-l border-line pl-3">
+              <span>{top}</span>
+              <span>{foot}</span>
+            </div>
+          ))}
         </div>
         <div aria-hidden="true" className="flex justify-between border-t border-line pt-2">
-          <span>{axes.from}</span>
-          <span>{axes.until}</span>
+          <span>{from}</span>
+          <span>{until}</span>
         </div>
       </div>
       <p className="mt-3 text-sm text-muted">{legend}</p>
