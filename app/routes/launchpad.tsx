@@ -22,7 +22,16 @@ export default function Launchpad() {
   return (
     <>
       <PageHead title={title} lead={lead} picture={pictures.launchpad}>
-        <Start isOpen={isOpen} />
+        <div className="mt-8 flex flex-wrap gap-3">
+          {isOpen && (
+            <Link to="/launchpad/apply" prefetch="intent" className="button button-accent">
+              Apply
+            </Link>
+          )}
+          <Link to="/auth" className={`button ${isOpen ? "button-quiet" : "button-accent"}`}>
+            Get started
+          </Link>
+        </div>
       </PageHead>
       <TitledSection id="launchpad-steps" title="How it works" className="mb-20">
         <ol className="steps mt-10">
@@ -37,24 +46,12 @@ export default function Launchpad() {
       <SectionedText intro={intro} sections={sections} />
       <TitledSection id="launchpad-offers" title="What founders get" className="mt-16">
         <CardList cards={offers} columns="sm:grid-cols-2 lg:grid-cols-3" />
-        <Start isOpen={isOpen} />
+        {isOpen && (
+          <Link to="/launchpad/apply" prefetch="intent" className="button button-accent mt-8">
+            Apply to the launchpad
+          </Link>
+        )}
       </TitledSection>
     </>
-  );
-}
-
-/** The way in, at the top and again where the page has been read. @param isOpen whether applications are accepted */
-function Start({ isOpen }: { isOpen: boolean }) {
-  return (
-    <div className="mt-8 flex flex-wrap gap-3">
-      {isOpen && (
-        <Link to="/launchpad/apply" prefetch="intent" className="button button-accent">
-          Apply
-        </Link>
-      )}
-      <Link to="/auth" className={`button ${isOpen ? "button-quiet" : "button-accent"}`}>
-        Get started
-      </Link>
-    </div>
   );
 }

@@ -44,7 +44,7 @@ for (const [path, heading, words, shown = ""] of routes)
     expect(visitor.status).toBe(200);
     expect(visitor.all("h1")).toHaveLength(1);
     expect(visitor.text("h1")).toContain(heading);
-    for (const text of words.split("|")) expect(visitor.text("body")).toContain(text);
+    for (const text of words.replaceAll("\u00a0", " ").split("|")) expect(visitor.text("body")).toContain(text);
     expect(visitor.text("title")).toContain(company.name);
     const year = new Date().getUTCFullYear();
     expect(visitor.text("body > footer")).toContain(`${year} ${company.legalName} All rights reserved.`);
