@@ -17,7 +17,7 @@ const usual: readonly Look[] = [
 const whole: readonly Look[] = [...usual, [390, "dark"], [1440, "light"], [768, "dark"]];
 const richKinds = ["home", "gold", "article", "admin-list", "styleguide"];
 /** Made of the same parts as other kinds, with other words. */
-const plainKinds = ["analysts", "application", "events", "history", "legal", "terms"];
+const plainKinds = ["analysts", "application", "events", "history", "legal", "purchases", "terms"];
 
 /** Pages of an administrator, who is also a user. */
 const privateKinds = Object.entries({
