@@ -28,14 +28,15 @@ export function ScrollCard({ label, children }: { label: string; children: React
 
   return (
     <div className="scroll-frame">
-      <label className="mb-3 flex items-center justify-end gap-3 text-sm text-muted print:hidden">
-        <input type="checkbox" className="size-5 accent-accent" /> Expand
-      </label>
       {/* A region that scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section ref={card} aria-label={label} tabIndex={0} className="scroll-card">
         {children}
       </section>
+      {/* Where the text is cut off, or a reader could take that for its end. */}
+      <label className="scroll-expand button button-quiet print:hidden">
+        <input type="checkbox" className="sr-only" /> Expand
+      </label>
     </div>
   );
 }

@@ -20,6 +20,13 @@ test("a policy is a card 600 px tall that fades in, is read by keyboard and is p
   await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Trading Windows" }).click();
   await expect(card.getByRole("heading", { name: "Trading Windows" })).toBeInViewport();
 
+  const isCut = () => card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+  expect(await isCut()).toBe(true);
+  await page.getByRole("checkbox", { name: "Expand" }).press("Space");
+  expect(await isCut()).toBe(false);
+  await page.getByRole("checkbox", { name: "Expand" }).press("Space");
+  expect(await isCut()).toBe(true);
+
   await page.emulateMedia({ media: "print" });
   expect(await findCutInPrint(page)).toEqual([]);
   await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toBeHidden();

@@ -154,8 +154,8 @@ export default function Treasury() {
         </div>
         <div className="grid gap-x-16 lg:grid-cols-2">
           {known.comparisons.map((table) => (
-            <div key={table.label} className="mt-10">
-              <h3 className="font-sans font-medium">{table.label}</h3>
+            <div key={table.label} className="mt-12">
+              <h3 className="text-heading">{table.label}</h3>
               <LedgerTable {...table} />
             </div>
           ))}
