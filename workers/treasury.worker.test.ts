@@ -144,7 +144,10 @@ describe("an independent script", () => {
         figures.purchases.toReversed().map(({ quantity, against }) => [round(quantity, 2), against ?? ""]),
       );
       expect(rowsOf(list, "Sats per share").map(([, basic, diluted = ""]) => [basic, bare(diluted)])).toEqual(
-        dated.steps.filter(({ basic }) => basic).map(({ basic, diluted }) => [basic, diluted ?? ""]),
+        dated.steps
+          .toReversed()
+          .filter(({ basic }) => basic)
+          .map(({ basic, diluted }) => [basic, diluted ?? ""]),
       );
       expect(rowsOf(page, "BTC Yield by period").map(([, ...cells]) => cells.map(bare))).toEqual(
         dated.yields.map((period) => period.map((value) => value ?? "")),

@@ -98,7 +98,7 @@ export default function Capital() {
             " It reflects no later exercise or expiry, and some of the expiry dates below have passed since."}
         </p>
       </InvestorHead>
-      <dl className="shell grid gap-5 md:grid-cols-2 lg:grid-cols-4">
+      <dl className="shell grid gap-3 min-[24rem]:grid-cols-2 md:gap-5 lg:grid-cols-4">
         {counts.map(({ label, count }) => (
           <div key={label} className="card">
             <dt className="text-muted">{label}</dt>
@@ -119,17 +119,16 @@ export default function Capital() {
               columns={[
                 { title: "Expiry" },
                 { title: "Security" },
-                { title: "Source" },
                 { title: "Outstanding", figures: true },
                 { title: "Exercise price", figures: true },
+                { title: "Source" },
               ]}
               rows={convertible.map(({ id, title, count, strike, expires, source }) => ({
                 id,
                 cells: [
                   <DisplayDate key="expires" date={expires} />,
-                  title,
+                  ...[title, count, strike],
                   <SourceLink key="source" source={source} />,
-                  ...[count, strike],
                 ],
               }))}
             />
@@ -145,16 +144,16 @@ export default function Capital() {
                 { title: "Type" },
                 { title: "Release terms" },
                 { title: "Ends" },
-                { title: "Source" },
                 { title: "In escrow", figures: true },
+                { title: "Source" },
               ]}
               rows={escrow.map(({ id, title, count, condition, expires, source }) => ({
                 id,
                 cells: [
                   ...[title, condition],
                   <DisplayDate key="expires" date={expires} />,
-                  <SourceLink key="source" source={source} />,
                   count,
+                  <SourceLink key="source" source={source} />,
                 ],
               }))}
             />

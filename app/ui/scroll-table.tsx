@@ -3,19 +3,21 @@ import type { ReactNode } from "react";
 interface ScrollTableProps {
   /** Names the table for those who hear it. */
   label: string;
+  /** Its rows have room on a phone and stay rows there. */
+  isNarrow?: boolean;
   columns: readonly { title: string; figures?: boolean; sorted?: "ascending" | "descending" }[];
   /** A row's cells, in the order of the columns. An anchored row can be linked to by its id. */
   rows: readonly { id: string; isAnchor?: boolean; cells: readonly ReactNode[] }[];
 }
 
-/** A table as articles have it: wide ones scroll in their own place, and on a phone a row is a list of its cells. */
-export function ScrollTable({ label, columns, rows }: ScrollTableProps) {
+/** A table as articles have it: wide ones scroll in their own place, and on a phone a row is a list of its cells unless there is room. */
+export function ScrollTable({ label, isNarrow, columns, rows }: ScrollTableProps) {
   const align = (index: number) => (columns[index]?.figures ? "align-right" : undefined);
   return (
     <div className="prose max-w-none">
       {/* A region that scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section className="table-scroll" tabIndex={0} aria-label={`Table: ${label}`}>
+      <section className={`table-scroll ${isNarrow ? "table-narrow" : ""}`} tabIndex={0} aria-label={`Table: ${label}`}>
         <table>
           <thead>
             <tr>

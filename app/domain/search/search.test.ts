@@ -13,8 +13,8 @@ const documents = [
   document("/secret", "Merger with Silverlode", "Not yet public.", 1_000),
 ];
 
-const open = (now = 0) => createSearch({ documents: () => documents, clock: { now: () => now } });
-const search = (query: string, now = 0) => open(now).find(query).results;
+const search = (query: string, now = 0) =>
+  createSearch({ documents: () => documents, clock: { now: () => now } }).find(query).results;
 const paths = (...asked: Parameters<typeof search>) => search(...asked).map(({ path }) => path);
 
 it.each([

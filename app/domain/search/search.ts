@@ -11,7 +11,7 @@ export type SearchDocument = Pick<
   "path" | "kind" | "title" | "date" | "summary" | "text" | "publishAt"
 >;
 
-export type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date"> & { excerpt: Excerpt };
+type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date"> & { excerpt: Excerpt };
 
 const PAGE_SIZE = 10;
 

@@ -134,10 +134,11 @@ function tabulateInputs(measures: readonly DescribedMeasure[]) {
 function tabulateYields(treasury: Treasury): Table {
   return {
     label: "BTC Yield by period",
+    isNarrow: true,
     columns: [words("Period"), figures("BTC Yield"), figures("BTC Gain")],
     rows: treasury.yields().map(({ id, to, isComplete, yielded, gain }) => {
       const name = id.replace(/^(\d+)-(Q\d)$/, "$2 $1");
-      const shown = [yielded, gain].map((measure) => (measure ? formatMeasure(measure) : "—"));
+      const shown = [yielded, gain].map((measure) => (measure ? tied(formatMeasure(measure)) : "—"));
       return { id, cells: [isComplete ? name : `${name}, to ${formatDay(to)}`, ...shown] };
     }),
   };
@@ -203,6 +204,7 @@ function tabulateStatements(treasury: Treasury): Table | null {
 
 const tabulateAmounts = (label: string, rows: readonly [name: string, cad: string][]): Table => ({
   label,
+  isNarrow: true,
   columns: [words("Item"), figures("Amount")],
-  rows: rows.map(([name, cad]) => ({ id: name, cells: [tied(name), formatExact(cad, "CAD")] })),
+  rows: rows.map(([name, cad]) => ({ id: name, cells: [name, formatExact(cad, "CAD")] })),
 });

@@ -8,7 +8,7 @@ import type { LivePrice, Treasury } from "./treasury";
 
 // What the company bought and sold, and what that made of each share: all of it, a page of fifty at a time.
 
-export const PURCHASES_PATH = "/treasury/purchases";
+const PURCHASES_PATH = "/treasury/purchases";
 
 const PAGE_SIZE = 50;
 /** Days of the table of sats per share; those before are in the API's ledger. */
@@ -126,11 +126,13 @@ function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: S
 function tabulateSats(treasury: Treasury): Table {
   return {
     label: "Sats per share",
+    isNarrow: true,
     columns: [words("Date"), figures("Basic"), figures("Assumed diluted")],
     rows: treasury
       .shareHistory()
       .filter(({ satsBasic }) => satsBasic !== null)
       .slice(-SHARE_DAYS)
+      .reverse()
       .map(({ date, satsBasic, satsDiluted }) => ({
         id: date,
         cells: [showDay(date), satsBasic ?? "", satsDiluted ?? "—"],

@@ -8,6 +8,8 @@ export type Cell = string | { readonly at: string } | Source;
 
 export interface Table {
   readonly label: string;
+  /** Its rows have room on a phone. */
+  readonly isNarrow?: true;
   readonly columns: readonly { title: string; figures?: boolean; sorted?: "ascending" | "descending" }[];
   /** An anchored row can be linked to by its id. */
   readonly rows: readonly { id: string; isAnchor?: true; cells: readonly Cell[] }[];

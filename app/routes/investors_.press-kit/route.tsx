@@ -92,11 +92,11 @@ interface DownloadProps {
 /** A picture that is saved when it is chosen, with its name and format below. */
 function Download({ href, text, note, children }: DownloadProps) {
   return (
-    <a href={href} download className="group block">
+    <a href={href} download className="group flex h-full flex-col">
       {children}
       <span className="mt-3 block font-medium group-hover:text-accent">{text}</span>
       {note && <span className="mt-0.5 block text-sm text-muted">{note}</span>}
-      <span className="mt-0.5 inline-block text-sm text-link">
+      <span className="mt-auto self-start pt-0.5 text-sm text-link">
         Download {href.slice(href.lastIndexOf(".") + 1).toUpperCase()}
       </span>
     </a>

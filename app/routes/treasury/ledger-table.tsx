@@ -4,11 +4,12 @@ import { ScrollTable } from "~/ui/scroll-table";
 import { AsOf } from "./as-of";
 
 /** A table of the ledger, its days and sources as visitors read them. */
-export function LedgerTable({ label, columns, rows }: Table) {
+export function LedgerTable({ label, isNarrow, columns, rows }: Table) {
   return (
     <div className="mt-8">
       <ScrollTable
         label={label}
+        isNarrow={isNarrow}
         columns={columns}
         rows={rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(showCell) }))}
       />

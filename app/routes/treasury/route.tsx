@@ -155,7 +155,7 @@ export default function Treasury() {
         <div className="grid gap-x-16 lg:grid-cols-2">
           {known.comparisons.map((table) => (
             <div key={table.label} className="mt-12">
-              <h3 className="text-heading">{table.label}</h3>
+              <h3 className="font-display text-heading">{table.label}</h3>
               <LedgerTable {...table} />
             </div>
           ))}
