@@ -1,9 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { configDefaults, defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type Plugin } from "vitest/config";
 import { isWholeMatrix } from "./tests/support/scope.ts";
 
-const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const alias = [{ find: "~", replacement: resolvePath("./app") }];
+/** As in wrangler.toml: 900 KB less to read. */
+const unused = { find: /^react-dom$/, replacement: resolvePath("./workers/unused-package.cjs") };
 
 /** All files of a project share one process or runtime: starting one takes longer than most files do. */
 const shared = {
@@ -23,6 +26,7 @@ const bundledPackages = [
   "@remix-run/cloudflare",
   "@remix-run/cloudflare-workers",
   "@remix-run/react",
+  "csv-parse/sync",
   "drizzle-orm",
   "drizzle-orm/batch",
   "drizzle-orm/d1",
@@ -41,6 +45,12 @@ const bundledPackages = [
   "zod",
   "zod/mini",
 ];
+
+/** What a module imports is made ready while workerd still evaluates others. Vitest's own settings leave it for later. */
+const transformAhead: Plugin = {
+  name: "transform-ahead",
+  configEnvironment: { order: "post", handler: () => ({ dev: { preTransformRequests: true } }) },
+};
 
 const exclude = [...configDefaults.exclude, ...(isWholeMatrix ? [] : ["**/*.matrix.test.ts"])];
 
@@ -62,6 +72,7 @@ export default defineConfig({
       {
         // Needs D1, Durable Objects or sockets: inside workerd.
         plugins: [
+          transformAhead,
           cloudflareTest(async () => ({
             main: "./tests/support/worker/entry.ts",
             wrangler: { configPath: "./wrangler.toml" },
@@ -80,7 +91,7 @@ export default defineConfig({
             },
           })),
         ],
-        resolve: { alias },
+        resolve: { alias: [...alias, unused] },
         test: {
           name: "worker",
           ...shared,
