@@ -80,7 +80,7 @@ export default function Capital() {
     <>
       <InvestorHead
         title="Capital structure"
-        lead="Our outstanding shares and every security that may become one, from the same ledger as the treasury figures."
+        lead="Our outstanding shares and every security that may add to them, from the same ledger as the treasury figures."
         menu={menu}
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">
@@ -95,7 +95,7 @@ export default function Capital() {
           )}
           .
           {hasExpired &&
-            " It reflects no later exercise or expiry, and some of the expiry dates below have passed since."}
+            " These figures reflect no later exercise or expiry, and some of the expiry dates below have since passed."}
         </p>
       </InvestorHead>
       <dl className="shell grid gap-3 min-[24rem]:grid-cols-2 md:gap-5 lg:grid-cols-4">
@@ -108,7 +108,7 @@ export default function Capital() {
       </dl>
       <p className="shell mt-5 text-sm text-muted">
         {reason ??
-          "Assumed diluted counts every warrant and option as a share, whether or not it has vested and whatever its exercise price."}{" "}
+          "The assumed diluted count treats every warrant and option as a share, whether or not it has vested and whatever its exercise price."}{" "}
         Common shares include those in escrow.
       </p>
       {convertible.length > 0 && (

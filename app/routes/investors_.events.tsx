@@ -77,7 +77,7 @@ export default function Events() {
         )}
         <p className="mt-8 print:hidden">
           <a href={`${PATH}/all.ics`} className="text-link">
-            All events as a calendar (.ics)
+            Download all events (.ics)
           </a>
         </p>
       </TitledSection>

@@ -29,19 +29,21 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const release = findOr404(context.press.findById(number), releaseNotFound);
   const { path, title, summary, date, displayDate, withdrawn } = release;
   const facts = withdrawn ? [] : listFacts(context.treasury, number);
-  return { path, title, heading: tied(title), summary, date, displayDate, facts, notices: listNotices(release) };
+  const lead = withdrawn ? null : summary;
+  return { path, title, heading: tied(title), summary, lead, date, displayDate, facts, notices: listNotices(release) };
 }
 
 export default function PressReleaseById() {
-  const { path, heading, date, displayDate, facts, notices } = useLoaderData<typeof loader>();
+  const { path, heading, lead, date, displayDate, facts, notices } = useLoaderData<typeof loader>();
   return (
     <article className="shell max-w-4xl pt-16 lg:pt-24">
       <time dateTime={date} className="text-accent">
         {displayDate}
       </time>
-      <h1 className="mt-4 mb-8 text-title">{heading}</h1>
+      <h1 className="mt-4 mb-6 text-title">{heading}</h1>
       <ReleaseNotices notices={notices} />
-      <Link to={path} prefetch="intent" className="button button-quiet">
+      {lead && <p className="mb-8 max-w-2xl text-lg text-muted">{lead}</p>}
+      <Link to={path} prefetch="intent" className="button button-accent">
         Read the full release
       </Link>
       <ReleaseFacts facts={facts} />

@@ -20,7 +20,7 @@ const PATH = "/treasury/purchases";
 export const meta: MetaFunction = ({ location }) => [
   ...pageMeta({
     title: "Treasury purchases",
-    description: "Every purchase and sale of the treasury with its price, cost and release, and sats per share by day.",
+    description: "Every treasury purchase and sale with its price, cost and release, and sats per share by day.",
     path: PATH,
     // One list in many orders: only the first belongs into search results.
     hidden: location.search !== "",
@@ -47,7 +47,7 @@ export default function Purchases() {
     <>
       <InvestorHead
         title="Purchases"
-        lead="Every purchase and sale of the treasury. “Change since” compares the current price of Bitcoin with the price paid."
+        lead="Every treasury purchase and sale. “Change since” compares the current price of Bitcoin with the price paid."
         menu={menu}
       >
         <p className="mt-5 text-sm text-muted">

@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => loadEntry(args, registration
 export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, registrations(args.context));
 
 const text = {
-  ask: "Enter the email address you registered, and we'll send you a link to view, download or withdraw your registration.",
+  ask: "Enter the email address you registered with, and we'll send you a link to view, download or withdraw your registration.",
   expired: "This link has expired, or the registration has been withdrawn.",
   sent: "If this address is on the list, we've emailed you a link.",
 };

@@ -1,8 +1,9 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { brand } from "~/brand/generated/public";
 import { LineIcon } from "~/ui/line-icon";
 import { AccountLinks } from "./account-links";
-import { isGroup, type Menu, type NavigationLink } from "./navigation";
+import { isGroup, type Menu, type NavigationGroup, type NavigationLink } from "./navigation";
 import { SocialLinks } from "./social-links";
 
 /** Each bar of the drawing turns about its middle, so that an open menu has a cross. */
@@ -35,29 +36,20 @@ export function MobileMenu({ menu }: { menu: Menu }) {
         </LineIcon>
       </summary>
       <nav aria-label="Mobile" className="mobile-panel">
-        <ul className="grid gap-6">
-          {menu.map((entry) => (
-            <li key={entry.label}>
-              {isGroup(entry) ? (
-                <>
-                  <p className="text-sm text-muted">{entry.label}</p>
-                  <ul>
-                    {entry.items.map((link) => (
-                      <li key={link.href}>
-                        <MobileLink {...link} onClick={close} />
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              ) : (
-                <MobileLink {...entry} onClick={close} />
-              )}
+        <ul className="grid gap-6 sm:grid-cols-2">
+          {groupAll(menu).map(({ label, items }) => (
+            <li key={label}>
+              <p className="text-sm text-muted">{label}</p>
+              <ul>
+                {items.map((link) => (
+                  <li key={link.href}>
+                    <MobileLink {...link} onClick={close} />
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>
-        <p className="mt-6">
-          <MobileLink label="Search" href="/search" onClick={close} />
-        </p>
         <div className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-6">
           <AccountLinks onChoose={close} />
           <SocialLinks onChoose={close} />
@@ -66,6 +58,15 @@ export function MobileMenu({ menu }: { menu: Menu }) {
     </details>
   );
 }
+
+/** What belongs to no group is the company's own, and comes last with the search. */
+const groupAll = (menu: Menu): NavigationGroup[] => [
+  ...menu.filter(isGroup),
+  {
+    label: brand.company.name,
+    items: [...menu.filter((entry): entry is NavigationLink => !isGroup(entry)), { label: "Search", href: "/search" }],
+  },
+];
 
 function MobileLink({ label, href, onClick }: NavigationLink & { onClick: () => void }) {
   return (

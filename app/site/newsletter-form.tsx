@@ -32,7 +32,7 @@ function ProviderForm({ frame }: { frame: string }) {
       <iframe
         name={frame}
         title="Newsletter sign-up"
-        className="chart-frame mt-4"
+        className="mt-4 h-88 w-full rounded-xl scheme-dark"
         sandbox="allow-scripts allow-popups allow-forms"
         loading="lazy"
       />

@@ -50,7 +50,7 @@ export const browserStorage: readonly BrowserEntry[] = [
     60,
     {
       name: "flash",
-      purpose: "Tells the next page which message to show, such as the confirmation of a login",
+      purpose: "Tells the next page which message to show, such as confirmation that you have logged in",
       setWhen: "You send a form about your account",
     },
     "the message is shown",
@@ -59,7 +59,7 @@ export const browserStorage: readonly BrowserEntry[] = [
     5 * 60,
     {
       name: "__Host-pending-sign-in",
-      purpose: "Remembers between two pages that the password was right, and that a code is still needed",
+      purpose: "Remembers between two pages that the password was correct, and that a code is still needed",
       setWhen: "An administrator logs in with a second factor",
     },
     "the code is accepted",
@@ -74,7 +74,7 @@ export const browserStorage: readonly BrowserEntry[] = [
   {
     name: "motion",
     kind: "localStorage",
-    purpose: "Remembers whether you paused live prices and movement",
+    purpose: "Remembers whether you paused live prices and animation",
     setWhen: "You pause or resume them",
     kept: "Until you clear it",
   },
@@ -95,8 +95,8 @@ export const browserStorage: readonly BrowserEntry[] = [
   {
     name: "remix-router-transitions",
     kind: "sessionStorage",
-    purpose: "Remembers which pages were joined by an animation, for the Back button",
-    setWhen: "You leave a page after following such a link",
+    purpose: "Remembers which page changes were animated, for the Back button",
+    setWhen: "You leave a page that you reached through an animated change",
     kept: untilTabCloses,
   },
   {

@@ -31,9 +31,9 @@ const groups = [
     use: "These figures are useful because they show what the market pays for a dollar of holdings, whatever the size of the issuer. IFRS defines no such measure; compare market capitalization with equity.",
   },
   {
-    title: "Per share and period",
+    title: "Per-share and period measures",
     ids: /^(sats_.*|btc_(yield|gain|cad_gain)_.*)$/,
-    use: "These figures are useful because they show whether issuing shares left each share with more Bitcoin or less. They do not measure return, profit or liquidity. IFRS defines no such measure; compare net income and equity.",
+    use: "These figures are useful because they show whether issuing shares left each share with more Bitcoin or less. They do not measure return, profit or liquidity. IFRS defines no such measure; the closest IFRS figures are net income and equity.",
   },
 ];
 

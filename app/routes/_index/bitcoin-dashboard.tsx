@@ -49,7 +49,7 @@ export function BitcoinDashboard({ stats: initial, history, hasTreasury }: Bitco
         />
         {/* On a phone six figures come first, with or without scripts. */}
         <label className="tiles-more">
-          <input type="checkbox" className="size-5 accent-accent" /> All {tiles.length} figures
+          <input type="checkbox" className="sr-only" /> All {tiles.length} figures
         </label>
         <h3 className="tiles-reference mt-10 font-display text-heading">
           Reference figures{" "}

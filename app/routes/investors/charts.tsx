@@ -39,14 +39,6 @@ function Chart({ name, title, note }: (typeof charts)[number]) {
         <span className="font-medium">{title}</span>
         <span className="text-sm text-muted">{note}</span>
       </figcaption>
-      <iframe
-        name={`${name}-chart`}
-        title={title}
-        className="chart-frame"
-        data-asked={asked || undefined}
-        sandbox="allow-scripts allow-popups"
-        loading="lazy"
-      />
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <a
           className="button button-quiet"
@@ -62,6 +54,16 @@ function Chart({ name, title, note }: (typeof charts)[number]) {
           </a>
         )}
       </p>
+      <noscript>
+        <p className="text-sm text-muted">The chart appears below.</p>
+      </noscript>
+      <iframe
+        name={`${name}-chart`}
+        title={title}
+        className="chart-frame"
+        data-asked={asked || undefined}
+        sandbox="allow-scripts allow-popups"
+      />
     </figure>
   );
 }

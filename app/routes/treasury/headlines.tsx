@@ -1,18 +1,16 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import type { ListedMeasure } from "~/domain/treasury/describe-page";
 import { usePrice } from "~/live/use-price";
 import { numberFormat } from "~/locale/formats";
 import type { loader as rootLoader } from "~/root";
-import { AsOf } from "./as-of";
-import { MeasureNote, StatusMark } from "./measure-list";
+import { MeasureNote, type MeasureNoteProps } from "./measure-list";
 
 /** The first figures: those of one day, and the Bitcoin's value now. */
 export function Headlines({ measures, satoshis }: { measures: readonly ListedMeasure[]; satoshis: string }) {
   return (
     <dl className="shell grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       {measures.map((measure) => (
-        <Headline key={measure.id} {...measure} note={<MeasureNote measure={measure} />} />
+        <Headline key={measure.id} {...measure} />
       ))}
       <LiveValue satoshis={satoshis} />
     </dl>
@@ -32,24 +30,23 @@ function LiveValue({ satoshis }: { satoshis: string }) {
       label="Market value of Bitcoin now"
       value={`C$${whole.format((exact + 5_000_000_000n) / 10_000_000_000n)}`}
       status={quote.source === "simulated" ? quote.source : quote.stale ? "stale" : "live"}
-      note={<AsOf at={quote.updated_at} />}
+      asOf={quote.updated_at}
+      isNonGaap={false}
     />
   );
 }
 
-type HeadlineProps = Pick<ListedMeasure, "id" | "label" | "value" | "status"> & { note: ReactNode };
+type HeadlineProps = Pick<ListedMeasure, "id" | "label" | "value"> & MeasureNoteProps;
 
-function Headline({ id, label, value, status, note }: HeadlineProps) {
+function Headline({ id, label, value, ...note }: HeadlineProps) {
   return (
-    <div className="headline card grid">
-      <dt className="text-muted">{label}</dt>
-      <dd className="mt-3">
-        <a href={`#${id}`} className="figures font-display text-section whitespace-nowrap hover:text-accent">
+    <div className="headline card">
+      <dt>{label}</dt>
+      <dd>
+        <a href={`#${id}`} className="figures">
           {value}
         </a>
-        <p className="mt-2 text-sm text-muted">
-          {note} <StatusMark status={status} />
-        </p>
+        <MeasureNote {...note} />
       </dd>
     </div>
   );

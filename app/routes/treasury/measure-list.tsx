@@ -9,6 +9,8 @@ interface MeasureListProps {
   measures: readonly ListedMeasure[];
 }
 
+export type MeasureNoteProps = Pick<ListedMeasure, "asOf" | "reason" | "isNonGaap" | "status">;
+
 /** Measures as ruled rows; each opens to its formula with the numbers put in, and leads to their sources. */
 export function MeasureList({ title, use, measures }: MeasureListProps) {
   return (
@@ -25,19 +27,14 @@ export function MeasureList({ title, use, measures }: MeasureListProps) {
 }
 
 function MeasureRow({ measure }: { measure: ListedMeasure }) {
-  const { id, label, value, status, formula, numbers, inputs } = measure;
+  const { id, label, value, formula, numbers, inputs } = measure;
   return (
     <li id={id}>
       <div>
         <h4>{label}</h4>
-        <strong>
-          {`${value} `}
-          <StatusMark status={status} />
-        </strong>
+        <strong>{value}</strong>
       </div>
-      <p>
-        <MeasureNote measure={measure} />
-      </p>
+      <MeasureNote {...measure} />
       <details className="disclosure">
         <summary>Formula</summary>
         <p>{formula}</p>
@@ -59,20 +56,16 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
   );
 }
 
-/** Says when a figure is made of a price that is stale or simulated. */
-export const StatusMark = ({ status }: Pick<ListedMeasure, "status">) =>
-  status === "live" || status === "dated" ? null : <span className="price-mark">{status}</span>;
-
-/** The day or time of a measure, or why there is none, and whether the wording for non-GAAP measures applies. */
-export function MeasureNote({ measure: { asOf, reason, isNonGaap } }: { measure: ListedMeasure }) {
+/**
+ * The day or time of a measure, or why there is none; whether the wording for non-GAAP measures applies; and whether it
+ * is made of a price that is stale or simulated.
+ */
+export function MeasureNote({ asOf, reason, isNonGaap, status }: MeasureNoteProps) {
   return (
-    <>
+    <p className="measure-note">
       {asOf ? <AsOf at={asOf} /> : reason}
-      {isNonGaap && (
-        <a href="#non-gaap" className="ml-3 whitespace-nowrap">
-          non-GAAP
-        </a>
-      )}
-    </>
+      {isNonGaap && <a href="#non-gaap">non-GAAP</a>}
+      {status !== "live" && status !== "dated" && <span className="price-mark">{status}</span>}
+    </p>
   );
 }

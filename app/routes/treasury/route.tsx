@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { describePage } from "~/domain/treasury/describe-page";
 import { toLivePrice } from "~/domain/treasury/figures";
 import { publicPage } from "~/http/cache-policy";
@@ -87,9 +87,13 @@ export default function Treasury() {
         <p className="mt-4 max-w-2xl text-muted">
           What each symbol in a formula stands for, with its value, date and source.
         </p>
-        <Fold summary={`All ${known.inputs.rows.length} inputs`}>
+        {/* Some ten screens of a phone; folded for everyone, since only scripts could tell one. A link to a row opens it. */}
+        <details className="mt-8 border-y border-line">
+          <summary className="flex justify-between py-4 font-medium hover:text-accent">
+            All {known.inputs.rows.length} inputs <span aria-hidden="true">+</span>
+          </summary>
           <LedgerTable {...known.inputs} />
-        </Fold>
+        </details>
       </TitledSection>
       <TitledSection title="Purchases">
         <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-2" dangerouslySetInnerHTML={{ __html: charts }} />
@@ -162,20 +166,5 @@ export default function Treasury() {
         </div>
       </TitledSection>
     </>
-  );
-}
-
-/**
- * A long table, which would take a phone some ten screens. Folded for everyone, since only scripts could tell a phone; a
- * link to one of its rows opens it.
- */
-function Fold({ summary, children }: { summary: string; children: ReactNode }) {
-  return (
-    <details className="mt-8 self-start border-y border-line">
-      <summary className="flex justify-between py-4 font-medium hover:text-accent">
-        {summary} <span aria-hidden="true">+</span>
-      </summary>
-      {children}
-    </details>
   );
 }
