@@ -81,10 +81,12 @@ export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormP
         <button type="submit" className={`button ${isMain ? "button-accent" : "button-quiet"}`}>
           Subscribe
         </button>
-        <Link to="/newsletter/manage" className="text-sm text-link">
-          Unsubscribe
-        </Link>
-        <LegalLink slug="privacy" className="text-sm" />
+        <p className="flex gap-5 text-sm">
+          <Link to="/newsletter/manage" className="text-link">
+            Unsubscribe
+          </Link>
+          <LegalLink slug="privacy" />
+        </p>
       </div>
     </form>
   );

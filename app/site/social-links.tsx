@@ -16,7 +16,7 @@ const icons: Record<SocialLink["network"], ReactNode> = {
 /** The company's profiles elsewhere, each in a new tab. @param onChoose for menus that close on a choice */
 export function SocialLinks({ onChoose }: { onChoose?: () => void }) {
   return (
-    <ul className="flex items-center gap-1">
+    <ul className="-mx-2.5 flex items-center gap-1">
       {socialLinks.map(({ network, label, href }) => (
         <li key={network}>
           <a

@@ -112,7 +112,7 @@ function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: S
         cells: [
           showDay(trade.date),
           tied(`${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}`),
-          isBitcoin ? price : `${price} per gram`,
+          isBitcoin ? price : `${price} per\u00a0gram`,
           formatExact(trade.costCad, "CAD"),
           tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
           trade.againstPrice ? formatMeasure(trade.againstPrice) : "",

@@ -49,12 +49,10 @@ export function ApplicationForm({ lastResult, wording, source }: ApplicationForm
             maxLength={LINK_MAX}
           />
           <Checkbox {...input("consent")} label={wording} />
-          <p className="text-sm text-muted">
-            Already applied?{" "}
+          <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
             <Link to="/launchpad/manage" className="text-link">
               Manage your application
             </Link>
-            {" · "}
             <LegalLink slug="privacy" />
           </p>
         </>

@@ -33,7 +33,7 @@ export function CheckMath({ figure }: CheckMathProps) {
           {inputs.map((input) => (
             <Field
               key={`${input.symbol} ${input.value}`}
-              id={`check-${input.symbol}-${input.symbol.toUpperCase() === input.symbol ? "upper" : "lower"}`}
+              id={`check-${input.symbol}`}
               name={input.symbol}
               label={`${input.symbol}: ${input.label}`}
               type="text"

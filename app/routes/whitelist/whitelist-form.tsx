@@ -28,12 +28,11 @@ export function WhitelistForm({ lastResult, wording, source }: WhitelistFormProp
           <Honeypot />
           {source && <input type="hidden" name="source" value={source} />}
           <Field {...input("email")} label="Email address" type="email" autoComplete="email" />
-          <p className="text-sm text-muted">
-            {wording}{" "}
+          <p className="text-sm text-muted">{wording}</p>
+          <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
             <Link to="/whitelist/manage" className="text-link">
               Manage your registration
             </Link>
-            {" · "}
             <LegalLink slug="privacy" />
           </p>
         </>
