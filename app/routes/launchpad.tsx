@@ -33,7 +33,7 @@ export default function Launchpad() {
           </Link>
         </div>
       </PageHead>
-      <TitledSection id="launchpad-steps" title="How it works" className="mb-20">
+      <TitledSection id="launchpad-steps" title="How it works" className="mt-12 mb-20">
         <ol className="steps mt-10">
           {steps.map((step) => (
             <li key={step.title}>

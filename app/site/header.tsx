@@ -17,7 +17,7 @@ import { SocialLinks } from "./social-links";
 export function Header({ menu }: { menu: Menu }) {
   return (
     <header className="site-header">
-      <div className="shell flex h-full items-center gap-8">
+      <div className="shell flex h-(--header) items-center gap-8">
         <Logo />
         <nav aria-label="Main" className="hidden menu:block">
           <DesktopMenu menu={menu} />

@@ -7,7 +7,7 @@ import { isGroup, type Menu, type NavigationGroup, type NavigationLink } from ".
 import { SocialLinks } from "./social-links";
 
 /** Each bar of the drawing turns about its middle, so that an open menu has a cross. */
-const bar = "origin-[10px_10px] transition-transform duration-250 ease-glide";
+const bar = "origin-center [transform-box:fill-box] transition-transform duration-250 ease-glide";
 
 /** A native disclosure, so it opens without scripts; scripts close it on every navigation and on Escape. */
 export function MobileMenu({ menu }: { menu: Menu }) {

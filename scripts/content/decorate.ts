@@ -60,6 +60,28 @@ function labelCells(table: Element): void {
       if (labels[column]) cell.setAttribute("data-label", labels[column]);
 }
 
+/** A phone 320 pixels wide has room for rows of two lines with this many characters, the longest words among them. */
+const NARROW_ROW = { characters: 44, longestWords: 24 } as const;
+
+/** Whether a table's rows have room on a phone, where those of others become lists of their cells. */
+function isNarrow(table: Element): boolean {
+  const columns: { characters: number; longestWord: number }[] = [];
+  for (const row of table.querySelectorAll("tr"))
+    for (const [at, { textContent, nodeName }] of [...row.children].entries()) {
+      const text = textContent?.trim() ?? "";
+      const longestWord = Math.max(...text.split(/[ \n]/).map(({ length }) => length));
+      const column = columns[at] ?? { characters: 0, longestWord: 0 };
+      // The name of a column may take several lines.
+      const characters = nodeName === "TH" ? longestWord : text.length;
+      columns[at] = {
+        characters: Math.max(column.characters, characters),
+        longestWord: Math.max(column.longestWord, longestWord),
+      };
+    }
+  const sum = (key: "characters" | "longestWord") => columns.reduce((total, column) => total + column[key], 0);
+  return sum("characters") <= NARROW_ROW.characters && sum("longestWord") <= NARROW_ROW.longestWords;
+}
+
 /** A wide table scrolls in its own region, which the keyboard can reach and a screen reader names. */
 function wrapTables(article: Element): void {
   let count = 0;
@@ -72,7 +94,7 @@ function wrapTables(article: Element): void {
     count += 1;
     labelCells(element);
     const region = article.ownerDocument.createElement("section");
-    region.className = "table-scroll";
+    region.className = isNarrow(element) ? "table-scroll table-narrow" : "table-scroll";
     region.tabIndex = 0;
     region.setAttribute("aria-label", heading ? `Table ${count}: ${heading}` : `Table ${count}`);
     element.replaceWith(region);

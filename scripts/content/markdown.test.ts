@@ -46,7 +46,10 @@ it("an article cuts at the headings of level two, losing no words and keeping th
 });
 
 it.each([
-  ["tables into named regions", '<section class="table-scroll" tabindex="0" aria-label="Table 1: Terms"><table>'],
+  [
+    "tables into named regions",
+    '<section class="table-scroll table-narrow" tabindex="0" aria-label="Table 1: Terms"><table>',
+  ],
   ["a number on each", 'aria-label="Table 2: Terms"'],
   ["scopes on headers", '<th scope="col" class="align-right">Units</th>'],
   ["no empty header", '<td class="align-center"></td>'],
@@ -66,6 +69,14 @@ it("an article names each cell by the column above it, also where a column has n
     ["2", "Total"],
   ]);
 });
+
+it.each([
+  ["rows for a phone", "| Gold | Figure |\n|---|--:|\n| Average cost per gram | C$131.70 |", true],
+  ["rows too long", `| Gold | Figure |\n|---|--:|\n| ${"Average cost ".repeat(4)} | C$131.70 |`, false],
+  ["words too long", "| A | B | C |\n|--:|--:|--:|\n| C$4,599,999.48 | C$4,599,999.48 | 1 |", false],
+])("an article keeps a table's rows on a phone where there is room: %s", (_, source, isNarrow) =>
+  expect(/class="table-scroll( table-narrow)?"/.exec(render(source).html)?.[1] !== undefined).toBe(isNarrow),
+);
 
 it("an article opens every link in a new tab with no opener and no referrer, anchors excepted", () => {
   const [anchor, ...links] = html.match(/<a [^>]+>/g) ?? [];

@@ -62,7 +62,7 @@ const attributes: Record<string, (value: string) => boolean> = {
   },
   ...{ alt: any, width: any, height: any, loading: any, decoding: any, href: isLink, src: isPicture },
   id: (value) => /^section-./.test(value),
-  class: (value) => /^(?:table-scroll|align-right|align-center)$/.test(value),
+  class: (value) => /^(?:table-scroll(?: table-narrow)?|align-right|align-center)$/.test(value),
 };
 
 function faultsOfElement(element: HTMLElement): string[] {

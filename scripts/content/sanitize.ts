@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ),
   ...Object.fromEntries(["h2", "h3", "h4", "h5", "h6"].map((heading) => [heading, { id: anchor }])),
   ol: { start: number },
-  section: { class: /^table-scroll$/, tabindex: /^0$/, "aria-label": anything },
+  section: { class: /^table-scroll(?: table-narrow)?$/, tabindex: /^0$/, "aria-label": anything },
   th: { scope: /^(?:col|row)$/, colspan: number, rowspan: number, class: /^align-(?:center|right)$/ },
   td: { colspan: number, rowspan: number, class: /^align-(?:center|right)$/, "data-label": anything },
   // ALLOWED_URI_REGEXP checks the address itself, without its white space and control characters.

@@ -103,6 +103,10 @@ test("about, investors, Bitcoin and gold show what the spec counts", async ({ vi
   const documents = visitor.all("[aria-labelledby=governance] a").map((link) => link.getAttribute("href"));
   expect(documents.toSorted()).toEqual(governanceIndex.map(({ slug }) => `/governance/${slug}`).toSorted());
   expect(visitor.all("section[hidden] h3")).toHaveLength(3);
+  // Without scripts a chart is loaded by a link that leads into its frame.
+  const targets = visitor.all("details:has(iframe) a").map((link) => link.getAttribute("target"));
+  expect(targets).toEqual(visitor.all("iframe").map((frame) => frame.getAttribute("name")));
+  expect(targets).toHaveLength(2);
   await visitor.open("/bitcoin");
   const figures = visitor.all("main dl dd").map(({ textContent }) => textContent ?? "");
   expect(figures).toHaveLength(3);

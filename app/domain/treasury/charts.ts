@@ -4,11 +4,11 @@ import type { Treasury } from "./treasury";
 // The page's drawings, as ready paths: the browser is sent no geometry. Both span the time from the first purchase to
 // the last day of the ledger.
 
-export const CHART = { width: 600, height: 260 } as const;
+export const CHART = { width: 600, height: 400 } as const;
 /** Room around for the largest dot, in the drawing's units. */
 const EDGE = 16;
 /** Where each panel of a drawing that has two begins and ends: prices above, holdings below. */
-const PANELS = { prices: [EDGE, 96], holdings: [128, CHART.height] } as const;
+const PANELS = { prices: [EDGE, 140], holdings: [190, CHART.height] } as const;
 const WHOLE = [EDGE, CHART.height] as const;
 
 /** A drawing in units of CHART. The summary says in one sentence what it shows. */
@@ -17,7 +17,7 @@ export interface Chart {
   readonly summary: string;
   readonly legend: string;
   readonly area?: string;
-  readonly lines: readonly { path: string; look: "solid" | "dashed" | "thin" }[];
+  readonly lines: readonly { path: string; look: "thick" | "thin" }[];
   readonly dots: readonly { id: string; x: number; y: number; r: number }[];
   /** The days that the drawing begins and ends with. */
   readonly from: string;
@@ -93,7 +93,7 @@ export function drawHoldings(treasury: Treasury): Chart | null {
     ],
     area: `M${EDGE} ${CHART.height}${line.replace("M", "L")}V${CHART.height}Z`,
     lines: [
-      { path: line, look: "solid" },
+      { path: line, look: "thick" },
       {
         path: prices.map(({ date, value }, at) => `${at ? "L" : "M"}${x(date)} ${priceAt(value)}`).join(""),
         look: "thin",
@@ -105,7 +105,7 @@ export function drawHoldings(treasury: Treasury): Chart | null {
   };
 }
 
-/** Sats per share as steps at purchases and issues: basic solid, assumed diluted dashed. */
+/** Sats per share as steps at purchases and issues: basic thick, assumed diluted thin. */
 export function drawSatsPerShare(treasury: Treasury): Chart | null {
   const history = treasury.shareHistory().filter(({ satsBasic }) => satsBasic !== null);
   const [first, last, until] = [history[0], history.at(-1), treasury.asOf()];
@@ -124,13 +124,13 @@ export function drawSatsPerShare(treasury: Treasury): Chart | null {
   return {
     title: "Sats per share",
     summary: `Sats per share went ${spans.join(" and ")} between ${formatDay(first.date)}, and ${formatDay(last.date)}.`,
-    legend: "Solid: basic. Dashed: assumed diluted.",
+    legend: "Thick: basic. Thin: assumed diluted.",
     from: formatDay(first.date),
     until: formatDay(until),
     panels: [{ top: `${most} sats`, foot: "0" }],
     lines: [
-      { path: stepPath(basic, x, y), look: "solid" },
-      { path: stepPath(diluted, x, y), look: "dashed" },
+      { path: stepPath(basic, x, y), look: "thick" },
+      { path: stepPath(diluted, x, y), look: "thin" },
     ],
     dots: [],
   };

@@ -115,7 +115,7 @@ function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: S
           isBitcoin ? price : `${price} per\u00a0gram`,
           formatExact(trade.costCad, "CAD"),
           tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
-          trade.againstPrice ? formatMeasure(trade.againstPrice) : "",
+          trade.againstPrice ? formatMeasure(trade.againstPrice) : "—",
           trade.source,
         ],
       };

@@ -62,8 +62,8 @@ it("the first figures are named, dated by their oldest input, and drawn with a s
   });
   const charts = describePage({ treasury, price: null, searchParams: new URLSearchParams() })?.charts ?? [];
   expect(charts.map(({ lines, dots }) => [lines.map(({ look }) => look), dots.length])).toEqual([
-    [["solid", "thin"], 9],
-    [["solid", "dashed"], 0],
+    [["thick", "thin"], 9],
+    [["thick", "thin"], 0],
   ]);
   expect(charts[0]?.summary).toBe(
     "Holdings were 20.12 BTC on December 16, 2024, and 66.19 BTC on June 23, 2025, after 9 purchases.",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { TitledSection } from "~/ui/titled-section";
 
@@ -12,8 +12,8 @@ const charts = [
 ];
 
 /**
- * Two charts of a third party. Each loads into its own sandboxed frame when the visitor asks: a link whose target is
- * the frame, so scripts of this page are not needed and nothing is sent to the third party before.
+ * Two charts of a third party, each in its own sandboxed frame. Nothing is sent to the third party before the visitor
+ * asks for one: without scripts, by a link whose target is the frame.
  */
 export function Charts() {
   return (
@@ -32,38 +32,45 @@ export function Charts() {
 }
 
 function Chart({ name, title, note }: (typeof charts)[number]) {
+  const details = useRef<HTMLDetailsElement>(null);
   const [asked, setAsked] = useState(false);
+  // It may have been opened before scripts were there.
+  useEffect(() => setAsked(details.current?.open === true), []);
+  const path = `/widgets/chart/${name}`;
+  const frame = `${name}-chart`;
   return (
     <figure className="card gap-4">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-2">
         <span className="font-medium">{title}</span>
         <span className="text-sm text-muted">{note}</span>
       </figcaption>
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <a
-          className="button button-quiet"
-          href={`/widgets/chart/${name}`}
-          target={`${name}-chart`}
-          onClick={() => setAsked(true)}
-        >
-          Load the chart
-        </a>
-        {name === "stock" && (
-          <a className="text-link self-center" href={brand.listing.page} target="_blank" rel="noopener noreferrer">
+      <details ref={details} className="group" onToggle={() => setAsked(true)}>
+        <summary className="button button-quiet">
+          <span className="group-open:hidden">Load the chart</span>
+          <span className="hidden group-open:inline">Hide the chart</span>
+        </summary>
+        <noscript>
+          <p className="mt-4">
+            <a className="text-link" href={path} target={frame}>
+              Load it from the provider
+            </a>
+          </p>
+        </noscript>
+        <iframe
+          name={frame}
+          title={title}
+          className="chart-frame mt-4"
+          src={asked ? path : undefined}
+          sandbox="allow-scripts allow-popups"
+        />
+      </details>
+      {name === "stock" && (
+        <p>
+          <a className="text-link" href={brand.listing.page} target="_blank" rel="noopener noreferrer">
             Quote from the exchange
           </a>
-        )}
-      </p>
-      <noscript>
-        <p className="text-sm text-muted">The chart appears below.</p>
-      </noscript>
-      <iframe
-        name={`${name}-chart`}
-        title={title}
-        className="chart-frame"
-        data-asked={asked || undefined}
-        sandbox="allow-scripts allow-popups"
-      />
+        </p>
+      )}
     </figure>
   );
 }

@@ -96,7 +96,7 @@ function Download({ href, text, note, children }: DownloadProps) {
       {children}
       <span className="mt-3 block font-medium group-hover:text-accent">{text}</span>
       {note && <span className="mt-0.5 block text-sm text-muted">{note}</span>}
-      <span className="mt-auto self-start pt-0.5 text-sm text-link">
+      <span className="mt-auto self-start pt-1 text-sm text-link">
         Download {href.slice(href.lastIndexOf(".") + 1).toUpperCase()}
       </span>
     </a>

@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Chart } from "~/domain/treasury/charts";
 
 const strokes = {
-  solid: { className: "text-accent", strokeWidth: 2 },
-  dashed: { className: "text-accent", strokeWidth: 2, strokeDasharray: "10 7" },
+  thick: { className: "text-accent", strokeWidth: 2.5 },
   thin: { className: "text-muted", strokeWidth: 1 },
 } as const;
 
@@ -20,7 +19,7 @@ function StepChart({ chart: { title, summary, legend, area, lines, dots, from, u
         <span className="figures mt-1 block text-sm text-muted">{summary}</span>
       </figcaption>
       <div className="figures mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm text-muted">
-        <svg viewBox="0 0 600 262" className="h-auto w-full overflow-visible text-accent" role="img">
+        <svg viewBox="0 0 600 402" className="h-auto w-full overflow-visible text-accent" role="img">
           <title>{title}</title>
           {area && <path d={area} fill="currentColor" fillOpacity="0.14" />}
           {lines.map(({ path, look }) => (
@@ -45,9 +44,9 @@ function StepChart({ chart: { title, summary, legend, area, lines, dots, from, u
             />
           ))}
         </svg>
-        <div aria-hidden="true" className={`grid gap-y-2 ${panels.length === 2 ? "grid-rows-[3fr_4fr]" : ""}`}>
+        <div aria-hidden="true" className="chart-axis">
           {panels.map(({ top, foot }) => (
-            <div key={top} className="flex flex-col justify-between border-l border-line pl-3">
+            <div key={top}>
               <span>{top}</span>
               <span>{foot}</span>
             </div>
