@@ -16,7 +16,7 @@ export function InvestorHead({ title, lead, menu, children }: InvestorHeadProps)
     <PageHead title={title} lead={lead}>
       {menu.length > 1 && (
         <nav aria-label="Investor pages" className="mt-8 border-b border-line print:hidden">
-          <ul className="strip gap-6">
+          <ul className="strip gap-6 md:max-lg:gap-4">
             {menu.map(({ label, path }) => (
               <li key={path}>
                 <NavLink to={path} end={path !== "/treasury"} prefetch="intent" className="tab-link">

@@ -30,16 +30,13 @@ export function DayChart({ history, quote }: DayChartProps) {
 
   const simulated = quote.source === "simulated";
   return (
-    <figure className="mt-10 grid grid-cols-[minmax(0,1fr)_auto] gap-x-[clamp(0.75rem,2vw,1.5rem)] gap-y-2">
-      <figcaption className="col-span-full flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <figure className="mt-10 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 [&>:nth-child(n+3)]:w-full">
+      <figcaption className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="font-medium">Bitcoin over {describePeriod(summary)}</span>
         {simulated && <span className="price-mark">simulated</span>}
         {quote.stale && <span className="price-mark">stale</span>}
       </figcaption>
-      <div className="h-[clamp(9rem,5rem+14vw,15rem)] border-y border-line">
-        <PriceLine line={line} area={line.area} />
-      </div>
-      <dl className="figures flex flex-col justify-between text-right text-sm">
+      <dl className="figures flex gap-x-5 text-sm [&>div]:flex [&>div]:gap-x-2">
         <div>
           <dt className="text-muted">High</dt>
           <dd>{formatPrice(summary.high)}</dd>
@@ -49,12 +46,15 @@ export function DayChart({ history, quote }: DayChartProps) {
           <dd>{formatPrice(summary.low)}</dd>
         </div>
       </dl>
+      <div className="h-[clamp(9rem,5rem+14vw,15rem)] border-y border-line">
+        <PriceLine line={line} area={line.area} />
+      </div>
       <div className="flex justify-between text-xs text-muted" aria-hidden="true">
         <span>24h ago</span>
         <span>12h ago</span>
         <span>now</span>
       </div>
-      <p className="col-span-full text-xs text-muted">
+      <p className="text-xs text-muted">
         One price every 15 minutes, in Canadian dollars.
         {simulated ? " Simulated for demonstration; not market data." : ` Source: ${quote.source}.`}
       </p>

@@ -42,7 +42,7 @@ export default function PressKit() {
       <InvestorHead title={title} lead={lead} menu={menu} />
       <SectionedText intro={intro} sections={sections} />
       <TitledSection title="Logos">
-        <ul className="mt-10 grid gap-5 md:grid-cols-2">
+        <ul className="mt-10 grid gap-x-5 gap-y-10 md:grid-cols-2">
           {logos.map(({ title, file, ground }) => (
             <li key={file}>
               <Download href={file} text={title}>

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { ListedMeasure } from "~/domain/treasury/describe-page";
 import { AsOf } from "./as-of";
 
@@ -40,15 +39,14 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
         <p>{formula}</p>
         {numbers && numbers !== value && <p>{`${numbers} = ${value}`}</p>}
         {inputs.length > 0 && (
-          <p>
-            {"Inputs: "}
+          <p className="measure-note">
+            Inputs:
             {inputs.map((input) => (
-              <Fragment key={input}>
-                <a href={`#${input}`}>{input.split("-")[0]}</a>
-                {", "}
-              </Fragment>
+              <a key={input} href={`#${input}`}>
+                {input.split("-")[0]}
+              </a>
             ))}
-            <a href={`?figure=${id}#check`}>check our math</a>
+            <a href={`?figure=${id}#check`}>Check our math</a>
           </p>
         )}
       </details>

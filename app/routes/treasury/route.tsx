@@ -1,6 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { describePage } from "~/domain/treasury/describe-page";
 import { toLivePrice } from "~/domain/treasury/figures";
 import { publicPage } from "~/http/cache-policy";
@@ -30,7 +29,12 @@ const page = {
 
 const PURCHASES_PATH = "/treasury/purchases";
 
-const files = { CSV: "/treasury.csv", JSON: "/api/treasury", OpenAPI: "/api/openapi.json" };
+const files = {
+  CSV: "/treasury.csv",
+  JSON: "/api/treasury",
+  OpenAPI: "/api/openapi.json",
+  Badge: "/treasury/badge.svg",
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [...pageMeta({ ...page, hidden: data.check !== null }), { "script:ld+json": data.jsonLd }] : [];
@@ -108,19 +112,15 @@ export default function Treasury() {
           </>
         )}
         <p className="mt-4 text-sm text-muted">
-          “Change since” compares the current price of Bitcoin with the price paid. The ledger as data:{" "}
+          “Change since” compares the current price of Bitcoin with the price paid.
+        </p>
+        <p className="measure-note">
+          The ledger as data:
           {Object.entries(files).map(([name, href]) => (
-            <Fragment key={name}>
-              <a href={href} className="text-link">
-                {name}
-              </a>
-              {", "}
-            </Fragment>
+            <a key={name} href={href} className="text-link">
+              {name}
+            </a>
           ))}
-          <a href="/treasury/badge.svg" className="text-link">
-            badge
-          </a>
-          .
         </p>
         {copy && (
           <p className="mt-2 text-sm text-muted">
