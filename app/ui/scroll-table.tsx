@@ -14,7 +14,7 @@ interface ScrollTableProps {
 export function ScrollTable({ label, isNarrow, columns, rows }: ScrollTableProps) {
   const align = (index: number) => (columns[index]?.figures ? "align-right" : undefined);
   return (
-    <div className="prose max-w-none">
+    <div className="prose site-table">
       {/* A region that scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section className={`table-scroll ${isNarrow ? "table-narrow" : ""}`} tabIndex={0} aria-label={`Table: ${label}`}>

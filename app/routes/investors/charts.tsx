@@ -45,9 +45,9 @@ function Chart({ name, title, note }: (typeof charts)[number]) {
         <span className="text-sm text-muted">{note}</span>
       </figcaption>
       <details ref={details} className="group" onToggle={() => setAsked(true)}>
-        <summary className="button button-quiet">
-          <span className="group-open:hidden">Load the chart</span>
-          <span className="hidden group-open:inline">Hide the chart</span>
+        <summary className="chart-summary">
+          <span className="button button-quiet group-open:hidden">Load the chart</span>
+          <span className="button button-quiet hidden group-open:inline-flex">Hide the chart</span>
         </summary>
         <noscript>
           <p className="mt-4">
