@@ -61,9 +61,12 @@ function labelCells(table: Element): void {
 }
 
 /** A phone 320 pixels wide has room for rows of two lines with this many characters, the longest words among them. */
-const NARROW_ROW = { characters: 44, longestWords: 24 } as const;
+const NARROW_ROW = { characters: 44, longestWords: 26 } as const;
 
-/** Whether a table's rows have room on a phone, where those of others become lists of their cells. */
+/**
+ * Whether a table's rows have room on a phone, where those of others become lists of their cells. Two columns have, when
+ * their words do: a cell of many lines stands better beside its label than a list that repeats the second column's name.
+ */
 function isNarrow(table: Element): boolean {
   const columns: { characters: number; longestWord: number }[] = [];
   for (const row of table.querySelectorAll("tr"))
@@ -79,7 +82,8 @@ function isNarrow(table: Element): boolean {
       };
     }
   const sum = (key: "characters" | "longestWord") => columns.reduce((total, column) => total + column[key], 0);
-  return sum("characters") <= NARROW_ROW.characters && sum("longestWord") <= NARROW_ROW.longestWords;
+  const hasRoom = columns.length === 2 || sum("characters") <= NARROW_ROW.characters;
+  return hasRoom && sum("longestWord") <= NARROW_ROW.longestWords;
 }
 
 /** A wide table scrolls in its own region, which the keyboard can reach and a screen reader names. */

@@ -72,7 +72,12 @@ it("an article names each cell by the column above it, also where a column has n
 
 it.each([
   ["rows for a phone", "| Gold | Figure |\n|---|--:|\n| Average cost per gram | C$131.70 |", true],
-  ["rows too long", `| Gold | Figure |\n|---|--:|\n| ${"Average cost ".repeat(4)} | C$131.70 |`, false],
+  [
+    "rows too long",
+    `| Gold | Figure | Change |\n|---|--:|--:|\n| ${"Average cost ".repeat(4)} | C$131.70 | 1% |`,
+    false,
+  ],
+  ["a long text beside its label", `| Term | Meaning |\n|---|---|\n| Cost | ${"Average cost ".repeat(9)} |`, true],
   ["words too long", "| A | B | C |\n|--:|--:|--:|\n| C$4,599,999.48 | C$4,599,999.48 | 1 |", false],
 ])("an article keeps a table's rows on a phone where there is room: %s", (_, source, isNarrow) =>
   expect(/class="table-scroll( table-narrow)?"/.exec(render(source).html)?.[1] !== undefined).toBe(isNarrow),

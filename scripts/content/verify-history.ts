@@ -2,29 +2,22 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { runCommand, UsageError } from "../command";
 import { readBrand } from "./brand";
 import { describeProblem, filesBelow, openFolder } from "./files";
 import { appendVersion, compareShown, entrySchema, readHistory } from "./history";
 import { readPress } from "./press";
 
-// `npm run verify:history -- --origin https://www.example.com`: compares the releases of a running site, each byte of
-// their texts and each entry of their histories, with those of this checkout (of BRAND_ROOT, by default "app").
+const usage = `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
+those of this checkout (of BRAND_ROOT, by default "app").
 
-const { origin } = parseArgs({ options: { origin: { type: "string" } } }).values;
-if (!origin || !URL.canParse(origin)) throw new Error("say which site: npm run verify:history -- --origin https://…");
+  npm run verify:history -- --origin https://www.example.com`;
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const root = path.resolve(project, process.env.BRAND_ROOT || "app");
 const TIMEOUT_MS = 15_000;
 
-const folder = await openFolder(root);
-const measured = await readBrand(folder);
-const files = (await filesBelow(path.join(root, "content/press"))).map((file) => `content/press/${file}`);
-const history = await readHistory(folder);
-const { index, versions } = await readPress(folder, files, { timeZone: measured?.brand.company.timeZone, history });
-if (folder.problems.length > 0) throw new Error(folder.problems.map(describeProblem).join("\n"));
-
-const ask = async (address: string) => {
+const ask = async (origin: string, address: string) => {
   const response = await fetch(new URL(address, origin), { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${address} answers ${response.status}`);
   return response.text();
@@ -32,25 +25,45 @@ const ask = async (address: string) => {
 
 const answered = z.object({ history: z.array(entrySchema) });
 
+type Release = Awaited<ReturnType<typeof readReleases>>[number];
+
+/** @returns the published releases of this checkout, each with the history that the site should show */
+async function readReleases() {
+  const folder = await openFolder(root);
+  const measured = await readBrand(folder);
+  const files = (await filesBelow(path.join(root, "content/press"))).map((file) => `content/press/${file}`);
+  const history = await readHistory(folder);
+  const { index, versions } = await readPress(folder, files, { timeZone: measured?.brand.company.timeZone, history });
+  if (folder.problems.length > 0) throw new Error(folder.problems.map(describeProblem).join("\n"));
+  return index
+    .filter(({ publishAt }) => Date.parse(publishAt) <= Date.now())
+    .flatMap(({ id, path }) => {
+      const version = versions.find((one) => one.id === id);
+      return version ? [{ id, path, expected: appendVersion(history?.[id] ?? [], version) }] : [];
+    });
+}
+
 /** What is wrong with one release on the site. */
-async function compare({ id, path: address }: (typeof index)[number]): Promise<string[]> {
-  const version = versions.find((one) => one.id === id);
-  if (!version) return [];
-  const expected = appendVersion(history?.[id] ?? [], version);
+async function compare(origin: string, { path, expected }: Release): Promise<string[]> {
   try {
-    const [source, json] = await Promise.all([ask(`${address}.md`), ask(`${address}/history.json`)]);
+    const [source, json] = await Promise.all([ask(origin, `${path}.md`), ask(origin, `${path}/history.json`)]);
     return compareShown(expected, { source, ...answered.parse(JSON.parse(json)) });
   } catch (error) {
     return [String(error)];
   }
 }
 
-const published = index.filter(({ publishAt }) => Date.parse(publishAt) <= Date.now());
-let faults = 0;
-for (const release of published)
-  for (const fault of await compare(release)) {
-    faults += 1;
-    process.stderr.write(`release ${release.id}: ${fault}\n`);
-  }
-if (faults > 0) process.exitCode = 1;
-else process.stdout.write(`${published.length} releases and their histories are those of this checkout\n`);
+await runCommand(usage, async (args) => {
+  const { origin } = parseArgs({ args, options: { origin: { type: "string" } } }).values;
+  if (!origin || !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
+  const releases = await readReleases();
+  let faults = 0;
+  for (const release of releases)
+    for (const fault of await compare(origin, release)) {
+      faults += 1;
+      process.stderr.write(`release ${release.id}: ${fault}\n`);
+    }
+  if (faults > 0) return 1;
+  process.stdout.write(`${releases.length} releases and their histories are those of this checkout\n`);
+  return 0;
+});
