@@ -44,12 +44,23 @@ const bundledPackages = [
   "uqr",
   "zod",
   "zod/mini",
+  "zod/v4/locales/en.js",
 ];
 
 /** What a module imports is made ready while workerd still evaluates others. Vitest's own settings leave it for later. */
 const transformAhead: Plugin = {
   name: "transform-ahead",
   configEnvironment: { order: "post", handler: () => ({ dev: { preTransformRequests: true } }) },
+};
+
+/** Compiled files, megabytes long, go to workerd without the source maps that nobody reads. */
+const omitSourceMaps: Plugin = {
+  name: "omit-source-maps",
+  enforce: "post",
+  transform: {
+    filter: { id: [/\/app\/content\/generated\//, /\/build\/index\.js$/] },
+    handler: (code) => ({ code, map: { mappings: "" } }),
+  },
 };
 
 const exclude = [...configDefaults.exclude, ...(isWholeMatrix ? [] : ["**/*.matrix.test.ts"])];
@@ -73,6 +84,7 @@ export default defineConfig({
         // Needs D1, Durable Objects or sockets: inside workerd.
         plugins: [
           transformAhead,
+          omitSourceMaps,
           cloudflareTest(async () => ({
             main: "./tests/support/worker/entry.ts",
             wrangler: { configPath: "./wrangler.toml" },
