@@ -20,6 +20,7 @@ const figure = z.strictObject({
   definition: text,
   asOf: isoDate,
   audited: z.boolean().default(false),
+  nonGaap: z.boolean().default(false),
   source: z.strictObject({ title: text, href }),
 });
 

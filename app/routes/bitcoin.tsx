@@ -34,6 +34,7 @@ export default function Bitcoin() {
               <span className="figures font-display text-title whitespace-nowrap">{figure.value}</span>
               <p className="mt-2 text-sm text-muted">
                 <DisplayDate date={figure.asOf} /> · {figure.audited ? "audited" : "unaudited"}
+                {figure.nonGaap && " · non-GAAP"}
               </p>
               <details className="disclosure mt-5 text-sm">
                 <summary>How we calculate this</summary>

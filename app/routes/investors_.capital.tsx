@@ -5,6 +5,7 @@ import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
+import { tied } from "~/locale/tied";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
@@ -46,14 +47,14 @@ export function loader({ context }: LoaderFunctionArgs) {
     reason: capital?.reason ?? null,
     hasExpired: convertible.some(({ expires }) => expires < today),
     convertible: convertible.map(({ id, title, remaining, strikeCad, expires, source }) => ({
-      ...{ id, title, expires, source },
+      ...{ id, title: tied(title), expires, source },
       count: formatCount(remaining),
       strike: strikeCad ? formatExact(strikeCad, "CAD") : "—",
     })),
     escrow: open
       .filter(({ type }) => type === "escrow")
       .map(({ id, title, remaining, expires, condition, source }) => ({
-        ...{ id, title, expires, source },
+        ...{ id, title: tied(title), expires, source },
         count: formatCount(remaining),
         condition: condition ?? "As scheduled below",
       })),
@@ -64,7 +65,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       .filter(({ date }) => date > asOf)
       .sort((a, b) => a.date.localeCompare(b.date))
       .map(({ id, title, type, date, count }) => ({
-        ...{ id: `${id} ${date}`, title, date },
+        ...{ id: `${id} ${date}`, title: tied(title), date },
         count: formatCount(count),
         effect: type === "escrow" ? "Release" : "Vesting",
       })),

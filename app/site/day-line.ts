@@ -28,8 +28,8 @@ const MARGIN = 9;
 /** Prices further apart than this, in ms, are not joined: what happened in between is unknown. */
 const JOINED_MS = 3_600_000;
 
-/** Draws a history and the area below its line; null when no price is known. */
-export function drawDayLine(history: PriceHistory, marks: PriceMarks): (DayLine & { area: string }) | null {
+/** Draws a history; null when no price is known. */
+export function drawDayLine(history: PriceHistory, marks: PriceMarks): DayLine | null {
   const summary = summarizeHistory(history);
   if (!summary) return null;
   const strokes = splitIntoStrokes(history, summary);
@@ -41,18 +41,12 @@ export function drawDayLine(history: PriceHistory, marks: PriceMarks): (DayLine 
     width: (history.prices.length - 1) * STEP,
     // A stroke of one point has no length: its round ends make it a dot.
     line: strokes.map((points) => `M${join(points)}${points.length === 1 ? "h0" : ""}`).join(""),
-    area: strokes.map((points) => `M${points[0]?.[0]} ${HEIGHT}L${join(points)}V${HEIGHT}Z`).join(""),
     end: `M${endX} ${endY}h0`,
   };
 }
 
-/** A line in half as many steps and without its area, for small places. */
-export function drawSmallDayLine(history: PriceHistory, marks: PriceMarks): DayLine | null {
-  const drawn = drawDayLine(halveHistory(history), marks);
-  if (!drawn) return null;
-  const { area: _, ...line } = drawn;
-  return line;
-}
+/** A line in half as many steps, for small places. */
+export const drawSmallDayLine = (history: PriceHistory, marks: PriceMarks) => drawDayLine(halveHistory(history), marks);
 
 /** A market that did not move is a line across the middle. */
 function splitIntoStrokes({ prices, stepMs }: PriceHistory, { low, high }: HistorySummary): Point[][] {

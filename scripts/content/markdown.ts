@@ -99,11 +99,10 @@ export function renderBody(
 }
 
 function wordsOf(article: Element): string {
-  // Cells and blocks touch in textContent; a space between them keeps their words apart.
-  const words = article.innerHTML.replace(
-    /<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g,
-    "$& ",
-  );
+  // Cells and blocks touch in textContent; a space between them keeps their words apart, and a full stop a heading's.
+  const words = article.innerHTML
+    .replace(/(?<![.?!:])<\/h\d>/g, ".$&")
+    .replace(/<\/(?:p|li|h\d|t[hdr]|dt|dd|blockquote|pre|figcaption|caption)>|<br>/g, "$& ");
   return (parse(words).textContent ?? "")
     .replace(/\u2011/g, "-")
     .replace(/[‘’]/g, "'")

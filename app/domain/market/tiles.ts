@@ -15,9 +15,11 @@ export interface Tile {
   asOf?: string;
   /** What the figure behind it is, where it is not the market's of now. */
   mark?: "simulated" | "stale";
+  /** What it measures, where its label could be taken for something else. */
+  basis?: string;
 }
 
-type Row = [label: string, value: string, source: string];
+type Row = [label: string, value: string, source: string, basis?: string];
 
 const SATOSHIS_PER_BTC = 100_000_000;
 const SLOW = "Updated about every 5 minutes, so it may be older than the price.";
@@ -86,7 +88,7 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
     ],
   ];
   const derived: Row[] = [
-    ["Volatility", format(volatility, formatPercent), "The size of the 24h change, up or down."],
+    ["Volatility", format(volatility, formatPercent), "The size of the 24h change, up or down.", "size of 24h change"],
     ["Liquidity", format(divide(volume, cap), formatRatio), "24h volume divided by market cap, as a percentage."],
     [
       "Market efficiency",
@@ -118,7 +120,7 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
 }
 
 function createTiles(kind: Tile["kind"], rows: Row[]): Tile[] {
-  return rows.map(([label, value, source]) => ({ label, value, kind, source }));
+  return rows.map(([label, value, source, basis]) => ({ label, value, kind, source, basis }));
 }
 
 const format = (figure: number | null, write: (figure: number) => string) =>

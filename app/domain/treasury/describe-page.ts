@@ -1,7 +1,7 @@
 import type { EntryOf } from "~/content/treasury-schema";
 import { tied } from "~/locale/tied";
 import { drawHoldings, drawSatsPerShare } from "./charts";
-import { auditWords, type DescribedMeasure, describeMeasure, recomputeMeasure } from "./describe";
+import { auditWords, type DescribedMeasure, describeMeasure, isNonGaap, recomputeMeasure } from "./describe";
 import { describeLatestTrades } from "./describe-purchases";
 import { formatDay, formatExact, formatMeasure } from "./format";
 import type { Measure } from "./measures";
@@ -52,7 +52,7 @@ export function describeHeadlines(treasury: Treasury) {
   if (oldest === undefined) return null;
   const figures = measures.map((measure) => {
     const [name = "", ...rest] = measure.label.split(", ");
-    return { name, detail: rest.join(", "), value: formatMeasure(measure) };
+    return { name, detail: rest.join(", "), value: formatMeasure(measure), isNonGaap: isNonGaap(measure) };
   });
   return { asOf: formatDay(oldest), figures };
 }

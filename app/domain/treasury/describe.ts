@@ -28,13 +28,16 @@ export const auditWords: Readonly<Record<EntryOf<"balance">["status"], string>> 
   management: "management figures, unaudited",
 };
 
+/** Whether the wording for measures that IFRS does not define applies. */
+export const isNonGaap = (measure: Measure) => measure.class.startsWith("non_gaap");
+
 /** Turns a measure into what the page says of it. */
 export function describeMeasure(measure: Measure): DescribedMeasure {
   const { id, label, status, reason, formula, inputs } = measure;
   const values = new Map(inputs.map(({ symbol, value, unit }) => [symbol, formatExact(value, unit)]));
   return {
     ...{ id, label, status, reason, value: formatMeasure(measure), asOf: measure.asOf },
-    isNonGaap: measure.class.startsWith("non_gaap"),
+    isNonGaap: isNonGaap(measure),
     formula: writeFormula(formula, (symbol) => symbol),
     numbers: measure.value === null ? null : writeFormula(formula, (symbol) => values.get(symbol) ?? symbol),
     inputs: inputs.map(({ symbol, label, value, unit, asOf, source, audit }) => ({

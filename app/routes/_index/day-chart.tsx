@@ -30,13 +30,16 @@ export function DayChart({ history, quote }: DayChartProps) {
 
   const simulated = quote.source === "simulated";
   return (
-    <figure className="mt-10 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 [&>:nth-child(n+3)]:w-full">
+    <figure className="mt-10 grid grid-cols-[1fr_auto] gap-y-2 [&>:is(figcaption,p)]:col-span-2">
       <figcaption className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="font-medium">Bitcoin over {describePeriod(summary)}</span>
         {simulated && <span className="price-mark">simulated</span>}
         {quote.stale && <span className="price-mark">stale</span>}
       </figcaption>
-      <dl className="figures flex gap-x-5 text-sm [&>div]:flex [&>div]:gap-x-2">
+      <div className="h-[clamp(9rem,5rem+14vw,15rem)] border-y border-line">
+        <PriceLine line={line} isLarge />
+      </div>
+      <dl className="figures flex flex-col justify-between border-y border-line py-3 pl-4 text-xs whitespace-nowrap">
         <div>
           <dt className="text-muted">High</dt>
           <dd>{formatPrice(summary.high)}</dd>
@@ -46,9 +49,6 @@ export function DayChart({ history, quote }: DayChartProps) {
           <dd>{formatPrice(summary.low)}</dd>
         </div>
       </dl>
-      <div className="h-[clamp(9rem,5rem+14vw,15rem)] border-y border-line">
-        <PriceLine line={line} area={line.area} />
-      </div>
       <div className="flex justify-between text-xs text-muted" aria-hidden="true">
         <span>24h ago</span>
         <span>12h ago</span>

@@ -8,12 +8,14 @@ export function renderHeroFigures(treasury: Treasury): string {
   if (!headlines) return "";
   return renderToStaticMarkup(
     <>
-      <dl className="mt-8 grid grid-cols-3 gap-x-6 border-t border-line pt-5">
-        {headlines.figures.map(({ name, detail, value }) => (
-          <div key={name}>
+      <dl className="mt-8 grid gap-x-6 gap-y-3 border-t border-line pt-5 sm:grid-cols-3">
+        {headlines.figures.map(({ name, detail, value, isNonGaap }) => (
+          <div key={name} className="flex flex-wrap items-baseline justify-between sm:block">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="figures font-display text-heading whitespace-nowrap">{value}</dd>
-            {detail && <dd className="text-xs text-muted">{detail}</dd>}
+            <dd className="w-full text-xs text-muted">
+              {detail} {isNonGaap && <span className="whitespace-nowrap">(non-GAAP)</span>}
+            </dd>
           </div>
         ))}
       </dl>

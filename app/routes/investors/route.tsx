@@ -74,7 +74,7 @@ export default function Investors() {
 function Jumps({ titles }: { titles: readonly string[] }) {
   return (
     <nav aria-label="On this page" className="shell mb-12 lg:hidden print:hidden">
-      <ul className="strip gap-2">
+      <ul className="flex flex-wrap gap-2">
         {titles.map((title) => (
           <li key={title}>
             <a href={`#${anchorOf(title)}`} className="chip">

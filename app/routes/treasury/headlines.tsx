@@ -27,7 +27,7 @@ function LiveValue({ satoshis }: { satoshis: string }) {
   return (
     <Headline
       id="btc_market_value"
-      label="Market value of Bitcoin now"
+      label="Market value of Bitcoin, live"
       value={`C$${whole.format((exact + 5_000_000_000n) / 10_000_000_000n)}`}
       status={quote.source === "simulated" ? quote.source : quote.stale ? "stale" : "live"}
       asOf={quote.updated_at}
