@@ -55,9 +55,14 @@ it("the first figures are named, dated by their oldest input, and drawn with a s
   expect(describeHeadlines(treasury)).toEqual({
     asOf: "June 24, 2025",
     figures: [
-      { name: "BTC holdings", detail: "", value: "66.19 BTC" },
-      { name: "NAV per share", detail: "Bitcoin, gold and cash, net of liabilities, basic", value: "C$0.26" },
-      { name: "mNAV", detail: "Bitcoin and gold, basic", value: "3.69×" },
+      { name: "BTC holdings", detail: "", value: "66.19 BTC", isNonGaap: false },
+      {
+        name: "NAV per share",
+        detail: "Bitcoin, gold and cash, net of liabilities, basic",
+        value: "C$0.26",
+        isNonGaap: true,
+      },
+      { name: "mNAV", detail: "Bitcoin and gold, basic", value: "3.69×", isNonGaap: true },
     ],
   });
   const charts = describePage({ treasury, price: null, searchParams: new URLSearchParams() })?.charts ?? [];

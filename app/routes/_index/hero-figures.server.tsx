@@ -22,7 +22,7 @@ export function renderHeroFigures(treasury: Treasury): string {
       <p className="mt-4 text-sm text-muted">
         As of {headlines.asOf}.{" "}
         <a href="/treasury" className="text-link">
-          Formulas, sources and non-GAAP notes
+          Formulas, sources and notes
         </a>
       </p>
     </>,
