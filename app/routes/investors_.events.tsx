@@ -94,25 +94,31 @@ function EventList({ events, isUpcoming }: { events: readonly ListedEvent[]; isU
   return (
     <ul className="mt-8 border-t border-line">
       {events.map((event) => (
-        <li key={event.id} id={event.id} className="border-b border-line py-6">
+        <li
+          key={event.id}
+          id={event.id}
+          className="grid gap-x-8 gap-y-2 border-b border-line py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+        >
           <p className="figures text-sm text-muted">
             <time dateTime={event.start}>{event.when}</time>
             {event.homeTime && ` (${event.homeTime})`}
           </p>
-          <h3 className="mt-2 font-display text-heading">{event.title}</h3>
-          {event.place && <p className="mt-2">{event.place}</p>}
-          {event.summary && <p className="mt-2 max-w-2xl text-muted">{event.summary}</p>}
-          <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-            {event.webcast && <EventLink href={event.webcast} text="Webcast" of={event.title} />}
-            {event.replay && <EventLink href={event.replay} text="Replay" of={event.title} />}
-            {event.release && (
-              <Link to={event.release.path} prefetch="intent" className="text-link">
-                Press release<span className="sr-only">: {event.release.title}</span>
-              </Link>
-            )}
-            {event.document && <EventLink href={event.document.href} text={event.document.title} of={event.title} />}
-            {isUpcoming && <EventLink href={`${PATH}/${event.id}.ics`} text="Add to calendar" of={event.title} />}
-          </p>
+          <div>
+            <h3 className="font-display text-heading">{event.title}</h3>
+            {event.place && <p className="mt-2">{event.place}</p>}
+            {event.summary && <p className="mt-2 max-w-2xl text-muted">{event.summary}</p>}
+            <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+              {event.webcast && <EventLink href={event.webcast} text="Webcast" of={event.title} />}
+              {event.replay && <EventLink href={event.replay} text="Replay" of={event.title} />}
+              {event.release && (
+                <Link to={event.release.path} prefetch="intent" className="text-link">
+                  Press release<span className="sr-only">: {event.release.title}</span>
+                </Link>
+              )}
+              {event.document && <EventLink href={event.document.href} text={event.document.title} of={event.title} />}
+              {isUpcoming && <EventLink href={`${PATH}/${event.id}.ics`} text="Add to calendar" of={event.title} />}
+            </p>
+          </div>
         </li>
       ))}
     </ul>

@@ -42,16 +42,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Purchases() {
-  const { menu, asOf, sorts, trades, total, page, pages, address, satsPerShare } = useLoaderData<typeof loader>();
+  const { menu, asOf, sorts, trades, changeNote, total, page, pages, address, satsPerShare } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <InvestorHead
         title="Purchases"
-        lead="Every treasury purchase and sale. “Change since” compares the current price of Bitcoin with the price paid."
+        lead="Every treasury purchase and sale, with what became of each price since."
         menu={menu}
       >
-        <p className="mt-5 text-sm text-muted">
-          Ledger as of <DisplayDate date={asOf} />. All amounts are in Canadian dollars.
+        <p className="mt-5 max-w-2xl text-sm text-muted">
+          Ledger as of <DisplayDate date={asOf} />. All amounts are in Canadian dollars. {changeNote}
         </p>
       </InvestorHead>
       <div className="shell">

@@ -51,10 +51,14 @@ function anchorHeadings(article: Element, { report }: Decoration): void {
   }
 }
 
-/** Names each cell by its column, for phones, where a row's cells stand below one another. */
+/**
+ * Names each cell by its column, for phones, where a row's cells stand below one another. Of two columns the second needs
+ * no name there.
+ */
 function labelCells(table: Element): void {
   // A column without a name has a plain cell above it, and counts all the same.
   const labels = [...table.querySelectorAll("thead tr > *")].map((cell) => cell.textContent?.trim() ?? "");
+  if (labels.length < 3) return;
   for (const row of table.querySelectorAll("tbody tr"))
     for (const [column, cell] of [...row.children].entries())
       if (labels[column]) cell.setAttribute("data-label", labels[column]);

@@ -178,9 +178,9 @@ describe("the history", () => {
   it("has its gaps filled by one call when the first visitor comes, which a restart does not repeat", async () => {
     market.giveHistory = () => dayAt(139_000);
     await feed.stats();
-    await expect.poll(getHistory).toEqual([...Array(95).fill(139_000), 140_000]);
+    await expect.poll(getHistory).toEqual([...Array(96).fill(139_000), 140_000]);
     await restart();
-    expect(await getHistory()).toEqual([...Array(95).fill(139_000), 140_000]);
+    expect(await getHistory()).toEqual([...Array(96).fill(139_000), 140_000]);
     await feed.join("na-0");
     await laterInPolls(30_000);
     expect(listAskedForHistory()).toEqual(["coingecko"]);
@@ -195,7 +195,7 @@ describe("the history", () => {
     await later(4_000);
     expect(notified.at(-1)?.[1].price).toBe(140_001);
     fill(await dayAt(139_000));
-    await expect.poll(getHistory).toEqual([...Array(95).fill(139_000), 140_001]);
+    await expect.poll(getHistory).toEqual([...Array(96).fill(139_000), 140_001]);
     expect(listAskedForHistory()).toEqual(["coingecko", "kraken"]);
   });
 
@@ -266,7 +266,7 @@ it("the simulated market is known at once with its day, says what it is, and is 
   const simulated = feedNamed("simulated");
   const snapshot = await simulated.snapshot();
   expect(snapshot?.stats).toMatchObject({ source: "simulated", stale: false, market_cap: expect.any(Number) });
-  expect(snapshot?.history?.prices).toEqual(Array(96).fill(expect.any(Number)));
+  expect(snapshot?.history?.prices).toEqual(Array(97).fill(expect.any(Number)));
   await setDependencies(simulated, deps);
   market.now = Date.now() + MINUTE_MS;
   expect((await simulated.stats())?.history ?? null).toBeNull();

@@ -19,7 +19,7 @@ it("a day has no gaps once it is filled, nor one in the step that has just begun
 it("filling gaps keeps what the feed saw itself", () => {
   const own = addPrice(addPrice(emptyDay, 141_000, NOW - 10 * STEP_MS), 142_000, NOW);
   const { prices, lastAt } = fillGaps(own, points(139_000), 142_000, NOW);
-  expect(prices.toSpliced(-11, 1, 139_000)).toEqual([...Array(95).fill(139_000), 142_000]);
+  expect(prices.toSpliced(-11, 1, 139_000)).toEqual([...Array(96).fill(139_000), 142_000]);
   expect([prices.at(-11), lastAt]).toEqual([141_000, Date.UTC(2026, 10, 21, 12)]);
 });
 
@@ -33,7 +33,7 @@ it.each([
 
 it("the day for pages is nothing under two hours of prices, and moves on while nothing comes in", () => {
   expect([0, 1.5].map((hours) => prepareForPages(fillHours(hours), NOW))).toEqual([null, null]);
-  expect(prepareForPages(fillHours(2), NOW)?.prices).toHaveLength(96);
+  expect(prepareForPages(fillHours(2), NOW)?.prices).toHaveLength(97);
   expect(prepareForPages(fillHours(24), NOW + 2 * STEP_MS)?.prices.slice(-3)).toEqual([140_000, null, null]);
   expect(prepareForPages(fillHours(24), NOW + DAY_MS)).toBeNull();
 });

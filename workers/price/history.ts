@@ -18,10 +18,11 @@ export interface FeedHistory {
 type HistorySource = Source & Required<Pick<Source, "history">>;
 
 /** Where it is stored. A change of its shape needs a new number. */
-const STORAGE_KEY = "history:2";
-/** One price is kept for each step: 96 in a day. */
+const STORAGE_KEY = "history:3";
+/** One price is kept for each step. */
 export const STEP_MS = 900_000;
-const STEPS = 96;
+/** From the step that a day ago lies in to the current one. */
+const STEPS = 97;
 /** Two hours of prices: with fewer there is no line. */
 const LEAST_STEPS = 8;
 /** Each source is asked for its history no more often, and none while one has answered since. */

@@ -2,7 +2,7 @@ import type { EntryOf } from "~/content/treasury-schema";
 import { tied } from "~/locale/tied";
 import { drawHoldings, drawSatsPerShare } from "./charts";
 import { auditWords, type DescribedMeasure, describeMeasure, isNonGaap, recomputeMeasure } from "./describe";
-import { describeLatestTrades } from "./describe-purchases";
+import { describeChange, describeLatestTrades } from "./describe-purchases";
 import { formatDay, formatExact, formatMeasure } from "./format";
 import type { Measure } from "./measures";
 import { Rational } from "./rational";
@@ -95,6 +95,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     inputs,
     charts: [drawHoldings(treasury), drawSatsPerShare(treasury)].filter((chart) => chart !== null),
     latestTrades: describeLatestTrades({ treasury, price }, LATEST_COUNT),
+    changeNote: describeChange(price),
     yieldNote:
       "BTC Yield is the percentage change in Bitcoin held per share, assumed diluted, over each period. Yields are not annualized and cannot be added across periods. BTC Yield is not a return on an investment; BTC Gain expresses it in Bitcoin and is not a profit.",
     yields: tabulateYields(treasury),

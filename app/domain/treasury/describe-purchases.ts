@@ -1,6 +1,8 @@
+import { dateFormat, timeZone, timeZoneName } from "~/locale/formats";
 import { tied } from "~/locale/tied";
 import { pageOf } from "../pages";
 import { quantityOf, type Trade, unitPriceOf } from "./books";
+import { statusOf } from "./figures";
 import { formatExact, formatMeasure } from "./format";
 import { Rational } from "./rational";
 import { figures, showDay, type Table, words } from "./tables";
@@ -38,11 +40,23 @@ export function describePurchases({ searchParams, ...options }: PriceOptions & {
     asOf,
     sorts: listSorts(sort),
     trades: tabulateTrades(items, sort),
+    changeNote: describeChange(options.price),
     ...list,
     /** The address of this order, to which a page's number is added. */
     address: addressOf(sort),
     satsPerShare: tabulateSats(options.treasury),
   };
+}
+
+const times = dateFormat({ dateStyle: "medium", timeStyle: "medium", timeZone });
+
+/** What the table's last figures compare, with the price's time and whether it is simulated or stale. */
+export function describeChange(price: LivePrice | null): string {
+  if (!price) return "“Change since” needs the current price of Bitcoin, which is unavailable.";
+  const status = statusOf(price);
+  const facts = [...(status === "live" ? [] : [status]), `${times.format(new Date(price.at))} ${timeZoneName}`];
+  const compared = `${formatExact(String(price.priceCad), "CAD")} per bitcoin (${facts.join(", ")})`;
+  return tied(`“Change since” compares ${compared} with the price paid.`);
 }
 
 type Sort = { readonly key: keyof typeof sortKeys; readonly isDescending: boolean };

@@ -8,7 +8,7 @@ export function Orbit() {
   return (
     <nav
       aria-label="Explore"
-      className="orbit max-md:mx-auto max-md:w-[min(100%,32rem)] md:absolute md:right-[-6%] md:w-[min(66%,62rem)] lg:top-1/2 lg:-translate-y-[52%]"
+      className="orbit max-md:mx-auto max-md:w-[min(100%,32rem)] md:absolute md:right-[-6%] md:w-[60%] xl:top-1/2 xl:w-[min(66%,62rem)] xl:-translate-y-[52%]"
     >
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: its links name it, and a title would be a tooltip */}
       <svg viewBox="0 0 1000 800" className="orbit-sky" textAnchor="middle">

@@ -89,7 +89,7 @@ export default function Apply() {
             About the programme
           </Link>
         </p>
-        <ol className="steps mt-10">
+        <ol className="steps mt-10 max-lg:hidden">
           {steps.map((step) => (
             <li key={step.title}>
               <h2 className="font-display text-heading">{step.title}</h2>

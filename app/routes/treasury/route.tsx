@@ -111,9 +111,7 @@ export default function Treasury() {
             </p>
           </>
         )}
-        <p className="mt-4 text-sm text-muted">
-          “Change since” compares the current price of Bitcoin with the price paid.
-        </p>
+        <p className="mt-4 text-sm text-muted">{known.changeNote}</p>
         <p className="measure-note">
           The ledger as data:
           {Object.entries(files).map(([name, href]) => (

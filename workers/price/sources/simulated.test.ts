@@ -22,7 +22,7 @@ it("the simulated market is plausible at any time, and moves from poll to poll w
 
 it("the simulated market has the day behind it, every five minutes, with the prices it gave then", async () => {
   const [now, last] = [7, 5].map((minute) => Date.UTC(2026, 5, 1, 12, minute)) as [number, number];
-  const times = Array.from({ length: 288 }, (_, index) => last - (287 - index) * 300_000);
+  const times = Array.from({ length: 289 }, (_, index) => last - (288 - index) * 300_000);
   expect(await simulated.history?.(now)).toEqual(times.map((at) => ({ at, price: simulate(at).price })));
   expect(await simulated.ask(now)).toEqual({ ...simulate(now), at: now });
 });

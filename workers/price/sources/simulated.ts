@@ -13,7 +13,7 @@ const POINT_MS = 300_000;
 const waves = [
   [7_000, 0.0003],
   [60_000, 0.0008],
-  [15 * 60_000, 0.003],
+  [15 * 60_000, 0.001],
   [3 * 3_600_000, 0.008],
   [2 * DAY_MS, 0.025],
   [20 * DAY_MS, 0.05],
@@ -43,7 +43,7 @@ export function simulate(now: number): Reading {
 /** The made-up day before a time, at whole five minutes of the clock. */
 export function simulatedDay(now: number): PricePoint[] {
   const last = Math.floor(now / POINT_MS) * POINT_MS;
-  return Array.from({ length: DAY_MS / POINT_MS }, (_, back) => last - back * POINT_MS)
+  return Array.from({ length: DAY_MS / POINT_MS + 1 }, (_, back) => last - back * POINT_MS)
     .reverse()
     .map((at) => ({ at, price: priceAt(at) }));
 }
