@@ -6,7 +6,7 @@ import { run, selectRows } from "../tests/support/worker/rows";
 import { count, flushCounters, isFlushDue, keepError, RECENT_ERRORS } from "./counters";
 
 const now = Date.UTC(2026, 10, 22, 12, 30);
-const status = createStatus({ db: connect(env.DB), clock: { now: Date.now } });
+const status = createStatus({ db: connect(env.DB), clock: { now: () => Date.now() } });
 
 beforeEach(async () => {
   vi.useFakeTimers({ now, toFake: ["Date"] });
@@ -70,6 +70,7 @@ it("the status page has the last errors by kind, a day's counters, the last back
   expect(counted).toEqual([{ name: "done", label: "tick", count: 5 }]);
   expect(backedUpAt).toEqual(new Date(5));
   expect(size).toEqual({ bytes: 1_500, growth: 500, since: new Date(now - 6 * day) });
+  vi.setSystemTime(now + 3_600_000);
   await status.recordSize();
   expect((await status.read()).size?.bytes).toBeGreaterThan(10_000);
 });

@@ -217,8 +217,8 @@ describe("the history", () => {
       await expect.poll(getPrice).toBe(price);
       await restart();
     }
-    const stored = await runInDurableObject(feed, (_, { storage }) => storage.kv.get("history:2"));
-    expect(stored).toMatchObject({ day: { prices: [...Array(94).fill(null), 141_000, 142_000] } });
+    const stored = await runInDurableObject(feed, (_, { storage }) => storage.kv.get("history:3"));
+    expect(stored).toMatchObject({ day: { prices: [...Array(95).fill(null), 141_000, 142_000] } });
   });
 });
 
