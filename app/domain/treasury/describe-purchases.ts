@@ -1,5 +1,6 @@
 import { dateFormat, timeZone, timeZoneName } from "~/locale/formats";
 import { tied } from "~/locale/tied";
+import { formatPrice } from "../market/money";
 import { pageOf } from "../pages";
 import { quantityOf, type Trade, unitPriceOf } from "./books";
 import { statusOf } from "./figures";
@@ -27,7 +28,7 @@ const newestFirst: Sort = { key: "date", isDescending: true };
 export function describeLatestTrades(options: PriceOptions, count: number) {
   const trades = listTrades(options, newestFirst);
   if (trades.length === 0) return null;
-  return tabulateTrades(trades.slice(0, count), newestFirst);
+  return tabulateTrades(trades.slice(0, count), options.price, newestFirst);
 }
 
 /** The page of purchases, ordered and cut as the address's `sort` and `page` say. Null when there is no treasury. */
@@ -39,7 +40,7 @@ export function describePurchases({ searchParams, ...options }: PriceOptions & {
   return {
     asOf,
     sorts: listSorts(sort),
-    trades: tabulateTrades(items, sort),
+    trades: tabulateTrades(items, options.price, sort),
     changeNote: describeChange(options.price),
     ...list,
     /** The address of this order, to which a page's number is added. */
@@ -50,12 +51,18 @@ export function describePurchases({ searchParams, ...options }: PriceOptions & {
 
 const times = dateFormat({ dateStyle: "medium", timeStyle: "medium", timeZone });
 
+/** Names the last figures, which are no better than the price they are made of. */
+function titleChange(price: LivePrice | null): string {
+  const status = price ? statusOf(price) : "live";
+  return status === "live" ? "Change since" : `Change since (${status})`;
+}
+
 /** What the table's last figures compare, with the price's time and whether it is simulated or stale. */
 export function describeChange(price: LivePrice | null): string {
   if (!price) return "“Change since” needs the current price of Bitcoin, which is unavailable.";
   const status = statusOf(price);
   const facts = [...(status === "live" ? [] : [status]), `${times.format(new Date(price.at))} ${timeZoneName}`];
-  const compared = `${formatExact(String(price.priceCad), "CAD")} per bitcoin (${facts.join(", ")})`;
+  const compared = `${formatPrice(Number(price.priceCad))} per bitcoin (${facts.join(", ")})`;
   return tied(`“Change since” compares ${compared} with the price paid.`);
 }
 
@@ -104,8 +111,8 @@ function listTrades({ treasury, price }: PriceOptions, { key, isDescending }: So
   });
 }
 
-function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: Sort): Table {
-  const titles = ["Date", "Quantity", "Price", "Cost, fees included", "Held after", "Change since"];
+function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null, { key, isDescending }: Sort): Table {
+  const titles = ["Date", "Quantity", "Price", "Cost, fees included", "Held after", titleChange(price)];
   const direction = isDescending ? "descending" : "ascending";
   return {
     label: "Purchases",
@@ -120,13 +127,13 @@ function tabulateTrades(trades: readonly ListedTrade[], { key, isDescending }: S
     rows: trades.map((trade) => {
       const isBitcoin = trade.kind === "btc";
       const unit = isBitcoin ? "BTC" : "g";
-      const price = formatExact(unitPriceOf(trade), "CAD");
+      const paid = formatExact(unitPriceOf(trade), "CAD");
       return {
         id: `${trade.kind}-${trade.no}`,
         cells: [
           showDay(trade.date),
           tied(`${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}`),
-          isBitcoin ? price : `${price} per\u00a0gram`,
+          isBitcoin ? paid : `${paid} per\u00a0gram`,
           formatExact(trade.costCad, "CAD"),
           tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
           trade.againstPrice ? formatMeasure(trade.againstPrice) : "—",
