@@ -1,6 +1,5 @@
 import { dateFormat, timeZone, timeZoneName } from "~/locale/formats";
 import { tied } from "~/locale/tied";
-import { formatPrice } from "../market/money";
 import { pageOf } from "../pages";
 import { quantityOf, type Trade, unitPriceOf } from "./books";
 import { statusOf } from "./figures";
@@ -62,7 +61,7 @@ export function describeChange(price: LivePrice | null): string {
   if (!price) return "“Change since” needs the current price of Bitcoin, which is unavailable.";
   const status = statusOf(price);
   const facts = [...(status === "live" ? [] : [status]), `${times.format(new Date(price.at))} ${timeZoneName}`];
-  const compared = `${formatPrice(Number(price.priceCad))} per bitcoin (${facts.join(", ")})`;
+  const compared = `${formatMeasure({ value: String(price.priceCad), unit: "CAD", decimals: 2 })} per bitcoin (${facts.join(", ")})`;
   return tied(`“Change since” compares ${compared} with the price paid.`);
 }
 
