@@ -70,6 +70,12 @@ it("an article names each cell by the column above it, also where a column has n
   ]);
 });
 
+it("of two columns the second repeats no name, and a heading ends like a sentence where words are searched", () => {
+  const { html, text } = render("## Costs\n\nWe pay.\n\n## Why?\n\n| Term | Meaning |\n|---|---|\n| Fee | none |");
+  expect(html).not.toContain("data-label");
+  expect(text).toBe("Costs. We pay. Why? Term Meaning Fee none");
+});
+
 it.each([
   ["rows for a phone", "| Gold | Figure |\n|---|--:|\n| Average cost per gram | C$131.70 |", true],
   [

@@ -102,3 +102,14 @@ it.each(["mNAV", "BTC Yield", "sats per share"])(
     expect([find("2024-12-01").find(query).results, describeForSearch(null)]).toEqual([[], []]);
   },
 );
+
+it.each([
+  ["simulated", false, "Change since (simulated)", "C$144,600.50 per bitcoin (simulated, "],
+  ["coingecko", true, "Change since (stale)", "C$144,600.50 per bitcoin (stale, "],
+  ["coingecko", false, "Change since", "C$144,600.50 per bitcoin ("],
+])("purchases say what a price compares them with: %s, stale %s", (source, stale, title, compared) => {
+  const price = { priceCad: 144_600.5, at: "2026-06-24T14:00:00Z", source, stale };
+  const page = describePage({ treasury, price, searchParams: new URLSearchParams() });
+  expect(page?.latestTrades?.columns.map((column) => column.title)).toContain(title);
+  expect(page?.changeNote).toContain(compared);
+});
