@@ -3,7 +3,7 @@ import { tied } from "~/locale/tied";
 import { pageOf } from "../pages";
 import { quantityOf, type Trade, unitPriceOf } from "./books";
 import { statusOf } from "./figures";
-import { formatExact, formatMeasure } from "./format";
+import { formatChange, formatExact, formatMeasure } from "./format";
 import { Rational } from "./rational";
 import { figures, showDay, type Table, words } from "./tables";
 import type { LivePrice, Treasury } from "./treasury";
@@ -131,11 +131,11 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
         id: `${trade.kind}-${trade.no}`,
         cells: [
           showDay(trade.date),
-          tied(`${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}`),
+          tied(`${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}${isBitcoin ? "" : " gold"}`),
           isBitcoin ? paid : `${paid} per\u00a0gram`,
           formatExact(trade.costCad, "CAD"),
           tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
-          trade.againstPrice ? formatMeasure(trade.againstPrice) : "—",
+          trade.againstPrice ? formatChange(trade.againstPrice) : "—",
           trade.source,
         ],
       };

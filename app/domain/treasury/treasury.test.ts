@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
 import type { LivePrice } from "./figures";
-import { formatExact, formatMeasure } from "./format";
+import { formatChange, formatExact, formatMeasure } from "./format";
 import { measureDefinitions } from "./measures";
 import { createTreasury } from "./treasury";
 
@@ -164,6 +164,16 @@ it.each([
   ["12345.60", "sats", 2, "12,345.60 sats"],
 ] as const)("%s in %s is written with its unit", (value, unit, decimals, shown) =>
   expect(formatMeasure({ value, unit, decimals })).toBe(shown),
+);
+
+it.each([
+  ["12.3", "+12.3%"],
+  ["1204.5", "+1,204.5%"],
+  ["0.4", "+0.4%"],
+  ["0.0", "0.0%"],
+  ["-2.2", "-2.2%"],
+])("a change of %s is written with its sign", (value, shown) =>
+  expect(formatChange({ value, unit: "percent", decimals: 1 })).toBe(shown),
 );
 
 it("an amount of the ledger keeps its decimals", () =>

@@ -12,7 +12,7 @@ export function ArticleTools({ path, title }: { path: string; title: string }) {
     else toastQueue.add(await copyLink(address));
   };
   return (
-    <div className="mt-6 flex flex-wrap gap-x-5 gap-y-2 text-sm print:hidden">
+    <div className="mt-6 flex flex-wrap items-baseline gap-x-5 gap-y-2 text-sm print:hidden">
       <a className="text-link" href={mail}>
         Share by email
       </a>
