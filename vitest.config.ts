@@ -1,3 +1,4 @@
+import { builtinModules } from "node:module";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { configDefaults, defineConfig, type Plugin } from "vitest/config";
@@ -50,7 +51,14 @@ const bundledPackages = [
 /** What a module imports is made ready while workerd still evaluates others. Vitest's own settings leave it for later. */
 const transformAhead: Plugin = {
   name: "transform-ahead",
-  configEnvironment: { order: "post", handler: () => ({ dev: { preTransformRequests: true } }) },
+  configEnvironment: {
+    order: "post",
+    handler: () => ({
+      dev: { preTransformRequests: true },
+      // Named, or the attempt to transform workerd's own modules is logged as an error.
+      resolve: { builtins: [...builtinModules, /^node:/, /^cloudflare:(workers|test-internal)$/] },
+    }),
+  },
 };
 
 /** Compiled files, megabytes long, go to workerd without the source maps that nobody reads. */
@@ -58,7 +66,7 @@ const omitSourceMaps: Plugin = {
   name: "omit-source-maps",
   enforce: "post",
   transform: {
-    filter: { id: [/\/app\/content\/generated\//, /\/build\/index\.js$/] },
+    filter: { id: [/\/app\/content\/generated\//, /\/build\/index\.js$/, /\/deps_ssr\//] },
     handler: (code) => ({ code, map: { mappings: "" } }),
   },
 };

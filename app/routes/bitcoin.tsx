@@ -28,13 +28,13 @@ export default function Bitcoin() {
       <PageHead title={title} lead={lead} picture={pictures.reserve} />
       <dl className="shell grid gap-5 md:grid-cols-3">
         {figures.map((figure) => (
-          <div key={figure.label} className="card">
+          <div key={figure.label} className="card md:row-span-2 md:grid md:grid-rows-subgrid md:gap-y-0">
             <dt className="text-muted">{figure.label}</dt>
             <dd className="mt-3">
               <span className="figures font-display text-title whitespace-nowrap">{figure.value}</span>
               <p className="mt-2 text-sm text-muted">
                 <DisplayDate date={figure.asOf} /> · {figure.audited ? "audited" : "unaudited"}
-                {figure.nonGaap && " · non-GAAP"}
+                {figure.nonGaap && "\u00a0· non-GAAP"}
               </p>
               <details className="disclosure mt-5 text-sm">
                 <summary>How we calculate this</summary>

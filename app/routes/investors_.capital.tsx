@@ -53,10 +53,10 @@ export function loader({ context }: LoaderFunctionArgs) {
     })),
     escrow: open
       .filter(({ type }) => type === "escrow")
-      .map(({ id, title, remaining, expires, condition, source }) => ({
+      .map(({ id, title, count, remaining, expires, condition, source }) => ({
         ...{ id, title: tied(title), expires, source },
         count: formatCount(remaining),
-        condition: condition ?? "As scheduled below",
+        condition: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
       })),
     schedule: instruments
       .flatMap(({ id, title, type, schedule }) =>

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { describePurchases } from "~/domain/treasury/describe-purchases";
 import { toLivePrice } from "~/domain/treasury/figures";
@@ -14,6 +14,7 @@ import { DisplayDate } from "~/ui/dates";
 import { Pager } from "~/ui/pager";
 import { TitledSection } from "~/ui/titled-section";
 import { LedgerTable } from "./treasury/ledger-table";
+import styles from "./treasury/treasury.css";
 
 const PATH = "/treasury/purchases";
 
@@ -27,6 +28,8 @@ export const meta: MetaFunction = ({ location }) => [
   }),
   { "script:ld+json": breadcrumbs(["Investors", "/investors"], ["Treasury", "/treasury"], ["Purchases", PATH]) },
 ];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
@@ -48,7 +51,7 @@ export default function Purchases() {
     <>
       <InvestorHead
         title="Purchases"
-        lead="Every treasury purchase and sale, with what became of each price since."
+        lead="Every treasury purchase and sale, with the change in price since."
         menu={menu}
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">

@@ -138,7 +138,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       id: "a serial number",
     },
     purpose: "To send each release once, even after a failure",
-    kept: "Addresses until the part is sent, as a rule for seconds; the numbers permanently",
+    kept: "Addresses until the emails are sent, usually within seconds; the totals permanently",
     seenBy: nobody,
   },
   {

@@ -131,12 +131,14 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
         id: `${trade.kind}-${trade.no}`,
         cells: [
           showDay(trade.date),
-          tied(`${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}${isBitcoin ? "" : " gold"}`),
+          tied(
+            `${trade.flow === "out" ? "Sold " : ""}${formatExact(isBitcoin ? trade.btc : trade.grams, unit)}${isBitcoin ? "" : " gold"}`,
+          ),
           isBitcoin ? paid : `${paid} per\u00a0gram`,
           formatExact(trade.costCad, "CAD"),
           tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
           trade.againstPrice ? formatChange(trade.againstPrice) : "—",
-          trade.source,
+          { ...trade.source, brief: "Release" },
         ],
       };
     }),

@@ -40,9 +40,9 @@ function Chart({ name, title, note }: (typeof charts)[number]) {
   const frame = `${name}-chart`;
   return (
     <figure className="card gap-4">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-2">
-        <span className="font-medium">{title}</span>
-        <span className="text-sm text-muted">{note}</span>
+      <figcaption>
+        <span className="block font-medium">{title}</span>
+        <span className="mt-1 block text-sm text-muted">{note}</span>
       </figcaption>
       <details ref={details} className="group" onToggle={() => setAsked(true)}>
         <summary className="chart-summary">

@@ -42,7 +42,10 @@ export function FinancialReports({ presentation, reports }: NonNullable<ReturnTy
       <ul className="mt-8 border-t border-line">
         {reports.map(({ title, href, date }) => (
           <li key={href} className="border-b border-line">
-            <FileLink href={href} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4 hover:text-accent">
+            <FileLink
+              href={href}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4 hover:text-accent"
+            >
               {title}
               <DisplayDate date={date} className="text-sm text-muted" />
             </FileLink>

@@ -31,7 +31,7 @@ function LiveValue({ satoshis }: { satoshis: string }) {
       value={`C$${whole.format((exact + 5_000_000_000n) / 10_000_000_000n)}`}
       status={quote.source === "simulated" ? quote.source : quote.stale ? "stale" : "live"}
       asOf={quote.updated_at}
-      isNonGaap={false}
+      isNonGaap
     />
   );
 }

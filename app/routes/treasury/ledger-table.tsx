@@ -21,8 +21,8 @@ function showCell(cell: Cell) {
   if (typeof cell === "string") return cell;
   if ("at" in cell) return <AsOf at={cell.at} />;
   return cell.href ? (
-    <Link to={cell.href} discover="none">
-      {cell.title}
+    <Link to={cell.href} discover="none" data-brief={cell.brief}>
+      {cell.brief ? <span>{cell.title}</span> : cell.title}
     </Link>
   ) : (
     cell.title

@@ -136,7 +136,7 @@ export default function Treasury() {
         </div>
         <p className="mt-5">
           <Link to={`${PURCHASES_PATH}#per-share`} prefetch="intent" className="text-link">
-            Sats per share, day by day
+            Sats per share by date
           </Link>
         </p>
       </TitledSection>
