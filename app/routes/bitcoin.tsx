@@ -28,7 +28,7 @@ export default function Bitcoin() {
       <PageHead title={title} lead={lead} picture={pictures.reserve} />
       <dl className="shell grid gap-5 md:grid-cols-3">
         {figures.map((figure) => (
-          <div key={figure.label} className="card md:row-span-2 md:grid md:grid-rows-subgrid md:gap-y-0">
+          <div key={figure.label} className="card row-span-2 grid grid-rows-subgrid gap-y-0">
             <dt className="text-muted">{figure.label}</dt>
             <dd className="mt-3">
               <span className="figures font-display text-title whitespace-nowrap">{figure.value}</span>

@@ -88,7 +88,7 @@ function Totals({ lists }: Pick<ReturnType<typeof useLoaderData<typeof loader>>,
             <dt>
               <a href={`#${name}`}>{definitions[name].total}</a>
             </dt>
-            <dd className={`text-[1.75rem] leading-[1.2] ${total === undefined ? "text-danger" : "figures"}`}>
+            <dd className={`text-heading ${total === undefined ? "text-danger" : "figures"}`}>
               {total === undefined ? "Error" : whole.format(total)}
             </dd>
           </div>

@@ -39,7 +39,7 @@ export default function Status() {
         {facts.map(({ label, value, note, at, bad }) => (
           <div key={label} className="bg-surface px-6 pt-4 pb-5">
             <dt>{label}</dt>
-            <dd className={`text-[1.75rem] leading-[1.2] ${bad ? "text-danger" : "figures"}`}>{value}</dd>
+            <dd className={`text-heading ${bad ? "text-danger" : "figures"}`}>{value}</dd>
             {(note || at) && (
               <dd className="text-sm text-muted">
                 {note} {at && <Moment at={at} />}

@@ -89,7 +89,7 @@ function UpdateCard({ update: { title, text, action, path } }: { update: Update 
 function ToolCard({ tool }: { tool: Tools[number] }) {
   return (
     <li className="card gap-3 transition-colors hover:border-line-strong">
-      <h2 className="text-2xl">{tool.title}</h2>
+      <h2 className="text-heading">{tool.title}</h2>
       <p className="text-muted">{tool.description}</p>
       <p className="mt-auto pt-5">
         {tool.comingSoon ? (
