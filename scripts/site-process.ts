@@ -14,6 +14,8 @@ export const environment = {
   PATH: [path.join(root, "node_modules/node/bin"), path.join(root, "node_modules/.bin"), process.env.PATH].join(
     path.delimiter,
   ),
+  // Wrangler and Vite are megabytes of JavaScript: Node keeps them compiled.
+  NODE_COMPILE_CACHE: path.join(root, ".cache/node"),
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_HIDE_BANNER: "true",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",

@@ -3,7 +3,6 @@ import { existsSync, statSync } from "node:fs";
 import { glob, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { XMLParser } from "fast-xml-parser";
-import { ensureChromium } from "./chromium.ts";
 import { environment, root, run } from "./site-process.ts";
 
 // `npm test` proves a change; `npm run test:all` (TEST_ALL=1) adds the whole matrix; `npm test -- PATH …` runs only the
@@ -70,6 +69,7 @@ async function runPart({ name, command, args, report }: Part): Promise<TestCase[
 
 async function runEverything(): Promise<boolean> {
   const started = performance.now();
+  await prepareBrowser();
   await rm(reports, { recursive: true, force: true });
   const tests: TestCase[] = [];
   for (const stage of stages) {
@@ -112,11 +112,16 @@ async function runNamed(args: readonly string[]): Promise<boolean> {
     console.log("Building the site …");
     if ((await runPart(npm("build"))) === null) return false;
   }
-  return args.some((argument) => /\.spec\.ts|^tests\//.test(argument))
-    ? runHere("playwright", ["test", ...args])
-    : runHere("vitest", ["run", ...args]);
+  if (!args.some((argument) => /\.spec\.ts|^tests\//.test(argument))) return runHere("vitest", ["run", ...args]);
+  await prepareBrowser();
+  return runHere("playwright", ["test", ...args]);
 }
 
-children.CHROMIUM_PATH = ensureChromium(Boolean(process.env.TEST_ALL));
+/** Loaded when it is needed: one file of Vitest's does not wait for Playwright. */
+async function prepareBrowser() {
+  const { ensureChromium } = await import("./chromium.ts");
+  children.CHROMIUM_PATH = ensureChromium(Boolean(process.env.TEST_ALL));
+}
+
 const typed = process.argv.slice(2);
 process.exitCode = (await (typed.length > 0 ? runNamed(typed) : runEverything())) ? 0 : 1;

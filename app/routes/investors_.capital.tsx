@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { formatExact } from "~/domain/treasury/format";
 import { publicPage } from "~/http/cache-policy";
@@ -11,6 +11,8 @@ import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
 import { ScrollTable } from "~/ui/scroll-table";
 import { TitledSection } from "~/ui/titled-section";
+import { SourceLink } from "./treasury/source-link";
+import styles from "./treasury/treasury.css";
 
 const PATH = "/investors/capital";
 
@@ -22,6 +24,8 @@ export const meta: MetaFunction = () => [
   }),
   { "script:ld+json": breadcrumbs(["Investors", "/investors"], ["Capital structure", PATH]) },
 ];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
@@ -81,7 +85,7 @@ export default function Capital() {
     <>
       <InvestorHead
         title="Capital structure"
-        lead="Our outstanding shares and every security that may add to them, from the same ledger as the treasury figures."
+        lead="Our outstanding shares and every security that could increase their number, from the same ledger as the treasury figures."
         menu={menu}
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">
@@ -129,7 +133,7 @@ export default function Capital() {
                 cells: [
                   <DisplayDate key="expires" date={expires} />,
                   ...[title, count, strike],
-                  <SourceLink key="source" source={source} />,
+                  <SourceLink key="source" {...source} brief="Source" />,
                 ],
               }))}
             />
@@ -154,7 +158,7 @@ export default function Capital() {
                   ...[title, condition],
                   <DisplayDate key="expires" date={expires} />,
                   count,
-                  <SourceLink key="source" source={source} />,
+                  <SourceLink key="source" {...source} brief="Source" />,
                 ],
               }))}
             />
@@ -183,6 +187,3 @@ export default function Capital() {
     </>
   );
 }
-
-const SourceLink = ({ source: { title, href } }: { source: { title: string; href: string | null } }) =>
-  href ? <Link to={href}>{title}</Link> : title;

@@ -91,7 +91,7 @@ export default function Documents() {
     <>
       <InvestorHead
         title="Documents"
-        lead="What we have filed and presented, newest first. To confirm that your copy is the one we published, compare its SHA‑256 hash with the one shown."
+        lead="What we have filed and presented, newest first. Files on this site show their SHA‑256 hash, so that you can confirm your copy is the one we published."
         menu={menu}
       />
       <div className="shell">

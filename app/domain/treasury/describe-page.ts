@@ -97,7 +97,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     latestTrades: describeLatestTrades({ treasury, price }, LATEST_COUNT),
     changeNote: describeChange(price),
     yieldNote:
-      "BTC Yield is the percentage change in Bitcoin held per share, assumed diluted, over each period. Yields are not annualized and cannot be added across periods. BTC Yield is not a return on an investment; BTC Gain expresses it in Bitcoin and is not a profit.",
+      "BTC Yield is the percentage change over a period in the Bitcoin held per assumed diluted share. Yields are not annualized and cannot be added across periods. BTC Yield is not a return on an investment; BTC Gain expresses it in Bitcoin and is not a profit.",
     yields: tabulateYields(treasury),
     raises: tabulateRaises(treasury),
     comparisons: [tabulateReconciliation(treasury), tabulateStatements(treasury)].filter((table) => table !== null),

@@ -3,8 +3,11 @@ import { formatDay } from "./format";
 
 // Tables of the ledger as its pages show them: ready strings, which the components only lay out.
 
-/** Words, the time of a live price, or a source with its address and what a narrow column calls it. */
-export type Cell = string | { readonly at: string } | (Source & { readonly brief?: string });
+/** A source, and what a narrow column calls it. */
+export type NamedSource = Source & { readonly brief?: string };
+
+/** Words, the time of a live price, or a source with its address. */
+export type Cell = string | { readonly at: string } | NamedSource;
 
 export interface Table {
   readonly label: string;

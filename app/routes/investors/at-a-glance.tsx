@@ -13,7 +13,7 @@ export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigu
   return (
     <dl className="shell mb-16 grid gap-5 md:grid-cols-3">
       {figures.map(({ label, value, asOf, note, href }) => (
-        <div key={label} className="card">
+        <div key={label} className="card row-span-2 grid grid-rows-subgrid gap-y-0">
           <dt className="text-muted">{label}</dt>
           <dd className="mt-3">
             <Link to={href} prefetch="intent" className="figures font-display text-section hover:text-accent">

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { Cell, Table } from "~/domain/treasury/tables";
 import { ScrollTable } from "~/ui/scroll-table";
 import { AsOf } from "./as-of";
+import { SourceLink } from "./source-link";
 
 /** A table of the ledger, its days and sources as visitors read them. */
 export function LedgerTable({ label, isNarrow, columns, rows }: Table) {
@@ -20,11 +20,5 @@ export function LedgerTable({ label, isNarrow, columns, rows }: Table) {
 function showCell(cell: Cell) {
   if (typeof cell === "string") return cell;
   if ("at" in cell) return <AsOf at={cell.at} />;
-  return cell.href ? (
-    <Link to={cell.href} discover="none" data-brief={cell.brief}>
-      {cell.brief ? <span>{cell.title}</span> : cell.title}
-    </Link>
-  ) : (
-    cell.title
-  );
+  return <SourceLink {...cell} />;
 }
