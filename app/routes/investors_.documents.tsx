@@ -75,7 +75,7 @@ function addressOf({ year, type }: Filter): string {
 function describeDocument({ id, type, title, period, date, language, href, pages, bytes, sha256 }: Document) {
   const languageName = new Intl.DisplayNames("en-CA", { type: "language" }).of(language);
   const format = /\.([a-z]{3,4})$/.exec(href)?.[1]?.toUpperCase();
-  const length = pages && (pages === 1 ? "1 page" : `${pages} pages`);
+  const length = pages && (pages === 1 ? "1\u00a0page" : `${pages}\u00a0pages`);
   const details = [documentTypeLabels[type], period, languageName, format, length, bytes && describeSize(bytes)];
   return { id, title, date, language, href, sha256, details: details.filter(Boolean).join("\u00a0· ") };
 }

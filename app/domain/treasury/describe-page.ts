@@ -28,7 +28,7 @@ const groups = [
   {
     title: "What the market pays",
     ids: /^(market_cap|mnav_.*)$/,
-    use: "These figures are useful because they show what the market pays for a dollar of holdings, whatever the size of the issuer. IFRS defines no such measure; compare market capitalization with equity.",
+    use: "These figures are useful because they show what the market pays for a dollar of holdings, whatever the size of the issuer. IFRS defines no such measure; the closest IFRS figure to compare with market capitalization is equity.",
   },
   {
     title: "Per-share and period measures",
@@ -97,7 +97,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     latestTrades: describeLatestTrades({ treasury, price }, LATEST_COUNT),
     changeNote: describeChange(price),
     yieldNote:
-      "BTC Yield is the percentage change over a period in the Bitcoin held per assumed diluted share. Yields are not annualized and cannot be added across periods. BTC Yield is not a return on an investment; BTC Gain expresses it in Bitcoin and is not a profit.",
+      "BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a period. BTC Gain expresses it in Bitcoin. They are not annualized, cannot be added across periods and are neither a return on an investment nor a profit.",
     yields: tabulateYields(treasury),
     raises: tabulateRaises(treasury),
     comparisons: [tabulateReconciliation(treasury), tabulateStatements(treasury)].filter((table) => table !== null),
@@ -106,7 +106,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
 
 /** What NI 52-112 asks for beside such figures, in paragraphs; the tables below them have the IFRS figures. */
 const explainMeasures = (hasGold: boolean): readonly string[] => [
-  `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. They relate the Bitcoin${hasGold ? " and gold" : ""} that the company holds to its share count and share price between the dates of its financial statements. No figure is a target or a forecast, and all can fall.`,
+  `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. They relate the Bitcoin${hasGold ? " and gold" : ""} that the company holds to its share count and share price between the dates of its financial statements. No figure is a target or a forecast, and any of them can fall.`,
   "A multiple that uses the share price takes all its inputs from the same day; a live Bitcoin price is never combined with an older share price. Every figure based on a simulated or stale price is marked as such.",
 ];
 

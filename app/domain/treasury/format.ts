@@ -28,9 +28,11 @@ export function formatMeasure({ value, unit, decimals }: Pick<Measure, "value" |
   return value === null ? UNKNOWN : write[unit](group(value, decimals));
 }
 
-/** A change as pages show it, a gain with its sign too: "+12.3%", "-4.1%". */
+/** A change as pages show it, a gain with its sign too: "+12.3%", "−4.1%". */
 export const formatChange = (change: Pick<Measure, "value" | "unit" | "decimals">): string =>
-  formatMeasure(change).replace(/^(?=[\d,.]*[1-9])/, "+");
+  formatMeasure(change)
+    .replace("-", "−")
+    .replace(/^(?=[\d,.]*[1-9])/, "+");
 
 /** An exact amount, with as many decimals as it was written with: "C$142,600", "2.24 BTC", "C$974,998.98". */
 export function formatExact(decimal: string, unit: Unit): string {

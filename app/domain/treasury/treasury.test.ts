@@ -171,7 +171,7 @@ it.each([
   ["1204.5", "+1,204.5%"],
   ["0.4", "+0.4%"],
   ["0.0", "0.0%"],
-  ["-2.2", "-2.2%"],
+  ["-2.2", "−2.2%"],
 ])("a change of %s is written with its sign", (value, shown) =>
   expect(formatChange({ value, unit: "percent", decimals: 1 })).toBe(shown),
 );

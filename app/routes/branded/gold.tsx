@@ -64,8 +64,8 @@ function ProductPictures({ captions }: { captions: Record<(typeof shown)[number]
   return (
     <section aria-label="Product pictures" className="grid gap-5 md:max-lg:grid-cols-3">
       {shown.map((name) => (
-        <figure key={name} className="card overflow-hidden p-0">
-          <div className="stage grow p-5">
+        <figure key={name} className="card row-span-2 grid grid-rows-subgrid gap-y-0 overflow-hidden p-0">
+          <div className="stage p-5">
             <Picture of={pictures[name]} className="max-w-100" />
           </div>
           <figcaption className="border-t border-line px-6 py-4 text-[0.9375rem] text-muted">
