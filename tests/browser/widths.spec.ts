@@ -14,6 +14,8 @@ const faulty = {
   'outside the window: button "Dashboard"': `<div style="position: fixed; top: -30px; right: 0"><button>Dashboard</button></div>`,
   'broken word: h2 "Products"': `<h2 style="width: 60px; overflow-wrap: anywhere; font-size: 40px">Products</h2>`,
   'wider than its box: td "C$9,571,074"': `<table style="table-layout: fixed; width: 40px"><tr><td>C$9,571,074</td></tr></table>`,
+  'wider than its box: dd "Nov 23, 2026, 9:49"': `<dl style="width: 60px"><dd style="margin: 0"><time
+    style="white-space: nowrap">Nov 23, 2026, 9:49</time></dd></dl>`,
   'overlaps "Over it": p "Under it"': `<div style="position: relative"><p>Under it</p>
     <p style="position: absolute; inset: 0; margin: 0">Over it</p></div>`,
   'covered by i: button "Send"': `<div style="position: relative; width: 90px"><button>Send</button>

@@ -212,9 +212,13 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
           if (countLines(node, index + at, index + at + word.length) > 1) report("broken word", element, word);
       }
     };
+    const ownerOf: (element: Element) => Element | null = remember((element) => {
+      const owner = element.closest(`${FIGURES}, ${CONTROLS}, .chip, .card`);
+      return owner?.parentElement && styleOf(owner).display === "inline" ? ownerOf(owner.parentElement) : owner;
+    });
     const checkSpill = (element: Element, box: Box, text: string) => {
-      const owner = element.closest(`${FIGURES}, ${CONTROLS}, .chip`);
-      if (!owner || styleOf(owner).display === "inline") return;
+      const owner = ownerOf(element);
+      if (!owner) return;
       const { left, right } = owner.getBoundingClientRect();
       if (box.left < left - 1 || box.right > right + 1) report("wider than its box", owner, text);
     };
