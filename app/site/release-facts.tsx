@@ -16,7 +16,7 @@ export function ReleaseFacts({ facts }: ReleaseFactsProps) {
             {rows.map(([name, value]) => (
               <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2">
                 <dt className="text-muted">{name}</dt>
-                <dd className="figures font-medium">{value}</dd>
+                <dd className="figures ml-auto font-medium">{value}</dd>
               </div>
             ))}
           </dl>
