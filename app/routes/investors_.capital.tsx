@@ -47,18 +47,18 @@ export function loader({ context }: LoaderFunctionArgs) {
     menu: investorMenu(context),
     asOf,
     counts: counts.flatMap(([label, count]) => (count ? { label, count: formatCount(count) } : [])),
-    source: capital?.source ?? null,
+    source: capital ? tieTitle(capital.source) : null,
     reason: capital?.reason ?? null,
     hasExpired: convertible.some(({ expires }) => expires < today),
     convertible: convertible.map(({ id, title, remaining, strikeCad, expires, source }) => ({
-      ...{ id, title: tied(title), expires, source },
+      ...tieTitle({ id, title, expires, source: tieTitle(source) }),
       count: formatCount(remaining),
       strike: strikeCad ? formatExact(strikeCad, "CAD") : "—",
     })),
     escrow: open
       .filter(({ type }) => type === "escrow")
       .map(({ id, title, count, remaining, expires, condition, source }) => ({
-        ...{ id, title: tied(title), expires, source },
+        ...tieTitle({ id, title, expires, source: tieTitle(source) }),
         count: formatCount(remaining),
         condition: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
       })),
@@ -69,12 +69,18 @@ export function loader({ context }: LoaderFunctionArgs) {
       .filter(({ date }) => date > asOf)
       .sort((a, b) => a.date.localeCompare(b.date))
       .map(({ id, title, type, date, count }) => ({
-        ...{ id: `${id} ${date}`, title: tied(title), date },
+        ...tieTitle({ id: `${id} ${date}`, title, date }),
         count: formatCount(count),
         effect: type === "escrow" ? "Release" : "Vesting",
       })),
   };
 }
+
+/** No line ends within a title's figure: "C$4.6 Million". */
+const tieTitle = <Titled extends { title: string }>(titled: Titled): Titled => ({
+  ...titled,
+  title: tied(titled.title),
+});
 
 const formatCount = (count: number) => formatExact(String(count), "shares");
 

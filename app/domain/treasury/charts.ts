@@ -8,7 +8,7 @@ export const CHART = { width: 600, height: 400 } as const;
 /** Room around for the largest dot, in the drawing's units. */
 const EDGE = 16;
 /** Where each panel of a drawing that has two begins and ends: prices above, holdings below. */
-const PANELS = { prices: [EDGE, 140], holdings: [190, CHART.height] } as const;
+const PANELS = { prices: [EDGE, 130], holdings: [200, CHART.height] } as const;
 const WHOLE = [EDGE, CHART.height] as const;
 
 /** A drawing in units of CHART. The summary says in one sentence what it shows. */

@@ -23,7 +23,7 @@ const groups = [
   {
     title: "Value",
     ids: /^(btc_(market_value|and_gold_value|equivalent)|unrealized_gain.*|nav_net.*|share_of_assets)$/,
-    use: "These figures are useful because they show what the holdings are worth at a stated price between reporting dates. Compare them with carrying amounts, total assets and equity.",
+    use: "These figures are useful because, between reporting dates, they show what the holdings are worth at a stated price. Compare them with carrying amounts, total assets and equity.",
   },
   {
     title: "What the market pays",
@@ -97,7 +97,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     latestTrades: describeLatestTrades({ treasury, price }, LATEST_COUNT),
     changeNote: describeChange(price),
     yieldNote:
-      "BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a period. BTC Gain expresses it in Bitcoin. They are not annualized, cannot be added across periods and are neither a return on an investment nor a profit.",
+      "BTC Yield is the percentage change in Bitcoin held per assumed diluted share during a period; BTC Gain is that percentage of the Bitcoin held when the period began. These measures are not annualized, cannot be added across periods, and are neither a return on an investment nor a profit.",
     yields: tabulateYields(treasury),
     raises: tabulateRaises(treasury),
     comparisons: [tabulateReconciliation(treasury), tabulateStatements(treasury)].filter((table) => table !== null),
@@ -106,7 +106,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
 
 /** What NI 52-112 asks for beside such figures, in paragraphs; the tables below them have the IFRS figures. */
 const explainMeasures = (hasGold: boolean): readonly string[] => [
-  `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. They relate the Bitcoin${hasGold ? " and gold" : ""} that the company holds to its share count and share price between the dates of its financial statements. No figure is a target or a forecast, and any of them can fall.`,
+  `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. Between the dates of its financial statements, they relate the Bitcoin${hasGold ? " and gold" : ""} that the company holds to its share count and share price. No figure is a target or a forecast, and any of them can fall.`,
   "A multiple that uses the share price takes all its inputs from the same day; a live Bitcoin price is never combined with an older share price. Every figure based on a simulated or stale price is marked as such.",
 ];
 

@@ -138,7 +138,7 @@ function tabulateTrades(trades: readonly ListedTrade[], price: LivePrice | null,
           formatExact(trade.costCad, "CAD"),
           tied(formatExact(isBitcoin ? trade.after.btc : trade.after.grams, unit)),
           trade.againstPrice ? formatChange(trade.againstPrice) : "—",
-          { ...trade.source, brief: "Release" },
+          { ...trade.source, title: tied(trade.source.title), brief: "Release" },
         ],
       };
     }),

@@ -49,10 +49,10 @@ export function DayChart({ history, quote }: DayChartProps) {
           <dd>{formatPrice(summary.low)}</dd>
         </div>
       </dl>
-      <div className="flex justify-between text-xs text-muted" aria-hidden="true">
+      <div className="grid grid-cols-3 text-xs text-muted" aria-hidden="true">
         <span>24h ago</span>
-        <span>12h ago</span>
-        <span>now</span>
+        <span className="mx-auto">12h ago</span>
+        <span className="ml-auto">now</span>
       </div>
       <p className="text-xs text-muted">
         One price every 15 minutes, in Canadian dollars.

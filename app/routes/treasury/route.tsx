@@ -129,7 +129,7 @@ export default function Treasury() {
           </p>
         )}
       </TitledSection>
-      <TitledSection title="Per share and by period">
+      <TitledSection title="BTC Yield by period">
         <p className="mt-4 max-w-2xl text-muted">{known.yieldNote}</p>
         <div className="max-w-3xl">
           <LedgerTable {...known.yields} />
