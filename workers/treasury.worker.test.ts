@@ -108,7 +108,7 @@ it("no answer has an entry before its time, nor outlives the next one's, a relea
 const pastTimes = [0.3, 0.6, 0.9].map((part) => times[Math.floor(part * (times.length - 1))] ?? 0);
 
 /** "C$9,571,074" and "9571074" are one figure; a dash is none. */
-const bare = (text: string) => text.replaceAll(/[^\d.-]/g, "");
+const bare = (text: string) => text.replaceAll("−", "-").replaceAll(/[^\d.-]/g, "");
 const withoutTags = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, "")
