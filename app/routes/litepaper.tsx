@@ -38,7 +38,7 @@ export default function Litepaper() {
       </PageHead>
       <LongRead html={html} contents={contents} />
       <section aria-labelledby="litepaper-questions" className="shell mt-20">
-        <div className="card max-w-3xl items-start lg:ml-72">
+        <div className="card max-w-2xl items-start lg:ml-72">
           <h2 id="litepaper-questions" className="text-heading">
             Questions about this paper
           </h2>

@@ -35,7 +35,7 @@ function describeTrade(trade: Trade, ledger: Ledger): ReleaseFacts {
       [`${isPurchase ? "Paid" : "Received"}${trade.feesIncluded ? ", fees included" : ""}`, amount(trade.costCad)],
       [`Average price per ${each}`, amount(unitPriceOf(trade))],
       [`${asset} held after`, formatExact(quantity.toString(), unit)],
-      ...(average ? [[`Average cost of all ${asset === "Gold" ? "gold" : asset} held`, amount(average)] as const] : []),
+      ...(average ? [[`Average cost per ${each} held`, amount(average)] as const] : []),
       ...(isPurchase ? [["Funded by", nameFunding(trade, ledger)] as const] : []),
     ],
   };
