@@ -51,7 +51,7 @@ export default function Purchases() {
     <>
       <InvestorHead
         title="Purchases"
-        lead="Every treasury purchase and sale, and how the price of Bitcoin has changed since."
+        lead="Every trade of our treasury, and how the price of Bitcoin has changed since."
         menu={menu}
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">

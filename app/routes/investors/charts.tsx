@@ -19,8 +19,8 @@ export function Charts() {
   return (
     <TitledSection title="Charts">
       <p className="mt-4 max-w-2xl text-muted">
-        Choose a range from one day to all time; longer ranges group prices into longer intervals. The charts come from
-        a third party, which receives your IP address when you load one.
+        Once loaded, each chart can show ranges from one day to all time; longer ranges group prices into longer
+        intervals. The charts come from a third party, which receives your IP address when you load one.
       </p>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
         {charts.map((chart) => (
