@@ -72,7 +72,14 @@ const page = { title: text, description, lead: text.optional() };
 export const pageFrontMatter = {
   home: z.strictObject({
     ...page,
-    whatWeDo: z.array(z.strictObject({ title: text, text, action: text, href: href.nullable() })).length(3),
+    whatWeDo: z
+      .array(
+        z.strictObject({
+          ...{ title: text, text, action: text, href: href.nullable() },
+          meanwhile: z.strictObject({ text, href }).optional(),
+        }),
+      )
+      .length(3),
   }),
   about: z.strictObject(page),
   contact: z.strictObject(page),

@@ -51,7 +51,7 @@ export default function Purchases() {
     <>
       <InvestorHead
         title="Purchases"
-        lead="Every trade of our treasury, and how the price of Bitcoin has changed since."
+        lead="Every trade our treasury has made, and how the price of Bitcoin has changed since."
         menu={menu}
       >
         <p className="mt-5 max-w-2xl text-sm text-muted">

@@ -11,6 +11,8 @@ export interface Activity {
   action: string;
   /** Null for what is announced but not open yet. */
   href: string | null;
+  /** What can be done until then. */
+  meanwhile?: { text: string; href: string } | undefined;
 }
 
 /** The company's three activities. */
@@ -39,7 +41,17 @@ function ActivityCard({ card, picture }: { card: Activity; picture?: (typeof car
       )}
       <div className="flex grow flex-col p-[clamp(1.5rem,2.5vw,2.25rem)]">
         <h3 className="font-display text-heading">{card.title}</h3>
-        <p className="mt-3 mb-8 text-muted">{card.text}</p>
+        <p className="mt-3 mb-8 text-muted">
+          {card.text}
+          {card.meanwhile && (
+            <>
+              {" "}
+              <Link to={card.meanwhile.href} prefetch="intent" className="text-link">
+                {card.meanwhile.text}
+              </Link>
+            </>
+          )}
+        </p>
         <CardAction {...card} />
       </div>
     </li>
