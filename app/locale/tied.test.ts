@@ -4,6 +4,8 @@ import { tied } from "./tied";
 it.each([
   ["68.22 BTC", "68.22~BTC"],
   ["C$2.4 million, 2 kg and 1 gram", "C$2.4~million, 2~kg and 1~gram"],
+  ["Closes C$4.6 Million Placement", "Closes C$4.6~Million Placement"],
+  ["up to USD 3.2 million, not USDC 5", "up to USD~3.2~million, not USDC 5"],
   ["on June\n24, 2025", "on June~24, 2025"],
   ["in 2025 Canadian firms", "in 2025 Canadian firms"],
   ["by June 2025, 5 gates", "by June 2025, 5 gates"],
