@@ -63,13 +63,14 @@ function describeRoute(routes: RouteModules, id: string): Route {
   };
 }
 
+const none = new Headers();
+const noHeaders = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined };
+
 /** A page is everyone's where its headers name a cache policy; a file says so by its handle. */
 function readQuery({ handle, headers }: RouteModules[string]["module"]): PublicRoute | null {
   const named = handle as Partial<PublicRoute> | undefined;
   if (named?.searchParams) return { searchParams: named.searchParams, freeText: named.freeText };
-  const none = new Headers();
-  const args = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined };
-  const hasPolicy = typeof headers === "function" && new Headers(headers(args)).has(POLICY_HEADER);
+  const hasPolicy = typeof headers === "function" && new Headers(headers(noHeaders)).has(POLICY_HEADER);
   return hasPolicy ? { searchParams: {} } : null;
 }
 
