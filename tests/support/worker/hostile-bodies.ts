@@ -1,15 +1,14 @@
 import { beforeAll, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
-import { type Choice, hostileWords } from "../tests/support/hostile-input";
-import { tenthOf } from "../tests/support/scope";
-import { allowLogs } from "../tests/support/vitest/logs";
-import { findRoute, routes } from "../tests/support/worker/build-routes";
-import { addressOf, sendHostile } from "../tests/support/worker/hostile-visitors";
-import * as rows from "../tests/support/worker/rows";
-import { dataPathOf, openClient } from "../tests/support/worker/site-client";
-import listed from "./actions.json";
-import { MAX_BODY_BYTES } from "./bounded-body";
+import listed from "../../../workers/actions.json";
+import { MAX_BODY_BYTES } from "../../../workers/bounded-body";
+import { type Choice, hostileWords } from "../hostile-input";
+import { allowLogs } from "../vitest/logs";
+import { findRoute, routes } from "./build-routes";
+import { addressOf, sendHostile } from "./hostile-visitors";
+import * as rows from "./rows";
+import { dataPathOf, openClient } from "./site-client";
 
 // Bodies that no form of the site sends, and some that it does, to every route that takes one.
 
@@ -19,11 +18,10 @@ const { insertRegistration, insertSubscriber, insertUser, PASSWORD, readEmailedL
 type Form = { address: string; fields: [name: string, given: string | undefined][] };
 type Action = [title: string, path: string, who: string, body: string | null, settings?: { link?: [string, string] }];
 
-const actions = routes.filter(({ methods }) => methods.includes("POST"));
 const forms: Form[] = [];
 
 /** Takes the forms from the list of actions, their links as the emails have them, and makes rows for them to change. */
-beforeAll(async () => {
+async function makeForms() {
   for (let at = 0; at < 20; at += 1) {
     await insertUser({ username: `user-${at}@example.com` });
     await insertRegistration(`visitor-${at}@example.com`);
@@ -43,7 +41,7 @@ beforeAll(async () => {
     const fields = names.map(([name, value]): Form["fields"][number] => [name, name === "intent" ? value : undefined]);
     forms.push({ address: fill(path) + query, fields });
   }
-});
+}
 
 function validValue(name: string, choice: Choice): unknown {
   const { below, of } = choice;
@@ -111,23 +109,29 @@ const broken: ((fields: Fields, choice: Choice) => Sent)[] = [
   (fields, { below }) => [JSON_TYPE, asJson([...fields, ["a", "x".repeat(MAX_BODY_BYTES - 300 + below(400))]])],
 ];
 
-it("no body makes the site fail, say too much or work too long", { timeout: 1_200_000 }, async () => {
-  allowLogs("request.rejected");
-  await sendHostile({ seed: 20_261_122, count: tenthOf(10_000) }, (choice) => {
-    const { happens, of } = choice;
-    const route = of(...actions);
-    const own = forms.filter(({ address }) => findRoute(address.split("?")[0] ?? "")?.route.id === route.id);
-    const form = of(...own, { address: addressOf(route, choice), fields: [] });
-    const fields = fieldsOf(form, of(0, 0, 0.1, 0.4), choice);
-    const isApi = form.address.startsWith("/api/");
-    const usual: Sent = isApi ? [JSON_TYPE, asJson(fields)] : [FORM, written(fields)];
-    const [type, body] = happens(0.6) ? usual : of(...broken)(fields, choice);
-    const headers = new Headers(type === null ? {} : { "Content-Type": type });
-    if (happens(0.05)) headers.set("Content-Encoding", of("gzip", "br", "deflate"));
-    if (happens(0.05)) headers.set("Content-Length", of("0", "1", "999999999", "-1", "x"));
-    if (isApi && happens(0.2)) headers.set("Accept", "text/event-stream");
-    // A page's data is asked for more often than the page: it costs less, and the action is the same.
-    const path = happens(isApi ? 0.05 : 0.75) ? dataPathOf(form.address) : form.address;
-    return { path, init: { method: "POST", headers, body } };
+/** Sends bodies to the routes of some addresses. @param seed of all choices, so that a failure can be repeated */
+export function tryHostileBodies(title: string, { seed, count, at }: { seed: number; count: number; at: RegExp }) {
+  const actions = routes.filter(({ methods, pattern }) => methods.includes("POST") && at.test(pattern));
+  beforeAll(makeForms);
+
+  it(title, { timeout: 1_200_000 }, async () => {
+    allowLogs("request.rejected");
+    await sendHostile({ seed, count }, (choice) => {
+      const { happens, of } = choice;
+      const route = of(...actions);
+      const own = forms.filter(({ address }) => findRoute(address.split("?")[0] ?? "")?.route.id === route.id);
+      const form = of(...own, { address: addressOf(route, choice), fields: [] });
+      const fields = fieldsOf(form, of(0, 0, 0.1, 0.4), choice);
+      const isApi = form.address.startsWith("/api/");
+      const usual: Sent = isApi ? [JSON_TYPE, asJson(fields)] : [FORM, written(fields)];
+      const [type, body] = happens(0.6) ? usual : of(...broken)(fields, choice);
+      const headers = new Headers(type === null ? {} : { "Content-Type": type });
+      if (happens(0.05)) headers.set("Content-Encoding", of("gzip", "br", "deflate"));
+      if (happens(0.05)) headers.set("Content-Length", of("0", "1", "999999999", "-1", "x"));
+      if (isApi && happens(0.2)) headers.set("Accept", "text/event-stream");
+      // A page's data is asked for more often than the page: it costs less, and the action is the same.
+      const path = happens(isApi ? 0.05 : 0.75) ? dataPathOf(form.address) : form.address;
+      return { path, init: { method: "POST", headers, body } };
+    });
   });
-});
+}

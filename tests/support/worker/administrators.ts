@@ -1,0 +1,44 @@
+import { adminLoginPath } from "~/brand/generated/private.server";
+import { createCode } from "~/domain/accounts/one-time-code";
+import * as rows from "./rows";
+import { createServices, openClient, type SiteOptions } from "./site-client";
+
+const { countRows, insertUser, PASSWORD: password, readAuditLog, run } = rows;
+
+export const codePath = `${adminLoginPath}/code`;
+export const securityPath = "/admin/security";
+export const dashboard = [303, "/admin-dashboard"];
+
+export const insertAdmin = () => insertUser({ username: `admin-${crypto.randomUUID()}`, isAdmin: true });
+
+export async function insertAdminWithSecondFactor() {
+  const admin = await insertAdmin();
+  const { secondFactors } = createServices();
+  await secondFactors.begin(admin.id);
+  const { secret } = await secondFactors.findState(admin.id);
+  await run("update second_factors set confirmed_at = 1 where user_id = ?", admin.id);
+  return {
+    ...admin,
+    /** Makes a code that works, whatever was used before. */
+    async makeCode(offsetSeconds = 0) {
+      await run("update second_factors set last_step = 0 where user_id = ?", admin.id);
+      return createCode(secret ?? "", Date.now() + offsetSeconds * 1000);
+    },
+  };
+}
+
+/** A browser with the two ways in: the administrators' login, and the call that everybody signs in with. */
+export function openBrowser(options?: SiteOptions) {
+  const client = openClient(options);
+  return {
+    ...client,
+    logIn: ({ username }: { username: string }, typed = password, more?: SiteOptions) =>
+      client.post(adminLoginPath, { username, password: typed }, more),
+    logInByApi: ({ username }: { username: string }) => client.postJson("/api/login", { username, password }),
+  };
+}
+
+export const countSessions = ({ id }: rows.InsertedUser) => countRows("sessions where user_id = ?", id);
+export const auditOf = async ({ username }: rows.InsertedUser) =>
+  (await readAuditLog(username)).map(({ action, details }) => [action, details]);
+export const actionsOf = async (person: rows.InsertedUser) => (await auditOf(person)).map(([action]) => action);

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { intents as accountIntents } from "~/routes/account/intents.server";
+import { intents as releaseIntents } from "~/routes/admin_.releases/intents.server";
+import { intents as securityIntents } from "~/routes/admin_.security/intents.server";
+import * as build from "../../build/index.js";
+import { findRoute } from "../../tests/support/worker/build-routes";
+import { actions, tryHalfWrites } from "../../tests/support/worker/half-writes";
+
+tryHalfWrites("visitors");
+
+it("every action of the site is among them", () => {
+  const tried = new Set(actions.map(([, path]) => findRoute(path.replace(/\?.*/, ""))?.route.id));
+  const untried = Object.values(build.routes).filter(({ id, module }) => "action" in module && !tried.has(id));
+  // Nothing is there at the first; a question changes no more than a counter; reports are signed (sender.worker.test.ts).
+  expect(untried.map(({ id }) => id).toSorted()).toEqual([
+    ...["routes/api.$", "routes/api.chat", "routes/api.email-events.$provider", "routes/assistant"],
+  ]);
+  const pressed = actions.map(([, , , body]) => new URLSearchParams(body ?? "").get("intent"));
+  expect(pressed).toEqual(
+    expect.arrayContaining(Object.keys({ ...accountIntents, ...releaseIntents, ...securityIntents })),
+  );
+});
