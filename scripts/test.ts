@@ -92,7 +92,7 @@ async function runEverything(): Promise<boolean> {
 /** What the build reads. */
 const sources = ["app/**", "workers/**", "scripts/{content,merge-browser-modules}/**", "*.{js,ts,toml,json}"];
 
-/** Whether the build is newer than everything it is made of. A route that went without a trace is `npm test`'s to see. */
+/** Whether the build is newer than everything it is made of. A deleted route is noticed by `npm test`, which always builds. */
 async function isBuildCurrent(): Promise<boolean> {
   const built = path.join(root, "build/index.js");
   if (!existsSync(built)) return false;
