@@ -67,6 +67,14 @@ describe("GET /api/treasury", () => {
   });
 });
 
+const conditional = createServices()
+  .treasury.instruments()
+  .filter(({ type, condition, remaining }) => type === "escrow" && condition && remaining > 0);
+it.each(conditional)("/investors/capital says how much of $title its condition has released", async (escrow) => {
+  const released = (escrow.count - escrow.remaining).toLocaleString("en-CA");
+  expect((await site.get("/investors/capital")).text).toContain(`${escrow.condition}; ${released} released so far`);
+});
+
 it("/treasury.csv is a file with a row for each trade and the addresses of their releases", async () => {
   const { status, headers, text } = await site.get("/treasury.csv");
   expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
