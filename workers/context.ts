@@ -6,7 +6,7 @@ import { brand } from "~/brand/generated/public";
 import { type CompiledContent, compiledContent, withoutReleases } from "~/content/compiled.server";
 import { treasuryCopy } from "~/content/generated/treasury-copy.server";
 import { contentVersion } from "~/content/generated/version.server";
-import { connect, withBusyRetry } from "~/db/client.server";
+import { connect, type Database, withBusyRetry } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
 import { createHashBudget } from "~/domain/accounts/hash-budget";
@@ -38,7 +38,7 @@ import { createVisitorChat } from "./assistant/chat";
 import { counted, flushCounters } from "./counters";
 import { createAlerts } from "./email/alerts";
 import { createMailer, localMailbox } from "./email/mailer";
-import { createClock, secretsAt, settingsOf } from "./env";
+import { createClock, type Settings, secretsAt, settingsOf } from "./env";
 import { log } from "./log";
 import { createMarket } from "./price/market";
 import { getRequestId } from "./request-id";
@@ -58,6 +58,15 @@ function describeDocuments(content: CompiledContent): PublishedDocument[] {
 /** Hashing blocks the isolate, so all its requests share one budget. */
 const hashBudget = createHashBudget();
 
+/** A client for each binding: drizzle reads the whole schema to make one, a tenth of a page's rendering. */
+const databases = new WeakMap<D1Database, Database>();
+
+function openDatabase({ DB }: Env, { ENVIRONMENT }: Settings): Database {
+  const database = databases.get(DB) ?? connect(ENVIRONMENT === "local" ? withBusyRetry(DB) : DB);
+  databases.set(DB, database);
+  return database;
+}
+
 /**
  * The composition root: turns bindings into the named services that routes open with
  * (`const { press } = context`). Routes never see a binding, an id or a stub.
@@ -73,7 +82,7 @@ export function createContext(
   const documents = () => describeDocuments(content);
   const settings = settingsOf(env);
   const clock = createClock(settings);
-  const db = connect(settings.ENVIRONMENT === "local" ? withBusyRetry(env.DB) : env.DB);
+  const db = openDatabase(env, settings);
   const market = createMarket({ env, ctx, clock });
   const secrets = secretsAt(settings, clock.now());
   const limited = settings.RATE_LIMITS === "on";

@@ -21,12 +21,23 @@ export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists 
     /** Whether the launch list asks for a confirmation: then it shows and finds who has confirmed. */
     doubleOptIn,
     shownLists: listNames.filter((name) => !hiddenLists.includes(name)),
+    /** Each is made when it is asked for: the services of every page hold them. */
     lists: {
-      users: createList({ db, name: "users", table: users }),
-      registrations: createList({ db, name: "registrations", table: launchRegistrations, doubleOptIn }),
-      applications: createList({ db, name: "applications", table: launchpadApplications }),
-      subscribers: createList({ db, name: "subscribers", table: newsletterSubscribers }),
-      audit: createList({ db, name: "audit", table: auditLog }),
+      get users() {
+        return createList({ db, name: "users", table: users });
+      },
+      get registrations() {
+        return createList({ db, name: "registrations", table: launchRegistrations, doubleOptIn });
+      },
+      get applications() {
+        return createList({ db, name: "applications", table: launchpadApplications });
+      },
+      get subscribers() {
+        return createList({ db, name: "subscribers", table: newsletterSubscribers });
+      },
+      get audit() {
+        return createList({ db, name: "audit", table: auditLog });
+      },
     },
     /** Rows by the month (UTC) in which they came, up to this one. Read from counts, not from the rows. */
     countByMonth: (list: "users" | "registrations") => countByMonth(db, lists[list].table, clock.now()),

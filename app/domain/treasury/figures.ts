@@ -44,11 +44,24 @@ export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.
   });
 }
 
-export const listMeasures = (view: View) =>
-  definitionsFor(view.ledger, view.asOf).map((definition) => computeDefinition(definition, view));
+/** All measures of a view. An input that several of them share is read from the ledger once. */
+export function listMeasures(view: View): measures.Measure[] {
+  const known = new Map<string, measures.Input | string>();
+  const readOnce: typeof readInput = (symbol, context) => {
+    const key = [symbol, context.date, context.isLive, context.period].join();
+    const input = known.get(key) ?? readInput(symbol, context);
+    known.set(key, input);
+    return input;
+  };
+  return definitionsFor(view.ledger, view.asOf).map((definition) => computeDefinition(definition, view, readOnce));
+}
 
 /** One measure from the inputs of one day, or from a live price and the newest of everything else. */
-export function computeDefinition(definition: measures.MeasureDefinition, view: View): measures.Measure {
+export function computeDefinition(
+  definition: measures.MeasureDefinition,
+  view: View,
+  read = readInput,
+): measures.Measure {
   const isLive = view.price !== undefined && definition.live !== undefined;
   const { id, label, unit, decimals, class: kind, period } = definition;
   const formula = (isLive && definition.live) || definition.formula;
@@ -60,7 +73,7 @@ export function computeDefinition(definition: measures.MeasureDefinition, view: 
   const wanted = symbolsOf(formula) as measures.Symbol[];
   const date = isLive || period ? view.asOf : dayOfInputs(wanted, view);
   if (date === null) return unavailable("No prices are published for a day on which all its inputs are known.");
-  const found = wanted.map((symbol) => readInput(symbol, { ...view, date, isLive, period }));
+  const found = wanted.map((symbol) => read(symbol, { ...view, date, isLive, period }));
   const inputs = found.filter((input) => typeof input !== "string");
   const missing = found.find((input) => typeof input === "string");
   if (missing !== undefined) return unavailable(missing, inputs);
