@@ -25,9 +25,11 @@ export interface Address {
 
 /** Makes a function that finds out what a URL asks for; the URL has passed `findAddressProblem`. */
 export function createAddressReader(routes: ServerBuild["routes"]): (url: URL) => Address {
-  const findRoute = createRouteTable(routes);
+  let findRoute: ReturnType<typeof createRouteTable> | undefined;
 
   return (url) => {
+    // Made for the first request: a Worker's start-up has a limit of its own.
+    findRoute ??= createRouteTable(routes);
     const isData = url.pathname.endsWith(".data");
     const path = isData ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : url.pathname;
     // Remix ignores empty segments, and only a page can be redirected to its canonical address.

@@ -45,7 +45,7 @@ export function createPasswordHasher(cost: HashCost = productionCost, reserve = 
 }
 
 /** A hash that no password matches, for an account that nobody may sign in to again. */
-export const unusableHash = formatPhc(productionCost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+export const makeUnusableHash = () => formatPhc(productionCost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 function derive(password: string, salt: Buffer, { log2Cost, blockSize, parallelization }: HashCost): Promise<Buffer> {
   // A character is one or two UTF-16 units.

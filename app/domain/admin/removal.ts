@@ -11,7 +11,7 @@ import {
   sessions,
   users,
 } from "~/db/schema";
-import { unusableHash } from "~/domain/accounts/password-hash";
+import { makeUnusableHash } from "~/domain/accounts/password-hash";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
 import type { AuditAction } from "~/domain/audit/audit-actions";
@@ -88,7 +88,7 @@ export function createRemovals(db: Database, audit: AuditStatement) {
           .set({
             // Nobody can have taken the name before: its domain is random, and no email ever reaches it.
             username: `deleted-${id}@${randomBytes(8).toString("hex")}.invalid`,
-            passwordHash: unusableHash,
+            passwordHash: makeUnusableHash(),
             isAdmin: false,
             marketingConsent: false,
             consentVersion: null,
