@@ -3,8 +3,7 @@ import { createAuth } from "~/auth/session.server";
 import { createSignedTokens } from "~/auth/signed-tokens.server";
 import { retention } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
-import { type CompiledContent, compiledContent, withoutReleases } from "~/content/compiled.server";
-import { treasuryCopy } from "~/content/generated/treasury-copy.server";
+import { type CompiledContent, compiledContent } from "~/content/compiled.server";
 import { contentVersion } from "~/content/generated/version.server";
 import { connect, type Database, withBusyRetry } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
@@ -25,11 +24,13 @@ import { createLaunchList } from "~/domain/launch-list/launch-list";
 import { createLaunchpad } from "~/domain/launchpad/launchpad";
 import { createNewsletter } from "~/domain/newsletter/newsletter";
 import { createPress } from "~/domain/press/press";
+import type { Published } from "~/domain/publication";
 import { createApprovals } from "~/domain/release-desk/approvals";
 import { createPreviewLinks } from "~/domain/release-desk/preview-links";
 import { createReleaseDesk } from "~/domain/release-desk/release-desk";
 import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
+import { writeLedgerCopy } from "~/domain/treasury/ledger-copy";
 import { describeForSearch } from "~/domain/treasury/search-document";
 import { createTreasury } from "~/domain/treasury/treasury";
 import type { Email } from "~/email/email";
@@ -41,18 +42,18 @@ import { createMailer, localMailbox } from "./email/mailer";
 import { createClock, type Settings, secretsAt, settingsOf } from "./env";
 import { log } from "./log";
 import { createMarket } from "./price/market";
+import type { SitePublication } from "./publication";
 import { getRequestId } from "./request-id";
 import { isLoopback } from "./request-origin";
 import { contentSecurityPolicy } from "./security-headers";
 import { createSubmissionLimit } from "./submission-limit";
-import { nothingWithheld, type WithheldReleases } from "./withheld-releases";
 
-const described = new WeakMap<CompiledContent, PublishedDocument[]>();
-/** Built at an isolate's first search or question, and kept: the search indexes are built from it once. */
-function describeDocuments(content: CompiledContent): PublishedDocument[] {
-  const known = described.get(content) ?? [...createDocuments(content), ...describeForSearch(content.treasury)];
-  described.set(content, known);
-  return known;
+const described = new WeakMap<object, PublishedDocument[]>();
+/** Built at an isolate's first search or question of what is published now, and kept as long as that is. */
+function describeDocuments(content: Published<CompiledContent>): PublishedDocument[] {
+  const documents = described.get(content) ?? [...createDocuments(content), ...describeForSearch(content.treasury)];
+  described.set(content, documents);
+  return documents;
 }
 
 /** Hashing blocks the isolate, so all its requests share one budget. */
@@ -70,20 +71,17 @@ function openDatabase({ DB }: Env, { ENVIRONMENT }: Settings): Database {
 /**
  * The composition root: turns bindings into the named services that routes open with
  * (`const { press } = context`). Routes never see a binding, an id or a stub.
- * @param withheldReleases those that no service but the desk may know of, whatever the clock says
+ * @param publication what the site shows at the request's instant, which is the time of all its services
  */
-export function createContext(
-  request: Request,
-  env: Env,
-  ctx: ExecutionContext,
-  withheldReleases: WithheldReleases = nothingWithheld,
-) {
-  const content = withoutReleases(withheldReleases);
+export function createContext(request: Request, env: Env, ctx: ExecutionContext, publication: SitePublication) {
+  const { content, at } = publication;
   const documents = () => describeDocuments(content);
   const settings = settingsOf(env);
-  const clock = createClock(settings);
+  const clock = { now: () => at };
+  // What measures how long something takes, or how often it is done, while a request waits.
+  const runningClock = createClock(settings);
   const db = openDatabase(env, settings);
-  const market = createMarket({ env, ctx, clock });
+  const market = createMarket({ env, ctx, clock: runningClock });
   const secrets = secretsAt(settings, clock.now());
   const limited = settings.RATE_LIMITS === "on";
   const from = request.headers.get("CF-Connecting-IP");
@@ -101,7 +99,7 @@ export function createContext(
   });
   const hasher = createPasswordHasher(
     { ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST },
-    limited ? () => hashBudget.reserve(clock.now()) : undefined,
+    limited ? () => hashBudget.reserve(runningClock.now()) : undefined,
   );
   const { version: consentVersion } = brand.newsletter.consent;
   // Where no email is sent, nobody can confirm an address.
@@ -114,8 +112,8 @@ export function createContext(
   });
   const status = createStatus({ db, clock });
   const sealer = createSealer({ secrets, purpose: "second-factor" });
-  const treasury = createTreasury({ ledger: content.treasury, clock });
-  const press = createPress({ index: content.pressIndex, bodies: content.pressBodies, clock });
+  const treasury = createTreasury(content);
+  const press = createPress(content);
   const newsletter = createNewsletter({
     db,
     clock,
@@ -143,33 +141,22 @@ export function createContext(
     legal: compiledContent.legal,
     governance: createGovernance({ index: compiledContent.governanceIndex, bodies: compiledContent.governanceBodies }),
     press,
-    withheldReleases,
-    /** Knows releases before their hour: for the routes of the desk, behind their guards. */
-    releaseDesk: createReleaseDesk({
-      index: compiledContent.pressIndex,
-      bodies: compiledContent.pressBodies,
-      ledger: compiledContent.treasury,
-      clock,
-      withheld: withheldReleases,
-    }),
+    publication,
+    /** Has releases under embargo: for the routes of the desk, behind their guards. */
+    releaseDesk: createReleaseDesk(compiledContent, publication),
     approvals: createApprovals({ db, clock, audit, from: settings.RELEASE_APPROVALS_FROM }),
     previewLinks: createPreviewLinks({ db, clock, audit }),
     linkTo,
     investorServices: compiledContent.investorServices,
-    documents: createInvestorDocuments({ documents: compiledContent.investorDocuments, clock }),
-    events: createInvestorEvents({ events: compiledContent.investorEvents, clock }),
-    /** A file of the deployment by its path; for those that a route hands out at their hour. */
+    documents: createInvestorDocuments(content),
+    events: createInvestorEvents(content, at),
+    /** A file of the deployment by its path; for those that a route serves once they are published. */
     openAsset: (path: string) => env.ASSETS.fetch(new URL(path, brand.origin)),
     treasury,
-    /** The file of this deployment with the ledger in it; null without one, or before the last of its entries is public. */
-    treasuryCopy:
-      treasuryCopy &&
-      Date.parse(treasuryCopy.publishedAt) <= clock.now() &&
-      content.treasury?.length === compiledContent.treasury?.length
-        ? treasuryCopy
-        : null,
-    search: createSearch({ documents, clock }),
-    assistant: createVisitorChat({ request, env, settings, db, clock, documents, treasury, log }),
+    /** The published ledger as a file, or null without one; written when it is first asked for. */
+    ledgerCopy: () => writeLedgerCopy(content, treasury, brand),
+    search: createSearch(documents),
+    assistant: createVisitorChat({ request, env, settings, db, clock, content, documents, treasury, log }),
     newsletter,
     alerts: createAlerts({ env, ctx, settings, db, clock, press, newsletter, audit, log }),
     accounts: {

@@ -1,7 +1,11 @@
 import { logDevReady, type ServerBuild } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
 import { describeError } from "~/domain/describe-error";
 import {
-  cacheHeaders,
+  type CachePolicy,
+  cacheControl,
+  EDGE_HEADER,
+  edgeCacheControl,
   edgeSeconds,
   isCachePolicy,
   noStore,
@@ -13,19 +17,19 @@ import { jsonFailure } from "~/http/json";
 import * as compiled from "../build/index.js";
 import { type Address, createAddressReader, isApi } from "./address";
 import { drainBody, readBody } from "./bounded-body";
-import { type Context, createContext } from "./context";
+import { createContext } from "./context";
 import { count, flushCounters, isFlushDue } from "./counters";
 import { createClock, SettingsError, settingsOf } from "./env";
 import { log } from "./log";
 import { PageStore } from "./page-store";
 import { connectToPrices } from "./price/connect";
+import { readPublication, type SitePublication } from "./publication";
 import { createRemixResponder } from "./remix-responder";
 import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./request-id";
 import { findAddressProblem } from "./request-limits";
 import { findForeignSocketProblem, findUnsafeRequestProblem } from "./request-origin";
 import { runScheduledWork } from "./scheduled";
 import { securityHeaders } from "./security-headers";
-import { findWithheldReleases, WITHHELD_MS } from "./withheld-releases";
 
 // The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above
@@ -46,6 +50,8 @@ const readAddress = createAddressReader(build.routes);
 const respondWithRemix = createRemixResponder(build);
 
 if (build.mode === "development") logDevReady(build);
+
+const publicHost = new URL(brand.origin).host;
 
 const UNAVAILABLE = "The site isn't available right now. Please try again later.";
 
@@ -133,15 +139,26 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   if ("error" in body) return secure(reject(url, body.status, body.error), url);
 
   const key = request.method === "GET" ? storeKey : null;
+  // The one time of this request: what is stored, published, withheld and cached follows from it.
+  const at = createClock(settings).now();
+  const startedAt = Date.now();
   // Before the context is created, which costs more than the stored page.
-  const stored = key === null ? undefined : pageStore.get(key, createClock(settings).now());
-  if (stored) return new Response(stored.body, { status: stored.status, headers: stored.headers });
+  const stored = key === null ? undefined : pageStore.get(key, at);
+  const isBehindEdge = settings.ENVIRONMENT !== "local" && url.host === publicHost;
+  if (stored) {
+    const response = new Response(stored.body, { status: stored.status, headers: stored.headers });
+    return isBehindEdge ? forEdge(response, stored.policy, stored.nextAt - at) : response;
+  }
 
   const forRoute = requestForRemix(body, address);
-  const context = createContext(forRoute, env, ctx, await findWithheldReleases(env, ctx));
+  const publication = await readPublication(env, ctx, { at });
+  const context = createContext(forRoute, env, ctx, publication);
   const response = await respondWithRemix(forRoute, context, route);
   const secured = secure(asApiAnswer(response, url), url);
-  return keep(secured, context, key, isUnmatched);
+  const policy = applyPolicy(secured);
+  const kept = isUnmatched ? "short-lived-page" : policy;
+  const finished = kept ? await store(secured, key, kept, policy, publication) : secured;
+  return isBehindEdge ? forEdge(finished, policy, publication.nextAt - at - (Date.now() - startedAt)) : finished;
 }
 
 /**
@@ -190,32 +207,35 @@ function secure({ headers: given, body, status }: Response, url: URL): Response 
   return new Response(body, { status, headers });
 }
 
-/** Applies the response's cache policy, and keeps a public one in the page store. */
-async function keep(response: Response, context: Context, key: string | null, isUnmatched: boolean) {
-  const { clock, documents, events, withheldReleases, press, treasury } = context;
-  const { status, headers } = response;
+/** Replaces the name of a response's cache policy by what visitors are told. @returns the policy, null where nothing keeps it */
+function applyPolicy({ status, headers }: Response): CachePolicy | null {
   const policy = headers.get(POLICY_HEADER);
   headers.delete(POLICY_HEADER);
   headers.delete(SHORT_CACHE_HEADER);
-  const now = clock.now();
-  const coming = [documents, events, press, treasury].flatMap((source) => source.nextPublishAt() ?? []);
-  if (withheldReleases.size > 0) coming.push(now + WITHHELD_MS);
-  const secondsToNext = (Math.min(...coming) - now) / 1000;
-  // One 404 page for all unknown addresses, in the page store only and briefly, because it shows a price.
-  if (isUnmatched) return store(response, key, now, edgeSeconds("short-lived-page", secondsToNext));
-  if (policy === null) return response;
-  if (!isCachePolicy(policy) || status !== 200 || headers.has("Set-Cookie")) {
-    headers.set("Cache-Control", noStore["Cache-Control"]);
-    return response;
-  }
-  for (const [name, value] of Object.entries(cacheHeaders(policy, secondsToNext))) headers.set(name, value);
-  return store(response, key, now, edgeSeconds(policy, secondsToNext));
+  if (policy === null) return null;
+  const isPublic = isCachePolicy(policy) && status === 200 && !headers.has("Set-Cookie");
+  headers.set("Cache-Control", isPublic ? cacheControl(policy) : noStore["Cache-Control"]);
+  return isPublic ? policy : null;
 }
 
-async function store(response: Response, key: string | null, now: number, seconds: number): Promise<Response> {
+/** Tells the platform's cache, which stands before the brand's own address alone, how long it may keep a response. */
+function forEdge(response: Response, policy: CachePolicy | null, msToNext: number): Response {
+  if (policy !== null) response.headers.set(EDGE_HEADER, edgeCacheControl(policy, msToNext / 1000));
+  return response;
+}
+
+/** Keeps a response in the page store for as long as a policy lets it. One 404 page serves all unknown addresses. */
+async function store(
+  response: Response,
+  key: string | null,
+  kept: CachePolicy,
+  policy: CachePolicy | null,
+  { at, nextAt }: SitePublication,
+): Promise<Response> {
   if (key === null || build.mode !== "production") return response;
   const { status, headers } = response;
   const body = new Uint8Array(await response.arrayBuffer());
-  pageStore.set(key, { status, headers: [...headers], body, expiresAt: now + seconds * 1000 }, now);
+  const expiresAt = Math.min(nextAt, at + edgeSeconds(kept) * 1000);
+  pageStore.set(key, { status, headers: [...headers], body, policy, madeAt: at, expiresAt, nextAt }, at);
   return new Response(body, { status, headers });
 }

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
 import { investorDocuments, investorEvents } from "~/content/generated/investors.server";
-import { pressIndex } from "~/content/generated/press-index.server";
 import { fetchSite, forgetStoredPages, openClient } from "../tests/support/worker/site-client";
 
 // What is under embargo, through the fetch handler, on both sides of its time.
@@ -44,18 +43,6 @@ it.each(named)("$id appears on its page and in its feed at its time", async ({ i
   for (const path of [page, `${page}.data`, file]) {
     expect((await visitAt(publishAt, -60).get(path)).text, path).not.toContain(id);
     expect((await visitAt(publishAt, 1).get(path)).text, path).toContain(id);
-  }
-});
-
-it("no answer outlives the embargo of a document or an event", async () => {
-  const times = new Set(pressIndex.map(({ publishAt }) => Date.parse(publishAt)));
-  const alone = named.filter(({ publishAt }) => !times.has(Date.parse(publishAt)));
-  expect(alone).not.toEqual([]);
-  for (const { publishAt } of alone) {
-    const { headers } = await visitAt(publishAt, -20).get("/about");
-    const seconds = headers.get("Cloudflare-CDN-Cache-Control")?.match(/\d+/g)?.map(Number) ?? [];
-    const [fresh = 99, whileRevalidate = 99, ifError = 99] = seconds;
-    expect(fresh + Math.max(whileRevalidate, ifError)).toBeLessThanOrEqual(20);
   }
 });
 

@@ -5,6 +5,9 @@ const page = (bytes: number, expiresAt = 1_000): StoredPage => ({
   status: 200,
   headers: [["Content-Type", "text/html"]],
   body: new Uint8Array(bytes),
+  policy: null,
+  nextAt: Number.POSITIVE_INFINITY,
+  madeAt: 0,
   expiresAt,
 });
 /** Of an entry beside its body and key: the estimate of its objects, and its headers at two bytes a character. */

@@ -1,8 +1,16 @@
-/** A finished answer that is the same for everyone. */
+import type { CachePolicy } from "~/http/cache-policy";
+
+/** A finished response that is the same for everyone. */
 export interface StoredPage {
+  /** What the edge is told, or null: it keeps nothing of this. */
+  policy: CachePolicy | null;
+  /** When something else is published, in ms since the epoch. */
+  nextAt: number;
   status: number;
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer>;
+  /** The instant (ms since the epoch) of which the page is; it is no answer for an earlier one. */
+  madeAt: number;
   /** Milliseconds since the epoch; the page is not served from then on. */
   expiresAt: number;
 }
@@ -28,7 +36,7 @@ export class PageStore {
   /** The page under a key, unless its time (ms since the epoch) is over. */
   get(key: string, now: number): StoredPage | undefined {
     const entry = this.#entries.get(key);
-    if (!entry) return undefined;
+    if (!entry || now < entry.page.madeAt) return undefined;
     this.#remove(key, entry);
     if (now >= entry.page.expiresAt) return undefined;
     this.#insert(key, entry);

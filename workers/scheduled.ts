@@ -7,7 +7,7 @@ import { describeStoredData } from "~/domain/privacy/stored-data";
 import { createContext } from "./context";
 import { getSender } from "./email/rpc";
 import { log } from "./log";
-import { findWithheldReleases } from "./withheld-releases";
+import { readPublication } from "./publication";
 
 /**
  * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part is done although
@@ -18,7 +18,7 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise
     new Request(brand.origin),
     env,
     ctx,
-    await findWithheldReleases(env, ctx),
+    await readPublication(env, ctx),
   );
   const attempt = async (part: string, work: () => Promise<void>) => {
     try {

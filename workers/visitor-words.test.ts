@@ -18,6 +18,7 @@ import { launchSchema } from "~/domain/launch-list/registration";
 import { applicationSchema } from "~/domain/launchpad/application";
 import { EMAIL_MAX, QUERY_MAX } from "~/domain/limits";
 import { termsOf } from "~/domain/press/press";
+import { publish } from "~/domain/publication";
 import { createDocuments } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
 import { createSearch } from "~/domain/search/search";
@@ -32,11 +33,11 @@ import { bucketOf } from "./submission-limit";
 
 // No words of a visitor keep the site busy, and none are taken for what every object has.
 
-const clock = { now: () => Date.parse("2026-01-01") };
-const documents = createDocuments(compiledContent);
+const published = publish(compiledContent, Date.parse("2026-01-01"));
+const documents = createDocuments(published);
 const retrieval = createRetrieval(createPassages({ ...compiledContent, documents, brand }), compiledContent.vocabulary);
-const search = createSearch({ documents: () => documents, clock });
-const answer = (question: string) => quoteAnswer(retrieval.find(question, clock.now()));
+const search = createSearch(() => documents);
+const answer = (question: string) => quoteAnswer(retrieval.find(question));
 const thesaurus = createThesaurus(compiledContent.vocabulary);
 
 const withHeader = (value: string) => ({ url: "https://site.test/", headers: { get: () => value } }) as never;

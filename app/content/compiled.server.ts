@@ -11,10 +11,7 @@ import { pressIndex } from "./generated/press-index.server";
 import { treasury } from "./generated/treasury.server";
 import { vocabulary } from "./generated/vocabulary.server";
 
-/**
- * Every document of the site, as the services are handed them. Some are under embargo: whatever shows
- * one must check the clock first.
- */
+/** Every document of the site, those under embargo included. Services are handed what `publish` makes of it. */
 export const compiledContent = {
   pressIndex,
   pressBodies,
@@ -32,19 +29,3 @@ export const compiledContent = {
 };
 
 export type CompiledContent = typeof compiledContent;
-
-const without = new Map<string, CompiledContent>();
-
-/** The same as if these releases, and what the treasury's ledger has from them, were not written yet; made once. */
-export function withoutReleases(ids: ReadonlySet<number>): CompiledContent {
-  if (ids.size === 0) return compiledContent;
-  const key = [...ids].sort().join();
-  const made = without.get(key) ?? {
-    ...compiledContent,
-    pressIndex: pressIndex.filter(({ id }) => !ids.has(id)),
-    treasury: treasury ? treasury.filter(({ release }) => release === undefined || !ids.has(release)) : null,
-  };
-  without.clear();
-  without.set(key, made);
-  return made;
-}

@@ -196,12 +196,16 @@ export interface PressRecord extends z.output<typeof pressFrontMatter> {
   readonly modified: string;
   /** Its published versions, oldest first; the last one is what the site shows. */
   readonly history: readonly HistoryEntry[];
+  /** Whether `npm run content:record` has the text that the site shows: no other can be approved. */
+  readonly isRecorded: boolean;
 }
 
 /** One version of a release's file in its chain. */
 export interface HistoryEntry {
   /** The release's own day, or that of the correction or the withdrawal. */
   readonly date: string;
+  /** The release's publication time as this version had it, ISO 8601 with offset. */
+  readonly publishAt: string;
   /** Corrections, and a withdrawal, that the file names. */
   readonly changes: number;
   /** SHA-256 of the file in hex, its lines ended by "\n". */

@@ -194,15 +194,5 @@ export type LedgerEntry = Announce<WrittenEntry>;
 
 export type EntryOf<Kind extends LedgerEntry["kind"]> = Extract<LedgerEntry, { kind: Kind }>;
 
-/** A file of the public ledger as it was at the build. */
-export interface TreasuryCopy {
-  /** Its address on this site, which names its hash. */
-  readonly path: string;
-  /** In hexadecimal digits. */
-  readonly sha256: string;
-  /** When the last of its entries became public. */
-  readonly publishedAt: string;
-}
-
 /** The entries in the order of their dates, those of one day as written. Some may be under embargo. */
 export type Ledger = readonly LedgerEntry[];

@@ -7,6 +7,7 @@ import { pages } from "~/content/generated/pages.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { pageFrontMatter, pressFrontMatter } from "~/content/schemas";
+import { publish } from "~/domain/publication";
 import { describeForApi } from "~/domain/treasury/to-api";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { describeProblem, type Folder } from "../../scripts/content/files";
@@ -16,7 +17,7 @@ import { readTreasury } from "../../scripts/content/treasury";
 // The sample company's ledger: the figures that follow from it, and the changes that the build finds. It goes when that
 // company is replaced.
 
-const treasury = createTreasury({ ledger, clock: { now: () => Date.parse("2026-11-22T12:00:00Z") } });
+const treasury = createTreasury(publish({ treasury: ledger }, Date.parse("2026-11-22T12:00:00Z")));
 const valuesAt = (asOf?: string) =>
   Object.fromEntries(treasury.measures(asOf ? { asOf } : {}).map(({ id, value }) => [id, value]));
 

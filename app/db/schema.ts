@@ -363,6 +363,16 @@ export const releaseApprovals = sqliteTable(
   (table) => [uniqueIndex("release_approvals_once").on(table.releaseId, table.sha256, table.userId)],
 );
 
+/**
+ * With which text a release that needs approval went out, written once by the site when it shows it: what happens to its
+ * approvers afterwards does not hide it again.
+ */
+export const releasePublications = sqliteTable("release_publications", {
+  releaseId: integer("release_id").primaryKey(),
+  sha256: text("sha256").notNull(),
+  publishedAt: timestamp("published_at").notNull(),
+});
+
 /** How many rows a table has, in all and by one trait. Triggers (see the migrations) keep it: a count reads one row. */
 export const rowCounts = sqliteTable(
   "tallies",

@@ -67,6 +67,10 @@ export const toasts = {
   "preview-link-made": { title: "Link made", description: "Copy it now. We show it only once." },
   "release-approved": { title: "Approved", description: "Your approval of this text is recorded." },
   "release-approval-withdrawn": { title: "Withdrawn", description: "Your approval no longer counts." },
+  "release-approval-voided": {
+    title: "Approval voided",
+    description: "It no longer counts, and the audit log says who voided it.",
+  },
   "preview-link-revoked": { title: "Link revoked", description: "It no longer opens the release." },
   "record-gone": { title: "Nothing to remove", description: "This record has already been removed.", failed: true },
 } as const satisfies Record<string, ToastMessage>;

@@ -1,8 +1,8 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
 
 /**
- * A route names its cache policy in this header. The fetch handler computes the lifetimes, because all of them must end
- * at the next `publishAt` of anything. A response without a policy is never cached.
+ * A route names its cache policy in this header. The fetch handler turns it into headers. A response without a policy is
+ * never cached.
  */
 export const POLICY_HEADER = "X-Cache-Policy";
 
@@ -15,7 +15,7 @@ const policies = {
    * The edge caches for 30 s, which bounds the age of a page's price, and serves stale pages for an hour of outage.
    */
   "public-page": { browserSeconds: 0, edgeSeconds: 30, whileRevalidateSeconds: 60, ifErrorSeconds: 3600 },
-  /** For programs, which may keep it for a minute. */
+  /** For programs, which may keep it for a minute: one that asks just before a publication learns of it by the next. */
   "public-data": { browserSeconds: 60, edgeSeconds: 30, whileRevalidateSeconds: 60, ifErrorSeconds: 3600 },
   /** A page without a current price must not be served to the next half minute's visitors. */
   "short-lived-page": { browserSeconds: 0, edgeSeconds: 2, whileRevalidateSeconds: 0, ifErrorSeconds: 3600 },
@@ -55,25 +55,26 @@ export const publicForm: HeadersFunction = (known) => {
 
 export const isCachePolicy = (name: string | null): name is CachePolicy => name !== null && name in policies;
 
-/** How long the edge, or the Worker's own store, may answer with a page, in seconds. */
-export const edgeSeconds = (policy: CachePolicy, secondsToNextPublication: number) =>
-  Math.min(policies[policy].edgeSeconds, wholeSeconds(secondsToNextPublication));
+/** How long the edge, or the Worker's own store, may answer with a page when nothing is about to be published, in s. */
+export const edgeSeconds = (policy: CachePolicy) => policies[policy].edgeSeconds;
 
-/** A policy's headers. No lifetime, stale ones included, outlasts an embargo; Infinity when none is waiting. */
-export function cacheHeaders(policy: CachePolicy, secondsToNextPublication: number): Record<string, string> {
-  const { browserSeconds, whileRevalidateSeconds, ifErrorSeconds } = policies[policy];
-  const fresh = edgeSeconds(policy, secondsToNextPublication);
-  // A browser's copy may begin when the edge's ends: the two together must end by then.
-  const kept = Math.min(browserSeconds, wholeSeconds(secondsToNextPublication) - fresh);
-  const left = wholeSeconds(secondsToNextPublication) - fresh - kept;
-  return {
-    "Cache-Control": `public, max-age=${kept}`,
-    "Cloudflare-CDN-Cache-Control": [
-      `max-age=${fresh}`,
-      `stale-while-revalidate=${Math.min(whileRevalidateSeconds, left)}`,
-      `stale-if-error=${Math.min(ifErrorSeconds, left)}`,
-    ].join(", "),
-  };
+/** What visitors receive. The same at any time: a lifetime that shrinks would announce a publication. */
+export const cacheControl = (policy: CachePolicy) => `public, max-age=${policies[policy].browserSeconds}`;
+
+/** The header that the platform's edge takes off again. */
+export const EDGE_HEADER = "Cloudflare-CDN-Cache-Control";
+
+/** For the edge alone: no lifetime, stale ones included, outlasts an embargo; Infinity when none is waiting. */
+export function edgeCacheControl(policy: CachePolicy, secondsToNextPublication: number): string {
+  const { whileRevalidateSeconds, ifErrorSeconds } = policies[policy];
+  const next = Math.max(0, Math.floor(secondsToNextPublication));
+  const fresh = Math.min(edgeSeconds(policy), next);
+  const left = next - fresh;
+  return [
+    `max-age=${fresh}`,
+    `stale-while-revalidate=${Math.min(whileRevalidateSeconds, left)}`,
+    `stale-if-error=${Math.min(ifErrorSeconds, left)}`,
+  ].join(", ");
 }
 
 /** Set on every response without a policy: the edge would otherwise cache it, ignoring cookies. */
@@ -81,5 +82,3 @@ export const noStore = { "Cache-Control": "private, no-store" };
 
 /** As confidential, for a response that is no page. */
 export const confidentialHeaders = { ...noStore, "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
-
-const wholeSeconds = (seconds: number) => Math.max(0, Math.floor(seconds));

@@ -1,8 +1,10 @@
 import { watch } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileContent } from "./compile";
 import { describeProblem, writeOutputs } from "./files";
+import { findApprovalsFrom } from "./history";
 
 // Turns the brand and the documents of BRAND_ROOT (default "app") into the typed modules, style sheet and
 // public files that the site is built from. `--watch` repeats it after each change.
@@ -16,7 +18,8 @@ const report = (line: string) => process.stderr.write(`content: ${line}\n`);
 
 async function build(): Promise<boolean> {
   const started = performance.now();
-  const { outputs, documents, problems, warnings } = await compileContent(root);
+  const approvalsFrom = findApprovalsFrom(await readFile(path.join(project, "wrangler.toml"), "utf8"));
+  const { outputs, documents, problems, warnings } = await compileContent(root, { approvalsFrom });
   for (const warning of warnings) report(`warning: ${describeProblem(warning)}`);
   for (const problem of problems) report(describeProblem(problem));
   if (problems.length > 0) {

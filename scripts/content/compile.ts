@@ -4,8 +4,8 @@ import path from "node:path";
 import { readBrand } from "./brand";
 import { type DocumentFiles, documentFolders, readContent } from "./documents";
 import { type Folder, filesBelow, openFolder } from "./files";
+import type { HistoryRules } from "./history";
 import { brandModules, contentModules } from "./modules";
-import { copyTreasury } from "./treasury-copy";
 
 /** What else may be in content. */
 const knownEntries = new Set([
@@ -18,13 +18,14 @@ const knownEntries = new Set([
 /**
  * Compiles a folder to the site's files by path below the project's root; to none where there is a problem. The brand
  * is null when it is malformed.
+ * @param rules `approvalsFrom` (ms): from this time on releases need approval, and so a recorded text
  */
-export async function compileContent(root: string) {
+export async function compileContent(root: string, rules: Pick<HistoryRules, "approvalsFrom"> = {}) {
   const folder = await openFolder(root);
   const { publicFiles, problems, warnings } = folder;
   const measured = await readBrand(folder);
   const files = await findDocuments(folder);
-  const content = await readContent(folder, files, measured?.brand);
+  const content = await readContent(folder, files, measured?.brand, rules);
 
   const outputs = new Map<string, string | Buffer>();
   const documents = Object.values(files).flat().length;
@@ -33,7 +34,6 @@ export async function compileContent(root: string) {
 
   const modules = { ...brandModules(measured), ...contentModules(content) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
-  for (const [file, text] of Object.entries(copyTreasury(content.treasury, measured.brand))) outputs.set(file, text);
   for (const [address, bytes] of [...publicFiles, ...content.assets, ...content.press.sources])
     outputs.set(`public${address}`, bytes);
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));

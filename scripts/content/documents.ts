@@ -5,7 +5,7 @@ import { tied } from "../../app/locale/tied";
 import { makeDataTables } from "./data-tables";
 import { type Folder, sizeOf, sourceOf } from "./files";
 import { readMarkdown, readYaml, type Source } from "./front-matter";
-import { checkHistory, readHistory } from "./history";
+import { checkHistory, type HistoryRules, readHistory } from "./history";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
 import { governancePath, legalPath, pagePath, pressNumberPath } from "./paths";
@@ -15,7 +15,7 @@ import { readTreasury } from "./treasury";
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LAST_TERMS_SECTION = 12;
-const rules = { newTab: "other sites" } as const;
+const linkRules = { newTab: "other sites" } as const;
 
 /** Folders of content whose files are documents. */
 export const documentFolders = ["press", "governance", "legal", "pages"] as const;
@@ -25,7 +25,12 @@ export type DocumentFiles = Record<(typeof documentFolders)[number], string[]>;
 export type Content = Awaited<ReturnType<typeof readContent>>;
 
 /** All that editors write. */
-export async function readContent(folder: Folder, files: DocumentFiles, brand: Brand | undefined) {
+export async function readContent(
+  folder: Folder,
+  files: DocumentFiles,
+  brand: Brand | undefined,
+  rules: Pick<HistoryRules, "approvalsFrom">,
+) {
   const history = await readHistory(folder);
   const content = {
     press: await readPress(folder, files.press, { timeZone: brand?.company.timeZone, history }),
@@ -36,7 +41,8 @@ export async function readContent(folder: Folder, files: DocumentFiles, brand: B
     vocabulary: await readVocabulary(folder),
   };
   checkLinks(content, folder);
-  if (history) checkHistory(history, content.press.versions, folder, Date.now());
+  if (history || rules.approvalsFrom !== undefined)
+    checkHistory(history ?? {}, content.press.versions, folder, { now: Date.now(), ...rules });
   const timeZone = brand?.company.timeZone ?? "UTC";
   const { documents, assets } = await readInvestorDocuments(folder, timeZone);
   return {
@@ -92,7 +98,7 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
     if (isPageName(slug)) {
       const source = await readMarkdown(folder, file, schemas.pageFrontMatter[slug]);
       const path = pagePath(slug, brand);
-      if (source) pages[slug] = { slug, path, ...tieFigures(source.data), ...renderBody(source, rules, folder) };
+      if (source) pages[slug] = { slug, path, ...tieFigures(source.data), ...renderBody(source, linkRules, folder) };
     } else {
       const names = Object.keys(schemas.pageFrontMatter).sort().join(", ");
       folder.problems.push({ file, reason: `is not a page of this site: ${names}` });
@@ -135,7 +141,7 @@ async function readVocabulary(folder: Folder) {
 }
 
 function renderSections(source: Source<unknown>, folder: Folder, tables?: ReadonlyMap<string, string>): Body {
-  const body = renderBody(source, { ...rules, ...(tables && { tables }) }, folder);
+  const body = renderBody(source, { ...linkRules, ...(tables && { tables }) }, folder);
   if (body.sections.length === 0)
     folder.problems.push({ file: source.file, reason: "has no section: give it headings with ##" });
   return body;

@@ -42,7 +42,7 @@ const publicSources = { "/brand": "brand/assets", "/people": "content/people", "
 
 /** Folders that hold nothing but what the build puts there. */
 const ownedFolders = [
-  ...["app/brand/generated", "app/content/generated", "public/documents", "public/ledger"],
+  ...["app/brand/generated", "app/content/generated", "public/documents"],
   ...Object.keys(publicSources).map((address) => `public${address}`),
 ];
 

@@ -21,9 +21,9 @@ const record = (history: History, ...versions: Version[]) => recordVersions(hist
 const recorded = (...versions: Version[]) =>
   versions.reduce<History>((history, version) => record(history, version).history, {});
 /** What the build says, its problems first. */
-function check(history: History, ...versions: Version[]) {
+function check(history: History, versions: Version[], approvalsFrom?: number) {
   const folder: Folder = { root: "", publicFiles: new Map(), problems: [], warnings: [], links: [] };
-  checkHistory(history, versions, folder, now);
+  checkHistory(history, versions, folder, { now, approvalsFrom });
   return [folder.problems, folder.warnings].map((found) => found.map(({ file, reason }) => `${file}: ${reason}`));
 }
 const silent = [expect.stringMatching(/^content\/press\/7-a\.md: was changed after it was published/)];
@@ -46,7 +46,7 @@ it.each<[what: string, history: History, versions: Version[], problems: unknown[
   ["a forged entry", forged, [version("b", 1)], [expect.stringMatching(/entry 1 was not made by/)], []],
   ["a dropped entry", { 7: chain.slice(1) }, [version("b", 1)], [expect.stringMatching(/entry 1 was not made by/)], []],
 ])("the build looks at %s", (_, history, versions, problems, warnings) => {
-  expect(check(history, ...versions)).toEqual([problems, warnings]);
+  expect(check(history, versions)).toEqual([problems, warnings]);
 });
 
 it("a version is recorded once, a correction at the end of its chain, and nothing that changed silently", () => {
@@ -62,7 +62,7 @@ it("a version is recorded once, a correction at the end of its chain, and nothin
 });
 
 const [one, two] = [chain.slice(0, 1), chain];
-const rewritten = appendVersion(appendVersion([], version("x")), version("b", 1));
+const rewritten = appendVersion(appendVersion([], version("x"), now), version("b", 1), now);
 it.each([
   ["the same", two, "b", two, []],
   ["a changed byte", two, "B", two, ["its text is not the one of this checkout"]],

@@ -9,7 +9,13 @@ import type { Folder } from "./files";
 export const HISTORY_FILE = "content/press-history.json";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-export const entrySchema = z.strictObject({ date: z.iso.date(), changes: z.int().min(0), sha256, hash: sha256 });
+export const entrySchema = z.strictObject({
+  date: z.iso.date(),
+  publishAt: z.iso.datetime({ offset: true }),
+  changes: z.int().min(0),
+  sha256,
+  hash: sha256,
+});
 const historyFile = z.record(z.string().regex(/^[1-9]\d*$/), z.array(entrySchema).min(1));
 
 /** The chains of all releases that were recorded, by id. One for all would betray those under embargo. */
@@ -28,8 +34,10 @@ export interface Version {
 export const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** What makes a chain: whoever changes or drops an entry must change all that follow, on every copy of the site. */
-export const hashEntry = (previous: string | undefined, { date, changes, sha256 }: Omit<HistoryEntry, "hash">) =>
-  digest([previous ?? "", date, changes, sha256].join("\n"));
+export const hashEntry = (
+  previous: string | undefined,
+  { date, publishAt, changes, sha256 }: Omit<HistoryEntry, "hash">,
+) => digest([previous ?? "", date, publishAt, changes, sha256].join("\n"));
 
 /** Null when nothing was ever recorded, or what was recorded cannot be read; that is noted. */
 export async function readHistory({ root, problems }: Folder): Promise<History | null> {
@@ -47,42 +55,82 @@ export async function readHistory({ root, problems }: Folder): Promise<History |
   }
 }
 
-/** The chain with a version at its end; as it is when that is recorded already. */
-export function appendVersion(chain: readonly HistoryEntry[], version: Version): readonly HistoryEntry[] {
-  const last = chain.at(-1);
-  if (last?.sha256 === version.sha256) return chain;
-  const { date, changes, sha256 } = version;
-  return [...chain, { date, changes, sha256, hash: hashEntry(last?.hash, { date, changes, sha256 }) }];
-}
+/** Whether a version has been public: the time that was recorded with it decides, whatever the release's file says now. */
+const wasPublic = ({ publishAt }: Pick<HistoryEntry, "publishAt">, now: number) => Date.parse(publishAt) <= now;
 
-/** Whether nobody has seen the release yet: until then its text may change without a word. */
-const isUnderEmbargo = ({ publishAt }: Version, now: number) => Date.parse(publishAt) > now;
+/** The entries of a chain that stay: a version that was never public is replaced by the next one. */
+export const publicEntries = (chain: readonly HistoryEntry[], now: number) =>
+  chain.filter((entry) => wasPublic(entry, now));
 
 /**
- * Records each version that is not recorded. A release under embargo starts its chain anew.
+ * The chain with a version at its end; as it is when that is recorded already.
  * @param now ms since the epoch
- * @returns the chains, and the problem of each published text that changed without a correction
+ */
+export function appendVersion(chain: readonly HistoryEntry[], version: Version, now: number): readonly HistoryEntry[] {
+  if (chain.at(-1)?.sha256 === version.sha256) return chain;
+  const kept = publicEntries(chain, now);
+  const { date, publishAt, changes, sha256 } = version;
+  const entry = { date, publishAt, changes, sha256 };
+  return [...kept, { ...entry, hash: hashEntry(kept.at(-1)?.hash, entry) }];
+}
+
+/**
+ * Records each version that is not recorded, in the place of one that was never public.
+ * @param now ms since the epoch
+ * @returns the chains, and the problems of published texts that changed without a correction
  */
 export function recordVersions(history: History, versions: readonly Version[], now: number) {
   const problems: Folder["problems"] = [];
   const recorded = Object.fromEntries(
     versions.map((version) => {
       const chain = history[version.id] ?? [];
-      const last = chain.at(-1);
-      if (!last || isUnderEmbargo(version, now)) return [version.id, appendVersion([], version)];
-      if (last.sha256 !== version.sha256 && version.changes <= last.changes)
-        problems.push({ file: version.file, reason: SILENT });
-      return [version.id, appendVersion(chain, version)];
+      problems.push(...findSilentChanges(chain, version, now));
+      return [version.id, appendVersion(chain, version, now)];
     }),
   );
   return { history: { ...history, ...recorded } as History, problems };
 }
 
+/** What a version changes of the text that was public before it without saying so. */
+function findSilentChanges(chain: readonly HistoryEntry[], version: Version, now: number): Folder["problems"] {
+  const { file, publishAt, changes, sha256 } = version;
+  const last = publicEntries(chain, now).at(-1);
+  if (!last || chain.at(-1)?.sha256 === sha256) return [];
+  return [
+    ...(changes <= last.changes ? [{ file, reason: SILENT }] : []),
+    ...(Date.parse(publishAt) === Date.parse(last.publishAt)
+      ? []
+      : [{ file, field: "publishAt", reason: `must stay ${last.publishAt}, when the release was published` }]),
+  ];
+}
+
 const SILENT =
   'was changed after it was published: say so under corrections or withdrawn, then run "npm run content:record"';
 
-/** Notes chains that do not hold, texts that were changed silently, and releases that are gone; warns of what is unrecorded. */
-export function checkHistory(history: History, versions: readonly Version[], folder: Folder, now: number): void {
+/** The earliest time (ms) at which an environment of wrangler.toml asks for approvals; undefined where none does. */
+export function findApprovalsFrom(wranglerToml: string): number | undefined {
+  const values = [...wranglerToml.matchAll(/^[ \t]*RELEASE_APPROVALS_FROM[ \t]*=[ \t]*["']([^"'\n]+)["']/gm)];
+  const times = values.map(([, value = ""]) => Date.parse(value)).filter((time) => !Number.isNaN(time));
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+export interface HistoryRules {
+  /** Ms since the epoch. */
+  now: number;
+  /** From this time (ms) on releases need approval, which is given to a recorded text; undefined: none does. */
+  approvalsFrom?: number | undefined;
+}
+
+/**
+ * Notes chains that do not hold, texts that were changed silently, and releases that are gone. What is not recorded is a
+ * warning, unless it was public before or needs approval.
+ */
+export function checkHistory(
+  history: History,
+  versions: readonly Version[],
+  folder: Folder,
+  { now, approvalsFrom = Number.POSITIVE_INFINITY }: HistoryRules,
+): void {
   const { problems, warnings } = folder;
   const reject = (id: string, reason: string) => problems.push({ file: HISTORY_FILE, field: id, reason });
   const byId = new Map(versions.map((version) => [String(version.id), version]));
@@ -92,14 +140,20 @@ export function checkHistory(history: History, versions: readonly Version[], fol
     if (!byId.has(id)) reject(id, "there is no such release any more: restore its file, and withdraw it if need be");
   }
   for (const version of versions) {
-    const last = history[version.id]?.at(-1);
-    const hidden = isUnderEmbargo(version, now);
-    if (last?.sha256 === version.sha256 || (hidden && !last)) continue;
-    const record = { file: version.file, reason: 'is not recorded: run "npm run content:record"' };
-    if (!last || hidden) warnings.push(record);
-    else problems.push(version.changes > last.changes ? record : { ...record, reason: SILENT });
+    const chain = history[version.id] ?? [];
+    if (chain.at(-1)?.sha256 === version.sha256) continue;
+    const silent = findSilentChanges(chain, version, now);
+    problems.push(...silent);
+    if (silent.length > 0) continue;
+    const needsApproval = Date.parse(version.publishAt) >= approvalsFrom;
+    if (!needsApproval && chain.length === 0 && Date.parse(version.publishAt) > now) continue;
+    const isRequired = needsApproval || publicEntries(chain, now).length > 0;
+    (isRequired ? problems : warnings).push({ file: version.file, reason: needsApproval ? UNAPPROVABLE : UNRECORDED });
   }
 }
+
+const UNRECORDED = 'is not recorded: run "npm run content:record"';
+const UNAPPROVABLE = `${UNRECORDED}, since administrators approve a recorded text`;
 
 /** The place of the first entry that does not follow from those before it; -1 when the chain holds. */
 export const findBrokenEntry = (chain: readonly HistoryEntry[]): number =>

@@ -39,13 +39,15 @@ export async function readPress(folder: Folder, files: readonly string[], option
     const text = (await readText(folder, file)) ?? "";
     const version = describeVersion(source, text);
     versions.push(version);
+    const chain = history?.[data.id] ?? [];
     sources.set(sourceAsset(version.sha256), Buffer.from(text));
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
     const { html, text: words } = renderBody(source, rules, folder);
     index.push({
       ...{ ...data, slug, path, formerSlugs: data.formerTitles.map(slugOf) },
       modified: modifiedAt(source, timeZone),
-      history: histories.appendVersion(history?.[data.id] ?? [], version),
+      history: histories.appendVersion(chain, version, now),
+      isRecorded: chain.at(-1)?.sha256 === version.sha256,
     });
     bodies[data.id] = { html, text: words };
   }

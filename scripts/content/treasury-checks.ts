@@ -1,4 +1,5 @@
 import type { EntryOf, Ledger, LedgerEntry } from "../../app/content/treasury-schema";
+import { publish } from "../../app/domain/publication";
 import {
   countSecurities,
   entriesOf,
@@ -325,7 +326,7 @@ function sumStrikes({ exercised }: EntryOf<"capital">, ledger: Ledger): Rational
 
 function checkPublished(row: RowOf<"published">, ledger: Ledger): void {
   const { entry, reject } = row;
-  const all = createTreasury({ ledger, clock: { now: () => Number.POSITIVE_INFINITY } }).measures({ asOf: entry.date });
+  const all = createTreasury(publish({ treasury: ledger }, Number.POSITIVE_INFINITY)).measures({ asOf: entry.date });
   const measure = all.find(({ id }) => id === entry.measure);
   if (!measure) {
     const ids = measureDefinitions.map(({ id }) => id).join(", ");

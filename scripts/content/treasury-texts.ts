@@ -1,4 +1,5 @@
 import type { Ledger, LedgerEntry } from "../../app/content/treasury-schema";
+import { publish } from "../../app/domain/publication";
 import { entriesOf, openInstruments, sumTrades, type Trade } from "../../app/domain/treasury/books";
 import { computeMeasure, type Measure } from "../../app/domain/treasury/measures";
 import { Rational, sum } from "../../app/domain/treasury/rational";
@@ -195,7 +196,7 @@ export function knownNumbers(ledger: Ledger): Set<string> {
     }
   addRaises(ledger, trades, add);
   for (const { date } of entriesOf(ledger, "mark")) {
-    const treasury = createTreasury({ ledger, clock: { now: () => Number.POSITIVE_INFINITY } });
+    const treasury = createTreasury(publish({ treasury: ledger }, Number.POSITIVE_INFINITY));
     for (const measure of treasury.measures({ asOf: date })) add(...numbersOfMeasure(measure));
     add(sum(trades.filter((trade) => trade.date <= date).map(({ costCad }) => costCad)));
     for (const asset of ["btc", "gold"] as const) {

@@ -8,6 +8,7 @@ import {
   treasuryFile,
   type WrittenEntry,
 } from "../../app/content/treasury-schema";
+import { publish } from "../../app/domain/publication";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
 import { createTreasury } from "../../app/domain/treasury/treasury";
@@ -126,7 +127,7 @@ type BitcoinFigure = NonNullable<Pages["bitcoin"]>["figures"][number];
 /** The page's figures are published ones, as the measure's own formula computes them, with its numbers put in. */
 function checkBitcoinPage(figures: readonly BitcoinFigure[], content: string, ledger: Ledger, folder: Folder): void {
   const lines = content.split("\n");
-  const treasury = createTreasury({ ledger, clock: { now: () => Number.POSITIVE_INFINITY } });
+  const treasury = createTreasury(publish({ treasury: ledger }, Number.POSITIVE_INFINITY));
   for (const [index, figure] of figures.entries()) {
     const start = lines.findIndex((line) => line.trim() === `- label: ${figure.label}`) + 1;
     const reject = (reason: string) =>

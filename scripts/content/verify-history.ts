@@ -39,7 +39,7 @@ async function readReleases() {
     .filter(({ publishAt }) => Date.parse(publishAt) <= Date.now())
     .flatMap(({ id, path }) => {
       const version = versions.find((one) => one.id === id);
-      return version ? [{ id, path, expected: appendVersion(history?.[id] ?? [], version) }] : [];
+      return version ? [{ id, path, expected: appendVersion(history?.[id] ?? [], version, Date.now()) }] : [];
     });
 }
 

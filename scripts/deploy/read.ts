@@ -72,10 +72,13 @@ export async function readDeployment(asked: Asked): Promise<Deployment> {
   const { environment } = asked;
   const config = path.join(root, "wrangler.toml");
   const other = environments.find((name) => name !== environment);
-  const { brand, problems } = await compileContent(contentRoot);
+  const deployed = readConfig({ config, env: environment });
+  const from = asked.secrets.RELEASE_APPROVALS_FROM ?? deployed.vars.RELEASE_APPROVALS_FROM;
+  const approvalsFrom = typeof from === "string" ? Date.parse(from) : undefined;
+  const { brand, problems } = await compileContent(contentRoot, { approvalsFrom });
   return {
     ...asked,
-    config: readConfig({ config, env: environment }),
+    config: deployed,
     otherConfig: readConfig({ config, env: other }),
     localConfig: readConfig({ config }),
     brand,

@@ -1,9 +1,10 @@
 import { brand } from "~/brand/generated/public";
-import { compiledContent } from "~/content/compiled.server";
+import { type CompiledContent, compiledContent } from "~/content/compiled.server";
 import type { Database } from "~/db/client.server";
 import { askWithinLimits, createBudget, createInFlight } from "~/domain/assistant/limits";
 import type { Retrieval } from "~/domain/assistant/retrieve";
 import { treasuryPassages } from "~/domain/assistant/treasury-passages";
+import type { Published } from "~/domain/publication";
 import type { PublishedDocument } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
 import type { Treasury } from "~/domain/treasury/treasury";
@@ -12,8 +13,8 @@ import type { Log } from "../log";
 import { createSubmissionLimit } from "../submission-limit";
 import { type AiBinding, createModel } from "./models";
 
-/** The index of an isolate, with the documents and the number of the treasury's entries that it was made of. */
-let indexed: { retrieval: Retrieval; documents: readonly PublishedDocument[]; entries: number } | undefined;
+/** An isolate's index of what is published. */
+const indexes = new WeakMap<object, Retrieval>();
 
 /** Wall time, whatever the site's clock says. */
 const inFlight = createInFlight({ now: () => Date.now() });
@@ -25,6 +26,7 @@ interface VisitorChatOptions {
   settings: Settings;
   db: Database;
   clock: { now(): number };
+  content: Published<CompiledContent>;
   documents: () => readonly PublishedDocument[];
   treasury: Treasury;
   log: Log;
@@ -32,7 +34,7 @@ interface VisitorChatOptions {
 
 /** The assistant as this request's visitor meets it. */
 export function createVisitorChat(options: VisitorChatOptions) {
-  const { request, env, settings, db, clock, documents, treasury, log } = options;
+  const { request, env, settings, db, clock, content, documents, treasury, log } = options;
   const { ASSISTANT_ADAPTER: adapter } = settings;
   const rate = createSubmissionLimit(env.QUESTIONS, request, settings.RATE_LIMITS);
   return {
@@ -53,18 +55,19 @@ export function createVisitorChat(options: VisitorChatOptions) {
     if (!model && adapter !== "none") log({ event: "assistant.not_configured", adapter });
     yield* answerQuestion(question, {
       find(words) {
-        const [entries, known] = [treasury.entries().length, documents()];
-        if (indexed?.entries !== entries || indexed.documents !== known) {
-          const passages = createPassages({ ...compiledContent, documents: known, brand });
-          passages.push(...treasuryPassages(treasury));
-          indexed = { retrieval: createRetrieval(passages, compiledContent.vocabulary), documents: known, entries };
-        }
-        return indexed.retrieval.find(words, clock.now());
+        const retrieval = indexes.get(content) ?? createIndex();
+        indexes.set(content, retrieval);
+        return retrieval.find(words);
       },
       model,
       budget: createBudget({ db, clock, perDay: settings.ASSISTANT_DAILY_CALLS }),
       names: { company: brand.company.name, product: brand.product.name },
       report: (trouble) => log({ event: "assistant.model_failed", ...trouble }),
     });
+
+    function createIndex(): Retrieval {
+      const passages = createPassages({ ...content, documents: documents(), brand });
+      return createRetrieval([...passages, ...treasuryPassages(treasury)], content.vocabulary);
+    }
   }
 }

@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import { withoutReleases } from "~/content/compiled.server";
 import { connect } from "~/db/client.server";
 import { initialState, runSender, type SenderDeps, type SenderState } from "~/domain/alerts/sender";
 import { createSends } from "~/domain/alerts/sends";
@@ -16,7 +15,7 @@ import { publishedAddress } from "~/http/page-meta";
 import { createTargets } from "../announcement-targets";
 import { createClock, settingsOf } from "../env";
 import { log } from "../log";
-import { findWithheldReleases, type WithheldReleases } from "../withheld-releases";
+import { readPublication, type SitePublication } from "../publication";
 import { createProviderOf } from "./providers";
 import { freezeRelease } from "./releases";
 
@@ -47,8 +46,8 @@ export class Sender extends DurableObject<Env> {
     // Before any work: an alarm that is cut off goes on by itself.
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     try {
-      const withheld = await findWithheldReleases(this.env, this.ctx, { fresh: true });
-      const { sender, announcer } = createDeps(this.env, withheld);
+      const publication = await readPublication(this.env, this.ctx, { fresh: true });
+      const { sender, announcer } = createDeps(this.env, publication);
       const wakeAts = await Promise.all([
         this.#run(STATE_KEY, initialState, (known: SenderState) => runSender(known, sender)),
         this.#run(ANNOUNCER_KEY, {}, (known: AnnouncerState) => runAnnouncer(known, announcer)),
@@ -73,11 +72,10 @@ export class Sender extends DurableObject<Env> {
   }
 }
 
-function createDeps(env: Env, withheld: WithheldReleases): { sender: SenderDeps; announcer: AnnouncerDeps } {
+function createDeps(env: Env, { content, nextAt }: SitePublication): { sender: SenderDeps; announcer: AnnouncerDeps } {
   const settings = settingsOf(env);
   const clock = createClock(settings);
-  const { pressIndex: index, pressBodies: bodies } = withoutReleases(withheld);
-  const press = createPress({ index, bodies, clock });
+  const press = createPress(content);
   const db = connect(env.DB);
   const shared = { clock, log, realNow: () => Date.now() };
   const sender: SenderDeps = {
@@ -90,7 +88,7 @@ function createDeps(env: Env, withheld: WithheldReleases): { sender: SenderDeps;
     limits: { perSecond: settings.ALERTS_PER_SECOND, perDay: settings.ALERTS_PER_DAY },
     published: () =>
       press.list().map(({ id, publishAt, withdrawn }) => ({ id, publishAt, isWithdrawn: withdrawn !== undefined })),
-    nextPublishAt: press.nextPublishAt,
+    nextPublishAt: () => nextAt,
     freeze: (id) => freezeRelease(press, id),
   };
   const announcer: AnnouncerDeps = {
@@ -98,7 +96,7 @@ function createDeps(env: Env, withheld: WithheldReleases): { sender: SenderDeps;
     announcements: createAnnouncements({ db, clock }),
     targets: createTargets(settings, clock),
     published: () => press.list().map(describeAnnounced),
-    nextPublishAt: press.nextPublishAt,
+    nextPublishAt: () => nextAt,
   };
   return { sender, announcer };
 }

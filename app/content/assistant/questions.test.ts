@@ -6,6 +6,7 @@ import { classifyQuestion } from "~/domain/assistant/classify-question";
 import { quoteAnswer } from "~/domain/assistant/quote";
 import { createRetrieval } from "~/domain/assistant/retrieve";
 import { treasuryPassages } from "~/domain/assistant/treasury-passages";
+import { publish } from "~/domain/publication";
 import { createDocuments } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
 import { createTreasury } from "~/domain/treasury/treasury";
@@ -36,10 +37,11 @@ const set = z
   })
   .parse(json);
 
-const passages = createPassages({ ...compiledContent, documents: createDocuments(compiledContent), brand });
-passages.push(...treasuryPassages(createTreasury({ ledger: compiledContent.treasury, clock: Date })));
+const published = publish(compiledContent, Date.now());
+const passages = createPassages({ ...published, documents: createDocuments(published), brand });
+passages.push(...treasuryPassages(createTreasury(published)));
 const retrieval = createRetrieval(passages, compiledContent.vocabulary);
-const findIn = (text: string) => retrieval.find(text, Date.now());
+const findIn = (text: string) => retrieval.find(text);
 const answerTo = (text: string) => quoteAnswer(findIn(text));
 const documentOf = (path: string) => path.split("#")[0] ?? "";
 

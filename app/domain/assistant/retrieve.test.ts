@@ -16,17 +16,15 @@ const passages = [
   passage("/trading#windows", "Trading windows", "Insiders trade while a window is open. Short sales are forbidden."),
   release("/news/old", "The treasury holds 20 bitcoin.", 1_000),
   release("/news/new", "The treasury holds 66 bitcoin.", 2_000),
-  release("/news/secret", "The treasury holds 99 bitcoin.", 3_000),
-  release("/news/merger", "A merger with Silverlode was signed.", 3_000),
 ];
 const synonyms = ["keep guard", "bitcoin btc"].map((words) => words.split(" "));
 const vocabulary = { openingQuestions: [], readAs: { "money back": "refund" }, synonyms };
 
-const pathsOf = (all: readonly Passage[], question: string, now: number) =>
+const pathsOf = (all: readonly Passage[], question: string) =>
   createRetrieval(all, vocabulary)
-    .find(question, now)
+    .find(question)
     .map(({ passage }) => passage.path);
-const found = (question: string, now = 2_500) => pathsOf(passages, question, now);
+const found = (question: string) => pathsOf(passages, question);
 
 it.each([
   ["by a synonym", "who guards the keys?", "/custody#keys"],
@@ -37,19 +35,10 @@ it.each([
   ["by the newest release", "how many btc does the treasury have", "/news/new"],
 ])("retrieval finds what answers %s: %s", (_, question, path) => expect(found(question)[0]).toBe(path));
 
-it("retrieval keeps an embargo to the millisecond, even in what a mistyped word may mean", () => {
-  for (const word of ["silverlode", "silverlod"]) {
-    expect(found(word, 2_999)).toEqual([]);
-    expect(found(word, 3_000)).toEqual(["/news/merger"]);
-  }
-  expect(found("how many btc does the treasury hold", 2_999)).not.toContain("/news/secret");
-  expect(found("how many btc does the treasury hold", 3_000)[0]).toBe("/news/secret");
-});
-
 it("retrieval hands six passages on at the most, and three of one document", () => {
   const many = Array.from({ length: 9 }, (_, number) => passage(`/many#${number}`, `${number}`, "Gold is counted."));
   const others = Array.from({ length: 9 }, (_, number) => passage(`/other${number}`, "", "Gold is counted."));
-  const paths = pathsOf([...many, ...others], "when is gold counted", 0);
+  const paths = pathsOf([...many, ...others], "when is gold counted");
   expect(paths).toHaveLength(6);
   expect(paths.filter((path) => path.startsWith("/many")).length).toBeLessThanOrEqual(3);
 });

@@ -1,4 +1,4 @@
-import MiniSearch, { type SearchResult } from "minisearch";
+import MiniSearch from "minisearch";
 import type { Vocabulary } from "~/content/schemas";
 import type { Passage } from "../search/documents";
 import { MESSAGE_MAX } from "./answer-chunk";
@@ -39,7 +39,6 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
   const thesaurus = createThesaurus(vocabulary);
   const index = new MiniSearch<Passage>({
     fields: ["title", "heading", "text"],
-    storeFields: ["publishAt"],
     tokenize: wordsOf,
     processTerm: termOf,
     searchOptions: {
@@ -52,22 +51,21 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
     },
   });
   index.addAll(passages);
+  const age = agesOf(passages);
 
   return {
     /**
      * Published passages that may answer, best first and FOUND_MAX at the most; none for a question without a word that
      * the documents know. Tolerates typing errors. A question is cut to MESSAGE_MAX characters.
      */
-    find(question: string, now: number): Found[] {
+    find(question: string): Found[] {
       const asked = question.slice(0, MESSAGE_MAX);
-      const isPublished = ({ publishAt }: SearchResult) => publishAt <= now;
-      const topics = findTopics(asked, index, thesaurus, isPublished);
+      const topics = findTopics(asked, index, thesaurus);
       // Figures alone are about anything.
       if (topics.every(({ own: [term = ""] }) => /^\d/.test(term))) return [];
       const near = rankByWords(topics).slice(0, CLOSER_LOOK);
       const highest = near[0]?.score ?? 0;
       const kinds = findAskedKinds(asked, topics);
-      const age = agesOf(passages, now);
       const found = near.map(({ passage, coverage, score }) => {
         const sentences = rankSentences(passage, topics, kinds);
         const best = Math.max(0, ...sentences.map(({ worth }) => worth));
@@ -100,8 +98,8 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
 }
 
 /** How much newer releases have overtaken a passage, 0 to 1. Pages and policies are kept up to date. */
-function agesOf(passages: readonly Passage[], now: number): (passage: Passage) => number {
-  const published = passages.map(({ publishAt }) => publishAt).filter((time) => time > 0 && time <= now);
+function agesOf(passages: readonly Passage[]): (passage: Passage) => number {
+  const published = passages.map(({ publishAt }) => publishAt).filter((time) => time > 0);
   const newestFirst = [...new Set(published)].sort((a, b) => b - a);
   return ({ publishAt }) => (publishAt === 0 ? 0 : 1 - 2 ** (-newestFirst.indexOf(publishAt) / OVERTAKEN_AFTER));
 }

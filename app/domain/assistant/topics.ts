@@ -1,5 +1,4 @@
 import type MiniSearch from "minisearch";
-import type { SearchResult } from "minisearch";
 import type { Vocabulary } from "~/content/schemas";
 import type { Passage } from "../search/documents";
 import { stemOf, termOf, termsOf, wordsOf } from "./words";
@@ -48,14 +47,9 @@ const framing = new Set(
   provide include require contact information stock share security possible physical company corporation work call`),
 );
 
-/** What a question is about; what nobody may know yet has no part in it, not even in what a mistyped word becomes. */
-export function findTopics(
-  question: string,
-  index: MiniSearch<Passage>,
-  thesaurus: Thesaurus,
-  filter: (result: SearchResult) => boolean,
-): Topic[] {
-  const look = (term: string, fuzzy = 0) => index.search(term, { fuzzy, filter });
+/** What a question is about, by published passages alone: also what a mistyped word becomes. */
+export function findTopics(question: string, index: MiniSearch<Passage>, thesaurus: Thesaurus): Topic[] {
+  const look = (term: string, fuzzy = 0) => index.search(term, { fuzzy });
   const words = rephrase(wordsOf(question), thesaurus).filter((word) => termOf(word) !== null);
   return [...new Map(words.map((word) => [stemOf(word), word]))].map(([term, word]) => {
     const synonyms = [...(thesaurus.synonyms.get(term) ?? [])];

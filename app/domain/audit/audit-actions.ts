@@ -26,6 +26,7 @@ export const auditActions = {
   "release.link_revoked": "Revoked a preview link",
   "release.approved": "Approved a release",
   "release.approval_withdrawn": "Withdrew the approval of a release",
+  "release.approval_voided": "Voided another administrator's approval of a release",
   "release.withheld": "Withheld a release at its hour for lack of approval",
   "admin.created": "Created an administrator",
   "admin.promoted": "Made a user an administrator",

@@ -1,6 +1,6 @@
 import type { DocumentType, InvestorDocument } from "~/content/investors-schema";
 import { documentTypeLabels } from "~/domain/type-labels";
-import { createEmbargo } from "../embargo";
+import type { Published } from "../publication";
 
 /** What documents are filtered by; each part may be missing. */
 export interface DocumentFilter {
@@ -10,32 +10,29 @@ export interface DocumentFilter {
 
 interface Sources {
   /** Newest first. */
-  readonly documents: readonly InvestorDocument[];
-  readonly clock: { now(): number };
+  readonly investorDocuments: readonly InvestorDocument[];
 }
 
-/** The one accessor of documents for investors: before its `publishAt`, a document is in no answer of it. */
-export function createInvestorDocuments({ documents, clock }: Sources) {
-  const { published, nextPublishAt } = createEmbargo(documents, clock);
+/** The one accessor of documents for investors. */
+export function createInvestorDocuments({ investorDocuments: published }: Published<Sources>) {
   return {
     /** Newest first. */
     list: ({ year, type }: DocumentFilter = {}): readonly InvestorDocument[] =>
-      published().filter(
+      published.filter(
         (document) =>
           (year === undefined || yearOf(document) === year) && (type === undefined || document.type === type),
       ),
     /** Years in which a document appeared, newest first. */
-    years: (): readonly number[] => [...new Set(published().map(yearOf))],
+    years: (): readonly number[] => [...new Set(published.map(yearOf))],
     /** Types that have a document, in the order of the labels. */
     types(): readonly DocumentType[] {
-      const known = new Set(published().map(({ type }) => type));
+      const known = new Set(published.map(({ type }) => type));
       return (Object.keys(documentTypeLabels) as DocumentType[]).filter((type) => known.has(type));
     },
-    find: (id: string): InvestorDocument | undefined => published().find((document) => document.id === id),
+    find: (id: string): InvestorDocument | undefined => published.find((document) => document.id === id),
     /** The document whose own file has this path. */
     findFile: (path: string): InvestorDocument | undefined =>
-      published().find(({ href, asset }) => asset !== undefined && href === path),
-    nextPublishAt,
+      published.find(({ href, asset }) => asset !== undefined && href === path),
   };
 }
 

@@ -1,24 +1,24 @@
 import type { InvestorEvent } from "~/content/investors-schema";
-import { createEmbargo } from "../embargo";
+import type { Published } from "../publication";
 
 interface Sources {
   /** By their start. */
-  readonly events: readonly InvestorEvent[];
-  readonly clock: { now(): number };
+  readonly investorEvents: readonly InvestorEvent[];
 }
 
-/** The one accessor of events for investors: before its `publishAt`, an event is in no answer of it. */
-export function createInvestorEvents({ events, clock }: Sources) {
-  const { published, nextPublishAt } = createEmbargo(events, clock);
-  const isOver = ({ end }: InvestorEvent) => Date.parse(end) <= clock.now();
+/**
+ * The one accessor of events for investors.
+ * @param at the instant (ms) that divides past and coming events
+ */
+export function createInvestorEvents({ investorEvents: published }: Published<Sources>, at: number) {
+  const isOver = ({ end }: InvestorEvent) => Date.parse(end) <= at;
   return {
     /** All, by their start. */
-    list: published,
+    list: () => published,
     /** Those that have not ended, the next one first. */
-    upcoming: (): readonly InvestorEvent[] => published().filter((event) => !isOver(event)),
+    upcoming: (): readonly InvestorEvent[] => published.filter((event) => !isOver(event)),
     /** Those that have ended, the last one first. */
-    past: (): readonly InvestorEvent[] => published().filter(isOver).toReversed(),
-    find: (id: string): InvestorEvent | undefined => published().find((event) => event.id === id),
-    nextPublishAt,
+    past: (): readonly InvestorEvent[] => published.filter(isOver).toReversed(),
+    find: (id: string): InvestorEvent | undefined => published.find((event) => event.id === id),
   };
 }

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
+import { publish } from "../publication";
 import { createInvestorDocuments } from "./documents";
 import { createInvestorEvents } from "./events";
-
-const at = (time: string) => ({ now: () => Date.parse(time) });
 
 const document = (id: string, type: InvestorDocument["type"], publishAt: string): InvestorDocument => ({
   ...{ id, type, title: id, language: "en", publishAt, date: publishAt.slice(0, 10) },
@@ -16,15 +15,16 @@ const documents = [
 ];
 
 it("a document is in no answer before its time, and in all from then on", () => {
-  const before = createInvestorDocuments({ documents, clock: at("2026-03-01T11:59:59.999Z") });
+  const before = createInvestorDocuments(
+    publish({ investorDocuments: documents }, Date.parse("2026-03-01T11:59:59.999Z")),
+  );
   expect([before.years(), before.types(), before.list().length]).toEqual([[2025], ["mda", "circular"], 2]);
   expect([before.find("mda"), before.findFile("/documents/mda.pdf")]).toEqual([undefined, undefined]);
-  expect(before.nextPublishAt()).toBe(Date.parse("2026-03-01T12:00:00Z"));
-  const after = createInvestorDocuments({ documents, clock: at("2026-03-01T12:00:00Z") });
+  const after = createInvestorDocuments(publish({ investorDocuments: documents }, Date.parse("2026-03-01T12:00:00Z")));
   expect(after.years()).toEqual([2026, 2025]);
   expect(after.list({ type: "mda" }).map(({ id }) => id)).toEqual(["mda", "report"]);
   expect(after.list({ type: "mda", year: 2025 }).map(({ id }) => id)).toEqual(["report"]);
-  expect([after.findFile("/documents/mda.pdf")?.id, after.nextPublishAt()]).toEqual(["mda", undefined]);
+  expect(after.findFile("/documents/mda.pdf")?.id).toBe("mda");
 });
 
 const event = (id: string, start: string, end: string): InvestorEvent => ({
@@ -43,7 +43,7 @@ it.each([
   ["2026-03-01T13:00:00Z", ["two"], ["one"]],
   ["2027-01-01T00:00:00Z", [], ["two", "one"]],
 ])("at %s the coming and past events are %j and %j", (now, coming, past) => {
-  const service = createInvestorEvents({ events, clock: at(now) });
+  const service = createInvestorEvents(publish({ investorEvents: events }, Date.parse(now)), Date.parse(now));
   const ids = (list: readonly InvestorEvent[]) => list.map(({ id }) => id);
   expect([ids(service.upcoming()), ids(service.past())]).toEqual([coming, past]);
 });

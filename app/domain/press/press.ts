@@ -1,8 +1,8 @@
 import type { PressBody, PressRecord, ReleaseType } from "~/content/schemas";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
-import { createEmbargo } from "../embargo";
 import { QUERY_MAX } from "../limits";
+import type { Published } from "../publication";
 import { listNotices, type Notice } from "./notices";
 
 /** What lists and cards show of a release, and so all that they send to the browser. */
@@ -31,20 +31,18 @@ export const listed = (record: PressRecord): ListedRelease => {
 export type Release = PressRecord & PressBody;
 
 interface Sources {
-  readonly index: readonly PressRecord[];
-  readonly bodies: Readonly<Record<number, PressBody>>;
-  readonly clock: { now(): number };
+  readonly pressIndex: readonly PressRecord[];
+  readonly pressBodies: Readonly<Record<number, PressBody>>;
 }
 
-/** The one accessor of releases: before its `publishAt`, a release is in no answer of it. */
-export function createPress({ index, bodies, clock }: Sources) {
-  const { published, nextPublishAt } = createEmbargo(index, clock);
-  const list = (): readonly PressRecord[] => published().toSorted(newestFirst);
+/** The one accessor of releases. */
+export function createPress({ pressIndex: index, pressBodies: bodies }: Published<Sources>) {
+  const list = (): readonly PressRecord[] => index.toSorted(newestFirst);
   const withBody = (record: PressRecord | undefined): Release | undefined => {
     const body = record && bodies[record.id];
     return body && { ...record, ...body };
   };
-  const find = (wanted: (record: PressRecord) => boolean) => withBody(published().find(wanted));
+  const find = (wanted: (record: PressRecord) => boolean) => withBody(index.find(wanted));
 
   return {
     /** Newest date first; of the same day, the higher id first. */
@@ -55,10 +53,7 @@ export function createPress({ index, bodies, clock }: Sources) {
         .flatMap((record) => withBody(record) ?? [])
         .map((release) => ({ ...release, notices: listNotices(release) })),
     /** Those with the highest ids. */
-    latest: (count: number): readonly PressRecord[] =>
-      published()
-        .toSorted((a, b) => b.id - a.id)
-        .slice(0, count),
+    latest: (count: number): readonly PressRecord[] => index.toSorted((a, b) => b.id - a.id).slice(0, count),
     /** Years that have a release, newest first. */
     years: (): readonly number[] => [...new Set(list().map(yearOf))],
     findById: (id: number) => find((record) => record.id === id),
@@ -74,7 +69,7 @@ export function createPress({ index, bodies, clock }: Sources) {
     },
     /** Types that have a release. */
     types(): readonly ReleaseType[] {
-      const known = new Set(published().map(({ type }) => type));
+      const known = new Set(index.map(({ type }) => type));
       return (Object.keys(releaseTypeLabels) as ReleaseType[]).filter((type) => known.has(type));
     },
     /** Releases of a year and a type that hold every word of the query in title, summary or text; in `list`'s order. */
@@ -87,7 +82,6 @@ export function createPress({ index, bodies, clock }: Sources) {
           matches(terms, record, bodies[record.id]),
       );
     },
-    nextPublishAt,
   };
 }
 

@@ -352,6 +352,19 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     seenBy: administrators,
   },
   {
+    table: "release_publications",
+    title: "Publications of press releases",
+    isInternal: true,
+    columns: {
+      release_id: "the press release",
+      sha256: "a hash of the text with which it was published",
+      published_at: "when it was published",
+    },
+    purpose: "To keep a published press release public, whatever happens to its approvers' accounts",
+    kept: "Permanently",
+    seenBy: administrators,
+  },
+  {
     table: "audit_log",
     title: "Audit log",
     columns: {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { PressRecord } from "~/content/schemas";
 import { describeTimeLeft } from "~/locale/time-left";
+import { createPublisher } from "../publication";
 import { checkRelease, createReleaseDesk } from "./release-desk";
 
 const record = (id: number, publishAt: string) =>
@@ -13,9 +14,10 @@ const record = (id: number, publishAt: string) =>
 const index = [record(1, "2025-01-01"), record(2, "2025-03-01"), record(3, "2025-02-01"), record(4, "2025-04-01")];
 const links = '<p><a href="/about">a</a> <a href="https://a.example/">b</a> <img src="/brand/logo.svg"></p>';
 const bodies = Object.fromEntries(index.map(({ id }) => [id, { html: links, text: "text" }]));
-const desk = createReleaseDesk({ index, bodies, ledger: null, clock: { now: () => Date.parse("2025-02-01") } });
+const content = { pressIndex: index, pressBodies: bodies, treasury: null };
+const desk = createReleaseDesk(content, createPublisher(content)(Date.parse("2025-02-01")));
 
-it("shows what is under embargo, the next one first, each as at its hour and beside no other that is not out", () => {
+it("shows what is under embargo, the next one first, each as of its publication and beside no other that is not out", () => {
   expect(desk.scheduled().map(({ id }) => id)).toEqual([2, 4]);
   expect([1, 3, 9].map(desk.open)).toEqual([undefined, undefined, undefined]);
   expect(

@@ -1,17 +1,16 @@
 import type { PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { createPress, type Release } from "../press/press";
+import { type Publication, publish } from "../publication";
 import { listFacts } from "../treasury/release-facts";
 import { createTreasury } from "../treasury/treasury";
 
+/** The content with what is under embargo. */
 interface Sources {
-  readonly index: readonly PressRecord[];
-  readonly bodies: Readonly<Record<number, PressBody>>;
+  readonly pressIndex: readonly PressRecord[];
+  readonly pressBodies: Readonly<Record<number, PressBody>>;
   /** Null: the company publishes no treasury. */
-  readonly ledger: Ledger | null;
-  readonly clock: { now(): number };
-  /** Those that stay hidden at their hour, for lack of approval. */
-  readonly withheld?: ReadonlySet<number>;
+  readonly treasury: Ledger | null;
 }
 
 /** What somebody should know of a release before its hour. */
@@ -30,8 +29,10 @@ export type ReleaseDesk = ReturnType<typeof createReleaseDesk>;
  * Every release, those under embargo included. For administrators and for who has a preview link, after the guards: no
  * public route may open it, and nothing made from it may be cached.
  */
-export function createReleaseDesk({ index, bodies, ledger, clock, withheld }: Sources) {
-  const isOut = ({ id, publishAt }: PressRecord) => Date.parse(publishAt) <= clock.now() && !withheld?.has(id);
+export function createReleaseDesk(content: Sources, publication: Pick<Publication<Sources>, "content">) {
+  const { pressIndex: index } = content;
+  const out = new Set(publication.content.pressIndex.map(({ id }) => id));
+  const isOut = ({ id }: PressRecord) => out.has(id);
 
   return {
     /** Those under embargo, and those withheld after it; the next one first. */
@@ -44,10 +45,11 @@ export function createReleaseDesk({ index, bodies, ledger, clock, withheld }: So
     open(id: number) {
       const record = index.find((each) => each.id === id);
       if (!record || isOut(record)) return undefined;
-      const hour = { now: () => Date.parse(record.publishAt) };
-      const press = createPress({ index: [...index.filter(isOut), record], bodies, clock: hour });
+      const visible = { ...content, pressIndex: [...index.filter(isOut), record] };
+      const published = publish(visible, Date.parse(record.publishAt));
+      const press = createPress(published);
       const release = press.findById(id);
-      return release && { release, press, treasury: createTreasury({ ledger, clock: hour }) };
+      return release && { release, press, treasury: createTreasury(published) };
     },
   };
 }

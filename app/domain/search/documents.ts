@@ -3,6 +3,7 @@ import type { CompiledContent } from "~/content/compiled.server";
 import type { PassageCut } from "~/content/schemas";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
 import { dateFormat } from "~/locale/formats";
+import type { Published } from "../publication";
 
 /** A document as the site's search and the assistant find it. */
 export interface PublishedDocument {
@@ -20,7 +21,7 @@ export interface PublishedDocument {
   cuts: readonly PassageCut[];
   /** Its dates or its version, under a heading that says which. */
   particulars?: readonly [heading: string, text: string];
-  /** ms since the epoch before which nobody may find it; 0 for what is always there. */
+  /** When it appeared, in ms since the epoch; 0 for a page or policy, which is kept up to date. */
   publishAt: number;
 }
 
@@ -45,7 +46,7 @@ export interface PassageSources extends Pick<CompiledContent, "pages" | "people"
 
 /** Everything published, in whole documents. */
 export function createDocuments(
-  content: Omit<CompiledContent, "people" | "investorServices" | "treasury" | "vocabulary">,
+  content: Published<Omit<CompiledContent, "people" | "investorServices" | "treasury" | "vocabulary">>,
 ): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
   const { investorDocuments, investorEvents } = content;

@@ -6,10 +6,7 @@ import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
 
 /** What the search reads of a document. */
-export type SearchDocument = Pick<
-  PublishedDocument,
-  "path" | "kind" | "title" | "date" | "summary" | "text" | "publishAt"
->;
+export type SearchDocument = Pick<PublishedDocument, "path" | "kind" | "title" | "date" | "summary" | "text">;
 
 type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date"> & { excerpt: Excerpt };
 
@@ -21,13 +18,10 @@ interface Choice {
   page?: string | null;
 }
 
-interface Sources {
-  documents: () => readonly SearchDocument[];
-  clock: { now(): number };
-}
-
-/** Search over published documents. The index is made at the first query: most visitors never search. */
-export function createSearch({ documents, clock }: Sources) {
+/**
+ * Search over published documents, ranked by them alone. The index is made at the first query: most visitors never search.
+ */
+export function createSearch(documents: () => readonly SearchDocument[]) {
   return {
     /**
      * A page of the documents that match, best first, and how many of each kind match. Words match by prefix and
@@ -36,10 +30,9 @@ export function createSearch({ documents, clock }: Sources) {
      */
     find(query: string, { kind = null, page = null }: Choice = {}) {
       const wanted = query.slice(0, QUERY_MAX).trim();
-      const now = clock.now();
       const all = documents();
       const byPath = new Map(all.map((document) => [document.path, document]));
-      const matches = wanted === "" ? [] : indexOf(all).search(wanted, { filter: ({ publishAt }) => publishAt <= now });
+      const matches = wanted === "" ? [] : indexOf(all).search(wanted);
       const marked = wordsToMark(matches);
       const found = matches.flatMap(({ id }) => byPath.get(id) ?? []);
       const kinds = countKinds(found);
@@ -83,7 +76,6 @@ function indexOf(documents: readonly SearchDocument[]): MiniSearch<SearchDocumen
   const index = new MiniSearch<SearchDocument>({
     idField: "path",
     fields: ["title", "summary", "text"],
-    storeFields: ["publishAt"],
     processTerm: (term) => plain(term),
     searchOptions: {
       boost: { title: 4, summary: 2 },

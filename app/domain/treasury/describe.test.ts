@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
+import { publish } from "../publication";
 import { createSearch } from "../search/search";
 import { describeMeasure, recomputeMeasure } from "./describe";
 import { describeHeadlines, describePage } from "./describe-page";
@@ -8,7 +9,7 @@ import { listFacts } from "./release-facts";
 import { describeForSearch } from "./search-document";
 import { createTreasury } from "./treasury";
 
-const treasury = createTreasury({ ledger, clock: { now: () => Date.parse("2025-12-01T12:00:00Z") } });
+const treasury = createTreasury(publish({ treasury: ledger }, Date.parse("2025-12-01T12:00:00Z")));
 const measure = treasury.measures({ asOf: "2025-06-24" }).find(({ id }) => id === "mnav_btc_basic");
 if (!measure) throw new Error("the sample has no mNAV");
 
@@ -96,10 +97,9 @@ it("a release has the facts of its trades and raises, and others have none", () 
 it.each(["mNAV", "BTC Yield", "sats per share"])(
   "search finds the treasury by %s, from its first entry on",
   (query) => {
-    const documents = describeForSearch(ledger);
-    const find = (time: string) => createSearch({ documents: () => documents, clock: { now: () => Date.parse(time) } });
-    expect(find("2025-12-01").find(query).results[0]?.path).toBe("/treasury");
-    expect([find("2024-12-01").find(query).results, describeForSearch(null)]).toEqual([[], []]);
+    const documentsAt = (time: string) => describeForSearch(publish({ treasury: ledger }, Date.parse(time)).treasury);
+    expect(createSearch(() => documentsAt("2025-12-01")).find(query).results[0]?.path).toBe("/treasury");
+    expect([documentsAt("2024-12-01"), describeForSearch(null)]).toEqual([[], []]);
   },
 );
 

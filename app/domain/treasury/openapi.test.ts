@@ -3,16 +3,17 @@ import Ajv from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { treasury as ledger } from "~/content/generated/treasury.server";
+import { publish } from "../publication";
 import { describeOpenApi } from "./openapi";
 import { describeForApi } from "./to-api";
 import { createTreasury } from "./treasury";
 
 const file = describeOpenApi({ origin: brand.origin, company: brand.company.legalName });
-const treasury = createTreasury({ ledger, clock: { now: () => Date.parse("2026-11-22T12:00:00Z") } });
-const withoutGold = createTreasury({
-  ledger: ledger?.filter(({ kind }) => kind !== "gold" && kind !== "mark") ?? null,
-  clock: { now: () => Date.parse("2026-11-22T12:00:00Z") },
-});
+const now = Date.parse("2026-11-22T12:00:00Z");
+const treasury = createTreasury(publish({ treasury: ledger }, now));
+const withoutGold = createTreasury(
+  publish({ treasury: ledger?.filter(({ kind }) => kind !== "gold" && kind !== "mark") ?? null }, now),
+);
 const price = { priceCad: 150_000.01, at: "2026-11-22T12:00:00Z", source: "Kraken", stale: false };
 
 /** The schemas allow keys to be added; a test does not, or one could be added without its description. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import { publish } from "../publication";
 import { evaluateFormula } from "./formula";
 import { Rational } from "./rational";
 import { describeForApi, listTradeRows } from "./to-api";
@@ -46,7 +47,7 @@ const ledger: Ledger = [
 const price: LivePrice = { priceCad: 180_000.5, at: "2026-01-01T00:00:00Z", source: "median of two", stale: false };
 
 const treasuryOf = (entries: Ledger | null) =>
-  createTreasury({ ledger: entries, clock: { now: () => Date.parse("2026-01-01T00:00:00Z") } });
+  createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01T00:00:00Z")));
 
 function describe(price: LivePrice | null, entries: Ledger = ledger) {
   const company = { name: "Example Inc.", tickers: ["TSXV:EX"] };

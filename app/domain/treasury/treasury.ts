@@ -1,27 +1,25 @@
 import type { Ledger } from "~/content/treasury-schema";
+import type { Published } from "../publication";
 import { countSecurities, entriesOf, LAST_DAY, lastDay, openInstruments, sumTrades } from "./books";
 import { type LivePrice, listMeasures, type View } from "./figures";
 import type { Measure } from "./measures";
 import { listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
 
-interface Dependencies {
+interface Sources {
   /** Null: the company publishes no treasury. */
-  readonly ledger: Ledger | null;
-  readonly clock: { now(): number };
-  /** Nothing later than this day counts. */
-  readonly until?: string;
+  readonly treasury: Ledger | null;
 }
 
-/** The one accessor of the ledger: before its `publishAt`, an entry is in no answer and in no figure of it. */
-export function createTreasury({ ledger, clock, until = LAST_DAY }: Dependencies) {
-  const visible = (): Ledger => {
-    const now = clock.now();
-    return (ledger ?? []).filter(({ publishAt }) => Date.parse(publishAt) <= now);
-  };
-  const published = (): Ledger => visible().filter(({ date }) => date <= until);
+/**
+ * The one accessor of the ledger.
+ * @param until nothing later than this day counts
+ */
+export function createTreasury(content: Published<Sources>, until = LAST_DAY) {
+  const ledger = content.treasury ?? [];
+  const published = (): Ledger => ledger.filter(({ date }) => date <= until);
   const view = (asOf = until, price?: LivePrice | null): View | null => {
     const entries = published();
-    const last = lastDay(visible());
+    const last = lastDay(ledger);
     if (last === null || lastDay(entries) === null) return null;
     return { ledger: entries, asOf: asOf < last ? asOf : last, price };
   };
@@ -30,8 +28,8 @@ export function createTreasury({ ledger, clock, until = LAST_DAY }: Dependencies
     /** The last day of which the ledger says something; null when it is empty, and there is no treasury to show. */
     asOf: (): string | null => view()?.asOf ?? null,
     /** The same as of the end of a day: what was announced since of that day and before is in it. */
-    until: (day: string): Treasury => createTreasury({ ledger, clock, until: day }),
-    /** Entries visible now, by date. */
+    until: (day: string): Treasury => createTreasury(content, day),
+    /** Published entries, by date. */
     entries: published,
     /** Whether gold belongs on the pages: it was bought once. */
     hasGold: (): boolean => entriesOf(published(), "gold").length > 0,
@@ -56,12 +54,6 @@ export function createTreasury({ ledger, clock, until = LAST_DAY }: Dependencies
     shareHistory: () => mapView(view(), listShareHistory) ?? [],
     /** Warrants, options and escrow on a day, with what is left of each. */
     instruments: (asOf?: string) => mapView(view(asOf), (view) => openInstruments(view.ledger, view.asOf)) ?? [],
-    /** The next time at which an entry appears, in ms: nothing made from this may be kept longer. */
-    nextPublishAt(): number | undefined {
-      const now = clock.now();
-      const coming = (ledger ?? []).map(({ publishAt }) => Date.parse(publishAt)).filter((from) => from > now);
-      return coming.length > 0 ? Math.min(...coming) : undefined;
-    },
   };
 }
 

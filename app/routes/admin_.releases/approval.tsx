@@ -6,44 +6,69 @@ interface ApprovalProps {
   /** The release's number. */
   release: number;
   approval: NonNullable<Scheduled["approval"]>;
-  /** Whether its hour has passed. */
+  /** Whether its publication time has passed. */
   isDue: boolean;
 }
 
-/** Who approved the text that a release has now, and the button for one's own approval. */
-export function Approval({ release, approval: { sha256, needed, given, isMine }, isDue }: ApprovalProps) {
+/** Who approved the text that a release has now, and the buttons to approve it or to take an approval back. */
+export function Approval({ release, approval: { sha256, isRecorded, needed, given, isMine }, isDue }: ApprovalProps) {
   return (
     <section aria-label="Approval" className="grid gap-4 border-t border-line pt-5">
       <p>
         {given.length < needed
-          ? `Approved by ${given.length} of ${needed} administrators. Until then it stays hidden${isDue ? "" : ", at its hour, too"}.`
-          : `Approved. It appears ${isDue ? "within ten seconds" : "at its hour"}.`}
+          ? `${given.length} of ${needed} approvals. The release stays hidden until both are given.`
+          : `Approved. It will be published ${isDue ? "within ten seconds" : "at the time above"}.`}
       </p>
       {given.length > 0 && (
         <ul>
-          {given.map(({ by, approvedAt }) => (
-            <li key={by} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2">
-              <span className="wrap-anywhere">{by}</span>
-              <span className="text-sm text-muted">
-                <Moment at={approvedAt} />
-              </span>
-            </li>
+          {given.map((approval) => (
+            <GivenApproval key={approval.by} release={release} {...approval} />
           ))}
         </ul>
       )}
       <p className="text-sm text-muted wrap-anywhere">SHA-256 of the text: {sha256}</p>
-      <Form method="post">
-        <input type="hidden" name="release" value={release} />
-        <input type="hidden" name="sha256" value={sha256} />
-        <button
-          type="submit"
-          name="intent"
-          value={isMine ? "withdraw-approval" : "approve"}
-          className="button button-quiet"
-        >
-          {isMine ? "Withdraw my approval" : "Approve this text"}
-        </button>
-      </Form>
+      {isRecorded || isMine ? (
+        <Form method="post">
+          <input type="hidden" name="release" value={release} />
+          <input type="hidden" name="sha256" value={sha256} />
+          <button
+            type="submit"
+            name="intent"
+            value={isMine ? "withdraw-approval" : "approve"}
+            className="button button-quiet"
+          >
+            {isMine ? "Withdraw my approval" : "Approve this text"}
+          </button>
+        </Form>
+      ) : (
+        <p className="text-accent">
+          This text isn’t recorded, so it can’t be approved yet. Run <code>npm run content:record</code>, commit its
+          file and deploy again.
+        </p>
+      )}
     </section>
+  );
+}
+
+type Given = ApprovalProps["approval"]["given"][number];
+
+/** One approval, with a button to void it where it is another administrator's. */
+function GivenApproval({ release, by, username, approvedAt, isMine }: Given & { release: number }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-2">
+      <span className="wrap-anywhere">{username}</span>
+      <span className="text-sm text-muted">
+        <Moment at={approvedAt} />
+      </span>
+      {!isMine && (
+        <Form method="post">
+          <input type="hidden" name="release" value={release} />
+          <input type="hidden" name="approver" value={by} />
+          <button type="submit" name="intent" value="void-approval" className="text-link text-sm">
+            Void<span className="sr-only"> the approval of {username}</span>
+          </button>
+        </Form>
+      )}
+    </li>
   );
 }

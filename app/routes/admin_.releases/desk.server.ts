@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { APPROVERS, type ApprovedRelease, textOf } from "~/domain/release-desk/approvals";
 import { checkRelease } from "~/domain/release-desk/release-desk";
+import { APPROVERS, type ApprovedRelease, textOf } from "~/domain/release-desk/two-person-rule";
 import { describeTimeLeft } from "~/locale/time-left";
 
 /** Each release that is not out as its card shows it: its hour, what is known of it before, and the links to it. */
@@ -33,8 +33,9 @@ async function describeApproval({ approvals }: AppLoadContext, release: Approved
   const given = await approvals.list(release);
   return {
     sha256: textOf(release),
+    isRecorded: release.isRecorded,
     needed: APPROVERS,
-    given: given.map(({ username, approvedAt }) => ({ by: username ?? "A former administrator", approvedAt })),
+    given: given.map(({ userId: by, username, approvedAt }) => ({ by, username, approvedAt, isMine: by === userId })),
     isMine: given.some((each) => each.userId === userId),
   };
 }

@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { trimmed } from "~/domain/fields";
-import { textOf } from "~/domain/release-desk/approvals";
 import { LABEL_MAX, lifetimes } from "~/domain/release-desk/preview-links";
+import { textOf } from "~/domain/release-desk/two-person-rule";
 import { ActionError } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { defineIntent, type FormAnswer } from "~/forms/handle-form.server";
@@ -11,6 +11,7 @@ import { toasts } from "~/forms/toasts";
 export const DESK = "/admin/releases";
 
 const PUBLISHED = "This release is already published.";
+const NOT_RECORDED = "This text isn't recorded, so it can't be approved yet.";
 const NO_LABEL = `Say whom the link is for, in at most ${LABEL_MAX} characters.`;
 const number = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, "Please reload the page and try again.")),
@@ -47,6 +48,7 @@ export const intents = {
     if (!opened) throw new ActionError(409, PUBLISHED);
     if (textOf(opened.release) !== value.sha256)
       throw new ActionError(409, "The text has changed since you loaded this page. Please read it again.");
+    if (!opened.release.isRecorded) throw new ActionError(409, NOT_RECORDED);
     await context.approvals.approve(opened.release, user);
     context.alerts.hurry();
     return redirect(DESK, { status: 303, headers: await withToast("release-approved") });
@@ -57,6 +59,13 @@ export const intents = {
     const isWithdrawn = opened && (await context.approvals.withdraw(opened.release, user));
     if (!isWithdrawn) throw new ActionError(409, PUBLISHED);
     return redirect(DESK, { status: 303, headers: await withToast("release-approval-withdrawn") });
+  }),
+
+  "void-approval": defineIntent(z.object({ release: number, approver: number }), async ({ value, user, context }) => {
+    const opened = context.releaseDesk.open(value.release);
+    const isVoided = opened && (await context.approvals.void(opened.release, value.approver, user));
+    if (!isVoided) throw new ActionError(409, "This approval is gone, or the release is already published.");
+    return redirect(DESK, { status: 303, headers: await withToast("release-approval-voided") });
   }),
 
   "revoke-link": defineIntent(z.object({ link: number }), async ({ value, user, context }) => {

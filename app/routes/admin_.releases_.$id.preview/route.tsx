@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     id,
     article: describeArticle(opened.release, opened),
-    isWithheld: context.withheldReleases.has(id),
+    isWithheld: context.publication.withheld.has(id),
     places: renderPlaces(listed(opened.release)),
   };
 }

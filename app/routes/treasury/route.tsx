@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const described = findOr404(describePage({ treasury, price, searchParams }));
   const days = treasury.entries().map(({ date }) => date);
   const jsonLd = dataset({ ...page, from: days[0] ?? described.asOf, until: described.asOf });
-  const { path, sha256 } = context.treasuryCopy ?? {};
+  const { path, sha256 } = context.ledgerCopy() ?? {};
   // In groups of eight, as fingerprints are read: no line can break a longer one.
   const menu = investorMenu(context);
   const charts = renderStepCharts(described.charts);

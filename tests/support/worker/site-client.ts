@@ -1,7 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
+import { brand } from "~/brand/generated/public";
+import { compiledContent } from "~/content/compiled.server";
+import { createPublisher } from "~/domain/publication";
 import { createContext } from "../../../workers/context";
+import { createClock, settingsOf } from "../../../workers/env";
 import worker from "../../../workers/index";
 import { PageStore } from "../../../workers/page-store";
 
@@ -28,6 +32,13 @@ function bindingsOf({ bindings = none, offsetSeconds = 0, limited = false }: Sit
   return found;
 }
 
+/** A visitor of the brand's own address on the platform, whose edge stands before the Worker. */
+export const behindEdge: SiteOptions = {
+  origin: brand.origin,
+  limited: true,
+  bindings: { ENVIRONMENT: "production", PASSWORD_LOG2_COST: "15" },
+};
+
 /** Emails are kept in the local mailbox for who asks on this machine, and for nobody else. */
 const DEFAULT_ORIGIN = "http://localhost";
 
@@ -45,8 +56,14 @@ export async function fetchSite(path: string, init: RequestInit = {}, options: S
   return { response, context };
 }
 
-export const createServices = (options: SiteOptions = {}) =>
-  createContext(new Request(options.origin ?? DEFAULT_ORIGIN), bindingsOf(options), createExecutionContext());
+const publishBy = createPublisher(compiledContent);
+
+/** The services of a request of this moment, by the clock alone: nothing is withheld. */
+export function createServices(options: SiteOptions = {}) {
+  const bindings = bindingsOf(options);
+  const publication = publishBy(createClock(settingsOf(bindings)).now());
+  return createContext(new Request(options.origin ?? DEFAULT_ORIGIN), bindings, createExecutionContext(), publication);
+}
 
 export type Answer = Awaited<ReturnType<ReturnType<typeof openClient>["request"]>>;
 

@@ -1,0 +1,80 @@
+import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
+import type { PressBody, PressRecord } from "~/content/schemas";
+import type { Ledger } from "~/content/treasury-schema";
+
+// The one decision about what the site shows (docs/decisions/020-two-person-rule.md). Services take published content and
+// no clock, so what a response lists, shows, withholds and caches is of the one instant that its request read.
+
+declare const isPublished: unique symbol;
+
+/** Content without anything that is under embargo or withheld. Only this module makes it, and services take nothing else. */
+export type Published<Content> = Content & { readonly [isPublished]: true };
+
+/** The parts of the content that have a publication time; each may be missing. */
+export interface Embargoed {
+  readonly pressIndex?: readonly PressRecord[];
+  readonly pressBodies?: Readonly<Record<number, PressBody>>;
+  readonly investorDocuments?: readonly InvestorDocument[];
+  readonly investorEvents?: readonly InvestorEvent[];
+  /** Null: the company publishes no treasury. */
+  readonly treasury?: Ledger | null;
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+/**
+ * What is public at an instant.
+ * @param at ms since the epoch
+ * @param withheld ids of releases that stay hidden though their time has come, and with them what the ledger has of them
+ */
+export function publish<Content extends Embargoed>(content: Content, at: number, withheld = nothing) {
+  const isOut = ({ publishAt }: { publishAt: string }) => Date.parse(publishAt) <= at;
+  const { pressIndex, pressBodies, investorDocuments, investorEvents, treasury } = content;
+  const releases = pressIndex?.filter((record) => isOut(record) && !withheld.has(record.id));
+  const published: Embargoed = {
+    ...content,
+    ...(pressIndex && { pressIndex: releases }),
+    ...(pressBodies && {
+      pressBodies: Object.fromEntries((releases ?? []).map(({ id }) => [id, pressBodies[id]])),
+    }),
+    ...(investorDocuments && { investorDocuments: investorDocuments.filter(isOut) }),
+    ...(investorEvents && { investorEvents: investorEvents.filter(isOut) }),
+    ...(treasury && {
+      treasury: treasury.filter((entry) => isOut(entry) && !(entry.release && withheld.has(entry.release))),
+    }),
+  };
+  return published as Published<Content>;
+}
+
+/** What the site shows at the instant that a request or an alarm read. */
+export interface Publication<Content> {
+  /** Ms since the epoch. */
+  readonly at: number;
+  /** The same object for every instant at which it is the same, so that what is made from it can be kept with it. */
+  readonly content: Published<Content>;
+  /** Ids of releases whose time has come and which stay hidden. */
+  readonly withheld: ReadonlySet<number>;
+  /** When something else appears, in ms; Infinity when nothing waits. Nothing made from `content` may be served then. */
+  readonly nextAt: number;
+}
+
+/** Contents that are kept: the present one, and its neighbour while requests from before a publication still run. */
+const MOST_KEPT = 3;
+
+/** Makes the function that decides. It filters the content once for each state, not for each request. */
+export function createPublisher<Content extends Embargoed>(content: Content) {
+  const { pressIndex = [], investorDocuments = [], investorEvents = [], treasury } = content;
+  const embargoed = [...pressIndex, ...investorDocuments, ...investorEvents, ...(treasury ?? [])];
+  const times = [...new Set(embargoed.map(({ publishAt }) => Date.parse(publishAt)))].sort((a, b) => a - b);
+  const kept = new Map<string, Published<Content>>();
+
+  return (at: number, withheld = nothing): Publication<Content> => {
+    const next = times.findIndex((time) => time > at);
+    const key = `${next} ${[...withheld].sort((a, b) => a - b)}`;
+    const published = kept.get(key) ?? publish(content, at, withheld);
+    kept.delete(key);
+    kept.set(key, published);
+    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+    return { at, content: published, withheld, nextAt: times[next] ?? Number.POSITIVE_INFINITY };
+  };
+}

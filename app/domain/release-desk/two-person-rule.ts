@@ -1,0 +1,70 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { HistoryEntry, PressRecord } from "~/content/schemas";
+import type { Database } from "~/db/client.server";
+import { insertIf } from "~/db/insert-if";
+import { releaseApprovals, releasePublications, users } from "~/db/schema";
+
+/** Different administrators who must approve the text of a release, where two must. */
+export const APPROVERS = 2;
+
+/** What approvals are of. */
+export type ApprovedRelease = Pick<PressRecord, "id" | "publishAt" | "history" | "isRecorded">;
+
+/** SHA-256 of the text that the site shows of a release. */
+export const textOf = ({ history }: { history: readonly HistoryEntry[] }): string => history.at(-1)?.sha256 ?? "";
+
+/** The approvals of the text that a release has now: of people who are administrators now. */
+export const approvalsOf = (db: Database, release: ApprovedRelease) =>
+  db
+    .select({ userId: releaseApprovals.userId, username: users.username, approvedAt: releaseApprovals.approvedAt })
+    .from(releaseApprovals)
+    .innerJoin(users, and(eq(users.id, releaseApprovals.userId), eq(users.isAdmin, true)))
+    .where(and(eq(releaseApprovals.releaseId, release.id), eq(releaseApprovals.sha256, textOf(release))))
+    .orderBy(releaseApprovals.id)
+    .limit(100);
+
+/**
+ * Decides which due releases are out, and stores the text of each that goes out now. The database counts and stores in
+ * one statement: an approval that is taken back a moment later finds the release published, or it counts for nothing.
+ * @param due releases under the rule whose publication time has come
+ * @param at ms since the epoch, stored as the time of publication
+ * @returns the ids of those that are out
+ */
+export async function settlePublications(
+  db: Database,
+  due: readonly ApprovedRelease[],
+  at: number,
+): Promise<ReadonlySet<number>> {
+  const stored = await readPublications(db, due);
+  const waiting = due.filter((release) => !isOut(release, stored) && release.isRecorded);
+  const [first, ...rest] = waiting.map((release) => publishIfApproved(db, release, at));
+  if (first) {
+    await db.batch([first, ...rest]);
+    for (const [id, sha256] of await readPublications(db, waiting)) stored.set(id, sha256);
+  }
+  return new Set(due.filter((release) => isOut(release, stored)).map(({ id }) => id));
+}
+
+const publishIfApproved = (db: Database, release: ApprovedRelease, at: number) => {
+  const given = sql`(select count(*) from ${approvalsOf(db, release)})`;
+  const row = { releaseId: release.id, sha256: textOf(release), publishedAt: new Date(at) };
+  return insertIf(db, releasePublications, row, sql`select 1 where ${given} >= ${APPROVERS}`).onConflictDoNothing();
+};
+
+/** The texts with which releases went out, by id. */
+async function readPublications(db: Database, releases: readonly ApprovedRelease[]): Promise<Map<number, string>> {
+  const ids = releases.map(({ id }) => id);
+  const rows = await db
+    .select({ id: releasePublications.releaseId, sha256: releasePublications.sha256 })
+    .from(releasePublications)
+    // As JSON: a statement takes 100 parameters.
+    .where(inArray(releasePublications.releaseId, sql`(select value from json_each(${JSON.stringify(ids)}))`));
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+}
+
+/** Whether the served text is the one that went out, or corrects that one in the open. */
+function isOut({ id, history }: ApprovedRelease, stored: ReadonlyMap<number, string>): boolean {
+  const from = history.findIndex(({ sha256 }) => sha256 === stored.get(id));
+  const since = from === -1 ? [] : history.slice(from);
+  return since.length > 0 && since.every(({ changes }, at) => at === 0 || changes > (since[at - 1]?.changes ?? 0));
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { publicData } from "~/http/cache-policy";
+import { findOr404 } from "~/http/not-found";
+import { publicFile } from "~/http/public-route";
+
+export const handle = publicFile;
+
+/** The published ledger under the address that names its hash; there is none of other hashes. */
+export function loader({ params: { file = "" }, context }: LoaderFunctionArgs) {
+  const copy = findOr404(context.ledgerCopy());
+  findOr404(copy.path === `/ledger/${file}` || undefined);
+  return new Response(copy.text, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      ETag: `"${copy.sha256}"`,
+      "Access-Control-Allow-Origin": "*",
+      ...publicData({ isComplete: true }),
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import { and, eq, sql } from "drizzle-orm";
+import { brand } from "~/brand/generated/public";
+import { type CompiledContent, compiledContent } from "~/content/compiled.server";
+import type { PressRecord } from "~/content/schemas";
+import { connect, type Database } from "~/db/client.server";
+import { auditLog, users } from "~/db/schema";
+import { createAuditStatement } from "~/domain/audit/audit";
+import { describeError } from "~/domain/describe-error";
+import { isEmailAddress } from "~/domain/fields";
+import { createPublisher, type Publication } from "~/domain/publication";
+import { settlePublications, textOf } from "~/domain/release-desk/two-person-rule";
+import { releaseWithheldEmail } from "~/email/templates";
+import { createMailer } from "./email/mailer";
+import { createClock, type Settings, settingsOf } from "./env";
+import { log } from "./log";
+
+// What the site shows at the instant that a request or an alarm read: by the clock, and where the two-person rule is on
+// by the approvals (docs/decisions/020-two-person-rule.md). What is due without approval is as if it was never written.
+
+/** How long an isolate trusts what it read, in ms; nothing that lacks a withheld release lives longer either. */
+export const WITHHELD_MS = 10_000;
+/** How long the database may take, in ms, before everything that is due counts as not approved. */
+const ANSWER_MS = 3_000;
+/** Administrators who are notified that a release is withheld. */
+const NOTIFIED_MAX = 50;
+
+export type SitePublication = Publication<CompiledContent>;
+
+const decide = createPublisher(compiledContent);
+
+/** What an isolate remembers. A release that is out stays out. */
+interface ApprovalCache {
+  out: Set<number>;
+  withheld: ReadonlySet<number>;
+  /** The system's time, whatever the site's clock says. */
+  readAt: number;
+}
+const caches = new WeakMap<object, ApprovalCache>();
+const nothing: ReadonlySet<number> = new Set();
+
+interface Reading {
+  /** The instant (ms by the site's clock) that the caller read, once; without it, the present one. */
+  at?: number;
+  /** Asks the database although an answer of a moment ago is there. */
+  fresh?: boolean;
+}
+
+/** Decides what is public at an instant. When the database does not answer, all that needs approval is withheld. */
+export async function readPublication(
+  env: Env,
+  ctx: Pick<ExecutionContext, "waitUntil">,
+  { at = createClock(settingsOf(env)).now(), fresh = false }: Reading = {},
+): Promise<SitePublication> {
+  const withheld = await findWithheld(env, ctx, at, fresh);
+  const publication = decide(at, withheld);
+  return withheld.size === 0 ? publication : { ...publication, nextAt: Math.min(publication.nextAt, at + WITHHELD_MS) };
+}
+
+/**
+ * The releases that are due at an instant and not approved. Reads the database only while one is due that was not seen
+ * out, and at most every 10 s unless `fresh`.
+ */
+async function findWithheld(
+  env: Env,
+  ctx: Pick<ExecutionContext, "waitUntil">,
+  at: number,
+  fresh: boolean,
+): Promise<ReadonlySet<number>> {
+  const settings = settingsOf(env);
+  const { RELEASE_APPROVALS_FROM: from } = settings;
+  if (from === undefined) return nothing;
+  const cache = caches.get(env) ?? { out: new Set(), withheld: nothing, readAt: 0 };
+  caches.set(env, cache);
+
+  const due = compiledContent.pressIndex.filter(({ id, publishAt }) => {
+    const time = Date.parse(publishAt);
+    return time >= from && time <= at && !cache.out.has(id);
+  });
+  if (due.length === 0) return nothing;
+  const isTrusted = Date.now() - cache.readAt < WITHHELD_MS && due.every(({ id }) => cache.withheld.has(id));
+  if (isTrusted && !fresh) return cache.withheld;
+
+  // Others need not ask while this request does, unless nothing was read yet: then all that is due would seem withheld.
+  if (cache.readAt > 0) cache.readAt = Date.now();
+  const db = connect(env.DB);
+  let withheld = due;
+  try {
+    const out = await withTimeout(settlePublications(db, due, at));
+    for (const id of out) cache.out.add(id);
+    withheld = due.filter(({ id }) => !out.has(id));
+    if (withheld.length > 0) ctx.waitUntil(reportWithheld(withheld, { db, env, ctx, settings }));
+  } catch (error) {
+    log({ event: "release.approvals_failed", error: describeError(error) });
+  }
+  cache.readAt = Date.now();
+  cache.withheld = new Set(withheld.map(({ id }) => id));
+  return cache.withheld;
+}
+
+const withTimeout = <Value>(work: Promise<Value>): Promise<Value> =>
+  Promise.race([
+    work,
+    scheduler.wait(ANSWER_MS).then(() => {
+      throw new Error(`no answer within ${ANSWER_MS} ms`);
+    }),
+  ]);
+
+interface ReportDependencies {
+  db: Database;
+  env: Env;
+  ctx: Pick<ExecutionContext, "waitUntil">;
+  settings: Settings;
+}
+
+/** Logs each withheld text and notifies the administrators, once for the site: the line in the audit log is the proof. */
+async function reportWithheld(
+  withheld: readonly PressRecord[],
+  { db, env, ctx, settings }: ReportDependencies,
+): Promise<void> {
+  const audit = createAuditStatement({ db, clock: createClock(settings), from: null });
+  const mailer = createMailer({ settings, binding: (env as { EMAIL?: SendEmail }).EMAIL, ctx, log });
+  try {
+    for (const record of withheld) {
+      const [action, details] = ["release.withheld" as const, { release: record.id, sha256: textOf(record) }];
+      const reported = and(eq(auditLog.action, action), eq(auditLog.details, details));
+      const isNew = sql`select 1 where not exists (select 1 from ${auditLog} where ${reported})`;
+      const lines = await audit({ actor: "the site", action, details }, isNew).returning({ id: auditLog.id });
+      if (lines.length === 0) continue;
+      log({ event: action, release: record.id });
+      const administrators = await db
+        .select({ username: users.username })
+        .from(users)
+        .where(eq(users.isAdmin, true))
+        .limit(NOTIFIED_MAX);
+      for (const { username } of administrators.filter((each) => isEmailAddress(each.username)))
+        mailer.send(releaseWithheldEmail(username, new URL("/admin/releases", brand.origin).href));
+    }
+  } catch (error) {
+    log({ event: "release.approvals_failed", error: describeError(error) });
+  }
+}
