@@ -1,3 +1,4 @@
+import { waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { compiledContent } from "~/content/compiled.server";
@@ -8,7 +9,7 @@ import { EDGE_HEADER } from "~/http/cache-policy";
 import { tenthOf } from "../tests/support/scope";
 import { allowLogs } from "../tests/support/vitest/logs";
 import { insertUser, prepareInsert, run } from "../tests/support/worker/rows";
-import { behindEdge, openClient } from "../tests/support/worker/site-client";
+import { behindEdge, fetchSite, openClient } from "../tests/support/worker/site-client";
 import { PageStore } from "./page-store";
 import type { Snapshot } from "./price/feed";
 import { getFeed } from "./price/rpc";
@@ -57,6 +58,7 @@ const slow = <Target extends object>(target: Target): Target =>
     },
   });
 
+let toldAt = now;
 let snapshot: Snapshot | null = null;
 let crossing = 0;
 beforeAll(async () => {
@@ -67,6 +69,15 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.spyOn(Date, "now").mockImplementation(() => now);
+  // Another isolate's snapshot would spare this one the wait for the feed.
+  const { default: edge } = caches as unknown as { default: Cache };
+  vi.spyOn(edge, "match").mockImplementation(async () => void pass());
+  vi.spyOn(edge, "put").mockImplementation(async () => pass());
+  const { set: setHeader } = Headers.prototype;
+  vi.spyOn(Headers.prototype, "set").mockImplementation(function (this: Headers, name, value) {
+    if (name === EDGE_HEADER) toldAt = now;
+    setHeader.call(this, name, value);
+  });
   const { get, set } = PageStore.prototype;
   const keyOf = (key: string) => `${crossing} ${key}`;
   vi.spyOn(PageStore.prototype, "get").mockImplementation(function (this: PageStore, key, at) {
@@ -87,11 +98,19 @@ function visitIsolate(rule = true) {
     DB: slow(env.DB),
     PRICE_FEED: { getByName: () => slow(feed) },
   };
-  return openClient({ ...behindEdge, bindings });
+  /** Asks, and says when the edge was told how long it may keep the response. */
+  return async (place: string) => {
+    toldAt = now;
+    const { response, context } = await fetchSite(place, {}, { ...behindEdge, bindings });
+    const answeredAt = toldAt;
+    const text = await response.text();
+    await waitOnExecutionContext(context);
+    return { status: response.status, headers: response.headers, text, answeredAt };
+  };
 }
 
 const { title, path } = newest;
-const places = ["/", "/press-releases", path, "/feed.json", "/sitemap.xml", "/treasury.csv", "/api/treasury"];
+const places = ["/", path, "/feed.json", "/sitemap.xml", "/treasury.csv"];
 const isNamed = (text: string) => text.includes(title) || text.includes(path);
 
 /** How long the edge may serve a response, in s. */
@@ -101,7 +120,7 @@ const lifetimeOf = (headers: Headers) => {
 };
 
 it(`${CROSSINGS} crossings show nothing early, nothing of two instants, nothing unapproved and nothing kept`, async () => {
-  allowLogs("release.withheld");
+  allowLogs("release.withheld", "email.not_configured");
   const administrators = [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })];
   const seen = { before: 0, after: 0, withheld: 0 };
   for (crossing = 1; crossing <= CROSSINGS; crossing++) {
@@ -112,12 +131,12 @@ it(`${CROSSINGS} crossings show nothing early, nothing of two instants, nothing 
       const approval = { release_id: newest.id, sha256: textOf(newest), user_id, approved_at: 0 };
       await prepareInsert("release_approvals", approval).run();
     }
-    const visitor = visitIsolate();
+    const ask = visitIsolate();
     now = lifts - random(EARLIEST_MS);
     while (now < lifts + SLOWEST_MS) {
       const at = now;
       const place = choose(places);
-      const { status, text, headers } = await visitor.get(place);
+      const { status, text, headers, answeredAt } = await ask(place);
       const isDue = at >= lifts;
       const isExpected = isDue && approvals === 2;
       const told = `crossing ${crossing}: ${place} at ${at - lifts} ms with ${approvals} approvals`;
@@ -125,7 +144,7 @@ it(`${CROSSINGS} crossings show nothing early, nothing of two instants, nothing 
       if (place === path) expect(status, told).toBe(isExpected ? 200 : 404);
       else {
         expect(status, told).toBe(200);
-        if (place !== "/api/treasury" && place !== "/treasury.csv") expect(isNamed(text), told).toBe(isExpected);
+        expect(isNamed(text), told).toBe(isExpected);
       }
       if (place === "/") {
         expect(
@@ -133,16 +152,17 @@ it(`${CROSSINGS} crossings show nothing early, nothing of two instants, nothing 
           told,
         ).toEqual([!isExpected, isExpected]);
       }
-      if (!isDue && now < lifts) expect(now + lifetimeOf(headers) * 1_000, told).toBeLessThanOrEqual(lifts);
+      if (!isDue && answeredAt < lifts)
+        expect(answeredAt + lifetimeOf(headers) * 1_000, told).toBeLessThanOrEqual(lifts);
       if (status === 200) expect(headers.get("Cache-Control"), told).toMatch(/^public, max-age=(0|60)$/);
       now += random(SLOWEST_MS);
     }
   }
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CROSSINGS / 10);
-});
+}, 300_000);
 
 it("a burst of requests around publishAt shows an unapproved release to none of them", async () => {
-  allowLogs("release.withheld");
+  allowLogs("release.withheld", "email.not_configured");
   await run("delete from release_approvals");
   await run("delete from release_publications");
   crossing++;
@@ -150,9 +170,9 @@ it("a burst of requests around publishAt shows an unapproved release to none of 
     crossing++;
     now = lifts - 15;
     const visitors = Array.from({ length: 4 }, () => visitIsolate());
-    const answers = await Promise.all(visitors.map(({ get }) => get("/")));
+    const answers = await Promise.all(visitors.map((ask) => ask("/")));
     for (const { text } of answers) expect(isNamed(text)).toBe(false);
-    expect(isNamed((await visitIsolate().get("/")).text)).toBe(false);
+    expect(isNamed((await visitIsolate()("/")).text)).toBe(false);
   }
 });
 
@@ -168,9 +188,9 @@ it("20 s before anything is published the edge keeps no response longer, and vis
     crossing++;
     for (const place of ["/about", "/api/treasury"]) {
       now = time - 20_000;
-      const { status, headers } = await visitIsolate(false).get(place);
+      const { status, headers, answeredAt } = await visitIsolate(false)(place);
       if (status === 404) continue;
-      const left = (time - now) / 1_000;
+      const left = (time - answeredAt) / 1_000;
       expect(lifetimeOf(headers), `${place} before ${time}`).toBeLessThanOrEqual(left);
       expect(headers.get("Cache-Control")).toBe(`public, max-age=${place === "/about" ? 0 : 60}`);
       // Where no edge takes it, the header would tell everyone.

@@ -203,7 +203,7 @@ it("any administrator may void an approval until the release is out, and the log
   expect((await third.post(desk, fields)).status).toBe(409);
   expect(await countRows("release_approvals")).toBe(1);
   const [line] = (await readAuditLog(third.username)).filter(({ action }) => action === "release.approval_voided");
-  expect(line?.details).toMatchObject({ release: id, approver: one.id });
+  expect(JSON.parse(line?.details ?? "{}")).toMatchObject({ release: id, approver: one.id });
   await approve(one);
   expect(await statusFor()).toBe(200);
   const late = visit();

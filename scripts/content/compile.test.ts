@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -168,20 +167,6 @@ it("a bad file stops the build: terms whose sections are not numbered 0 to 12", 
   const sections = Array.from({ length: 12 }, (_, number) => `\n## ${number}. Part\n\nText.\n`);
   await write("content/legal/ordinal-terms.md", head + sections.join(""));
   expect(await problems()).toEqual([expect.stringMatching(/ordinal-terms\.md: its sections must be numbered 0 to 12/)]);
-});
-
-it("a good folder's ledger becomes a file named by its hash, without what is under embargo", async () => {
-  const readCopy = async () => {
-    const { outputs } = await compileContent(root);
-    const [[file, text = ""] = ["none"]] = [...outputs].filter(([file]) => file.startsWith("public/ledger/"));
-    const sha256 = createHash("sha256").update(text).digest("hex");
-    expect(file).toBe(`public/ledger/treasury-${sha256.slice(0, 16)}.json`);
-    expect(outputs.get("app/content/generated/treasury-copy.server.ts")).toContain(sha256);
-    return JSON.parse(String(text));
-  };
-  expect(await readCopy()).toMatchObject({ holdings: { btc: 12.25 }, price: { status: "dated" } });
-  await edit("content/treasury.yaml", "btc, no: 2,", "btc, no: 2, publishAt: 2095-01-01T07:30:00-05:00,");
-  expect(await readCopy()).toMatchObject({ holdings: { btc: 11.5 }, purchases: [{ no: 1 }] });
 });
 
 it("writing touches only what changed, and removes what has no source any more", async () => {
