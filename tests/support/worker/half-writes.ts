@@ -113,9 +113,9 @@ const known: Record<string, string> = {
 export const actions: Action[] = JSON.parse(JSON.stringify(listed).replace(/\{\w+\}/g, (word) => known[word] ?? word));
 
 /** The fields to send, with the words for what is known only then. */
-function fill(text: string, { makeCode, recoveryCode }: Sender): Record<string, string> {
+function fill(text: string, { id, makeCode, recoveryCode }: Sender): Record<string, string> {
   const sign = () => createServices({ offsetSeconds: seconds - 10 }).tokens.sign("form-timestamp", "", 1_000);
-  const words = { makeCode, sign, recovery: () => recoveryCode };
+  const words = { makeCode, sign, recovery: () => recoveryCode, me: () => String(id) };
   const write = (_: string, word: keyof typeof words) => encodeURIComponent(words[word]());
   return Object.fromEntries(new URLSearchParams(text.replace(/\{(\w+)\}/g, write)));
 }
