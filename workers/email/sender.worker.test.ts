@@ -10,7 +10,7 @@ import { renderAlert } from "~/email/alert-email.server";
 import { publishedAddress } from "~/http/page-meta";
 import { createStandIn } from "../../tests/support/alert-provider";
 import { failingDatabase, whens } from "../../tests/support/worker/failing-database";
-import { countRows, fillTables, run, selectRows } from "../../tests/support/worker/rows";
+import { countRows, fillTables, insertUser, run, selectRows } from "../../tests/support/worker/rows";
 import { openClient } from "../../tests/support/worker/site-client";
 import { postmark, resend } from "./providers";
 
@@ -172,6 +172,30 @@ describe("without keys, a call whose outcome is unknown", () => {
     expect([await progress(), standIn.countDoubles()]).toMatchObject([{ sent: 9, unknown: 0, isFinished: true }, 0]);
   });
 
+  it("is explained on the page of the release's emails, with what may happen twice, and is decided there", async () => {
+    const { id } = await loseAnswer();
+    const admin = openClient();
+    await admin.signIn((await insertUser({ isAdmin: true })).id);
+    const page = "/admin/releases/1/sending";
+    const { text } = await admin.get(page);
+    for (const words of ["Waiting for your decision", "4 emails", "get it a second time", "never will"])
+      expect(text).toContain(words);
+    const choices = [...text.matchAll(/value="(\w+)"[^>]*>([^<]*unknown[^<]*)</g)].map(([, ...choice]) => choice);
+    expect(choices).toEqual([
+      ["retryUnknown", "Send the unknown ones again"],
+      ["countUnknown", "Count the unknown ones as sent"],
+    ]);
+    const fields = { intent: "countUnknown", release: "1", send: String(id) };
+    expect((await admin.post(page, fields)).outcome).toEqual([303, page]);
+    expect((await admin.get(page)).text).not.toContain("Count the unknown ones");
+    // A page that was open meanwhile decides nothing twice, and leaves no line.
+    expect((await admin.post(page, { ...fields, intent: "retryUnknown" })).outcome).toEqual([303, page]);
+    expect(await selectRows("select action from audit_log order by id desc limit 1")).toEqual([
+      { action: "alert.counted" },
+    ]);
+    expect(await progress()).toMatchObject({ sent: 9, queued: 0 });
+  });
+
   it("counts against the day's limit", async () => {
     await loseAnswer();
     expect(await sends.countSince(new Date(0))).toBe(9);
@@ -188,6 +212,19 @@ it("what one provider was called with is not repeated at another one, which know
   await at(start + 2000, second)({ ...off, onSince: start - HOUR });
   expect([first.inboxes.size, second.inboxes.size]).toEqual([3, 0]);
   expect(await progress()).toMatchObject({ unknown: 3 });
+});
+
+it("the hourly work forgets what earlier versions kept of batches that will not be called again", async () => {
+  await subscribe(3);
+  const standIn = createStandIn();
+  standIn.fates.push("lost");
+  await at(start, standIn)();
+  await sends.forgetAbandoned();
+  expect(await countRows("batches where recipients is not null")).toBe(1);
+  await run("update sends set state = 'cancelled'");
+  await sends.forgetAbandoned();
+  expect(await countRows("batches where recipients is not null")).toBe(0);
+  expect(await progress()).toMatchObject({ unknown: 3, calling: 0 });
 });
 
 describe("a cancelled send", () => {

@@ -87,8 +87,7 @@ export async function runSender(known: SenderState, deps: SenderDeps): Promise<{
     const untilNext = (deps.nextPublishAt() ?? Number.POSITIVE_INFINITY) - clock.now();
     return realNow() + Math.min(SLEEP_MS, Math.max(untilNext, 0));
   };
-  if (!provider)
-    return { state: { ...initialState, provider: known.provider }, wakeAt: realNow() + SLEEP_MS };
+  if (!provider) return { state: { ...initialState, provider: known.provider }, wakeAt: realNow() + SLEEP_MS };
   // Of the calls that were under way when the run before ended, only those with a key at this provider may be repeated.
   const isRepeatable = provider.keyLifetimeMs !== null && (known.provider ?? provider.name) === provider.name;
   if (!isRepeatable) await giveUp(await sends.underWay(), "it was under way when the sender stopped", deps);
@@ -132,8 +131,7 @@ async function startDue(onSince: number, deps: SenderDeps): Promise<void> {
 async function giveUp(lost: readonly Batch[], reason: string, { sends, log }: SenderDeps): Promise<void> {
   if (lost.length === 0) return;
   await sends.giveUp(lost);
-  for (const { send, number } of lost)
-    log({ event: "alerts.batch_unknown", send: send.id, batch: number, reason });
+  for (const { send, number } of lost) log({ event: "alerts.batch_unknown", send: send.id, batch: number, reason });
 }
 
 /** The batches of this round, marked; those that may no longer be repeated are left to a person. */

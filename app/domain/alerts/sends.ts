@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { batches, newsletterSubscribers, outbox, type Send, sends } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
@@ -216,6 +216,15 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
         .where(and(inArray(batches.id, ids), eq(batches.state, "calling")));
     },
 
+    /** Forgets addresses and tokens that earlier versions kept in batches that will not be called again. */
+    async forgetAbandoned(): Promise<void> {
+      const isAbandoned = or(eq(batches.state, "unknown"), not(isNotCancelled));
+      await db
+        .update(batches)
+        .set(unknown)
+        .where(and(inArray(batches.state, ["calling", "unknown"]), isNotNull(batches.recipients), isAbandoned));
+    },
+
     /** How many would get a release about a topic now. */
     async countAudience(topic: string): Promise<number> {
       const { confirmedAt, silencedAt, topics } = newsletterSubscribers;
@@ -288,7 +297,10 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
 
     /** Sends again what has no known outcome, with new keys: some may get it twice, people who withdrew get nothing. */
     async retryUnknown(id: number, { audit, actor }: SendLine): Promise<void> {
-      const found = db.select({ id: batches.id }).from(batches).where(and(isUnknownOf(id), isNotCancelled));
+      const found = db
+        .select({ id: batches.id })
+        .from(batches)
+        .where(and(isUnknownOf(id), isNotCancelled));
       await db.batch([
         audit({ actor, action: "alert.repeated", details: { send: id } }, found.getSQL()),
         db
