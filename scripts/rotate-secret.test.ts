@@ -19,7 +19,8 @@ it("has nothing to rotate without a secret", () =>
   expect(() => rotateSecret("SESSION_SECRET_PREVIOUS=old", until, now)).toThrow("SESSION_SECRET"));
 
 it("a previous secret that still counts is not replaced", () => {
-  const secrets = "SESSION_SECRET=old\nSESSION_SECRET_PREVIOUS=older\nSESSION_SECRET_PREVIOUS_UNTIL=\"2026-11-22T15:00:01Z\"\n";
+  const secrets =
+    'SESSION_SECRET=old\nSESSION_SECRET_PREVIOUS=older\nSESSION_SECRET_PREVIOUS_UNTIL="2026-11-22T15:00:01Z"\n';
   expect(() => rotateSecret(secrets, until, now)).toThrow("2026-11-22T15:00:01Z");
 });
 
