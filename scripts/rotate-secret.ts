@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 
 const names = ["SESSION_SECRET", "SESSION_SECRET_PREVIOUS", "SESSION_SECRET_PREVIOUS_UNTIL"];
 
-const valueOf = (secrets: string, name: string) =>
+const readValue = (secrets: string, name: string) =>
   secrets.match(new RegExp(`^\\s*${name}\\s*=\\s*(["']?)(.+?)\\1\\s*$`, "m"))?.[2];
 
 /**
@@ -28,10 +28,10 @@ export function rotateSecret(
   now: Date,
   created = randomBytes(SECRET_BYTES).toString("hex"),
 ): string {
-  const previous = valueOf(secrets, "SESSION_SECRET");
+  const previous = readValue(secrets, "SESSION_SECRET");
   if (previous === undefined) throw new Error("has no SESSION_SECRET=… line");
-  const countsUntil = valueOf(secrets, "SESSION_SECRET_PREVIOUS_UNTIL");
-  if (valueOf(secrets, "SESSION_SECRET_PREVIOUS") && Date.parse(countsUntil ?? "") > now.getTime())
+  const countsUntil = readValue(secrets, "SESSION_SECRET_PREVIOUS_UNTIL");
+  if (readValue(secrets, "SESSION_SECRET_PREVIOUS") && Date.parse(countsUntil ?? "") > now.getTime())
     throw new Error(
       `has a previous secret that counts until ${countsUntil}: another rotation would end it and all links signed with it. ` +
         "Rotate after that, or remove its two lines first (docs/rotate.md)",
