@@ -284,7 +284,7 @@ export function isInUse(file: string): boolean {
 const isBusy = (error: unknown) => [5, 6].includes(Number((error as { errcode?: unknown }).errcode) & 0xff);
 
 /** Connections that hold a lock: one that is collected as garbage would let go of it. */
-const held = new Set<DatabaseSync>();
+const lockHolders = new Set<DatabaseSync>();
 
 /**
  * Holds a lock on a folder of local databases until this process ends, however it ends: the system lets go of it. Sites
@@ -295,11 +295,11 @@ export function lockState(folder: string, kind: "shared" | "exclusive"): (() => 
   mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(path.join(folder, "site-lock.sqlite"), { timeout: IN_USE_MS });
   try {
-    db.exec("create table if not exists held (id integer)");
-    db.exec(kind === "exclusive" ? "begin exclusive" : "begin; select * from held");
-    held.add(db);
+    db.exec("create table if not exists site_lock (id integer)");
+    db.exec(kind === "exclusive" ? "begin exclusive" : "begin; select * from site_lock");
+    lockHolders.add(db);
     return () => {
-      held.delete(db);
+      lockHolders.delete(db);
       db.close();
     };
   } catch (error) {

@@ -80,10 +80,6 @@ const breakings: Record<string, [told: string, (deployment: Mutable) => void]> =
     "company.name (Northlode)",
     (deployment) => Object.assign(deployment, { brand: { company: { name: "Northlode" } } }),
   ],
-  "no login": [
-    "account: wrangler is not logged in",
-    (deployment) => Object.assign(deployment, { accountProblem: "set a CLOUDFLARE_API_TOKEN environment variable" }),
-  ],
   "a malformed release": [
     "content/press/3.md:2",
     (deployment) => Object.assign(deployment, { contentProblems: ["content/press/3.md:2: title: is missing"] }),
