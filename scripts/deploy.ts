@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { runCommand, UsageError } from "./command.ts";
 import { type Environment, environments, findFaults } from "./deploy/faults.ts";
 import { awaitVersion, readPublished } from "./deploy/live.ts";
-import { askApplied, askSecretNames, findReleasedMigrations, readDeployment, readSecretsFile } from "./deploy/read.ts";
+import { findReleasedMigrations, readAccount, readDeployment, readSecretsFile } from "./deploy/read.ts";
 import { countFindings, describeFinding, hasErrors } from "./finding.ts";
 import { root, run } from "./site-process.ts";
 
@@ -13,7 +13,7 @@ const usage = `Publishes this checkout.
 
   npm run deploy -- --env staging|production [options]
 
-  --env NAME            the environment of wrangler.toml; production if omitted
+  --env NAME            the environment of wrangler.toml; must be named
   --dry-run             everything that needs no account, and nothing is published
   --secrets-file FILE   secrets to publish along (NAME=value lines or JSON), as \`wrangler deploy\` takes them; a dry run
                         reads .dev.vars.NAME if omitted, since the account's secrets can't be read
@@ -33,25 +33,27 @@ function readOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      env: { type: "string", default: "production" },
+      env: { type: "string" },
       "dry-run": { type: "boolean", default: false },
       "secrets-file": { type: "string" },
       allow: { type: "string", multiple: true, default: [] },
       tested: { type: "boolean", default: false },
     },
   });
+  if (values.env === undefined)
+    throw new UsageError(
+      `--env: name the environment to deploy to, ${environments.join(" or ")}. Nothing was deployed.`,
+    );
   const environment = environments.find((name) => name === values.env);
   if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}, not ${values.env}`);
   return { ...values, environment };
 }
 
-async function readSecrets({ environment, ...options }: Options): Promise<Record<string, string | null>> {
+/** The secrets that an operator gives, in a file. */
+async function readGivenSecrets({ environment, ...options }: Options): Promise<Record<string, string>> {
   const dryRunFile = path.join(root, `.dev.vars.${environment}`);
-  const isDryRun = options["dry-run"];
-  const file = options["secrets-file"] ?? (isDryRun && existsSync(dryRunFile) ? dryRunFile : undefined);
-  const given = file ? await readSecretsFile(file) : {};
-  const kept = isDryRun ? [] : askSecretNames(environment);
-  return { ...Object.fromEntries(kept.map((name) => [name, null])), ...given };
+  const file = options["secrets-file"] ?? (options["dry-run"] && existsSync(dryRunFile) ? dryRunFile : undefined);
+  return file ? readSecretsFile(file) : {};
 }
 
 const say = (line: string) => console.log(line);
@@ -103,9 +105,12 @@ async function publish({ environment, ...options }: Options): Promise<boolean> {
 async function deploy(options: Options): Promise<number> {
   const { environment, allow: allowed } = options;
   const isDryRun = options["dry-run"];
-  const applied = isDryRun ? await findReleasedMigrations() : askApplied(environment);
-  const secrets = await readSecrets(options);
-  const findings = findFaults(await readDeployment({ environment, secrets, applied, allowed }));
+  const { secretNames, ...account } = isDryRun
+    ? { secretNames: [], applied: await findReleasedMigrations(), accountProblem: null }
+    : readAccount(environment);
+  const kept = Object.fromEntries(secretNames.map((name) => [name, null]));
+  const secrets = { ...kept, ...(await readGivenSecrets(options)) };
+  const findings = findFaults(await readDeployment({ environment, secrets, allowed, ...account }));
   for (const finding of findings) console.error(describeFinding(finding));
   if (hasErrors(findings)) {
     console.error(`${countFindings(findings)}. Nothing was published.`);

@@ -68,7 +68,7 @@ const hiddenSecrets = {
 
 /** What would stop a deployment, as warnings: a checkout that is only developed needs none of it. */
 async function examineDeployments(): Promise<Finding[]> {
-  const asked = { secrets: hiddenSecrets, applied: [], allowed: [] };
+  const asked = { secrets: hiddenSecrets, applied: [], allowed: [], accountProblem: null };
   const found = await Promise.all(
     environments.map(async (environment) => {
       const deployment = await readDeployment({ environment, ...asked });

@@ -21,6 +21,6 @@ it("a local site has port 8787 and the simulated market unless told otherwise, a
   expect(localSite([]).dev).toEqual(expect.arrayContaining(["--port", "8787", ...dev, "MARKET_SOURCES:simulated"]));
   const typed = ["--port", "9000", "--persist-to", "state", "--var", "MARKET_SOURCES:kraken"];
   const migrate = [...local, "--persist-to", "state"];
-  expect(localSite(typed)).toEqual({ dev: [...dev, ...typed], migrate, port: "9000" });
+  expect(localSite(typed)).toEqual({ dev: [...dev, ...typed], migrate, port: "9000", state: path.resolve("state") });
   expect(localSite(["--persist-to=state"]).migrate).toContain("state");
 });

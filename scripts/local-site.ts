@@ -14,13 +14,15 @@ const localVariables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated" };
  * Completes what a person typed after `npm start --` to the arguments of a local site, and of the migrations of the same
  * database. A variable that was named on the command line wins over the local default.
  */
-export function localSite(typed: readonly string[]): { dev: string[]; migrate: string[]; port: string } {
+export function localSite(typed: readonly string[]) {
   const options = { port: { type: "string" }, "persist-to": { type: "string" } } as const;
   const { port, "persist-to": state } = parseArgs({ args: [...typed], options, strict: false }).values;
   const variables = Object.entries(localVariables)
     .filter(([name]) => !typed.some((argument) => argument.startsWith(`${name}:`)))
     .flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   return {
+    /** The folder of its databases, as wrangler chooses it. */
+    state: path.resolve(root, String(state ?? ".wrangler/state")),
     port: String(port ?? DEFAULT_PORT),
     dev: ["dev", ...(port ? [] : ["--port", DEFAULT_PORT]), ...variables, ...typed],
     migrate: ["d1", "migrations", "apply", "DB", "--local", ...(state ? ["--persist-to", String(state)] : [])],

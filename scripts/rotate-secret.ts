@@ -8,22 +8,39 @@ import { root } from "./site-process.ts";
 
 /** Days that the previous secret counts unless told otherwise: the link in a list's first email works for as long. */
 const DAYS = 365;
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 const names = ["SESSION_SECRET", "SESSION_SECRET_PREVIOUS", "SESSION_SECRET_PREVIOUS_UNTIL"];
+
+const readValue = (secrets: string, name: string) =>
+  secrets.match(new RegExp(`^\\s*${name}\\s*=\\s*(["']?)(.+?)\\1\\s*$`, "m"))?.[2];
 
 /**
  * The text of a file of secrets (NAME=value lines) with a new SESSION_SECRET, the one so far as the previous one, and
  * the time until which that counts. Other lines stay.
- * @throws {Error} when there is no SESSION_SECRET to rotate
+ * @throws {Error} when there is no SESSION_SECRET to rotate, when the previous one still counts, because it would end, or
+ *   when the time leaves the scheduled work no hour to encrypt second factors anew: they would be lost
  */
 export function rotateSecret(
   secrets: string,
   until: Date,
+  now: Date,
   created = randomBytes(SECRET_BYTES).toString("hex"),
 ): string {
-  const previous = secrets.match(/^\s*SESSION_SECRET\s*=\s*(["']?)(.+?)\1\s*$/m)?.[2];
+  const previous = readValue(secrets, "SESSION_SECRET");
   if (previous === undefined) throw new Error("has no SESSION_SECRET=… line");
+  const countsUntil = readValue(secrets, "SESSION_SECRET_PREVIOUS_UNTIL");
+  if (readValue(secrets, "SESSION_SECRET_PREVIOUS") && Date.parse(countsUntil ?? "") > now.getTime())
+    throw new Error(
+      `has a previous secret that counts until ${countsUntil}: another rotation would end it and all links signed with it. ` +
+        "Rotate after that, or remove its two lines first (docs/rotate.md)",
+    );
+  if (until.getTime() < now.getTime() + HOUR)
+    throw new Error(
+      `stays as it is: ${until.toISOString()} is not an hour ahead. The secret so far would end before the scheduled work ` +
+        "has encrypted second factors anew",
+    );
   const kept = secrets
     .split("\n")
     .filter((line) => line.trim() !== "" && !names.includes(line.split("=")[0]?.trim() ?? ""));
@@ -38,12 +55,12 @@ async function runCommand(): Promise<string> {
   const until = new Date(values.until ?? Date.now() + DAYS * DAY);
   if (Number.isNaN(until.getTime()))
     throw new Error(`--until: ${values.until} is not a time like 2027-11-22T15:00:00Z`);
-  const known = await readFile(file, "utf8").catch(() => {
+  const secrets = await readFile(file, "utf8").catch(() => {
     throw new Error(`${file} cannot be read`);
   });
   let rotated: string;
   try {
-    rotated = rotateSecret(known, until);
+    rotated = rotateSecret(secrets, until, new Date());
   } catch (error) {
     throw new Error(`${file} ${(error as Error).message}`);
   }

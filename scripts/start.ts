@@ -1,16 +1,24 @@
 import { spawn } from "node:child_process";
+import { lockState } from "./backup/database.ts";
 import { ensureLocalSecret, localSite, repeatScheduledWork } from "./local-site.ts";
 import { environment, root, run, stay } from "./site-process.ts";
 
 // `npm start` serves the built site; `npm run dev` (`--watch`) rebuilds and reloads it on every change.
 
 const isWatching = process.argv.includes("--watch");
-const { dev, migrate, port } = localSite(process.argv.slice(2).filter((argument: string) => argument !== "--watch"));
+const { dev, migrate, port, state } = localSite(
+  process.argv.slice(2).filter((argument: string) => argument !== "--watch"),
+);
 
 if (isWatching) await run("npm", ["run", "content"]);
 else if (!process.env.SITE_BUILT) {
   console.log("Building the site …");
   await run("npm", ["run", "build"]);
+}
+// Held until this process ends: a restore must not replace the database of a running site.
+if (!lockState(state, "shared")) {
+  console.error("The database of this site is being restored. Start the site when that has finished.");
+  process.exit(1);
 }
 await ensureLocalSecret();
 await run("wrangler", migrate);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 import { productionCost } from "~/domain/accounts/password-hash";
+import { callSizes } from "~/domain/alerts/provider";
 
 /** Addresses outside the company that hear of each release, besides subscribers, IndexNow and WebSub. */
 const ANNOUNCE_MAX = 5;
@@ -175,6 +176,9 @@ const settingsSchema = z
         const sendsAlerts = alerts === "resend" || alerts === "postmark";
         for (const name of ["ALERTS_API_KEY", "ALERTS_WEBHOOK_SECRET", "EMAIL_FROM"] as const)
           require(sendsAlerts, name, `when ALERTS_PROVIDER is ${alerts}`);
+        const callSize = alerts && alerts !== "none" ? callSizes[alerts] : 0;
+        if (settings.ALERTS_PER_DAY < callSize)
+          reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${alerts}`);
         require((settings.ANNOUNCE_URLS?.length ?? 0) > 0, "ANNOUNCE_SECRET", "when ANNOUNCE_URLS is set");
         require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
         require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");

@@ -1,6 +1,7 @@
 import { retention } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { connect } from "~/db/client.server";
+import { createSends } from "~/domain/alerts/sends";
 import { describeError } from "~/domain/describe-error";
 import { createRetention } from "~/domain/privacy/retention";
 import { describeStoredData } from "~/domain/privacy/stored-data";
@@ -34,6 +35,7 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise
     log({ event: "retention.finished", removed, hasMore });
   });
   await attempt("database size", status.recordSize);
+  await attempt("abandoned emails", () => createSends({ db: connect(env.DB), clock }).forgetAbandoned());
   await attempt("alerts", () => getSender(env).wake());
   await attempt("second factors", async () => {
     const moved = await secondFactors.reseal();

@@ -4,10 +4,14 @@ import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import {
   digestTables,
+  isInUse,
+  lockState,
+  newestOf,
   openDatabase,
   repair,
   replaceTables,
   type Spoiled,
+  selectNewest,
   selectSpoiled,
   writeSql,
 } from "./database.ts";
@@ -62,4 +66,40 @@ it("texts that the platform's export spoils are put right", () => {
   repair(exported.db, found);
   expect(digestTables(exported.file)).toEqual(digestTables(file));
   for (const each of [db, exported.db]) each.close();
+});
+
+it("the newest entry is none of the future, so that a moved clock hides no entry of today", () => {
+  const { db } = createDatabase([]);
+  db.exec("alter table notes add expires_at integer");
+  const readNewest = (until?: number) =>
+    newestOf(selectNewest(db, until).map((query) => db.prepare(query).get() as { at: number | null }));
+  const [yesterday, today] = [Date.now() - 86_400_000, Date.now() - 1_000];
+  const insert = db.prepare("insert into notes (at, expires_at) values (?, ?)");
+  insert.run(yesterday, today);
+  // A preview with a moved clock.
+  insert.run(Date.now() + 3_600_000, null);
+  expect(readNewest()).toBe(yesterday);
+  insert.run(today, null);
+  expect([readNewest(), readNewest(yesterday)]).toEqual([today, yesterday]);
+  db.close();
+});
+
+it("a database that another connection has open is in use, whether or not it is asking something", () => {
+  const { db, file } = createDatabase([]);
+  db.exec("pragma journal_mode = wal; select * from notes");
+  expect(isInUse(file)).toBe(true);
+  db.close();
+  expect(isInUse(file)).toBe(false);
+});
+
+it("sites share a folder of databases, and a restore has it alone", () => {
+  const { db, file } = createDatabase([]);
+  db.close();
+  const folder = path.join(path.dirname(file), "state");
+  const sites = [lockState(folder, "shared"), lockState(folder, "shared")];
+  expect([sites.includes(null), lockState(folder, "exclusive")]).toEqual([false, null]);
+  for (const unlock of sites) unlock?.();
+  const unlock = lockState(folder, "exclusive");
+  expect([unlock === null, lockState(folder, "shared")]).toEqual([false, null]);
+  unlock?.();
 });

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 /** What a database holds, as far as a manifest tells. */
@@ -7,12 +9,15 @@ export interface DatabaseSummary {
   migrations: string[];
   /** Rows by table. */
   tables: Record<string, number>;
-  /** The newest time in any row (ISO 8601, UTC); null in an empty database. */
+  /** The newest time in any row up to when it was read (ISO 8601, UTC); null in an empty database. */
   newest: string | null;
 }
 
 /** Milliseconds to wait for another process that writes. */
 const BUSY_MS = 10_000;
+
+/** Milliseconds to wait for a command that only looks at a database. */
+const IN_USE_MS = 1_000;
 
 type Row = Record<string, SQLInputValue>;
 type SchemaRow = { type: string; name: string; sql: string };
@@ -48,30 +53,41 @@ const isNews = (table: string) => {
   return table === "tallies" ? "list <> 'audit_log'" : "true";
 };
 
+/** The database's own clock, in ms: the platform's and an operator's may differ. */
+const NOW = "unixepoch('subsec') * 1000";
+
 /**
  * Queries for the newest time (ms) in each column of times, which is called "at" or ends in "_at". One query each: the
- * platform joins few.
+ * platform joins few. Rows of the future say nothing of when they were written: a preview with a moved clock leaves such
+ * rows, and one of them would pass everything written since for old. For the same reason an end to come does not count.
+ * @param until the time (ms) up to which rows count; the present where omitted
  */
-export const selectNewest = (db: DatabaseSync): string[] =>
+export const selectNewest = (db: DatabaseSync, until: number | string = NOW): string[] =>
   listTables(db)
     .filter((table) => !["d1_migrations", "recent_errors"].includes(table))
     .flatMap((table) =>
       listColumns(db, table)
-        .filter(({ name }) => /(^|_)at$/.test(name))
-        .map(({ name }) => `select max(${identifier(name)}) as at from ${identifier(table)} where ${isNews(table)}`),
+        .filter(({ name }) => /(^|_)at$/.test(name) && !/^(expires|next)_at$/.test(name))
+        .map(({ name }) => {
+          const at = identifier(name);
+          return `select max(${at}) as at from ${identifier(table)} where ${at} <= ${until} and ${isNews(table)}`;
+        }),
     );
 
 /** The newest of their answers, in ms; 0 where there is none. */
 export const newestOf = (rows: readonly { at: number | null }[]) => Math.max(0, ...rows.map(({ at }) => at ?? 0));
 
-/** @throws {Error} when SQLite finds the database damaged */
-export function summarize(db: DatabaseSync): DatabaseSummary {
+/**
+ * @param until the time (ms) up to which rows count as the newest; the present where omitted
+ * @throws {Error} when SQLite finds the database damaged
+ */
+export function summarize(db: DatabaseSync, until?: number): DatabaseSummary {
   const check = db.prepare("pragma integrity_check(1)").get() as { integrity_check: string };
   if (check.integrity_check !== "ok") throw new Error(`the database is damaged: ${check.integrity_check}`);
   if (db.prepare("pragma foreign_key_check").get()) throw new Error("the database has rows without their owner");
   const tables = listTables(db).map((table) => [table, countRows(db, table)] as const);
   const migrations = db.prepare("select name from d1_migrations order by id").all() as { name: string }[];
-  const newest = newestOf(selectNewest(db).map((query) => db.prepare(query).get() as { at: number | null }));
+  const newest = newestOf(selectNewest(db, until).map((query) => db.prepare(query).get() as { at: number | null }));
   return {
     migrations: migrations.map(({ name }) => name),
     tables: Object.fromEntries(tables),
@@ -244,5 +260,51 @@ export function digestTables(file: string): Record<string, string> {
     return { schema, ...Object.fromEntries(listTables(db).map((table) => [table, digest(table)])) };
   } finally {
     db.close();
+  }
+}
+
+/**
+ * Whether another process has a database open: a local site that has used it since it started. Leaving WAL mode takes the
+ * file for oneself alone, which every other connection prevents.
+ */
+export function isInUse(file: string): boolean {
+  const db = new DatabaseSync(file, { timeout: IN_USE_MS });
+  try {
+    db.exec("pragma journal_mode = delete");
+    db.exec("pragma journal_mode = wal");
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    db.close();
+  }
+}
+
+const isBusy = (error: unknown) => [5, 6].includes(Number((error as { errcode?: unknown }).errcode) & 0xff);
+
+/** Connections that hold a lock: one that is collected as garbage would let go of it. */
+const lockHolders = new Set<DatabaseSync>();
+
+/**
+ * Holds a lock on a folder of local databases until this process ends, however it ends: the system lets go of it. Sites
+ * share it, a restore takes it alone.
+ * @returns what gives the lock back, or null where the other kind has it
+ */
+export function lockState(folder: string, kind: "shared" | "exclusive"): (() => void) | null {
+  mkdirSync(folder, { recursive: true });
+  const db = new DatabaseSync(path.join(folder, "site-lock.sqlite"), { timeout: IN_USE_MS });
+  try {
+    db.exec("create table if not exists site_lock (id integer)");
+    db.exec(kind === "exclusive" ? "begin exclusive" : "begin; select * from site_lock");
+    lockHolders.add(db);
+    return () => {
+      lockHolders.delete(db);
+      db.close();
+    };
+  } catch (error) {
+    db.close();
+    if (isBusy(error)) return null;
+    throw error;
   }
 }

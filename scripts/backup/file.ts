@@ -127,11 +127,23 @@ export async function readManifest(file: string): Promise<{ manifest: Manifest; 
 
 /**
  * Unpacks a backup's database. @param database the file to write
- * @throws {BackupError} when the backup was cut off or altered, or the passphrase is missing or wrong
+ * @param allowUnencrypted takes a backup that is not encrypted although there is a passphrase
+ * @throws {BackupError} when the backup was cut off or altered, or the passphrase is missing, wrong or not used
  */
-export async function readBackup(file: string, database: string, passphrase?: string): Promise<Manifest> {
+export async function readBackup(
+  file: string,
+  database: string,
+  passphrase?: string,
+  allowUnencrypted = false,
+): Promise<Manifest> {
   const { manifest, headBytes, bytes } = await readManifest(file);
   const { encryption, sha256 } = manifest;
+  // Only the passphrase vouches for who made a backup: anyone can make a plain one, with an administrator of their own.
+  if (!encryption && passphrase && !allowUnencrypted)
+    throw new BackupError(
+      "The backup is not encrypted, although BACKUP_PASSPHRASE is set: anyone can have made it. " +
+        "If you know where it comes from, add --allow-unencrypted.",
+    );
   if (!encryption)
     await pipeline(
       createReadStream(file, { start: headBytes, end: bytes - 1 }),

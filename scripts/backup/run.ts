@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { createWriteStream, existsSync } from "node:fs";
+import { createWriteStream, existsSync, statSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +11,9 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import { root, run } from "../site-process.ts";
 import {
   digestTables,
+  isInUse,
   loadSql,
+  lockState,
   newestOf,
   openDatabase,
   repair,
@@ -31,10 +33,12 @@ const usage = `Backs up the database, and restores it.
   npm run restore -- FILE [options]         puts a backup in the place of the database
   npm run backup:drill -- [--rows N]        backs up, destroys, restores and compares a database of its own
 
-  --out FILE           the backup to write; if omitted, backup-….sqlite.gz in this folder
+  --out FILE|FOLDER    the backup to write; in a folder, or this one if omitted, it is backup-….sqlite.gz
+  --force              replaces a file that --out names
   --persist-to DIR     the local database of \`npm start -- --persist-to DIR\`
   --remote             the deployed database instead of the local one
   --env NAME           an environment of wrangler.toml
+  --allow-unencrypted  restores a backup that is not encrypted although BACKUP_PASSPHRASE is set
   --overwrite-newer    restores although the database has entries that the backup lacks
 
 BACKUP_PASSPHRASE in the environment encrypts and decrypts.
@@ -45,6 +49,8 @@ const options = {
   "persist-to": { type: "string" },
   remote: { type: "boolean", default: false },
   env: { type: "string" },
+  force: { type: "boolean", default: false },
+  "allow-unencrypted": { type: "boolean", default: false },
   "overwrite-newer": { type: "boolean", default: false },
   rows: { type: "string", default: "100000" },
   help: { type: "boolean", default: false },
@@ -119,10 +125,10 @@ async function copyDatabase(place: Place, copy: string, folder: string): Promise
   }
 }
 
-function summarizeFile(file: string) {
+function summarizeFile(file: string, until: number) {
   const db = openDatabase(file);
   try {
-    return summarize(db);
+    return summarize(db, until);
   } finally {
     db.close();
   }
@@ -142,7 +148,12 @@ export async function backUp(place: Place, file: string, passphrase = passphrase
     const createdAt = new Date().toISOString();
     await copyDatabase(place, copy, folder);
     const source = place.state === null ? (place.env ?? "remote") : "local";
-    return writeBackup(file, copy, { createdAt, version, source, ...summarizeFile(copy) }, passphrase);
+    return writeBackup(
+      file,
+      copy,
+      { createdAt, version, source, ...summarizeFile(copy, Date.parse(createdAt)) },
+      passphrase,
+    );
   });
   // The administrators' status page says when the last one was made.
   const line = auditLine("database.backed_up", manifest);
@@ -155,36 +166,74 @@ export async function backUp(place: Place, file: string, passphrase = passphrase
   return manifest;
 }
 
+/**
+ * The file to write a backup to: one with a dated name where a folder, or nothing, was given.
+ * @throws {BackupError} when there is such a file already, unless it may be replaced, or no such folder
+ */
+export function chooseTarget(out: string | undefined, now: Date, { force = false } = {}): string {
+  const given = path.resolve(out ?? ".");
+  const name = `backup-${now.toISOString().slice(0, 19).replaceAll(":", "-")}.sqlite.gz`;
+  const file = statSync(given, { throwIfNoEntry: false })?.isDirectory() ? path.join(given, name) : given;
+  const isForFolder = out !== undefined && /[/\\]$/.test(out) && file === given;
+  if (isForFolder || !existsSync(path.dirname(file))) throw new BackupError("--out: there is no such folder.");
+  if (existsSync(file) && !force)
+    throw new BackupError(`${file} exists. Choose another name, or add --force to replace it.`);
+  return file;
+}
+
+interface RestoreOptions {
+  overwriteNewer?: boolean;
+  allowUnencrypted?: boolean;
+  passphrase?: string;
+}
+
 /** Puts a backup in the place of a database. @throws {BackupError} before anything is changed */
 export async function restore(
   place: Place,
   file: string,
-  { overwriteNewer = false, passphrase = passphraseOf() } = {},
+  { overwriteNewer = false, allowUnencrypted = false, passphrase = passphraseOf() }: RestoreOptions = {},
 ) {
   return withFolder(async (folder) => {
     const copy = path.join(folder, "copy.sqlite");
-    const manifest = await readBackup(file, copy, passphrase);
-    const { tables, newest, migrations } = summarizeFile(copy);
+    const manifest = await readBackup(file, copy, passphrase, allowUnencrypted);
+    // What the backup has of the time after it says nothing of when it was written.
+    const { tables, newest, migrations } = summarizeFile(copy, Date.parse(manifest.createdAt));
     if (JSON.stringify(tables) !== JSON.stringify(manifest.tables))
       throw new BackupError("The backup was altered: its rows do not match its manifest.");
     const known = await readdir(path.join(root, "migrations"));
     const unknown = migrations.find((name) => !known.includes(name));
     if (unknown) throw new BackupError(`The backup is of a newer release: this checkout has no migration ${unknown}.`);
 
-    const isLocal = place.state !== null;
-    if (isLocal && !existsSync(localFile(place))) await wrangler("migrations apply", place);
-    await requireNoNews(place, copy, newest, overwriteNewer);
-    const line = auditLine("database.restored", manifest);
-    if (isLocal && !place.byImport) replaceTables(localFile(place), copy, line);
-    else {
-      const sql = path.join(folder, "restore.sql");
-      await pipeline(Readable.from(writeSql(copy, line)), createWriteStream(sql, { mode: 0o600 }));
-      await wrangler("execute", place, "--file", sql, "--yes");
+    const { state } = place;
+    const unlock = state === null ? null : takeAlone(place, state);
+    try {
+      if (state !== null && !existsSync(localFile(place))) await wrangler("migrations apply", place);
+      await requireNoNews(place, copy, newest, overwriteNewer);
+      const line = auditLine("database.restored", manifest);
+      if (state !== null && !place.byImport) replaceTables(localFile(place), copy, line);
+      else {
+        const sql = path.join(folder, "restore.sql");
+        await pipeline(Readable.from(writeSql(copy, line)), createWriteStream(sql, { mode: 0o600 }));
+        await wrangler("execute", place, "--file", sql, "--yes");
+      }
+      // An older backup has the tables of its time.
+      if (state !== null) await wrangler("migrations apply", place);
+    } finally {
+      unlock?.();
     }
-    // An older backup has the tables of its time.
-    if (isLocal) await wrangler("migrations apply", place);
     return manifest;
   });
+}
+
+/** Keeps sites from a local database while it is replaced. @throws {BackupError} when one is running */
+function takeAlone(place: Place, state: string): () => void {
+  const unlock = lockState(state, "exclusive");
+  const file = localFile(place);
+  if (unlock && !(existsSync(file) && isInUse(file))) return unlock;
+  unlock?.();
+  throw new BackupError(
+    "A local site is running on this database, and would go on with what it remembers of it. Stop it first.",
+  );
 }
 
 /** @throws {BackupError} when the database has entries that are newer than the backup's */
@@ -293,15 +342,17 @@ async function runCommand([command = "", ...args]: readonly string[]): Promise<s
     ].join("\n");
   switch (command) {
     case "backup": {
-      const name = `backup-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.sqlite.gz`;
-      const file = path.resolve(values.out ?? name);
+      const file = chooseTarget(values.out, new Date(), values);
       const manifest = await backUp(place, file);
       return `${file}\n${describe(manifest)}${manifest.encryption ? "" : "\nNot encrypted: keep it where only you can read it."}`;
     }
     case "restore": {
       if (positionals.length !== 1) throw new BackupError(`Name the backup to restore.\n\n${usage}`);
       if (values.remote) console.log(await wrangler("time-travel info", place).catch(() => ""));
-      const manifest = await restore(place, positionals[0] ?? "", { overwriteNewer: values["overwrite-newer"] });
+      const manifest = await restore(place, positionals[0] ?? "", {
+        overwriteNewer: values["overwrite-newer"],
+        allowUnencrypted: values["allow-unencrypted"],
+      });
       return `Restored the backup of ${manifest.createdAt}.\n${describe(manifest)}`;
     }
     case "drill":

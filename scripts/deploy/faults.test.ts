@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
 import type { Brand } from "../../app/brand/schema";
+import { environment as env, root } from "../site-process";
 import { type Deployment, environments, findDestructiveStatement, findFaults } from "./faults";
 
 const read = (env?: string) => readConfig({ config: "wrangler.toml", env });
@@ -24,6 +26,7 @@ function createDeployment(environment: Deployment["environment"] = "production")
   return {
     ...{ environment, config, otherConfig, localConfig: read(), secrets: { SESSION_SECRET: "s".repeat(32) } },
     ...{ brand, contentProblems: [], uncommitted: [], migrations, applied: ["0000_first.sql"], allowed: [] },
+    accountProblem: null,
     today: "2026-11-22",
   };
 }
@@ -136,6 +139,24 @@ it("staging may show the sample and made-up prices, with a warning", () => {
 it("a secret of which the account tells only the name counts as well formed", () => {
   const deployment = { ...createDeployment(), secrets: { SESSION_SECRET: null } };
   expect(describeAll(deployment)).toEqual([]);
+});
+
+it.each([
+  "In a non-interactive environment, it's necessary to set a CLOUDFLARE_API_TOKEN environment variable",
+  "You are not logged in. Please run `wrangler login`",
+  "Authentication error [code: 10000]",
+])("an account that says %j is logged in to first, and none of its secrets counts as missing", (accountProblem) => {
+  const found = findFaults({ ...createDeployment(), secrets: {}, applied: [], accountProblem });
+  expect(found).toMatchObject([{ subject: "account", advice: expect.stringMatching(/npx wrangler login.*API_TOKEN/) }]);
+  expect(describeAll({ ...createDeployment(), secrets: { SESSION_SECRET: "s" }, accountProblem })).toHaveLength(2);
+});
+
+it("an account that doesn't answer is named with what wrangler said", () =>
+  expect(describeAll({ ...createDeployment(), accountProblem: "no network" })).toEqual(["error: account: no network"]));
+
+it("a deployment that names no environment is refused", () => {
+  const { status, stderr } = spawnSync("tsx", ["scripts/deploy.ts", "--tested"], { cwd: root, env, encoding: "utf8" });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^--env: name the environment .*staging or production/)]);
 });
 
 it.each([

@@ -22,6 +22,8 @@ export interface Deployment {
   readonly localConfig: Config;
   /** Secrets by name; null where only the name is known, because the account never shows a value. */
   readonly secrets: Readonly<Record<string, string | null>>;
+  /** Why the account could not be asked, as wrangler has it; null when it answered, or is not needed. */
+  readonly accountProblem: string | null;
   /** Null when it is malformed: contentProblems then says why. */
   readonly brand: Brand | null;
   readonly contentProblems: readonly string[];
@@ -41,6 +43,7 @@ const STAND_IN = "x".repeat(32);
 
 /** Everything that is wrong with a deployment, so that an operator mends it all at once. */
 export const findFaults = (deployment: Deployment): Finding[] => [
+  ...checkAccount(deployment),
   ...checkSettings(deployment),
   ...checkBindings(deployment),
   ...checkBrand(deployment),
@@ -48,20 +51,33 @@ export const findFaults = (deployment: Deployment): Finding[] => [
   ...checkSources(deployment),
 ];
 
-function checkSettings({ environment, config, secrets }: Deployment): Finding[] {
+/** What wrangler says without a login, with one that has ended, and with a token that is wrong or may not do this. */
+const LOGGED_OUT = /CLOUDFLARE_API_TOKEN|wrangler login|not (authenticated|logged in)|\b(9106|9109|10000|10001)\b/i;
+
+function checkAccount({ accountProblem }: Deployment): Finding[] {
+  if (accountProblem === null) return [];
+  if (!LOGGED_OUT.test(accountProblem))
+    return [error("account", accountProblem, "Its secrets and its database are not checked until it answers.")];
+  const advice = "Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN to a token that may deploy (docs/deploy.md).";
+  return [error("account", "wrangler is not logged in, so secrets and the database could not be checked", advice)];
+}
+
+const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_KEY$/.test(name);
+
+function checkSettings({ environment, config, secrets, accountProblem }: Deployment): Finding[] {
   const hidden = Object.keys(secrets).filter((name) => secrets[name] === null);
   const known = Object.entries(secrets).map(([name, value]) => [name, value ?? STAND_IN]);
   const { vars } = config;
   const put = (name: string) =>
     `Run \`npx wrangler secret put ${name} --env ${environment}\`, or put it into the file of --secrets-file.`;
   const set = (name: string) => `Set ${name} under [env.${environment}.vars] in wrangler.toml (docs/variables.md).`;
-  const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_KEY$/.test(name);
   const { ENVIRONMENT, MARKET_SOURCES } = vars;
   const isLocal = ENVIRONMENT === "local";
   return [
     // What one machine may do, the internet may not, whatever ENVIRONMENT says.
     ...findSettingsProblems({ ...vars, ...Object.fromEntries(known), ...(isLocal && { ENVIRONMENT: "production" }) })
-      .filter(({ name }) => !hidden.includes(name))
+      // A secret that is not given may be in the account.
+      .filter(({ name }) => !hidden.includes(name) && (accountProblem === null || name in secrets || !isSecret(name)))
       .map(({ name, problem }) => error(name, problem, (isSecret(name) ? put : set)(name))),
     ...Object.keys(vars)
       .filter(isSecret)

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseEnv } from "node:util";
+import { parseEnv, stripVTControlCharacters } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
 import released from "../../migrations/released.json" with { type: "json" };
 import { compileContent } from "../content/compile";
@@ -27,25 +27,44 @@ function ask(command: string, args: readonly string[]) {
 /** What the account has for an environment that was never published: it then knows no Worker, or no table. */
 const UNPUBLISHED = /\b10007\b|no such table|does not exist|not found/i;
 
-/** An answer of the account as JSON; empty while the environment is new. @throws with what wrangler said */
+/** The account did not answer. The message is what wrangler said, without colours and blank lines. */
+class AccountError extends Error {}
+
+/** An answer of the account as JSON; empty while the environment is new. @throws {AccountError} */
 function askAccount<Row>(args: readonly string[]): Row[] {
   const { ok, stdout, printed } = ask("wrangler", args);
   if (ok) return JSON.parse(stdout);
   if (UNPUBLISHED.test(printed)) return [];
-  throw new Error(`wrangler ${args.join(" ")} failed:\n${printed.trim()}`);
+  throw new AccountError(
+    stripVTControlCharacters(printed)
+      .split("\n")
+      .flatMap((line) => line.trim() || [])
+      .join(" "),
+  );
 }
 
 const SELECT_APPLIED = "SELECT name FROM d1_migrations ORDER BY id";
 
-/** Names of the migrations that the environment's database has. @throws with what wrangler said */
-export const askApplied = (environment: Environment) =>
+/** Names of the migrations that the environment's database has. @throws {AccountError} */
+const askApplied = (environment: Environment) =>
   askAccount<{ results: { name: string }[] }>(
     ["d1", "execute", "DB", "--remote", "--env", environment, "--json"].concat("--command", SELECT_APPLIED),
   ).flatMap(({ results }) => results.map(({ name }) => name));
 
-/** Names of the environment's secrets, without their values. @throws with what wrangler said */
-export const askSecretNames = (environment: Environment) =>
+/** Names of the environment's secrets, without their values. @throws {AccountError} */
+const askSecretNames = (environment: Environment) =>
   askAccount<{ name: string }>(["secret", "list", "--env", environment, "--format", "json"]).map(({ name }) => name);
+
+/** What only the account has of an environment; nothing, and why, where it cannot be asked. */
+export function readAccount(environment: Environment) {
+  try {
+    const [applied, secretNames] = [askApplied(environment), askSecretNames(environment)];
+    return { applied, secretNames, accountProblem: null };
+  } catch (error) {
+    if (!(error instanceof AccountError)) throw error;
+    return { applied: [], secretNames: [], accountProblem: error.message };
+  }
+}
 
 /** Names of the migrations of the last release: what a database has, as far as a checkout can tell. */
 export const findReleasedMigrations = async () =>
@@ -65,7 +84,7 @@ async function readMigrations() {
 }
 
 /** What only whoever asks can say: the rest is in the checkout. */
-type Asked = Pick<Deployment, "environment" | "secrets" | "applied" | "allowed">;
+type Asked = Pick<Deployment, "environment" | "secrets" | "applied" | "allowed" | "accountProblem">;
 
 /** Reads a deployment from this checkout. @throws when wrangler.toml cannot be read */
 export async function readDeployment(asked: Asked): Promise<Deployment> {

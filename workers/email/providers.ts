@@ -1,5 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import type { AlertEmail, AlertProvider, CallOutcome } from "~/domain/alerts/provider";
+import { type AlertEmail, type AlertProvider, type CallOutcome, callSizes } from "~/domain/alerts/provider";
 import { readBoundedText } from "../bounded-body";
 import type { Settings } from "../env";
 import { localMailbox } from "./mailer";
@@ -36,7 +36,7 @@ function createAlertProvider(settings: Settings, send: Send = (input, init) => f
 
 /** This machine's own inbox at /local-mail. */
 const localProvider: AlertProvider = {
-  ...{ name: "local", batchSize: 50, parallel: 1, keyLifetimeMs: null },
+  ...{ name: "local", batchSize: callSizes.local, parallel: 1, keyLifetimeMs: null },
   async send(emails) {
     localMailbox.unshift(...emails.map(({ to, subject, text, html }) => ({ to, subject, text, html })).toReversed());
     localMailbox.splice(50);
@@ -49,7 +49,7 @@ const localProvider: AlertProvider = {
  * "Permissive" sends the rest where single emails are rejected.
  */
 export const resend = ({ url, key, from }: Endpoint, send: Send): AlertProvider => ({
-  ...{ name: "resend", batchSize: 100, parallel: 4, keyLifetimeMs: 24 * 60 * 60 * 1000 },
+  ...{ name: "resend", batchSize: callSizes.resend, parallel: 4, keyLifetimeMs: 24 * 60 * 60 * 1000 },
   async send(emails, idempotencyKey) {
     const body = emails.map(({ to, subject, html, text, headers }) => ({
       from,
@@ -76,10 +76,10 @@ export const resend = ({ url, key, from }: Endpoint, send: Send): AlertProvider 
 
 /**
  * Postmark's batches of 500 (https://postmarkapp.com/developer/api/email-api). It knows no keys: one call at a time, so
- * that a crash repeats one batch at most.
+ * that a crash leaves one batch at most to a person.
  */
 export const postmark = ({ url, key, from }: Endpoint, stream: string, send: Send): AlertProvider => ({
-  ...{ name: "postmark", batchSize: 500, parallel: 1, keyLifetimeMs: null },
+  ...{ name: "postmark", batchSize: callSizes.postmark, parallel: 1, keyLifetimeMs: null },
   async send(emails) {
     const body = emails.map((email) => toPostmark(email, from, stream));
     const answer = await post(send, `${url}/email/batch`, body, { "X-Postmark-Server-Token": key });
@@ -123,7 +123,7 @@ async function post(send: Send, url: string, body: unknown, headers: Record<stri
     const afterSeconds = Number(response.headers.get("Retry-After")) || undefined;
     return { kind: "later", reason, afterSeconds } satisfies CallOutcome;
   }
-  // 409: the key is in use by a call that is still under way, or was used for other bytes.
-  if (status === 409 || status >= 500 || status < 400) throw new Error(reason);
+  // 408: the call may have arrived. 409: the key is in use by a call that is still under way, or was used for other bytes.
+  if (status === 408 || status === 409 || status >= 500 || status < 400) throw new Error(reason);
   return { kind: "rejected", reason } satisfies CallOutcome;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { intents as accountIntents } from "~/routes/account/intents.server";
 import { intents as releaseIntents } from "~/routes/admin_.releases/intents.server";
+import { intents as sendingIntents } from "~/routes/admin_.releases_.$id.sending/intents.server";
 import { intents as securityIntents } from "~/routes/admin_.security/intents.server";
 import * as build from "../../build/index.js";
 import { findRoute } from "../../tests/support/worker/build-routes";
@@ -17,6 +18,8 @@ it("every action of the site is among them", () => {
   ]);
   const pressed = actions.map(([, , , body]) => new URLSearchParams(body ?? "").get("intent"));
   expect(pressed).toEqual(
-    expect.arrayContaining(Object.keys({ ...accountIntents, ...releaseIntents, ...securityIntents })),
+    expect.arrayContaining(
+      Object.keys({ ...accountIntents, ...releaseIntents, ...securityIntents, ...sendingIntents }),
+    ),
   );
 });

@@ -20,6 +20,9 @@ export type CallOutcome =
   /** Nothing was sent: too many calls, or a wrong key. */
   | { kind: "later"; reason: string; afterSeconds?: number };
 
+/** Emails in one call, by the provider's name. A day's limit below it would never let a call go. */
+export const callSizes = { local: 50, resend: 100, postmark: 500 } as const;
+
 export interface AlertProvider {
   name: string;
   /** Emails in one call, and calls in flight. */

@@ -24,9 +24,11 @@ export interface SenderState {
   /** Failures in a row, and the real time (ms) before which the provider is not called. */
   failures: number;
   retryAt: number;
+  /** Name of the provider that was called last, or null: another one knows none of its keys. */
+  provider: string | null;
 }
 
-export const initialState: SenderState = { onSince: null, failures: 0, retryAt: 0 };
+export const initialState: SenderState = { onSince: null, failures: 0, retryAt: 0, provider: null };
 
 /** A release that may have to be sent. */
 export interface DueRelease {
@@ -85,8 +87,11 @@ export async function runSender(known: SenderState, deps: SenderDeps): Promise<{
     const untilNext = (deps.nextPublishAt() ?? Number.POSITIVE_INFINITY) - clock.now();
     return realNow() + Math.min(SLEEP_MS, Math.max(untilNext, 0));
   };
-  if (!provider) return { state: initialState, wakeAt: realNow() + SLEEP_MS };
-  let state = { ...known, onSince: known.onSince ?? clock.now() };
+  if (!provider) return { state: { ...initialState, provider: known.provider }, wakeAt: realNow() + SLEEP_MS };
+  // Of the calls that were under way when the run before ended, only those with a key at this provider may be repeated.
+  const isRepeatable = provider.keyLifetimeMs !== null && (known.provider ?? provider.name) === provider.name;
+  if (!isRepeatable) await giveUp(await sends.underWay(), "it was under way when the sender stopped", deps);
+  let state = { ...known, onSince: known.onSince ?? clock.now(), provider: provider.name };
   await startDue(state.onSince, deps);
 
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -122,19 +127,21 @@ async function startDue(onSince: number, deps: SenderDeps): Promise<void> {
   }
 }
 
+/** Leaves batches to a person. */
+async function giveUp(lost: readonly Batch[], reason: string, { sends, log }: SenderDeps): Promise<void> {
+  if (lost.length === 0) return;
+  await sends.giveUp(lost);
+  for (const { send, number } of lost) log({ event: "alerts.batch_unknown", send: send.id, batch: number, reason });
+}
+
 /** The batches of this round, marked; those that may no longer be repeated are left to a person. */
 async function chooseBatches(left: number, provider: AlertProvider, deps: SenderDeps): Promise<Batch[]> {
-  const { clock, log, sends } = deps;
+  const { clock, sends } = deps;
   const found = await sends.next(provider.parallel);
-  const lifetime = provider.keyLifetimeMs ?? AUTOMATIC_MS;
+  const lifetime = (provider.keyLifetimeMs ?? 0) - KEY_MARGIN_MS;
   const isLost = ({ firstCalledAt }: Batch) =>
-    firstCalledAt !== null && clock.now() - firstCalledAt.getTime() > lifetime - KEY_MARGIN_MS;
-  const lost = found.filter(isLost);
-  if (lost.length > 0) {
-    await sends.giveUp(lost);
-    for (const { send, number } of lost)
-      log({ event: "alerts.batch_unknown", send: send.id, batch: number, reason: "its key has ended" });
-  }
+    firstCalledAt !== null && clock.now() - firstCalledAt.getTime() > lifetime;
+  await giveUp(found.filter(isLost), "its key has ended", deps);
   const open = found.filter((batch) => batch.state === "calling" && !isLost(batch));
   const affordable = Math.max(0, Math.floor(left / provider.batchSize));
   const queued = found.filter(({ state }) => state === "queued").slice(0, affordable);
@@ -178,6 +185,14 @@ async function callAll(batches: readonly Batch[], provider: AlertProvider, deps:
   // One that was called before may have been sent then: only a first call's rejection takes the mark back.
   const unsent = called.filter(({ batch, outcome }) => outcome.kind === "later" && !batch.isRepeated);
   if (unsent.length > 0) await sends.release(unsent.map(({ batch }) => batch));
+  // Without a key a second call would send a second email.
+  const lost = called.filter(({ outcome }) => outcome.kind === "open" && provider.keyLifetimeMs === null);
+  if (open[0])
+    await giveUp(
+      lost.map(({ batch }) => batch),
+      open[0].reason,
+      deps,
+    );
   const failure = later[0] ?? open[0];
   return { sent: settled.reduce((sum, { results }) => sum + results.length, 0), failure };
 }

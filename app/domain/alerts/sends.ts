@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { batches, newsletterSubscribers, outbox, type Send, sends } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
@@ -35,7 +35,7 @@ export interface Progress {
   skipped: number;
   /** In a call whose outcome is not stored yet. */
   calling: number;
-  /** In calls whose outcome nobody knows any more: a person decides. */
+  /** In calls whose outcome will not be known: an administrator decides. */
   unknown: number;
   /** Emails settled in the last minute. */
   perMinute: number;
@@ -44,7 +44,7 @@ export interface Progress {
 }
 
 /** What an administrator may do with a send, by the value of its button. */
-export const sendActions = ["pause", "resume", "cancel", "retryFailed", "retryUnknown"] as const;
+export const sendActions = ["pause", "resume", "cancel", "retryFailed", "retryUnknown", "countUnknown"] as const;
 export type SendAction = (typeof sendActions)[number];
 
 export type Sends = ReturnType<typeof createSends>;
@@ -52,12 +52,25 @@ export type Sends = ReturnType<typeof createSends>;
 export function createSends({ db, clock }: { db: Database; clock: { now(): number } }) {
   const now = () => new Date(clock.now());
   const isOf = (sendId: number) => eq(batches.sendId, sendId);
+  const isUnknownOf = (sendId: number) => and(isOf(sendId), eq(batches.state, "unknown"));
+  /** Its call may still come to an outcome: it was cancelled meanwhile at most, and not sent again. */
+  const isUnderWay = ({ id, attempt }: Batch) =>
+    and(eq(batches.id, id), eq(batches.attempt, attempt), inArray(batches.state, ["calling", "unknown"]));
 
   /** The batches of the outbox's rows from a number on. An insert from a query fills the table's columns in their order. */
   const insertBatches = (sendId: number, from: SQL) =>
     db.insert(batches).select(sql`
       select null, ${sendId}, batch, 'queued', count(*), 1, null, null, null, 0, 0, 0, null from ${outbox}
       where send_id = ${sendId} and batch >= ${from} group by batch`);
+
+  const changeState = (id: number, state: Send["state"], from: Send["state"][], { audit, actor }: SendLine) =>
+    [
+      audit({ actor, action: "alert.changed", details: { send: id, state } }),
+      db
+        .update(sends)
+        .set({ state })
+        .where(and(eq(sends.id, id), inArray(sends.state, from))),
+    ] as const;
 
   return {
     /** All sends, the newest first. */
@@ -121,16 +134,26 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       return found.map(({ batch, send }) => toBatch(batch, send));
     },
 
+    /** Batches whose outcome is open, of paused sends too. */
+    async underWay(): Promise<Batch[]> {
+      const found = await db
+        .select({ batch: batches, send: sends })
+        .from(batches)
+        .innerJoin(sends, eq(sends.id, batches.sendId))
+        .where(eq(batches.state, "calling"));
+      return found.map(({ batch, send }) => toBatch(batch, send));
+    },
+
     /**
-     * Marks batches as called, with who gets them: whoever withdrew or was silenced since they were filled does not.
-     * From here on the outcome is open until it is settled, and every further call sends the same bytes.
+     * Marks batches as called, with who gets them: people who withdrew or were silenced since they were filled do not.
+     * A send that was paused or cancelled meanwhile is left alone. From here on the outcome is open until it is settled, and every further call sends the same bytes.
      */
     async mark(chosen: readonly Batch[]): Promise<Batch[]> {
       const [first, ...rest] = chosen.map(({ id }) =>
         db
           .update(batches)
           .set({ state: "calling", firstCalledAt: now(), recipients: recipientsNow })
-          .where(and(eq(batches.id, id), eq(batches.state, "queued")))
+          .where(and(eq(batches.id, id), eq(batches.state, "queued"), isSending))
           .returning(),
       );
       if (!first) return [];
@@ -158,11 +181,10 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
           recipients: null,
           providerIds: JSON.stringify(ids),
         } as const;
-        const isOpen = and(eq(batches.id, batch.id), eq(batches.state, "calling"));
         const store = db
           .update(batches)
           .set({ ...done, sent, failed, skipped })
-          .where(isOpen);
+          .where(isUnderWay(batch));
         if (failed === 0) return [store];
         const list = sql`json_each(${JSON.stringify(rejected)})`;
         const note = db
@@ -179,20 +201,28 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
 
     /** Takes back the mark of batches that certainly were not sent: who withdraws until the next call is left out. */
     async release(unsent: readonly Batch[]): Promise<void> {
-      const ids = unsent.map(({ id }) => id);
       await db
         .update(batches)
-        .set({ state: "queued", firstCalledAt: null, recipients: null })
-        .where(and(inArray(batches.id, ids), eq(batches.state, "calling")));
+        .set({ state: "queued", firstCalledAt: null, recipients: null, skipped: 0 })
+        .where(or(...unsent.map(isUnderWay)));
     },
 
-    /** Leaves batches to a person: their key has ended, so another call could send them twice. */
+    /** Leaves batches to an administrator: another call could send them twice. Addresses and tokens are forgotten. */
     async giveUp(lost: readonly Batch[]): Promise<void> {
       const ids = lost.map(({ id }) => id);
       await db
         .update(batches)
-        .set({ state: "unknown" })
+        .set(unknown)
         .where(and(inArray(batches.id, ids), eq(batches.state, "calling")));
+    },
+
+    /** Forgets addresses and tokens that earlier versions kept in batches that will not be called again. */
+    async forgetAbandoned(): Promise<void> {
+      const isAbandoned = or(eq(batches.state, "unknown"), not(isNotCancelled));
+      await db
+        .update(batches)
+        .set(unknown)
+        .where(and(inArray(batches.state, ["calling", "unknown"]), isNotNull(batches.recipients), isAbandoned));
     },
 
     /** How many would get a release about a topic now. */
@@ -202,16 +232,17 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       return db.$count(newsletterSubscribers, and(isNotNull(confirmedAt), isNull(silencedAt), wants));
     },
 
-    /** Emails that went out since a time. */
+    /** Emails that went out since a time, or may have. */
     async countSince(time: Date): Promise<number> {
-      const sum = sql<number>`coalesce(sum(${batches.sent}), 0)`;
+      const emails = sql`iif(${batches.state} = 'settled', ${batches.sent}, ${batches.size} - ${batches.skipped})`;
+      const sum = sql<number>`coalesce(sum(${emails}), 0)`;
       const [row] = await db.select({ sum }).from(batches).where(sql`${batches.firstCalledAt} >= ${time.getTime()}`);
       return row?.sum ?? 0;
     },
 
     async progress(sendId: number): Promise<Progress> {
       const sizeOf = (state: string) =>
-        sql<number>`coalesce(sum(iif(${batches.state} = ${state}, ${batches.size}, 0)), 0)`;
+        sql<number>`coalesce(sum(iif(${batches.state} = ${state}, ${batches.size} - ${batches.skipped}, 0)), 0)`;
       const minuteAgo = clock.now() - 60_000;
       const [[row], failed] = await Promise.all([
         db
@@ -233,9 +264,19 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
     },
 
     /** What an administrator does with a send; each is one transaction with its line of the audit log. */
-    pause: (id: number, line: SendLine) => setState(id, "paused", ["sending"], line),
-    resume: (id: number, line: SendLine) => setState(id, "sending", ["paused"], line),
-    cancel: (id: number, line: SendLine) => setState(id, "cancelled", ["sending", "paused"], line),
+    pause: (id: number, line: SendLine) => db.batch(changeState(id, "paused", ["sending"], line)),
+    resume: (id: number, line: SendLine) => db.batch(changeState(id, "sending", ["paused"], line)),
+
+    /** Ends a send: nothing more is called, and its batches forget addresses and tokens. */
+    async cancel(id: number, line: SendLine): Promise<void> {
+      await db.batch([
+        ...changeState(id, "cancelled", ["sending", "paused"], line),
+        db
+          .update(batches)
+          .set(unknown)
+          .where(and(isOf(id), eq(batches.state, "calling"))),
+      ]);
+    },
 
     /** Queues again whom the provider rejected, in new batches. */
     async retryFailed(id: number, batchSize: number, { audit, actor }: SendLine): Promise<void> {
@@ -254,27 +295,33 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       ]);
     },
 
-    /** Sends again what nobody knows the outcome of, with new keys: some may get it twice. */
+    /** Sends again what has no known outcome, with new keys: some may get it twice, people who withdrew get nothing. */
     async retryUnknown(id: number, { audit, actor }: SendLine): Promise<void> {
+      const found = db
+        .select({ id: batches.id })
+        .from(batches)
+        .where(and(isUnknownOf(id), isNotCancelled));
       await db.batch([
-        audit({ actor, action: "alert.repeated", details: { send: id } }),
+        audit({ actor, action: "alert.repeated", details: { send: id } }, found.getSQL()),
         db
           .update(batches)
-          .set({ state: "queued", attempt: sql`${batches.attempt} + 1`, firstCalledAt: null, recipients: null })
-          .where(and(isOf(id), eq(batches.state, "unknown"))),
+          .set({ state: "queued", attempt: sql`${batches.attempt} + 1`, firstCalledAt: null, skipped: 0 })
+          .where(and(isUnknownOf(id), isNotCancelled)),
+      ]);
+    },
+
+    /** Counts what has no known outcome as sent: nobody gets it twice, and some may have got nothing. */
+    async countUnknown(id: number, { audit, actor }: SendLine): Promise<void> {
+      const found = db.select({ id: batches.id }).from(batches).where(isUnknownOf(id));
+      await db.batch([
+        audit({ actor, action: "alert.counted", details: { send: id } }, found.getSQL()),
+        db
+          .update(batches)
+          .set({ state: "settled", settledAt: now(), sent: sql`${batches.size} - ${batches.skipped}` })
+          .where(isUnknownOf(id)),
       ]);
     },
   };
-
-  async function setState(id: number, state: Send["state"], from: Send["state"][], { audit, actor }: SendLine) {
-    await db.batch([
-      audit({ actor, action: "alert.changed", details: { send: id, state } }),
-      db
-        .update(sends)
-        .set({ state })
-        .where(and(eq(sends.id, id), inArray(sends.state, from))),
-    ]);
-  }
 }
 
 /** Who changes a send, and what writes it down. */
@@ -285,6 +332,18 @@ export interface SendLine {
 
 /** A bound number is a REAL, and would divide as one. */
 const whole = (size: number) => sql`cast(${size} as integer)`;
+
+const hasState = (...states: Send["state"][]) =>
+  sql`exists (select 1 from ${sends} where ${sends.id} = ${batches.sendId} and ${inArray(sends.state, states)})`;
+const isSending = hasState("sending");
+const isNotCancelled = hasState("sending", "paused");
+
+/** A batch whose call has no known outcome, of one that was called: the outbox has whom it was for. */
+const unknown = {
+  state: "unknown",
+  skipped: sql`${batches.size} - json_array_length(coalesce(${batches.recipients}, '[]'))`,
+  recipients: null,
+} as const;
 
 /** Who of a batch still gets it, as JSON: the order is fixed here, and with it the bytes. */
 const recipientsNow = sql`(select json_group_array(json_array(id, email, token)) from (

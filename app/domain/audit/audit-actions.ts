@@ -40,6 +40,7 @@ export const auditActions = {
   "alert.changed": "Paused, resumed or cancelled the sending of a release",
   "alert.retried": "Retried emails that were rejected",
   "alert.repeated": "Repeated emails whose outcome was unknown",
+  "alert.counted": "Counted emails whose outcome was unknown as sent",
   "alert.tested": "Sent a test of a release's email",
   "announcement.retried": "Retried failed announcements of a release",
 } as const;

@@ -128,7 +128,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       state: "whether this part was sent",
       size: "how many readers it has",
       attempt: "how often we tried",
-      recipients: "their addresses and codes, while the part is being sent",
+      recipients: "their addresses and codes, only while the part is being sent",
       first_called_at: "when it was first tried",
       settled_at: "when it was sent",
       sent: "how many emails were sent",

@@ -71,7 +71,7 @@ export default function Sending() {
       </div>
       <ToasterNotice answer={answer} toast={toast} />
       {!status.isOn && <p role="status">{reasons[status.reason]}</p>}
-      {sends.map(({ id: send, heading, since, figures, actions }) => (
+      {sends.map(({ id: send, heading, since, figures, unknown, actions }) => (
         <section key={send} className="card gap-5" aria-labelledby={`send-${send}`}>
           <h2 id={`send-${send}`} className="text-heading">
             {heading}
@@ -88,6 +88,7 @@ export default function Sending() {
               </Fragment>
             ))}
           </dl>
+          {unknown && <p role="note">{unknown}</p>}
           <Form method="post" className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <input type="hidden" name="release" value={id} />
             <input type="hidden" name="send" value={send} />

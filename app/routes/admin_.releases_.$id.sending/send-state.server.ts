@@ -21,11 +21,27 @@ export function describeAnnouncement({ id, edition, target, state, attempts, err
 const stateNames = { sending: "Sending", paused: "Paused", cancelled: "Cancelled" } as const;
 const count = numberFormat();
 
+/** What an administrator has to know to decide about emails whose outcome is unknown. */
+const describeUnknown = (unknown: number, isCancelled: boolean) =>
+  [
+    `The email provider was given ${count.format(unknown)} ${unknown === 1 ? "email" : "emails"} and didn't confirm it:`,
+    "all, some or none of them may have been sent. Look for the release's subject in the provider's own activity log",
+    "before you decide.",
+    ...(isCancelled
+      ? []
+      : [
+          "If you send them again, people who already got the email get it a second time; people who have unsubscribed",
+          "since get nothing.",
+        ]),
+    "If you count them as sent, people who didn't get the email never will.",
+  ].join(" ");
+
 /** A send as the page shows it: its figures, and what can be done with it now. */
 export function describeSend({ send, progress }: Known) {
   const { id, edition, state, createdAt, filledAt } = send;
   const { queued, sent, failed, skipped, calling, unknown, perMinute, isFinished } = progress;
-  const name = state === "sending" && isFinished ? "Sent" : stateNames[state];
+  const finished = unknown > 0 ? "Waiting for your decision" : "Sent";
+  const name = state === "sending" && isFinished ? finished : stateNames[state];
   const left = state === "sending" && perMinute > 0 ? `${Math.ceil((queued + calling) / perMinute)} min` : "–";
   const figures: [label: string, value: string][] = [
     ["Queued", count.format(queued) + (filledAt ? "" : ", and more being added")],
@@ -46,10 +62,12 @@ export function describeSend({ send, progress }: Known) {
     ["resume", "Resume", state === "paused"],
     ["cancel", "Cancel the rest", state !== "cancelled" && !isFinished],
     ["retryFailed", "Retry the rejected ones", state !== "cancelled" && failed > 0],
-    ["retryUnknown", "Send the unknown ones again: some may get two", state !== "cancelled" && unknown > 0],
+    ["retryUnknown", "Send the unknown ones again", state !== "cancelled" && unknown > 0],
+    ["countUnknown", "Count the unknown ones as sent", unknown > 0],
   ];
   return {
     ...{ id, since: createdAt, figures },
+    unknown: unknown > 0 ? describeUnknown(unknown, state === "cancelled") : null,
     heading: edition === 1 ? name : `${name} (edition ${edition})`,
     actions: actions.flatMap(([intent, label, isOffered]) => (isOffered ? [[intent, label] as const] : [])),
   };

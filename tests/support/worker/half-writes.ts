@@ -85,6 +85,20 @@ async function adminWithRows() {
   await prepareInsert("preview_links", link).run();
   return sender;
 }
+
+/** A send has three batches: one is under way, one has no known outcome, one has not been called. */
+async function adminWithSend() {
+  const sender = await admin();
+  const times = { audience_at: 0, created_at: 0, filled_at: 0 };
+  const frozen = { channel: "email", topic: "news", subject: "Results", html: "", text: "", key: "key" };
+  await prepareInsert("sends", { id: 1, release_id: 1, edition: 1, state: "sending", ...frozen, ...times }).run();
+  const states = ["calling", "unknown", "queued"];
+  for (const [number, state] of states.entries()) {
+    const recipients = state === "calling" ? JSON.stringify([[1, email, "token"]]) : null;
+    await prepareInsert("batches", { send_id: 1, number, state, size: 1, recipients }).run();
+  }
+  return sender;
+}
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 async function idle() {
@@ -93,7 +107,19 @@ async function idle() {
   return sender;
 }
 
-const senders = { nobody, guest, user, administrator, admin, adminWithRows, settingUp, withFactor, awaitingCode, idle };
+const senders = {
+  nobody,
+  guest,
+  user,
+  administrator,
+  admin,
+  adminWithRows,
+  adminWithSend,
+  settingUp,
+  withFactor,
+  awaitingCode,
+  idle,
+};
 interface Settings {
   /** The form whose email has a link to the action, and whether that is opened elsewhere. */
   link?: [path: string, fields: string];

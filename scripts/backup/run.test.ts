@@ -1,0 +1,49 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { readBackup, writeBackup } from "./file.ts";
+import { chooseTarget } from "./run.ts";
+
+const now = new Date("2026-11-22T15:00:00.500Z");
+const makeFolder = () => mkdtempDisposable(path.join(tmpdir(), "backup-test-"));
+
+it("a plain backup is refused where a passphrase is set, unless the operator says that it may be plain", async () => {
+  await using folder = await makeFolder();
+  const [database, backup, copy] = ["database", "backup", "copy"].map((name) => path.join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(database, "an administrator of somebody's own");
+  const about = {
+    migrations: [],
+    tables: {},
+    newest: null,
+    createdAt: now.toISOString(),
+    version: "1",
+    source: "local",
+  };
+  await writeBackup(backup, database, about);
+  await expect(readBackup(backup, copy, "a quiet harbour")).rejects.toThrow(/not encrypted.*--allow-unencrypted/);
+  expect(existsSync(copy)).toBe(false);
+  expect(await readBackup(backup, copy, "a quiet harbour", true)).toMatchObject({ encryption: null });
+  expect(await readBackup(backup, copy)).toMatchObject({ encryption: null });
+});
+
+it("a backup gets a dated name in a folder, and never replaces a file unasked", async () => {
+  await using folder = await makeFolder();
+  const dated = path.join(folder.path, "backup-2026-11-22T15-00-00.sqlite.gz");
+  expect(chooseTarget(folder.path, now)).toBe(dated);
+  expect(chooseTarget(`${folder.path}/`, now)).toBe(dated);
+  expect(chooseTarget(undefined, now)).toBe(path.resolve(path.basename(dated)));
+  const named = path.join(folder.path, "named");
+  expect(chooseTarget(named, now)).toBe(named);
+  for (const file of [dated, named]) writeFileSync(file, "an earlier backup");
+  expect(() => chooseTarget(folder.path, now)).toThrow(/exists.*--force/);
+  expect(() => chooseTarget(named, now)).toThrow(/exists.*--force/);
+  expect(chooseTarget(named, now, { force: true })).toBe(named);
+  for (const missing of ["none/", "none/named"])
+    expect(() => chooseTarget(path.join(folder.path, missing), now)).toThrow("no such folder");
+});
