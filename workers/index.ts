@@ -22,7 +22,7 @@ import { connectToPrices } from "./price/connect";
 import { createRemixResponder } from "./remix-responder";
 import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./request-id";
 import { findAddressProblem } from "./request-limits";
-import { findForeignSocketProblem, findUnsafeRequestProblem } from "./request-origin";
+import { findForeignSocketProblem, findUnsafeRequestProblem, withoutForgedSender } from "./request-origin";
 import { runScheduledWork } from "./scheduled";
 import { securityHeaders } from "./security-headers";
 import { findWithheldReleases, WITHHELD_MS } from "./withheld-releases";
@@ -137,7 +137,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   const stored = key === null ? undefined : pageStore.get(key, createClock(settings).now());
   if (stored) return new Response(stored.body, { status: stored.status, headers: stored.headers });
 
-  const forRoute = requestForRemix(body, address);
+  const forRoute = requestForRemix(withoutForgedSender(body, settings), address);
   const context = createContext(forRoute, env, ctx, await findWithheldReleases(env, ctx));
   const response = await respondWithRemix(forRoute, context, route);
   const secured = secure(asApiAnswer(response, url), url);
