@@ -29,8 +29,10 @@ function readArguments() {
   try {
     return localSite(process.argv.slice(2).filter((argument: string) => argument !== "--watch"));
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(error.message);
-    process.exit(2);
+    if (error instanceof UsageError) {
+      console.error(error.message);
+      process.exit(2);
+    }
+    throw error;
   }
 }

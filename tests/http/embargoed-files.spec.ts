@@ -21,8 +21,8 @@ const ask = (method: string, path: string) =>
     sent.on("error", reject).end();
   });
 
-const encode = (letters: string) =>
-  letters.replace(/[\s\S]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`);
+const encode = (characters: string) =>
+  characters.replace(/[\s\S]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
 /** Every way to write the path of a file among the documents that some router may read as the same. */
 const spellings: Readonly<Record<string, (file: string) => string>> = {

@@ -72,11 +72,11 @@ for (const [title, command, env] of [
     await rm(path.join(root, state), { recursive: true, force: true });
   });
 
-test("npm start refuses to open the site to the network unless it is told to", async () => {
-  const refused = spawn("node", ["scripts/start.ts", "--ip", "0.0.0.0"], { cwd: root, env: environment });
-  const [said, status] = await Promise.all([
-    text(refused.stderr),
-    new Promise((resolve) => refused.on("close", resolve)),
+test("npm start opens the site to the network only with a flag", async () => {
+  const rejected = spawn("node", ["scripts/start.ts", "--ip", "0.0.0.0"], { cwd: root, env: environment });
+  const [message, status] = await Promise.all([
+    text(rejected.stderr),
+    new Promise((resolve) => rejected.on("close", resolve)),
   ]);
-  expect([status, said]).toEqual([2, expect.stringContaining("--expose-local-site")]);
+  expect([status, message]).toEqual([2, expect.stringContaining("--expose-local-site")]);
 });
