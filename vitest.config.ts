@@ -101,6 +101,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 ENVIRONMENT: "local",
+                LOCAL_LISTENER: "loopback",
                 MARKET_SOURCES: "simulated",
                 RATE_LIMITS: "off",
                 PASSWORD_LOG2_COST: "1",

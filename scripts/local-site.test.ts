@@ -21,6 +21,36 @@ it("a local site has port 8787 and the simulated market unless told otherwise, a
   expect(localSite([]).dev).toEqual(expect.arrayContaining(["--port", "8787", ...dev, "MARKET_SOURCES:simulated"]));
   const typed = ["--port", "9000", "--persist-to", "state", "--var", "MARKET_SOURCES:kraken"];
   const migrate = [...local, "--persist-to", "state"];
-  expect(localSite(typed)).toEqual({ dev: [...dev, ...typed], migrate, port: "9000", state: path.resolve("state") });
+  const loopback = ["--var", "LOCAL_LISTENER:loopback"];
+  expect(localSite(typed)).toEqual({
+    dev: ["dev", "--ip", "localhost", ...dev.slice(1), ...typed, ...loopback],
+    migrate,
+    port: "9000",
+    state: path.resolve("state"),
+    exposure: null,
+  });
   expect(localSite(["--persist-to=state"]).migrate).toContain("state");
+});
+
+it.each([
+  ["--ip", "0.0.0.0"],
+  ["--ip=::"],
+  ["--ip=192.168.1.20"],
+  ["--ip", "127.0.0.1", "--ip", "0.0.0.0"],
+  ["--ip"],
+  ["--tunnel"],
+  ["--tunnel-name=site"],
+])("a local site is opened to other machines by %j only with a flag, and then trusts none of them", (...typed) => {
+  expect(() => localSite(typed)).toThrow(/opens the local site.+--expose-local-site.+\/local-mail/s);
+  const trusting = ["--var", "LOCAL_LISTENER:loopback"];
+  const { dev, exposure } = localSite([...typed, ...trusting, "--expose-local-site"]);
+  expect(dev.at(-1)).toBe("LOCAL_LISTENER:network");
+  expect(dev).not.toContain("--expose-local-site");
+  expect(exposure).toContain("every machine");
+});
+
+it.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("a local site listens on %s as it is told", (ip) => {
+  const { dev } = localSite(["--ip", ip]);
+  expect(dev.filter((argument) => argument === "--ip")).toHaveLength(1);
+  expect(dev.at(-1)).toBe("LOCAL_LISTENER:loopback");
 });

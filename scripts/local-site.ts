@@ -3,6 +3,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { UsageError } from "./command.ts";
 import { root } from "./site-process.ts";
 
 const DEFAULT_PORT = "8787";
@@ -10,21 +11,63 @@ const DEFAULT_PORT = "8787";
 /** Variables of a site on one machine. wrangler.toml's are production's. */
 const localVariables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated" };
 
+/** Wrangler's default, named so that no configuration file opens the site. */
+const DEFAULT_IP = "localhost";
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
+/** Of `npm start`, not of wrangler. */
+const EXPOSE = "--expose-local-site";
+
+const exposure = `${EXPOSE} lets every machine that reaches this one use the site, which is made for one developer: its
+  password hashes, secrets and market are for tests, and anyone can start its scheduled work. No request then counts as
+  made on this machine: /local-mail is not there, and visitors' addresses are not believed, so all share one rate limit.`;
+
+/** What in the arguments lets other machines reach the site. */
+function findOpening(typed: readonly string[]): string | undefined {
+  const options = { ip: { type: "string", multiple: true } } as const;
+  const { ip = [] } = parseArgs({ args: [...typed], options, strict: false }).values;
+  const open = [ip].flat().find((each) => !loopback.test(String(each)));
+  return open === undefined ? typed.find((argument) => argument.startsWith("--tunnel")) : `--ip ${open}`;
+}
+
+interface LocalSite {
+  dev: string[];
+  migrate: string[];
+  port: string;
+  /** The folder of its databases, as wrangler chooses it. */
+  state: string;
+  /** What other machines can do with it; null where only this machine reaches it. */
+  exposure: string | null;
+}
+
 /**
  * Completes what a person typed after `npm start --` to the arguments of a local site, and of the migrations of the same
- * database. A variable that was named on the command line wins over the local default.
+ * database. A variable that was named on the command line wins over the local default, except who reaches the site.
+ * @throws {UsageError} for arguments that open the site to other machines, without the flag that says so
  */
-export function localSite(typed: readonly string[]) {
-  const options = { port: { type: "string" }, "persist-to": { type: "string" } } as const;
-  const { port, "persist-to": state } = parseArgs({ args: [...typed], options, strict: false }).values;
+export function localSite(given: readonly string[]): LocalSite {
+  const typed = given.filter((argument) => argument !== EXPOSE);
+  const isExposed = typed.length < given.length;
+  const opening = findOpening(typed);
+  if (opening !== undefined && !isExposed)
+    throw new UsageError(`${opening} opens the local site to other machines. If that is what you want:\n  ${exposure}`);
+  const options = { port: { type: "string" }, "persist-to": { type: "string" }, ip: { type: "string" } } as const;
+  const { port, "persist-to": state, ip } = parseArgs({ args: typed, options, strict: false }).values;
   const variables = Object.entries(localVariables)
     .filter(([name]) => !typed.some((argument) => argument.startsWith(`${name}:`)))
     .flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   return {
-    /** The folder of its databases, as wrangler chooses it. */
     state: path.resolve(root, String(state ?? ".wrangler/state")),
     port: String(port ?? DEFAULT_PORT),
-    dev: ["dev", ...(port ? [] : ["--port", DEFAULT_PORT]), ...variables, ...typed],
+    dev: [
+      "dev",
+      ...(port ? [] : ["--port", DEFAULT_PORT]),
+      ...(ip ? [] : ["--ip", DEFAULT_IP]),
+      ...variables,
+      ...typed,
+      "--var",
+      `LOCAL_LISTENER:${isExposed ? "network" : "loopback"}`,
+    ],
+    exposure: isExposed ? exposure : null,
     migrate: ["d1", "migrations", "apply", "DB", "--local", ...(state ? ["--persist-to", String(state)] : [])],
   };
 }

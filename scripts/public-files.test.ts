@@ -41,6 +41,9 @@ it("files that anybody can fetch are scripts, styles and pictures, and name neit
     expect(name).toMatch(
       /^(_headers$|(brand|people|content|build)\/|documents\/\w{64}\.|ledger\/treasury-\w{16}\.|scripts\/open-formats\.js$)/,
     );
+    // wrangler.toml gives every path with an escape or an empty segment to the Worker.
+    expect(new URL(name, "https://site.test").pathname).toBe(`/${name}`);
+    expect(name).not.toMatch(/%|\/\//);
     // Browsers learn of a route when they ask for it by name.
     expect(name).not.toMatch(/^build\/manifest/);
   }

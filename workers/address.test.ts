@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, it } from "vitest";
 import { createAddressReader } from "./address";
+import { createRouteTable } from "./route-table";
 
 const page = (id: string, path: string, handle?: object) => ({
   [id]: { id, parentId: "root", path, module: { default: () => null, handle } },
@@ -12,7 +13,7 @@ const routes = {
   ...page("routes/$", "*"),
 } as unknown as ServerBuild["routes"];
 
-const readAddress = createAddressReader(routes);
+const readAddress = createAddressReader(createRouteTable(routes));
 const read = (address: string) => readAddress(new URL(address, "https://site.test"));
 const keyOf = (address: string) => read(address).storeKey;
 

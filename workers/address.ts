@@ -1,7 +1,7 @@
-import type { ServerBuild } from "@remix-run/cloudflare";
 import { contentVersion } from "~/content/generated/version.server";
 import type { PublicRoute } from "~/http/public-route";
-import { createRouteTable, type Route } from "./route-table";
+import { MANIFEST_PATH } from "./request-limits";
+import type { FindRoute, Route } from "./route-table";
 
 /** The route that answers every address that no other route does. */
 const UNMATCHED = "routes/$";
@@ -24,18 +24,14 @@ export interface Address {
 }
 
 /** Makes a function that finds out what a URL asks for; the URL has passed `findAddressProblem`. */
-export function createAddressReader(routes: ServerBuild["routes"]): (url: URL) => Address {
-  let findRoute: ReturnType<typeof createRouteTable> | undefined;
-
+export function createAddressReader(findRoute: FindRoute): (url: URL) => Address {
   return (url) => {
-    // Made for the first request: a Worker's start-up has a limit of its own.
-    findRoute ??= createRouteTable(routes);
     const isData = url.pathname.endsWith(".data");
     const path = isData ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : url.pathname;
     // Remix ignores empty segments, and only a page can be redirected to its canonical address.
     const match = isData && path.includes("//") ? null : findRoute(path);
     const address = { isData, isUnmatched: false, canonicalUrl: null, requestUrl: url.href, storeKey: null };
-    if (!match || url.pathname === "/__manifest") return { ...address, route: null };
+    if (!match || url.pathname === MANIFEST_PATH) return { ...address, route: null };
 
     const { route, canonicalPath } = match;
     // The 404 page does not mention its address, so one copy serves them all.

@@ -31,6 +31,13 @@ it("waits for a silent body as long as it says, and no longer", async () => {
   expect(await readBody(request, 5)).toMatchObject({ status: 408 });
 });
 
+it("answers 408 to a body whose client has gone", async () => {
+  const gone = new ReadableStream({ pull: (controller) => controller.error(new Error("the connection was lost")) });
+  const request = new Request("http://site.test", { method: "POST", body: gone, duplex: "half" } as RequestInit);
+  expect(await readBody(request)).toMatchObject({ status: 408, error: expect.stringMatching(/[.]$/) });
+  await drainBody(request);
+});
+
 it("drains what nobody read: to its end, to a limit, or for a time", async () => {
   const [short, long, silent] = [createRequest(8), createRequest(1_000), createRequest(1, { ends: false })];
   await Promise.all([drainBody(short.request), drainBody(long.request), drainBody(silent.request, 5)]);

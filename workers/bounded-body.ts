@@ -12,7 +12,10 @@ const MAX_DRAINED_BYTES = 256 * 1024;
 /** Why a body was rejected, in a sentence for people. */
 export type BodyProblem = { status: 408 | 413; error: string };
 
-/** Reads a request's body within the limits. @returns the request with its body in memory, or what is wrong with it */
+/**
+ * Reads a request's body within the limits.
+ * @returns the request with its body in memory, or what is wrong with it; a body that stops half-way is 408
+ */
 export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): Promise<Request | BodyProblem> {
   if (!request.body) return request;
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return tooLarge;
@@ -26,16 +29,26 @@ export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): P
   try {
     while (true) {
       const read = await Promise.race([reader.read(), timeout]);
-      if (read === "timeout") return tooSlow;
+      if (read === "timeout") {
+        // A lock cannot be released while its read is outstanding; the client may never confirm the cancellation.
+        reader.cancel().catch(() => {});
+        return tooSlow;
+      }
       if (read.done) return new Request(request, { body: await new Blob(chunks).arrayBuffer() });
       // A chunked body names no length, so it is counted while it comes.
       bytes += read.value.byteLength;
-      if (bytes > MAX_BODY_BYTES) return tooLarge;
+      if (bytes > MAX_BODY_BYTES) {
+        // For drainBody, which reads some of the rest.
+        reader.releaseLock();
+        return tooLarge;
+      }
       chunks.push(read.value);
     }
+  } catch {
+    // The client has gone, or what it sent cannot be read as a body.
+    return brokenOff;
   } finally {
     clearTimeout(timer);
-    reader.releaseLock();
   }
 }
 
@@ -65,6 +78,10 @@ export async function drainBody({ body }: Request, timeoutMs = BODY_TIMEOUT_MS):
 
 const tooLarge: BodyProblem = { status: 413, error: "The request is too large." };
 const tooSlow: BodyProblem = { status: 408, error: "The request took too long to arrive. Please try again." };
+const brokenOff: BodyProblem = {
+  status: 408,
+  error: "The request broke off before all of it arrived. Please try again.",
+};
 
 /** A body's text. @throws {RangeError} past so many bytes */
 export async function readBoundedText(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {

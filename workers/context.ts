@@ -44,7 +44,7 @@ import { log } from "./log";
 import { createMarket } from "./price/market";
 import type { SitePublication } from "./publication";
 import { getRequestId } from "./request-id";
-import { isLoopback } from "./request-origin";
+import { isOnThisMachine } from "./request-origin";
 import { contentSecurityPolicy } from "./security-headers";
 import { createSubmissionLimit } from "./submission-limit";
 
@@ -121,9 +121,9 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext,
     optIn: mailer.configured ? "double" : "single",
     confirmDays,
   });
-  const isOnThisMachine = settings.ENVIRONMENT === "local" && isLoopback(request);
+  const isLocalRequest = isOnThisMachine(request, settings);
   /** The address of a path for people: the brand's origin, except on a developer's machine, since a Host can be forged. */
-  const linkTo = (path: string) => new URL(path, isOnThisMachine ? request.url : brand.origin).href;
+  const linkTo = (path: string) => new URL(path, isLocalRequest ? request.url : brand.origin).href;
   return {
     clock,
     log,
@@ -200,7 +200,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext,
       linkTo,
     }),
     /** Emails that local development caught; null for requests from other machines. */
-    localMailbox: isOnThisMachine ? localMailbox.map((email) => showLocally(email, request)) : null,
+    localMailbox: isLocalRequest ? localMailbox.map((email) => showLocally(email, request)) : null,
     submissionLimit: createSubmissionLimit(env.SUBMISSIONS, request, settings.RATE_LIMITS),
     /** Local development only. */
     styleguide: settings.ENVIRONMENT === "local" ? ({ shown: true } as const) : null,

@@ -138,6 +138,8 @@ const settingsSchema = z
     /** Calls of the model in a day (UTC), by all visitors together. */
     ASSISTANT_DAILY_CALLS: z._default(wholeNumber(0, 10_000_000), 1_000),
     RATE_LIMITS: z._default(z.enum(["on", "off"]), "on"),
+    /** Who reaches a local site. Only behind a loopback listener are a request's host and sender believed. */
+    LOCAL_LISTENER: z._default(z.enum(["loopback", "network"], "must be loopback or network"), "network"),
     ANALYTICS_URL: z._default(z.union([z.literal(""), z.url({ protocol: /^https?$/ })]), ""),
     /** Sockets a price room takes before the next shard opens. */
     ROOM_CAPACITY: z._default(wholeNumber(1, 30_000), 5_000),
@@ -196,6 +198,8 @@ const settingsSchema = z
           reject("ALERTS_PROVIDER", "must not be local in production, because it keeps emails on the machine");
         if (email === "local")
           reject("EMAIL_ADAPTER", "must not be local in production, because it writes emails to the log");
+        if (settings.LOCAL_LISTENER === "loopback")
+          reject("LOCAL_LISTENER", "must not be loopback in production, because everyone reaches the site");
         if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");
         if (settings.PASSWORD_LOG2_COST < productionCost.log2Cost)
           reject("PASSWORD_LOG2_COST", `must be at least ${productionCost.log2Cost} in production`);

@@ -26,8 +26,10 @@ import { connectToPrices } from "./price/connect";
 import { readPublication, type SitePublication } from "./publication";
 import { createRemixResponder } from "./remix-responder";
 import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./request-id";
-import { findAddressProblem } from "./request-limits";
-import { findForeignSocketProblem, findUnsafeRequestProblem } from "./request-origin";
+import { findAddressProblem, MANIFEST_PATH } from "./request-limits";
+import { findForeignSocketProblem, findUnsafeRequestProblem, withoutForgedSender } from "./request-origin";
+import { createManifestResponder } from "./route-manifest";
+import { createRouteTable } from "./route-table";
 import { runScheduledWork } from "./scheduled";
 import { securityHeaders } from "./security-headers";
 
@@ -45,7 +47,9 @@ const pageStore = new PageStore({ maxBytes: 12 * 1024 * 1024, maxEntries: 1_000 
 // The classic compiler's types leave out what only Vite's builds have.
 const build = { ...compiled, isSpaMode: false } as unknown as ServerBuild;
 
-const readAddress = createAddressReader(build.routes);
+const findRoute = createRouteTable(build.routes);
+const readAddress = createAddressReader(findRoute);
+const respondWithManifest = createManifestResponder(build, findRoute);
 
 const respondWithRemix = createRemixResponder(build);
 
@@ -134,6 +138,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   if (address.isData && isApi(url)) return secure(reject(url, 404, "There is no such API endpoint."), url);
   const methods = route?.methods ?? ["GET", "HEAD"];
   if (!methods.includes(request.method)) return secure(rejectMethod(url, methods, request.method), url);
+  if (url.pathname === MANIFEST_PATH) return secure(respondWithManifest(url), url);
 
   const body = await readBody(request);
   if ("error" in body) return secure(reject(url, body.status, body.error), url);
@@ -150,7 +155,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
     return isBehindEdge ? forEdge(response, stored.policy, stored.nextAt - at) : response;
   }
 
-  const forRoute = requestForRemix(body, address);
+  const forRoute = requestForRemix(withoutForgedSender(body, settings), address);
   const publication = await readPublication(env, ctx, { at });
   const context = createContext(forRoute, env, ctx, publication);
   const response = await respondWithRemix(forRoute, context, route);

@@ -236,7 +236,7 @@ it.each(["/search", "/press-releases"])("%s escapes what was typed, and repeats 
 });
 
 it("a published site has no styleguide, nor its data", async () => {
-  const bindings = { ENVIRONMENT: "production", PASSWORD_LOG2_COST: "15" };
+  const bindings = { ENVIRONMENT: "production", LOCAL_LISTENER: undefined, PASSWORD_LOG2_COST: "15" };
   for (const [path, status] of Object.entries({ "/styleguide": 404, "/styleguide.data": 404, "/about": 200 }))
     expect((await getPath(path, { bindings, limited: true })).status, path).toBe(status);
 });

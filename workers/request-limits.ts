@@ -5,9 +5,12 @@ const MAX_PATH_LENGTH = 400;
 const MAX_SEGMENTS = 8;
 const MAX_QUERY_LENGTH = 2_048;
 const MAX_QUERY_PARAMETERS = 40;
-/** Remix's browser half asks for the routes of all links of a page at once, and stops at this length itself. */
+/** Where Remix's browser half asks for the routes of all links of a page at once, each once. */
+export const MANIFEST_PATH = "/__manifest";
+/** It stops at this length itself, and then asks for one route when its link is followed. */
 const MAX_MANIFEST_QUERY_LENGTH = 7_680;
-const MANIFEST_PATH = "/__manifest";
+/** The page with most links has 43. A list of releases grows, but reaches the length above first. */
+const MAX_MANIFEST_PATHS = 200;
 
 /** Why an address is rejected, in a sentence for people. */
 export type RequestProblem = { status: 400 | 404 | 414; error: string };
@@ -18,12 +21,18 @@ export function findAddressProblem({ pathname, search, searchParams }: URL): Req
   const mostQuery = isManifest ? MAX_MANIFEST_QUERY_LENGTH : MAX_QUERY_LENGTH;
   if (pathname.length > MAX_PATH_LENGTH || search.length > mostQuery)
     return { status: 414, error: "This address is too long." };
-  if (isManifest) return searchParams.getAll("p").every(isPlainPath) ? null : notFound;
+  if (isManifest) return findManifestProblem(searchParams.getAll("p"));
   if (!isPlainPath(pathname)) return notFound;
   // Remix 2's data requests of old: single fetch never makes them, and each would be logged as a failure.
   if (searchParams.has("_data") || searchParams.size > MAX_QUERY_PARAMETERS)
     return { status: 400, error: "This address has unknown parameters." };
   return null;
+}
+
+function findManifestProblem(paths: readonly string[]): RequestProblem | null {
+  if (paths.length === 0 || paths.length > MAX_MANIFEST_PATHS || new Set(paths).size < paths.length)
+    return { status: 400, error: `This address takes 1 to ${MAX_MANIFEST_PATHS} different paths.` };
+  return paths.every(isPlainPath) ? null : notFound;
 }
 
 const notFound: RequestProblem = { status: 404, error: "There is no page at this address." };

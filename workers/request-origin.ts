@@ -1,4 +1,8 @@
 import { isJson, isOwnOrigin } from "~/http/same-site";
+import type { Settings } from "./env";
+
+/** The visitor's address. */
+const SENDER_HEADER = "CF-Connecting-IP";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -30,8 +34,22 @@ export function findForeignSocketProblem(request: Request): string | null {
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const loopbackAddresses = new Set(["127.0.0.1", "::1"]);
 
-/** Whether a request was made on this machine, to this machine: by its host and, where it is known, its sender. */
-export function isLoopback(request: Request): boolean {
-  const sender = request.headers.get("CF-Connecting-IP");
+type ListenerSettings = Pick<Settings, "ENVIRONMENT" | "LOCAL_LISTENER">;
+
+/**
+ * Whether a request was made on this machine, to this machine: by its host and, where it is named, its sender. Anyone who
+ * reaches the listener can write both, so they are believed only where nothing but this machine does.
+ */
+export function isOnThisMachine(request: Request, { ENVIRONMENT, LOCAL_LISTENER }: ListenerSettings): boolean {
+  if (ENVIRONMENT !== "local" || LOCAL_LISTENER !== "loopback") return false;
+  const sender = request.headers.get(SENDER_HEADER);
   return loopbackHosts.has(new URL(request.url).hostname) && (sender === null || loopbackAddresses.has(sender));
+}
+
+/** The request without a sender that it named itself: the platform sets that header, a local listener passes it on. */
+export function withoutForgedSender(request: Request, { ENVIRONMENT, LOCAL_LISTENER }: ListenerSettings): Request {
+  if (ENVIRONMENT !== "local" || LOCAL_LISTENER === "loopback" || !request.headers.has(SENDER_HEADER)) return request;
+  const headers = new Headers(request.headers);
+  headers.delete(SENDER_HEADER);
+  return new Request(request, { headers });
 }

@@ -41,11 +41,22 @@ const newNode = (literal?: string): Node => ({ literals: new Map(), suffixed: ne
  * Finds routes in one walk over a path whose escapes can be decoded, as Remix ranks them: a literal before a parameter
  * with a fixed end, that before any parameter, and a splat last. Remix itself flattens and ranks all routes for each segment of each request.
  */
-export function createRouteTable(routes: RouteModules): (pathname: string) => RouteMatch | null {
+export function createRouteTable(routes: RouteModules): FindRoute {
+  let root: Node | undefined;
+
+  return (pathname) => {
+    // Made for the first request: a Worker's start-up has a limit of its own.
+    root ??= createTree(routes);
+    return find(root, pathname.split("/").filter(Boolean), 0, "");
+  };
+}
+
+export type FindRoute = (pathname: string) => RouteMatch | null;
+
+function createTree(routes: RouteModules): Node {
   const root = newNode();
   for (const id of Object.keys(routes)) insert(root, describeRoute(routes, id));
-
-  return (pathname) => find(root, pathname.split("/").filter(Boolean), 0, "");
+  return root;
 }
 
 function describeRoute(routes: RouteModules, id: string): Route {

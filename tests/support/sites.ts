@@ -10,7 +10,12 @@ import { startModelServer } from "./model-server.ts";
 /** Origins of a site with made-up prices, one with the exchanges', one with its assistant, and of what stands behind. */
 export type Sites = Record<"simulated" | "exchanges" | "assistant" | "market" | "model" | "sql", string>;
 
-const quickVariables = { ENVIRONMENT: "local", RATE_LIMITS: "off", PASSWORD_LOG2_COST: "1" };
+const quickVariables = {
+  ENVIRONMENT: "local",
+  LOCAL_LISTENER: "loopback",
+  RATE_LIMITS: "off",
+  PASSWORD_LOG2_COST: "1",
+};
 const simulated = { ...quickVariables, MARKET_SOURCES: "simulated" };
 
 /** The Worker as wrangler would upload it. @param folder a checkout that has been built */

@@ -18,10 +18,10 @@ const { insertRegistration, insertSubscriber, insertUser, PASSWORD, readEmailedL
 type Form = { address: string; fields: [name: string, given: string | undefined][] };
 type Action = [title: string, path: string, who: string, body: string | null, settings?: { link?: [string, string] }];
 
-const forms: Form[] = [];
+export const forms: Form[] = [];
 
 /** Takes the forms from the list of actions, their links as the emails have them, and makes rows for them to change. */
-async function makeForms() {
+export async function makeForms() {
   for (let at = 0; at < 20; at += 1) {
     await insertUser({ username: `user-${at}@example.com` });
     await insertRegistration(`visitor-${at}@example.com`);

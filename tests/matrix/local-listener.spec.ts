@@ -1,0 +1,82 @@
+// As a stranger on the network finds a site that runs on a developer's machine, in the platform's own local runtime.
+import { type ChildProcess, spawn } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { expect } from "@playwright/test";
+import { environment, root } from "../../scripts/site-process.ts";
+import { listen } from "../support/listen.ts";
+import { test } from "../support/no-script-browser.ts";
+
+async function findPort(): Promise<string> {
+  const server = await listen(createServer());
+  server.close();
+  return new URL(server.origin).port;
+}
+
+const running = new Set<ChildProcess>();
+
+test.afterAll(() => {
+  for (const { pid } of running) if (pid) process.kill(-pid, "SIGKILL");
+});
+
+/** Asks as someone who pretends to be on the machine. fetch() does not let a caller write Host. */
+const ask = (port: string, path: string, method = "GET", body = "") =>
+  new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const headers = { Host: "localhost", "CF-Connecting-IP": "127.0.0.1", "Content-Type": "application/json" };
+    const sent = request({ host: "127.0.0.1", port, path, method, headers }, async (response) =>
+      resolve({ status: response.statusCode, body: await text(response) }),
+    );
+    sent.on("error", reject).end(body);
+  });
+
+const insert = "insert into users (username, password_hash, is_admin, created_at) values ('mallory', 'x', 1, 0)";
+const explorers = ["/cdn-cgi/local/explorer/api", "/cdn-cgi/explorer/api"];
+
+/** Variables of the environment that the commands themselves set, and a bare wrangler does not. */
+const { X_LOCAL_EXPLORER: _, ...bareEnvironment } = environment;
+
+for (const [title, command, env] of [
+  [
+    "npm start opened to the network",
+    ["node", "scripts/start.ts", "--ip", "0.0.0.0", "--expose-local-site"],
+    environment,
+  ],
+  ["a bare wrangler dev", ["wrangler", "dev"], bareEnvironment],
+] as const)
+  test(`${title} shows no email and runs no SQL for a stranger`, async () => {
+    test.setTimeout(240_000);
+    const [port, inspector] = [await findPort(), await findPort()];
+    const state = `.tmp/listener-${port}`;
+    const [program, ...typed] = command;
+    const options = ["--port", port, "--inspector-port", inspector, "--persist-to", state];
+    const site = spawn(program, [...typed, ...options], {
+      cwd: root,
+      env: { ...env, SITE_BUILT: "1" },
+      stdio: "ignore",
+      detached: true,
+    });
+    running.add(site);
+    const readStatus = (address: string) => ask(port, address).then(({ status }) => status, String);
+    await expect.poll(() => readStatus("/about"), { timeout: 90_000 }).toBe(200);
+    expect(await readStatus("/local-mail")).toBe(404);
+    for (const explorer of explorers) {
+      const answers = [
+        await ask(port, explorer),
+        await ask(port, `${explorer}/d1/database`),
+        await ask(port, `${explorer}/d1/database/DB/raw`, "POST", JSON.stringify({ sql: insert })),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 405]);
+    }
+    await rm(path.join(root, state), { recursive: true, force: true });
+  });
+
+test("npm start opens the site to the network only with a flag", async () => {
+  const rejected = spawn("node", ["scripts/start.ts", "--ip", "0.0.0.0"], { cwd: root, env: environment });
+  const [message, status] = await Promise.all([
+    text(rejected.stderr),
+    new Promise((resolve) => rejected.on("close", resolve)),
+  ]);
+  expect([status, message]).toEqual([2, expect.stringContaining("--expose-local-site")]);
+});
