@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { contentVersion } from "~/content/generated/version.server";
 import type { PublicRoute } from "~/http/public-route";
-import { createRouteTable, type Route } from "./route-table";
+import { createRouteTable, describeRoute, type Route } from "./route-table";
 
 /** The route that answers every address that no other route does. */
 const UNMATCHED = "routes/$";
@@ -23,17 +23,23 @@ export interface Address {
   storeKey: string | null;
 }
 
+interface ReadOptions {
+  /** Takes the URL for one that no route answers, whatever there is. */
+  asUnmatched?: boolean;
+}
+
 /** Makes a function that finds out what a URL asks for; the URL has passed `findAddressProblem`. */
-export function createAddressReader(routes: ServerBuild["routes"]): (url: URL) => Address {
+export function createAddressReader(routes: ServerBuild["routes"]): (url: URL, options?: ReadOptions) => Address {
   let findRoute: ReturnType<typeof createRouteTable> | undefined;
 
-  return (url) => {
+  return (url, { asUnmatched = false } = {}) => {
     // Made for the first request: a Worker's start-up has a limit of its own.
     findRoute ??= createRouteTable(routes);
     const isData = url.pathname.endsWith(".data");
     const path = isData ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : url.pathname;
     // Remix ignores empty segments, and only a page can be redirected to its canonical address.
-    const match = isData && path.includes("//") ? null : findRoute(path);
+    const find = asUnmatched ? () => ({ route: describeRoute(routes, UNMATCHED), canonicalPath: path }) : findRoute;
+    const match = isData && path.includes("//") ? null : find(path);
     const address = { isData, isUnmatched: false, canonicalUrl: null, requestUrl: url.href, storeKey: null };
     if (!match || url.pathname === "/__manifest") return { ...address, route: null };
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { createKnownDevices } from "~/auth/known-devices.server";
 import { createAuth } from "~/auth/session.server";
 import { createSignedTokens } from "~/auth/signed-tokens.server";
 import { retention } from "~/brand/generated/lists.server";
@@ -9,7 +10,8 @@ import { contentVersion } from "~/content/generated/version.server";
 import { connect, type Database, withBusyRetry } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
-import { createHashBudget } from "~/domain/accounts/hash-budget";
+import { createHashBudgets } from "~/domain/accounts/hash-budget";
+import { createHashing } from "~/domain/accounts/hashing";
 import { createPasswordHasher, productionCost } from "~/domain/accounts/password-hash";
 import { createSealer } from "~/domain/accounts/sealed-text";
 import { createSecondFactors } from "~/domain/accounts/second-factor";
@@ -34,6 +36,7 @@ import { describeForSearch } from "~/domain/treasury/search-document";
 import { createTreasury } from "~/domain/treasury/treasury";
 import type { Email } from "~/email/email";
 import { createEmails } from "~/email/emails.server";
+import { createRequestedEmails } from "~/email/requested-emails.server";
 import { createVisitorChat } from "./assistant/chat";
 import { counted, flushCounters } from "./counters";
 import { createAlerts } from "./email/alerts";
@@ -44,7 +47,7 @@ import { createMarket } from "./price/market";
 import { getRequestId } from "./request-id";
 import { isLoopback } from "./request-origin";
 import { contentSecurityPolicy } from "./security-headers";
-import { createSubmissionLimit } from "./submission-limit";
+import { createSubmissionLimit, networkOf } from "./submission-limit";
 import { nothingWithheld, type WithheldReleases } from "./withheld-releases";
 
 const described = new WeakMap<CompiledContent, PublishedDocument[]>();
@@ -55,8 +58,8 @@ function describeDocuments(content: CompiledContent): PublishedDocument[] {
   return known;
 }
 
-/** Hashing blocks the isolate, so all its requests share one budget. */
-const hashBudget = createHashBudget();
+/** Hashing blocks the isolate, so all its requests share the budgets. */
+const hashBudgets = createHashBudgets();
 
 /** A client for each binding: drizzle reads the whole schema to make one, a tenth of a page's rendering. */
 const databases = new WeakMap<D1Database, Database>();
@@ -99,14 +102,35 @@ export function createContext(
     doubleOptIn: settings.LAUNCH_OPT_IN === "double",
     hiddenLists: compiledContent.pages.launchpad ? [] : ["applications"],
   });
-  const hasher = createPasswordHasher(
-    { ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST },
-    limited ? () => hashBudget.reserve(clock.now()) : undefined,
-  );
+  const devices = createKnownDevices({ request, tokens });
+  const findDevice = devices.find;
+  const submissionLimit = createSubmissionLimit({
+    limiter: env.SUBMISSIONS,
+    request,
+    setting: settings.RATE_LIMITS,
+    findDevice,
+  });
+  const hashing = createHashing({
+    hasher: createPasswordHasher({ ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST }),
+    clock,
+    attempts,
+    countSubmission: submissionLimit.retryAfterSeconds,
+    budgets: limited ? hashBudgets : null,
+  });
   const { version: consentVersion } = brand.newsletter.consent;
   // Where no email is sent, nobody can confirm an address.
   const confirmDays = mailer.configured ? retention.unconfirmedDays : undefined;
-  const accounts = createAccounts({ db, clock, attempts, hasher, sessions, audit, consentVersion, confirmDays });
+  const accounts = createAccounts({
+    db,
+    clock,
+    attempts,
+    hashing,
+    findDevice,
+    sessions,
+    audit,
+    consentVersion,
+    confirmDays,
+  });
   const launchList = createLaunchList({
     db,
     clock,
@@ -186,7 +210,7 @@ export function createContext(
         return status.read();
       },
     },
-    secondFactors: createSecondFactors({ db, clock, sealer, sessions, audit, limited }),
+    secondFactors: createSecondFactors({ db, clock, sealer, sessions, audit, attempts, findDevice, limited }),
     sessions,
     admin,
     /** Writes to the audit log after the response, so that timing reveals nothing. */
@@ -197,6 +221,7 @@ export function createContext(
       ctx.waitUntil(written);
     },
     auth: createAuth({ request, sessions, secrets }),
+    devices,
     tokens,
     launchList: {
       ...launchList,
@@ -205,7 +230,13 @@ export function createContext(
     launchOptIn: settings.LAUNCH_OPT_IN,
     launchpad: createLaunchpad({ db, clock }),
     emails: createEmails({
-      mailer,
+      requested: createRequestedEmails({
+        mailer,
+        attempts,
+        network: networkOf(from ?? "local"),
+        onLimited: (group, limit) => log({ event: "email.limited", group, limit }),
+      }),
+      notify: (email) => mailer.send(email),
       tokens,
       accounts,
       attempts,
@@ -214,7 +245,7 @@ export function createContext(
     }),
     /** Emails that local development caught; null for requests from other machines. */
     localMailbox: isOnThisMachine ? localMailbox.map((email) => showLocally(email, request)) : null,
-    submissionLimit: createSubmissionLimit(env.SUBMISSIONS, request, settings.RATE_LIMITS),
+    submissionLimit,
     /** Local development only. */
     styleguide: settings.ENVIRONMENT === "local" ? ({ shown: true } as const) : null,
     site: {

@@ -1,4 +1,5 @@
 import { logDevReady, type ServerBuild } from "@remix-run/cloudflare";
+import { findsAdministration } from "~/auth/guards.server";
 import { describeError } from "~/domain/describe-error";
 import {
   cacheHeaders,
@@ -119,7 +120,9 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
     return response.webSocket ? response : secure(response, url);
   }
 
-  const address = readAddress(url);
+  const requested = readAddress(url);
+  const isHidden = requested.route?.isAdministration && !(await findsAdministration(createContext(request, env, ctx)));
+  const address = isHidden ? readAddress(url, { asUnmatched: true }) : requested;
   const { route, canonicalUrl, isUnmatched, storeKey } = address;
   if (route) found.route = route.id;
   if (canonicalUrl !== null)

@@ -6,6 +6,7 @@ import { createAuditStatement } from "~/domain/audit/audit";
 import { countRows, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAccounts } from "./accounts";
 import { createAttempts, MAX_ATTEMPTS, WINDOW_SECONDS } from "./attempts";
+import { createHashing } from "./hashing";
 import { createPasswordHasher } from "./password-hash";
 import { createSessions } from "./sessions";
 
@@ -15,7 +16,9 @@ const clock = { time: Date.UTC(2025, 5, 18), now: () => clock.time };
 const attempts = createAttempts({ db, clock, limited: true });
 const audit = createAuditStatement({ db, clock, from: null });
 const sessions = createSessions({ db, clock, audit });
-const accounts = createAccounts({ db, clock, attempts, hasher, sessions, audit, consentVersion: "2025-06" });
+const countSubmission = async () => 0;
+const hashing = createHashing({ hasher, clock, attempts, countSubmission, budgets: null });
+const accounts = createAccounts({ db, clock, attempts, hashing, sessions, audit, consentVersion: "2025-06" });
 
 const password = "a quiet harbour";
 const wrongPassword = { error: "wrong-password" };
