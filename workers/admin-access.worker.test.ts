@@ -4,8 +4,8 @@ import {
   codePath,
   insertAdmin,
   insertAdminWithSecondFactor,
+  makeKnown,
   openBrowser,
-  openKnownDevice,
 } from "../tests/support/worker/administrators";
 import { routePatterns } from "../tests/support/worker/build-routes";
 import { countRows, insertUser, PASSWORD as password } from "../tests/support/worker/rows";
@@ -17,21 +17,16 @@ describe("an administrators' address", () => {
   const calls = routePatterns.filter((path) => path.startsWith("/api/admin/"));
   const secretName = `secret-${crypto.randomUUID()}`;
   let secretId = 0;
-  type Browser = ReturnType<typeof openBrowser>;
-  const [visitor, user, pending, admin, proven] = Array.from({ length: 5 }, () => openBrowser()) as Browser[] &
-    [Browser, Browser, Browser, Browser, Browser];
-  let [knownVisitor, knownUser, knownPending] = [visitor, user, pending];
+  const [visitor, user, pending] = [openBrowser(), openBrowser(), openBrowser()];
+  const [knownVisitor, knownUser, knownPending] = [openBrowser(), openBrowser(), openBrowser()];
+  const [admin, proven] = [openBrowser(), openBrowser()];
 
   beforeAll(async () => {
     expect([...pages, ...calls]).toEqual(expect.arrayContaining(["/admin", "/admin/security", "/api/admin/users"]));
     secretId = (await insertUser({ username: secretName })).id;
     const [ordinary, plainAdmin] = [await insertUser(), await insertAdmin()];
     const withFactor = await insertAdminWithSecondFactor();
-    [knownVisitor, knownUser, knownPending] = (await Promise.all([1, 2, 3].map(() => openKnownDevice(plainAdmin)))) as [
-      Browser,
-      Browser,
-      Browser,
-    ];
+    for (const browser of [knownVisitor, knownUser, knownPending]) await makeKnown(browser, plainAdmin);
     for (const browser of [user, knownUser]) await browser.signIn(ordinary.id);
     for (const browser of [pending, knownPending]) await browser.signIn(withFactor.id);
     await admin.signIn(plainAdmin.id);

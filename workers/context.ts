@@ -12,6 +12,7 @@ import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
 import { createHashBudgets } from "~/domain/accounts/hash-budget";
 import { createHashing } from "~/domain/accounts/hashing";
+// biome-ignore lint/style/noRestrictedImports: handed to createHashing, and to nothing else
 import { createPasswordHasher, productionCost } from "~/domain/accounts/password-hash";
 import { createSealer } from "~/domain/accounts/sealed-text";
 import { createSecondFactors } from "~/domain/accounts/second-factor";
