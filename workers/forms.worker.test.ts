@@ -203,9 +203,10 @@ describe("emails that visitors ask for", () => {
       await openClient({ bindings, limited: true, ip: neighbour }).post("/reset-password", { email: username });
       expect(emailsTo(username)).toHaveLength(1);
       expect(countSent([await leave("/newsletter", consent, neighbour)])).toBe(0);
-    expect(countSent([await leave("/newsletter", consent, other)])).toBe(1);
-    expect(countSent([await leave("/newsletter", consent, neighbour, WINDOW_SECONDS + 1)])).toBe(1);
-  });
+      expect(countSent([await leave("/newsletter", consent, other)])).toBe(1);
+      expect(countSent([await leave("/newsletter", consent, neighbour, WINDOW_SECONDS + 1)])).toBe(1);
+    },
+  );
 
   it("are limited in total, whatever network they are asked from", async () => {
     const logs = allowLogs("email.limited");

@@ -153,7 +153,7 @@ describe("the limits of hashes", () => {
     ["the network's", { submissionSeconds: 60 }],
     ["the budget's", { lane: "visitors" }],
     ["the name's", {}],
-  ])("come before every hash: %s", async (which, spent) => {
+  ])("come before every hash: %s", async (which, exhausted) => {
     const user = await register(`${which}@example.com`);
     const link = await accounts.findResetFingerprint(user.username);
     if (!link) throw new Error("there is an account");
@@ -165,7 +165,7 @@ describe("the limits of hashes", () => {
         ["sign-up", fresh],
       ] as const)
         for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin(kind, subject);
-    const { begun, accounts: limited } = createCounting(spent);
+    const { begun, accounts: limited } = createCounting(exhausted);
     const change = { currentPassword: password, newPassword: "another harbour", sessionId: "" };
     const answers = await Promise.all([
       limited.signIn(user.username, password),
