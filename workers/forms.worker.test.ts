@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { attemptKey, MAX_ATTEMPTS, WINDOW_SECONDS } from "~/domain/accounts/attempts";
 import { EMAILS_IN_TOTAL, EMAILS_PER_NETWORK } from "~/email/requested-emails.server";
@@ -178,7 +178,9 @@ describe("emails that visitors ask for", () => {
   const countSent = (left: { isSent: boolean }[]) => left.filter(({ isSent }) => isSent).length;
   const consent = { consent: "on" };
 
-  beforeEach(() => run("delete from login_failures"));
+  const forgetAttempts = () => run("delete from login_failures");
+  beforeEach(forgetAttempts);
+  afterAll(forgetAttempts);
 
   it.each([
     ["192.0.2.", ["192.0.2.250"], "192.0.3.1"],
