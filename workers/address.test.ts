@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, it } from "vitest";
-import { createAddressReader } from "./address";
-import { createRouteTable } from "./route-table";
+import { createAddressReader, UNMATCHED } from "./address";
+import { createRouteTable, describeRoute } from "./route-table";
 
 const page = (id: string, path: string, handle?: object) => ({
   [id]: { id, parentId: "root", path, module: { default: () => null, handle } },
@@ -13,7 +13,7 @@ const routes = {
   ...page("routes/$", "*"),
 } as unknown as ServerBuild["routes"];
 
-const readAddress = createAddressReader(createRouteTable(routes));
+const readAddress = createAddressReader(createRouteTable(routes), () => describeRoute(routes, UNMATCHED));
 const read = (address: string) => readAddress(new URL(address, "https://site.test"));
 const keyOf = (address: string) => read(address).storeKey;
 

@@ -4,7 +4,7 @@ import { MANIFEST_PATH } from "./request-limits";
 import type { FindRoute, Route } from "./route-table";
 
 /** The route that answers every address that no other route does. */
-const UNMATCHED = "routes/$";
+export const UNMATCHED = "routes/$";
 /** Remix's query parameter of a data request: the routes whose loaders should run. */
 const ROUTES_PARAMETER = "_routes";
 
@@ -23,13 +23,25 @@ export interface Address {
   storeKey: string | null;
 }
 
-/** Makes a function that finds out what a URL asks for; the URL has passed `findAddressProblem`. */
-export function createAddressReader(findRoute: FindRoute): (url: URL) => Address {
-  return (url) => {
+interface ReadOptions {
+  /** Takes the URL for one that no route answers, whatever there is. */
+  asUnmatched?: boolean;
+}
+
+/**
+ * Makes a function that finds out what a URL asks for; the URL has passed `findAddressProblem`.
+ * @param findUnmatched describes the route UNMATCHED
+ */
+export function createAddressReader(
+  findRoute: FindRoute,
+  findUnmatched: () => Route,
+): (url: URL, options?: ReadOptions) => Address {
+  return (url, { asUnmatched = false } = {}) => {
     const isData = url.pathname.endsWith(".data");
     const path = isData ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : url.pathname;
     // Remix ignores empty segments, and only a page can be redirected to its canonical address.
-    const match = isData && path.includes("//") ? null : findRoute(path);
+    const find = asUnmatched ? () => ({ route: findUnmatched(), canonicalPath: path }) : findRoute;
+    const match = isData && path.includes("//") ? null : find(path);
     const address = { isData, isUnmatched: false, canonicalUrl: null, requestUrl: url.href, storeKey: null };
     if (!match || url.pathname === MANIFEST_PATH) return { ...address, route: null };
 

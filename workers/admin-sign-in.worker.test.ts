@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEVICE_SECONDS } from "~/auth/known-devices.server";
 import { PENDING_SECONDS } from "~/auth/second-factor.server";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { MAX_ATTEMPTS } from "~/domain/accounts/attempts";
@@ -13,6 +14,7 @@ import {
   dashboard,
   insertAdmin,
   insertAdminWithSecondFactor,
+  makeKnown,
   openBrowser,
   securityPath,
 } from "../tests/support/worker/administrators";
@@ -91,6 +93,67 @@ describe("the administrators' login", () => {
   });
 });
 
+describe("a device that an administrator has signed in with", () => {
+  it("is known by a cookie that only a complete sign-in sets, for 400 days, and that opens nothing", async () => {
+    const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser({ origin: "https://site.test" })];
+    const deviceCookies = ({ setCookies }: { setCookies: string[] }) =>
+      setCookies.filter((cookie) => cookie.startsWith("__Host-admin-device="));
+    expect(deviceCookies(await browser.logIn(admin, "wrong password"))).toEqual([]);
+    expect(deviceCookies(await browser.logIn(admin))).toEqual([]);
+    expect(deviceCookies(await browser.logInByApi(admin))).toEqual([]);
+    const [cookie, ...others] = deviceCookies(await browser.post(codePath, { code: await admin.makeCode() }));
+    const attributes = `Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; Secure; SameSite=Strict`;
+    expect([cookie?.replace(/^[^;]+; /, ""), others]).toEqual([attributes, []]);
+
+    const stranger = openBrowser({ origin: "https://site.test" });
+    stranger.cookies.set("__Host-admin-device", browser.cookies.get("__Host-admin-device") ?? "");
+    expect((await stranger.get("/api/user")).status).toBe(401);
+    expect((await stranger.get("/admin")).location).toBe(adminLoginPath);
+    for (const forged of ["x", btoa(JSON.stringify("x.y")), `x${stranger.cookies.get("__Host-admin-device")}`]) {
+      stranger.cookies.set("__Host-admin-device", forged);
+      expect((await stranger.get("/admin")).status).toBe(404);
+    }
+  });
+
+  it("signs its administrator in each second while six strangers try that name, from its network, too", async () => {
+    const [admin, other] = [await insertAdmin(), await insertAdmin()];
+    const ip = "203.0.113.7";
+    const [approver, colleague] = [openBrowser({ limited: true, ip }), openBrowser({ limited: true, ip })];
+    await makeKnown(approver, admin);
+    await makeKnown(colleague, other);
+    const paths = [adminLoginPath, "/auth", "/api/login"];
+    const outcomes: unknown[] = [];
+    for (let second = 1; second <= 30; second++) {
+      const strangers = paths.flatMap((path) =>
+        [ip, `198.51.100.${second}`].map((address) => {
+          const stranger = openBrowser({ limited: true, ip: address, offsetSeconds: second });
+          const send = path.startsWith("/api") ? stranger.postJson : stranger.post;
+          return send(path, { username: admin.username, password: "wrong password" });
+        }),
+      );
+      await Promise.all(strangers);
+      outcomes.push((await approver.logIn(admin, password, { offsetSeconds: second })).outcome);
+    }
+    expect(outcomes).toEqual(Array(30).fill(dashboard));
+    // Another administrator's device has no attempts at this name, nor does a stranger.
+    for (const browser of [colleague, openBrowser({ limited: true })])
+      expect((await browser.logIn(admin, password, { offsetSeconds: 31 })).status).toBe(429);
+  });
+
+  it("has ten wrong passwords of its own, which lock nobody else out", async () => {
+    const admin = await insertAdmin();
+    const [lost, desk] = [openBrowser({ limited: true }), openBrowser({ limited: true })];
+    for (const browser of [lost, desk]) await makeKnown(browser, admin);
+    const logIn = async (browser: typeof lost, typed: string, offsetSeconds: number) =>
+      (await browser.logIn(admin, typed, { offsetSeconds })).status;
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++)
+      expect(await logIn(lost, "wrong password", 100 + tries)).toBe(401);
+    expect(await logIn(lost, password, 120)).toBe(429);
+    expect(await logIn(desk, password, 121)).toBe(303);
+    expect(await logIn(openBrowser({ limited: true }), password, 122)).toBe(303);
+  });
+});
+
 describe("the second factor", () => {
   it("comes after the right password, which opens nothing by itself", async () => {
     const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
@@ -99,7 +162,7 @@ describe("the second factor", () => {
     const attributes = `Max-Age=${PENDING_SECONDS}; Path=/; HttpOnly; SameSite=Strict`;
     expect(first.setCookies).toEqual([expect.stringMatching(new RegExp(`^pending-sign-in=[^;]+; ${attributes}$`))]);
     expect((await browser.get("/api/user")).status).toBe(401);
-    expect((await browser.get(securityPath)).location).toBe(adminLoginPath);
+    expect((await browser.get(securityPath)).status).toBe(404);
     expect((await browser.post(codePath, { code: "000000" })).status).toBe(401);
     expect(await countSessions(admin)).toBe(0);
 
@@ -129,11 +192,11 @@ describe("the second factor", () => {
     expect((await thief.logInByApi(admin)).status).toBe(200);
     const newPassword = "another harbour";
     const change = { intent: "change-password", currentPassword: password, newPassword, confirmPassword: newPassword };
-    for (const path of [adminLoginPath, "/account", "/account/data"])
-      expect((await thief.get(path)).location).toBe(codePath);
+    expect((await thief.get(adminLoginPath)).location).toBe(codePath);
+    for (const path of ["/account", "/account/data"]) expect((await thief.get(path)).status).toBe(403);
     for (const fields of [change, { intent: "delete-account", password }] as Record<string, string>[])
-      expect((await thief.post("/account", fields)).location).toBe(codePath);
-    expect((await thief.post(securityPath, { intent: "turn-off" })).location).toBe(codePath);
+      expect((await thief.post("/account", fields)).status).toBe(403);
+    expect((await thief.post(securityPath, { intent: "turn-off" })).status).toBe(405);
     expect(await countSessions(admin)).toBe(1);
 
     owner.cookies.set("session", thief.cookies.get("session") ?? "");
@@ -150,7 +213,7 @@ describe("the second factor", () => {
     for (let tries = 0; tries < CODES_PER_LOCK; tries++) await browser.post(codePath, { code: "000000" });
     const locked = await browser.post(codePath, { code: await admin.makeCode() });
     expect([locked.status, Number(locked.headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
-    expect((await browser.get(securityPath)).location).toBe(codePath);
+    expect((await browser.get(securityPath)).status).toBe(404);
   });
 });
 
@@ -180,7 +243,7 @@ it("the security page turns the factor on with the app's code, shows the recover
   expect(readCodes(again.text)).toEqual([]);
   expect(again.text).not.toContain(secret);
   // Sessions elsewhere have ended.
-  expect((await elsewhere.get(securityPath)).location).toBe(adminLoginPath);
+  expect((await elsewhere.get("/api/user")).status).toBe(401);
 
   await expectRejected("new-codes", { password: "wrong password", code: first });
   await expectRejected("new-codes", { password, code: "not a code" });

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { createKnownDevices } from "~/auth/known-devices.server";
 import { createAuth } from "~/auth/session.server";
 import { createSignedTokens } from "~/auth/signed-tokens.server";
 import { retention } from "~/brand/generated/lists.server";
@@ -8,7 +9,9 @@ import { contentVersion } from "~/content/generated/version.server";
 import { connect, type Database, withBusyRetry } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
-import { createHashBudget } from "~/domain/accounts/hash-budget";
+import { createHashBudgets } from "~/domain/accounts/hash-budget";
+import { createHashing } from "~/domain/accounts/hashing";
+// biome-ignore lint/style/noRestrictedImports: handed to createHashing, and to nothing else
 import { createPasswordHasher, productionCost } from "~/domain/accounts/password-hash";
 import { createSealer } from "~/domain/accounts/sealed-text";
 import { createSecondFactors } from "~/domain/accounts/second-factor";
@@ -35,6 +38,7 @@ import { describeForSearch } from "~/domain/treasury/search-document";
 import { createTreasury } from "~/domain/treasury/treasury";
 import type { Email } from "~/email/email";
 import { createEmails } from "~/email/emails.server";
+import { createRequestedEmails } from "~/email/requested-emails.server";
 import { createVisitorChat } from "./assistant/chat";
 import { counted, flushCounters } from "./counters";
 import { createAlerts } from "./email/alerts";
@@ -46,7 +50,7 @@ import type { SitePublication } from "./publication";
 import { getRequestId } from "./request-id";
 import { isOnThisMachine } from "./request-origin";
 import { contentSecurityPolicy } from "./security-headers";
-import { createSubmissionLimit } from "./submission-limit";
+import { createSubmissionLimit, networkOf } from "./submission-limit";
 
 const described = new WeakMap<object, PublishedDocument[]>();
 /** Built at an isolate's first search or question of what is published now, and kept as long as that is. */
@@ -56,8 +60,8 @@ function describeDocuments(content: Published<CompiledContent>): PublishedDocume
   return documents;
 }
 
-/** Hashing blocks the isolate, so all its requests share one budget. */
-const hashBudget = createHashBudget();
+/** Hashing blocks the isolate, so all its requests share the budgets. */
+const hashBudgets = createHashBudgets();
 
 /** A client for each binding: drizzle reads the whole schema to make one, a tenth of a page's rendering. */
 const databases = new WeakMap<D1Database, Database>();
@@ -97,14 +101,35 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext,
     doubleOptIn: settings.LAUNCH_OPT_IN === "double",
     hiddenLists: compiledContent.pages.launchpad ? [] : ["applications"],
   });
-  const hasher = createPasswordHasher(
-    { ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST },
-    limited ? () => hashBudget.reserve(runningClock.now()) : undefined,
-  );
+  const devices = createKnownDevices({ request, tokens });
+  const findDevice = devices.find;
+  const submissionLimit = createSubmissionLimit({
+    limiter: env.SUBMISSIONS,
+    request,
+    setting: settings.RATE_LIMITS,
+    findDevice,
+  });
+  const hashing = createHashing({
+    hasher: createPasswordHasher({ ...productionCost, log2Cost: settings.PASSWORD_LOG2_COST }),
+    clock: runningClock,
+    attempts,
+    countSubmission: submissionLimit.retryAfterSeconds,
+    budgets: limited ? hashBudgets : null,
+  });
   const { version: consentVersion } = brand.newsletter.consent;
   // Where no email is sent, nobody can confirm an address.
   const confirmDays = mailer.configured ? retention.unconfirmedDays : undefined;
-  const accounts = createAccounts({ db, clock, attempts, hasher, sessions, audit, consentVersion, confirmDays });
+  const accounts = createAccounts({
+    db,
+    clock,
+    attempts,
+    hashing,
+    findDevice,
+    sessions,
+    audit,
+    consentVersion,
+    confirmDays,
+  });
   const launchList = createLaunchList({
     db,
     clock,
@@ -173,7 +198,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext,
         return status.read();
       },
     },
-    secondFactors: createSecondFactors({ db, clock, sealer, sessions, audit, limited }),
+    secondFactors: createSecondFactors({ db, clock, sealer, sessions, audit, attempts, findDevice, limited }),
     sessions,
     admin,
     /** Writes to the audit log after the response, so that timing reveals nothing. */
@@ -184,6 +209,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext,
       ctx.waitUntil(written);
     },
     auth: createAuth({ request, sessions, secrets }),
+    devices,
     tokens,
     launchList: {
       ...launchList,
@@ -192,7 +218,13 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext,
     launchOptIn: settings.LAUNCH_OPT_IN,
     launchpad: createLaunchpad({ db, clock }),
     emails: createEmails({
-      mailer,
+      requested: createRequestedEmails({
+        mailer,
+        attempts,
+        network: networkOf(from ?? "local"),
+        onLimited: (group, limit) => log({ event: "email.limited", group, limit }),
+      }),
+      notify: (email) => mailer.send(email),
       tokens,
       accounts,
       attempts,
@@ -201,7 +233,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext,
     }),
     /** Emails that local development caught; null for requests from other machines. */
     localMailbox: isLocalRequest ? localMailbox.map((email) => showLocally(email, request)) : null,
-    submissionLimit: createSubmissionLimit(env.SUBMISSIONS, request, settings.RATE_LIMITS),
+    submissionLimit,
     /** Local development only. */
     styleguide: settings.ENVIRONMENT === "local" ? ({ shown: true } as const) : null,
     site: {

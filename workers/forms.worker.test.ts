@@ -1,9 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
-import { MAX_ATTEMPTS, WINDOW_SECONDS } from "~/domain/accounts/attempts";
+import { attemptKey, MAX_ATTEMPTS, WINDOW_SECONDS } from "~/domain/accounts/attempts";
+import { EMAILS_IN_TOTAL, EMAILS_PER_NETWORK } from "~/email/requested-emails.server";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import { HONEYPOT_FIELD } from "~/ui/field";
-import { countRows, emailsTo, PASSWORD as password, readEmailedLink } from "../tests/support/worker/rows";
+import { allowLogs } from "../tests/support/vitest/logs";
+import {
+  countRows,
+  emailsTo,
+  fillTables,
+  insertUser,
+  PASSWORD as password,
+  readEmailedLink,
+  run,
+} from "../tests/support/worker/rows";
 import { createServices, dataPathOf, openClient } from "../tests/support/worker/site-client";
 
 // Visitors' forms as the fetch handler answers them: what a route says, and what of it arrives.
@@ -18,6 +28,7 @@ const application = {
   ...{ name: "Ada", product: "A wallet", assetUse: "It holds Bitcoin", progress: "A prototype", link: "" },
   consent: "on",
 };
+const resetToken = createServices().tokens.sign("reset-password", [1, ""], DAY_SECONDS);
 const signUp = { username: email, password, confirmPassword: password };
 
 it.each<[path: string, fields: Record<string, string>]>([
@@ -31,6 +42,7 @@ it.each<[path: string, fields: Record<string, string>]>([
   ["/assistant", { message: "What is gold?" }],
   ["/auth", { username: email, password }],
   ["/auth?tab=sign-up", { ...signUp, [TIMESTAMP_FIELD]: signShown(5) }],
+  [`/reset-password?token=${resetToken}`, { newPassword: password, confirmPassword: password }],
   [adminLoginPath, { username: "root", password }],
 ])("a form to %s that is sent too often says when to try again, in its data, too", async (path, fields) => {
   const rejectAll = { limit: async () => ({ success: false }) };
@@ -155,6 +167,86 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
   });
 });
 
+describe("emails that visitors ask for", () => {
+  const bindings = { SUBMISSIONS, LAUNCH_OPT_IN: "double" };
+  const leave = (path: string, fields: object, ip: string, offsetSeconds = 0) => {
+    const address = `${crypto.randomUUID()}@example.com`;
+    const send = { bindings, limited: true, ip, offsetSeconds };
+    const answer = openClient(send).post(path, { email: address, ...fields });
+    return answer.then(({ outcome }) => ({ outcome, isSent: emailsTo(address).length === 1 }));
+  };
+  const countSent = (left: { isSent: boolean }[]) => left.filter(({ isSent }) => isSent).length;
+  const consent = { consent: "on" };
+
+  const forgetAttempts = () => run("delete from login_failures");
+  beforeEach(forgetAttempts);
+  afterAll(forgetAttempts);
+
+  it.each([
+    ["192.0.2.", ["192.0.2.250"], "192.0.3.1"],
+    ["2001:db8:7:", ["2001:db8:7:ffff::1"], "2001:db8:8::1"],
+  ])(
+    "are limited for the network %s, whatever list, with the same answer, and an operator sees it once",
+    async (prefix, [neighbour = ""], other) => {
+      const logs = allowLogs("email.limited");
+      const ip = (index: number) => (prefix.includes(":") ? `${prefix}${index}::1` : `${prefix}${index}`);
+      const left = await Promise.all(
+        Array.from({ length: 2 * EMAILS_PER_NETWORK }, (_, index) =>
+          index % 2 ? leave("/newsletter", consent, ip(index)) : leave("/whitelist", {}, ip(index)),
+        ),
+      );
+      expect(countSent(left)).toBe(EMAILS_PER_NETWORK);
+      expect(new Set(left.map(({ outcome }) => String(outcome)))).toEqual(
+        new Set(["303,/newsletter?subscribed=unconfirmed", "303,/whitelist?registered=new"]),
+      );
+      expect(logs()).toEqual([expect.objectContaining({ event: "email.limited", group: "list", limit: "network" })]);
+      // A reset link still comes, and so does anything to another network, and here a quarter of an hour later.
+      const { username } = await insertUser();
+      await openClient({ bindings, limited: true, ip: neighbour }).post("/reset-password", { email: username });
+      expect(emailsTo(username)).toHaveLength(1);
+      expect(countSent([await leave("/newsletter", consent, neighbour)])).toBe(0);
+      expect(countSent([await leave("/newsletter", consent, other)])).toBe(1);
+      expect(countSent([await leave("/newsletter", consent, neighbour, WINDOW_SECONDS + 1)])).toBe(1);
+    },
+  );
+
+  it("are limited in total, whatever network they are asked from", async () => {
+    const logs = allowLogs("email.limited");
+    const counted = attemptKey("emails in total", "list");
+    await fillTables(EMAILS_IN_TOTAL - 1, [
+      `insert into login_failures (name_hash, failed_at) {numbers} '${counted}', ${Date.now()} from n`,
+    ]);
+    const left = await Promise.all([1, 2, 3].map((part) => leave("/newsletter", consent, `198.51.${part}.1`)));
+    expect(countSent(left)).toBe(1);
+    expect(logs()).toEqual([expect.objectContaining({ limit: "total" })]);
+  });
+});
+
+it("the newsletter tells nobody who types an address whether it is subscribed; an email tells its owner", async () => {
+  const client = openClient();
+  const [member, stranger] = ["member@example.com", "stranger@example.com"];
+  const subscribe = (address: string) => client.post("/newsletter", { email: address, consent: "on" });
+  await subscribe(member);
+  await run("update newsletter_subscribers set confirmed_at = 1 where email = ?", member);
+  const answers = [await subscribe(member), await subscribe(stranger), await subscribe(stranger)];
+  for (const { status, location, text, setCookies } of answers)
+    expect([status, location, text, setCookies]).toEqual([303, "/newsletter?subscribed=unconfirmed", "", []]);
+  const subjects = [member, stranger].map((address) => emailsTo(address).map(({ subject }) => subject));
+  const confirm = expect.stringContaining("Confirm your subscription");
+  expect(subjects).toEqual([
+    [expect.stringContaining("You're already subscribed"), confirm],
+    [confirm, confirm],
+  ]);
+  expect((await client.get(readEmailedLink(member))).text).toContain("Unsubscribe");
+
+  // Where the site sends no emails, too.
+  const silent = openClient({ bindings: { EMAIL_ADAPTER: "none" } });
+  for (const address of [member, "another@example.com", "another@example.com"])
+    expect((await silent.post("/newsletter", { email: address, consent: "on" })).location).toBe(
+      "/newsletter?subscribed=new",
+    );
+});
+
 describe("the launch list with double opt-in", () => {
   const client = openClient({ bindings: { LAUNCH_OPT_IN: "double" } });
   const bindings = { LAUNCH_OPT_IN: "double", SUBMISSIONS };
@@ -184,7 +276,7 @@ describe("the launch list with double opt-in", () => {
   it("asks only so often", async () => {
     const address = "flooded@example.com";
     const join = (offsetSeconds = 0) =>
-      client.post("/whitelist", { email: address }, { bindings, limited: true, offsetSeconds });
+      client.post("/whitelist", { email: address }, { bindings, limited: true, offsetSeconds, ip: "198.51.100.9" });
     for (let tries = 0; tries < MAX_ATTEMPTS + 5; tries++)
       expect((await join()).location).toBe(`/whitelist?registered=${tries === 0 ? "new" : "already"}`);
     expect(emailsTo(address)).toHaveLength(1 + MAX_ATTEMPTS);

@@ -1,4 +1,5 @@
 import { logDevReady, type ServerBuild } from "@remix-run/cloudflare";
+import { findsAdministration } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
 import { describeError } from "~/domain/describe-error";
 import {
@@ -15,7 +16,7 @@ import {
 import { isKnownTag } from "~/http/entity-tag";
 import { jsonFailure } from "~/http/json";
 import * as compiled from "../build/index.js";
-import { type Address, createAddressReader, isApi } from "./address";
+import { type Address, createAddressReader, isApi, UNMATCHED } from "./address";
 import { drainBody, readBody } from "./bounded-body";
 import { createContext } from "./context";
 import { count, flushCounters, isFlushDue } from "./counters";
@@ -29,7 +30,7 @@ import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from 
 import { findAddressProblem, MANIFEST_PATH } from "./request-limits";
 import { findForeignSocketProblem, findUnsafeRequestProblem, withoutForgedSender } from "./request-origin";
 import { createManifestResponder } from "./route-manifest";
-import { createRouteTable } from "./route-table";
+import { createRouteTable, describeRoute } from "./route-table";
 import { runScheduledWork } from "./scheduled";
 import { securityHeaders } from "./security-headers";
 
@@ -48,7 +49,7 @@ const pageStore = new PageStore({ maxBytes: 12 * 1024 * 1024, maxEntries: 1_000 
 const build = { ...compiled, isSpaMode: false } as unknown as ServerBuild;
 
 const findRoute = createRouteTable(build.routes);
-const readAddress = createAddressReader(findRoute);
+const readAddress = createAddressReader(findRoute, () => describeRoute(build.routes, UNMATCHED));
 const respondWithManifest = createManifestResponder(build, findRoute);
 
 const respondWithRemix = createRemixResponder(build);
@@ -129,7 +130,12 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
     return response.webSocket ? response : secure(response, url);
   }
 
-  const address = readAddress(url);
+  // The one time of this request: what is stored, published, withheld and cached follows from it.
+  const at = createClock(settings).now();
+  const startedAt = Date.now();
+  const requested = readAddress(url);
+  const isHidden = requested.route?.isAdministration && !(await isAllowedToFind(request, env, ctx, at));
+  const address = isHidden ? readAddress(url, { asUnmatched: true }) : requested;
   const { route, canonicalUrl, isUnmatched, storeKey } = address;
   if (route) found.route = route.id;
   if (canonicalUrl !== null)
@@ -144,9 +150,6 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   if ("error" in body) return secure(reject(url, body.status, body.error), url);
 
   const key = request.method === "GET" ? storeKey : null;
-  // The one time of this request: what is stored, published, withheld and cached follows from it.
-  const at = createClock(settings).now();
-  const startedAt = Date.now();
   // Before the context is created, which costs more than the stored page.
   const stored = key === null ? undefined : pageStore.get(key, at);
   const isBehindEdge = settings.ENVIRONMENT !== "local" && url.host === publicHost;
@@ -165,6 +168,10 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
   const finished = kept ? await store(secured, key, kept, policy, publication) : secured;
   return isBehindEdge ? forEdge(finished, policy, publication.nextAt - at - (Date.now() - startedAt)) : finished;
 }
+
+/** Whether the administrators' pages exist for a visitor: for others they are unknown addresses. */
+const isAllowedToFind = async (request: Request, env: Env, ctx: ExecutionContext, at: number) =>
+  findsAdministration(createContext(request, env, ctx, await readPublication(env, ctx, { at })));
 
 /**
  * The request as the routes see it. Without Origin, which was checked above: Remix would compare it with a host header

@@ -11,6 +11,7 @@ export type LogEvent =
   | { event: "email.written"; to: string; subject: string; text: string }
   | { event: "email.failed"; subject: string; error: string }
   | { event: "email.not_configured"; subject: string }
+  | { event: "email.limited"; group: "account" | "list"; limit: "network" | "total" }
   | { event: "admin.read_failed"; part: string; error: string }
   | { event: "audit.failed"; action: string; error: string }
   | { event: "scheduled.failed"; part: string; error: string }

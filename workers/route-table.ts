@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import { adminLoginPath } from "~/brand/generated/private.server";
 import { POLICY_HEADER } from "~/http/cache-policy";
 import type { PublicRoute } from "~/http/public-route";
 
@@ -10,6 +11,8 @@ export interface Route {
   /** Ids of the route and of those around it, the root first. */
   branch: readonly string[];
   methods: readonly string[];
+  /** Whether it is one of the administrators' pages, which are no addresses to a stranger. */
+  isAdministration: boolean;
   /** Query parameters of a route that is the same for everyone, or null for one that is not. */
   query: PublicRoute | null;
 }
@@ -59,17 +62,26 @@ function createTree(routes: RouteModules): Node {
   return root;
 }
 
-function describeRoute(routes: RouteModules, id: string): Route {
+/** The administrators' pages, but for their login, whose path is the brand's. */
+const isAdministration = (pattern: string) =>
+  /^\/admin(-dashboard)?(\/|$)/i.test(pattern) && !`${pattern}/`.startsWith(`${adminLoginPath}/`);
+
+/** @param id of one of the build's routes */
+export function describeRoute(routes: RouteModules, id: string): Route {
   const branch: string[] = [];
   for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) branch.unshift(at);
-  const path = branch.map((each) => routes[each]?.path ?? "").filter(Boolean);
+  const pattern = `/${branch
+    .map((each) => routes[each]?.path ?? "")
+    .filter(Boolean)
+    .join("/")}`;
   const module = routes[id]?.module;
   const reads = module?.loader || module?.default;
   return {
     id,
-    pattern: `/${path.join("/")}`,
+    pattern,
     branch,
     methods: [...(reads ? ["GET", "HEAD"] : []), ...(module?.action ? ["POST"] : [])],
+    isAdministration: isAdministration(pattern),
     query: module ? readQuery(module) : null,
   };
 }

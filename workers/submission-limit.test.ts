@@ -20,7 +20,7 @@ it("the limit of submissions counts two addresses of one IPv6 network together",
   const limit = vi.fn(async (_: { key: string }) => ({ success: true }));
   for (const address of ["2001:db8::1", "2001:db8::2"]) {
     const request = new Request("https://site.test/", { headers: { "CF-Connecting-IP": address } });
-    await createSubmissionLimit({ limit }, request, "on").retryAfterSeconds();
+    await createSubmissionLimit({ limiter: { limit }, request, setting: "on" }).retryAfterSeconds();
   }
   expect(limit.mock.calls.map(([{ key }]) => key)).toEqual(Array(2).fill("2001:db8:0:0::/64"));
 });

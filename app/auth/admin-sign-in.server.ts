@@ -17,7 +17,7 @@ const UNKNOWN_NAME_LINES = 50;
  * @throws {ActionError} 401, 403 or 429
  */
 export async function signInAdmin(context: AppLoadContext, request: Request, credentials: Credentials) {
-  const result = await checkCredentials(context, credentials);
+  const result = await checkCredentials(context, credentials, "administrators");
   if ("error" in result) {
     await recordFailure(context, result.account);
     throw new ActionError(401, "Invalid credentials. Please try again.");
@@ -28,7 +28,8 @@ export async function signInAdmin(context: AppLoadContext, request: Request, cre
     throw new ActionError(403, "You do not have administrator privileges.", { toast: "admin-denied" });
   }
   const { since } = await context.secondFactors.findState(user.id);
-  if (since === null) return enter(request, await context.auth.signIn(user, { audit: signedIn(user, "password") }));
+  if (since === null)
+    return enter(context, request, user, await context.auth.signIn(user, { audit: signedIn(user, "password") }));
   return redirect(adminCodePath, { status: 303, headers: await savePendingSignIn(context, request, user) });
 }
 
@@ -49,7 +50,7 @@ export async function giveCode(context: AppLoadContext, request: Request, user: 
     () => context.secondFactors.signIn(user, code, (by) => ({ ...session, audit: signedIn(user, by) })),
     401,
   );
-  return enter(request, await context.auth.continueAs(sessionId));
+  return enter(context, request, user, await context.auth.continueAs(sessionId));
 }
 
 const signedIn = (user: User, by: "password" | "app" | "recovery-code"): AuditRecord => ({
@@ -58,9 +59,8 @@ const signedIn = (user: User, by: "password" | "app" | "recovery-code"): AuditRe
   details: { by },
 });
 
-async function enter(request: Request, headers: Headers) {
-  return redirect(ADMIN_HOME, {
-    status: 303,
-    headers: await withToast("admin-logged-in", await clearPendingSignIn(request, headers)),
-  });
+/** Ends every complete sign-in of an administrator: from then on the device is a known one. */
+async function enter({ devices }: AppLoadContext, request: Request, user: User, headers: Headers) {
+  const cookies = await devices.remember(user, await clearPendingSignIn(request, headers));
+  return redirect(ADMIN_HOME, { status: 303, headers: await withToast("admin-logged-in", cookies) });
 }

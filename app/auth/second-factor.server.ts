@@ -66,7 +66,7 @@ export async function requireCode<Used extends object>(
 ): Promise<Exclude<Used, CodeError>> {
   const used = await use();
   if (!("error" in used)) return used as Exclude<Used, CodeError>;
-  if (used.error === "wrong-code")
+  if (used.error === "wrong-code" && !used.used)
     await context.admin.audit.record({ actor: user.username, action: "admin.code_refused" });
   throw reportCodeError(context, user, used, status);
 }
@@ -74,6 +74,7 @@ export async function requireCode<Used extends object>(
 /** Tells the owner of a lock, and makes the error that the form shows. */
 export function reportCodeError({ emails }: AppLoadContext, user: User, error: CodeError, status: 400 | 401) {
   if (error.error === "rate-limited") return rateLimited(error.retryAfterSeconds, "code");
+  if (error.used) return fieldError(status, "code", "This code was already used. Please wait for the next one.");
   if (error.locked) emails.sendCodeLock(user);
   return fieldError(status, "code", "Incorrect code. Please try again.");
 }

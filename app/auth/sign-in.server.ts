@@ -16,11 +16,17 @@ export function findPasswordProblem(password: string): string | null {
 
 export type Credentials = { username: string; password: string };
 
-/** Looks at validated credentials, within the limits. @throws {ActionError} 429 */
-export async function checkCredentials(context: AppLoadContext, { username, password }: Credentials) {
-  // Before the password is hashed: a hash is what a flood would be after.
-  await limitSubmissions(context);
-  const result = await context.accounts.signIn(username, password);
+/**
+ * Looks at validated credentials, within the limits.
+ * @param lane of the login: each has a budget of hashes
+ * @throws {ActionError} 429
+ */
+export async function checkCredentials(
+  context: AppLoadContext,
+  { username, password }: Credentials,
+  lane: "visitors" | "administrators",
+) {
+  const result = await context.accounts.signIn(username, password, lane);
   if ("error" in result && result.error === "rate-limited") throw rateLimited(result.retryAfterSeconds);
   return result;
 }
@@ -34,7 +40,7 @@ export async function logIn(
   credentials: Credentials,
   request: Request,
 ): Promise<{ user: User; audit?: AuditRecord }> {
-  const result = await checkCredentials(context, credentials);
+  const result = await checkCredentials(context, credentials, "visitors");
   const at = new URL(request.url).pathname.replace(/\.data$/, "");
   if ("error" in result) {
     const { account } = result;
@@ -50,6 +56,7 @@ export async function logIn(
 
 /** Opens an account and its first session, together or not at all. @throws {ActionError} 409 or 429 */
 export async function signUp(context: AppLoadContext, registration: Credentials & { marketingConsent: boolean }) {
+  // Also before a taken name is told, which takes no hash.
   await limitSubmissions(context);
   const result = await context.accounts.register(registration, await context.auth.newSession());
   if ("user" in result) {

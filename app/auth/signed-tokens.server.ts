@@ -11,6 +11,7 @@ export interface TokenPayloads {
   "manage-newsletter": string;
   "manage-launchpad": string;
   "pending-sign-in": number;
+  "admin-device": [deviceId: string, userId: number];
 }
 export type TokenPurpose = keyof TokenPayloads;
 

@@ -13,6 +13,9 @@ export type DeliverEmail = (email: Email) => Promise<void>;
 export interface Mailer {
   /** Whether emails go out at all: where no adapter is configured, pages do not promise any. */
   configured: boolean;
-  /** Sends after the response, so its time reveals neither a slow provider nor an unknown address. */
-  send(email: Email): void;
+  /**
+   * Sends after the response, so its time reveals neither a slow provider nor an unknown address.
+   * @param mayBeSent decides then, too
+   */
+  send(email: Email, mayBeSent?: () => Promise<boolean>): void;
 }

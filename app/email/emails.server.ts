@@ -6,6 +6,7 @@ import { isEmailAddress } from "~/domain/fields";
 import type { Registered } from "~/domain/launch-list/launch-list";
 import type { Mailer } from "./email";
 import type { ManagedList } from "./managed-list.server";
+import type { RequestedEmails } from "./requested-emails.server";
 import {
   codeLockEmail,
   confirmEmail,
@@ -13,6 +14,7 @@ import {
   launchpadAgainEmail,
   launchpadThanksEmail,
   launchThanksEmail,
+  newsletterAgainEmail,
   newsletterConfirmEmail,
   resetEmail,
 } from "./templates";
@@ -28,7 +30,10 @@ const KEPT_SECONDS = 365 * DAY_SECONDS;
 const MAX_CONFIRMATIONS = 3;
 
 interface EmailsOptions {
-  mailer: Mailer;
+  /** Emails to addresses that visitors type. */
+  requested: RequestedEmails;
+  /** Sends to addresses that the site has of its administrators. */
+  notify: Mailer["send"];
   tokens: SignedTokens;
   accounts: Pick<Accounts, "findResetFingerprint">;
   attempts: Attempts;
@@ -37,25 +42,29 @@ interface EmailsOptions {
   linkTo: (path: string) => string;
 }
 
-export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
+export function createEmails({ requested, notify, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
   const canResend = async (address: string) => (await attempts.begin("list email", address)) === 0;
   const link = <Of extends TokenPurpose>(path: string, purpose: Of, payload: TokenPayloads[Of], seconds: number) =>
     linkTo(`${path}?token=${tokens.sign(purpose, payload, seconds)}`);
 
   /** Thanks an address for joining the launch list, with the link that manages the registration. */
   const sendLaunchThanks = (address: string) =>
-    mailer.send(launchThanksEmail(address, link("/whitelist/manage", "manage-launch", address, KEPT_SECONDS)));
+    requested.send(
+      "list",
+      launchThanksEmail(address, link("/whitelist/manage", "manage-launch", address, KEPT_SECONDS)),
+    );
 
   return {
     /** Whether the site sends any: pages promise none where it does not. */
-    configured: mailer.configured,
+    configured: requested.configured,
     sendLaunchThanks,
 
     /** Asks someone who signed up to confirm the address. @returns false for no address, or after several just now */
     async sendConfirmation({ id, username }: User): Promise<boolean> {
-      if (!mailer.configured || !isEmailAddress(username)) return false;
+      if (!requested.configured || !isEmailAddress(username)) return false;
       if ((await attempts.begin("confirmation email", username, MAX_CONFIRMATIONS)) > 0) return false;
-      mailer.send(confirmEmail(username, link("/confirm-email", "confirm-email", [id, username], CONFIRM_SECONDS)));
+      const path = link("/confirm-email", "confirm-email", [id, username], CONFIRM_SECONDS);
+      requested.send("account", confirmEmail(username, path));
       return true;
     },
 
@@ -64,12 +73,13 @@ export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, 
       const found = await accounts.findResetFingerprint(address);
       if (!found) return;
       const { id, username, fingerprint } = found;
-      mailer.send(resetEmail(username, link("/reset-password", "reset-password", [id, fingerprint], RESET_SECONDS)));
+      const path = link("/reset-password", "reset-password", [id, fingerprint], RESET_SECONDS);
+      requested.send("account", resetEmail(username, path));
     },
 
     /** Tells an administrator, whose username is an address, that wrong codes locked the second factor. */
     sendCodeLock({ username }: User) {
-      if (isEmailAddress(username)) mailer.send(codeLockEmail(username));
+      if (isEmailAddress(username)) notify(codeLockEmail(username));
     },
 
     /**
@@ -82,18 +92,24 @@ export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, 
         return;
       }
       if (confirmed || (alreadyRegistered && !(await canResend(address)))) return;
-      mailer.send(launchConfirmEmail(address, link("/whitelist/confirm", "confirm-launch", address, CONFIRM_SECONDS)));
+      const path = link("/whitelist/confirm", "confirm-launch", address, CONFIRM_SECONDS);
+      requested.send("list", launchConfirmEmail(address, path));
     },
 
     /**
-     * Asks a new subscriber to confirm the address, again each time it is left until it has, within limits.
-     * @param token of the subscription: the link does not expire
+     * Asks a new subscriber to confirm the address, again each time it is left until it has, within limits. A confirmed
+     * one learns it by an email as well, so that the site tells nobody who subscribes.
+     * @param subscription `token` is its own: the link does not expire
      */
-    async sendNewsletterConfirmation(address: string, token: string, isNew: boolean): Promise<void> {
+    async answerSubscription(
+      address: string,
+      { token, isNew, isActive }: { token: string; isNew: boolean; isActive: boolean },
+    ): Promise<void> {
       // Counted for a new one as well, which then takes no less time.
       const isWithinLimit = await canResend(address);
-      if (isNew || isWithinLimit)
-        mailer.send(newsletterConfirmEmail(address, linkTo(`/newsletter/manage?token=${token}`)));
+      if (!isNew && !isWithinLimit) return;
+      const write = isActive ? newsletterAgainEmail : newsletterConfirmEmail;
+      requested.send("list", write(address, linkTo(`/newsletter/manage?token=${token}`)));
     },
 
     /**
@@ -105,7 +121,7 @@ export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, 
       const isWithinLimit = await canResend(address);
       if (!isNew && !isWithinLimit) return;
       const write = isNew ? launchpadThanksEmail : launchpadAgainEmail;
-      mailer.send(write(address, link("/launchpad/manage", "manage-launchpad", address, KEPT_SECONDS)));
+      requested.send("list", write(address, link("/launchpad/manage", "manage-launchpad", address, KEPT_SECONDS)));
     },
 
     /** Sends the managing link anew, where the address is on the list. */
@@ -113,7 +129,7 @@ export function createEmails({ mailer, tokens, accounts, attempts, launchOptIn, 
       // Counted before the list is asked: an address that is not on it takes as long, and has no more tries.
       if (!(await canResend(address))) return;
       const entry = await find(address);
-      if (entry) mailer.send(email(entry.email, link(path, purpose, entry.email, MANAGE_SECONDS)));
+      if (entry) requested.send("list", email(entry.email, link(path, purpose, entry.email, MANAGE_SECONDS)));
     },
   };
 }

@@ -70,6 +70,14 @@ export const newsletterConfirmEmail = template(
   sender.join("\n"),
 );
 
+export const newsletterAgainEmail = template(
+  `You're already subscribed to ${company} news`,
+  `Someone, perhaps you, asked us to send ${company} news to this address. It is already subscribed, so there is nothing to do. To change your subscription or unsubscribe, follow this link:`,
+  LINK,
+  "If you didn't ask for this, you can ignore this email.",
+  sender.join("\n"),
+);
+
 export const newsletterManageEmail = template(
   `Your ${company} newsletter subscription`,
   "To view your subscription or unsubscribe, follow this link within 24 hours:",

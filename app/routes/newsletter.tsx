@@ -21,7 +21,7 @@ export const meta: MetaFunction = () =>
 
 export const headers = publicForm;
 
-export const handle: PublicRoute = { searchParams: { subscribed: ["new", "already", "unconfirmed"] } };
+export const handle: PublicRoute = { searchParams: { subscribed: ["new", "unconfirmed"] } };
 
 /** The result of a submission is in the address, since this page is the same for everyone and is kept at the edge. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,18 +34,18 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   handleForm(request, { schema: subscriptionSchema, toast: null }, async ({ value, form }) => {
-    // A bot gets the same answer as a person, so it learns nothing.
-    if (form.get(HONEYPOT_FIELD)) return redirect("/newsletter?subscribed=unconfirmed", 303);
+    // The same answer to everyone: a bot learns nothing, nor does a person who types another's address.
+    const done = redirect(`/newsletter?subscribed=${context.emails.configured ? "unconfirmed" : "new"}`, 303);
+    if (form.get(HONEYPOT_FIELD)) return done;
     await limitSubmissions(context, "email");
     const { isNew, entry } = await context.newsletter.subscribe(value.email, brand.newsletter.consent.version);
-    if (!entry?.token || isActive(entry)) return redirect(`/newsletter?subscribed=${isNew ? "new" : "already"}`, 303);
-    await context.emails.sendNewsletterConfirmation(entry.email, entry.token, isNew);
-    return redirect("/newsletter?subscribed=unconfirmed", 303);
+    if (entry?.token && context.emails.configured)
+      await context.emails.answerSubscription(entry.email, { token: entry.token, isNew, isActive: isActive(entry) });
+    return done;
   });
 
 const thanks = {
   new: "Thank you for subscribing. We'll email you when we have news.",
-  already: "You're already subscribed.",
   unconfirmed: "Thank you for subscribing. We've emailed you a link: please follow it to confirm your address.",
 };
 

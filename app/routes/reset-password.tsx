@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { findPasswordProblem } from "~/auth/sign-in.server";
 import { linkRequestSchema, resetPasswordSchema } from "~/domain/accounts/forms";
 import { LinkForm } from "~/email/link-form";
-import { limitSubmissions } from "~/forms/action-error";
+import { limitSubmissions, rateLimited } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
@@ -50,9 +50,12 @@ const choosePassword = (request: Request, context: Context, token: string) =>
     request,
     { schema: resetPasswordSchema(findPasswordProblem), toast: "account-failed" },
     async ({ value }) => {
+      // A link is looked up before a password is hashed.
+      await limitSubmissions(context, "newPassword");
       const link = context.tokens.verify("reset-password", token);
-      if (!link || !(await context.accounts.resetPassword(...link.payload, value.newPassword)))
-        throw expiredLink("Please request a new one and use it within an hour.");
+      const isReset = link && (await context.accounts.resetPassword(...link.payload, value.newPassword));
+      if (!isReset) throw expiredLink("Please request a new one and use it within an hour.");
+      if (isReset !== true) throw rateLimited(isReset.retryAfterSeconds, "newPassword");
       return redirect("/auth", { status: 303, headers: await withToast("password-reset") });
     },
   );

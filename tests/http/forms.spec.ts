@@ -261,7 +261,9 @@ test("the newsletter holds back what is wrong, and names it where the browser do
   await visitor.press("Save", { "Governance: the board, meetings and policies": true });
   expectDone(visitor, link, "Saved: We've updated your subscription.");
   expect(visitor.all("main input[checked]")).toHaveLength(3);
-  await subscribe("already", "already subscribed.");
+  // Who is subscribed is told to the address alone.
+  await subscribe("unconfirmed", "We've emailed you a link");
+  expect(await findLinkFromEmail(request, email, "already subscribed")).toBe(link);
 });
 
 test("administrators log in past errors, wrong credentials and missing privileges", async ({ visitor, request }) => {

@@ -36,7 +36,7 @@ interface VisitorChatOptions {
 export function createVisitorChat(options: VisitorChatOptions) {
   const { request, env, settings, db, clock, content, documents, treasury, log } = options;
   const { ASSISTANT_ADAPTER: adapter } = settings;
-  const rate = createSubmissionLimit(env.QUESTIONS, request, settings.RATE_LIMITS);
+  const rate = createSubmissionLimit({ limiter: env.QUESTIONS, request, setting: settings.RATE_LIMITS });
   return {
     /** The questions to begin with, where visitors see the panel and its page; null where they do not. */
     openingQuestions: settings.ASSISTANT === "visible" ? compiledContent.vocabulary.openingQuestions : null,

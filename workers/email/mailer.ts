@@ -24,11 +24,15 @@ export function createMailer({ settings, binding, ctx, log }: MailerOptions): Ma
   const deliver = createAdapter(settings, binding, log);
   return {
     configured: deliver !== null,
-    send(email) {
+    send(email, mayBeSent) {
       if (!deliver) return log({ event: "email.not_configured", subject: email.subject });
-      const delivered = deliver(email).then(
-        () => count("done", "email_sent"),
-        (error) => log({ event: "email.failed", subject: email.subject, error: String(error) }),
+      async function deliverIfAllowed(deliver: DeliverEmail) {
+        if (mayBeSent && !(await mayBeSent())) return;
+        await deliver(email);
+        count("done", "email_sent");
+      }
+      const delivered = deliverIfAllowed(deliver).catch((error) =>
+        log({ event: "email.failed", subject: email.subject, error: String(error) }),
       );
       ctx.waitUntil(delivered);
     },

@@ -5,7 +5,9 @@ import { sessions, type UserRow, users } from "~/db/schema";
 import type { AuditStatement } from "~/domain/audit/audit";
 import { daysAfter } from "~/domain/time-spans";
 import type { Attempts } from "./attempts";
-import type { PasswordHasher } from "./password-hash";
+import type { HashLane } from "./hash-budget";
+import type { Hashes, Hashing, HashRequest, RateLimited } from "./hashing";
+import type { KnownDevice } from "./known-device";
 import { createSessionId, type NewSession, type Sessions } from "./sessions";
 import { publicUser, type User } from "./user";
 
@@ -16,13 +18,15 @@ export type PasswordError =
       /** Whose account it was tried on, for the audit log: no answer may tell. */
       account?: User;
     }
-  | { error: "rate-limited"; retryAfterSeconds: number };
+  | RateLimited;
 
 interface AccountsOptions {
   db: Database;
   clock: { now(): number };
   attempts: Attempts;
-  hasher: PasswordHasher;
+  hashing: Hashing;
+  /** The device that asks, where an administrator has signed in with it. */
+  findDevice?: () => Promise<KnownDevice | null>;
   sessions: Sessions;
   audit: AuditStatement;
   /** Version of the wording beside the box for news. */
@@ -34,26 +38,48 @@ interface AccountsOptions {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(options: AccountsOptions) {
-  const { db, clock, attempts, hasher, audit, consentVersion } = options;
+  const { db, clock, attempts, hashing, audit, consentVersion, findDevice = async () => null } = options;
   const findByUsername = (username: string) => db.query.users.findFirst({ where: eq(users.username, username) });
   const findById = (id: number) => db.query.users.findFirst({ where: eq(users.id, id) });
 
-  /** Looks at a password, within the limits, and renews a hash of yesterday's cost. */
-  async function check(username: string, password: string): Promise<{ row: UserRow } | PasswordError> {
-    const retryAfterSeconds = hasher.reserve() || (await attempts.begin("password", username));
-    if (retryAfterSeconds > 0) return { error: "rate-limited", retryAfterSeconds };
-    const row = await findByUsername(username);
-    const isRight = await hasher.verify(password, row?.passwordHash ?? hasher.dummyHash);
-    if (!row || !isRight) return { error: "wrong-password", account: row && publicUser(row) };
-    const isOutdated = hasher.isOutdated(row.passwordHash);
-    const passwordHash = isOutdated ? await hasher.hash(password) : row.passwordHash;
-    await db.batch([attempts.reset("password", username), ...(isOutdated ? [replaceHash(row, { passwordHash })] : [])]);
-    return { row: { ...row, passwordHash } };
+  /** How an attempt at a username's password is counted: guesses of strangers lock no device of its owner's. */
+  async function countingOf(username: string, lane: HashLane): Promise<Pick<HashRequest, "kind" | "subject" | "lane">> {
+    const device = await findDevice();
+    const owner = device && (await findByUsername(username));
+    if (!owner?.isAdmin || owner.id !== device?.userId) return { kind: "password", subject: username, lane };
+    return { kind: "device password", subject: `${owner.id} ${device.id}`, lane: "devices" };
   }
 
-  /** The same work for known and unknown usernames. */
-  async function signIn(username: string, password: string): Promise<{ user: User } | PasswordError> {
-    const checked = await check(username, password);
+  /** Looks at a password, within the limits, and renews a hash of yesterday's cost. @param more hashes to come */
+  async function check(
+    username: string,
+    password: string,
+    lane: HashLane,
+    more = 0,
+  ): Promise<{ row: UserRow; hashes: Hashes } | PasswordError> {
+    const counting = await countingOf(username, lane);
+    const hashes = await hashing.begin({ ...counting, hashes: 1 + more });
+    if ("error" in hashes) return hashes;
+    const row = await findByUsername(username);
+    const isRight = await hashes.verify(password, row?.passwordHash ?? hashing.dummyHash());
+    if (!row || !isRight) return { error: "wrong-password", account: row && publicUser(row) };
+    // Another sign-in renews it where this one has no hash to spare.
+    const isRenewed = hashing.isOutdated(row.passwordHash) && hashes.extend();
+    const passwordHash = isRenewed ? await hashes.hash(password) : row.passwordHash;
+    await db.batch([
+      attempts.reset(counting.kind, counting.subject),
+      ...(isRenewed ? [replaceHash(row, { passwordHash })] : []),
+    ]);
+    return { row: { ...row, passwordHash }, hashes };
+  }
+
+  /** The same work for known and unknown usernames. @param lane whose budget of hashes it takes from */
+  async function signIn(
+    username: string,
+    password: string,
+    lane: HashLane = "visitors",
+  ): Promise<{ user: User } | PasswordError> {
+    const checked = await check(username, password, lane);
     return "row" in checked ? { user: publicUser(checked.row) } : checked;
   }
 
@@ -86,10 +112,10 @@ export function createAccounts(options: AccountsOptions) {
     ): Promise<{ user: User; sessionId: string } | { error: "taken" } | PasswordError> {
       // Saves the hash where the answer is known; the insert below decides.
       if (await findByUsername(username)) return { error: "taken" };
-      const retryAfterSeconds = hasher.reserve();
-      if (retryAfterSeconds > 0) return { error: "rate-limited", retryAfterSeconds };
+      const hashes = await hashing.begin({ kind: "sign-up", subject: username, lane: "visitors" });
+      if ("error" in hashes) return hashes;
       const now = new Date(clock.now());
-      const passwordHash = await hasher.hash(password);
+      const passwordHash = await hashes.hash(password);
       const isOwn = and(eq(users.username, username), eq(users.passwordHash, passwordHash));
       const own = sql`select ${users.id} from ${users} where ${isOwn}`;
       const sessionId = createSessionId();
@@ -131,10 +157,10 @@ export function createAccounts(options: AccountsOptions) {
       user: User,
       { currentPassword, newPassword, sessionId }: { currentPassword: string; newPassword: string; sessionId: string },
     ): Promise<{ sessionId: string } | PasswordError> {
-      const checked = await check(user.username, currentPassword);
+      const checked = await check(user.username, currentPassword, "visitors", 1);
       if ("error" in checked) return checked;
-      const { row } = checked;
-      const passwordHash = await hasher.hash(newPassword);
+      const { row, hashes } = checked;
+      const passwordHash = await hashes.hash(newPassword);
       const newId = createSessionId();
       const renewal = { userId: row.id, currentId: sessionId, newId };
       const [updated] = await db.batch([
@@ -165,12 +191,14 @@ export function createAccounts(options: AccountsOptions) {
 
     /**
      * Sets the password of an emailed link, once, and confirms the address: who has the email has it. All sessions end.
-     * @returns whether the fingerprint still held
+     * @returns whether the fingerprint still held, or when to try again
      */
-    async resetPassword(id: number, fingerprint: string, newPassword: string): Promise<boolean> {
+    async resetPassword(id: number, fingerprint: string, newPassword: string): Promise<boolean | RateLimited> {
       const row = await findById(id);
       if (!row || fingerprintOf(row) !== fingerprint) return false;
-      const passwordHash = await hasher.hash(newPassword);
+      const hashes = await hashing.begin({ kind: "new password", subject: String(id), lane: "visitors" });
+      if ("error" in hashes) return hashes;
+      const passwordHash = await hashes.hash(newPassword);
       const emailConfirmedAt = row.emailConfirmedAt ?? new Date(clock.now());
       const [updated] = await db.batch([
         replaceHash(row, { passwordHash, emailConfirmedAt }),

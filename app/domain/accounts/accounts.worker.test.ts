@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/audit/audit";
 import { countRows, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAccounts } from "./accounts";
 import { createAttempts, MAX_ATTEMPTS, WINDOW_SECONDS } from "./attempts";
+import { createHashBudgets, type HashLane, type HashRate, hashRates } from "./hash-budget";
+import { createHashing } from "./hashing";
 import { createPasswordHasher } from "./password-hash";
 import { createSessions } from "./sessions";
 
@@ -15,7 +17,9 @@ const clock = { time: Date.UTC(2025, 5, 18), now: () => clock.time };
 const attempts = createAttempts({ db, clock, limited: true });
 const audit = createAuditStatement({ db, clock, from: null });
 const sessions = createSessions({ db, clock, audit });
-const accounts = createAccounts({ db, clock, attempts, hasher, sessions, audit, consentVersion: "2025-06" });
+const countSubmission = async () => 0;
+const hashing = createHashing({ hasher, clock, attempts, countSubmission, budgets: null });
+const accounts = createAccounts({ db, clock, attempts, hashing, sessions, audit, consentVersion: "2025-06" });
 
 const password = "a quiet harbour";
 const wrongPassword = { error: "wrong-password" };
@@ -120,4 +124,91 @@ it("an address is confirmed once, and only under the name it was sent to", async
   expect(await accounts.confirmEmail(id, "other@example.com")).toBe(false);
   expect(await accounts.confirmEmail(id, username)).toBe(true);
   expect(await accounts.confirmEmail(id, username)).toBe(false);
+});
+
+describe("the limits of hashes", () => {
+  /** Accounts whose hashes are counted. */
+  function createCounting({ submissionSeconds = 0, lane = "" } = {}) {
+    const begun: string[] = [];
+    const counting = {
+      ...hasher,
+      hash(text: string) {
+        begun.push("hash");
+        return hasher.hash(text);
+      },
+      verify(text: string, phc: string) {
+        begun.push("verify");
+        return hasher.verify(text, phc);
+      },
+    };
+    const budgets = createHashBudgets();
+    if (lane) budgets.visitors.reserve(clock.time, hashRates.visitors.burst);
+    const countSubmission = async () => submissionSeconds;
+    const own = createHashing({ hasher: counting, clock, attempts, countSubmission, budgets });
+    const options = { db, clock, attempts, hashing: own, sessions, audit, consentVersion: "1" };
+    return { begun, accounts: createAccounts(options) };
+  }
+
+  it.each([
+    ["the network's", { submissionSeconds: 60 }],
+    ["the budget's", { lane: "visitors" }],
+    ["the name's", {}],
+  ])("come before every hash: %s", async (which, exhausted) => {
+    const user = await register(`${which}@example.com`);
+    const link = await accounts.findResetFingerprint(user.username);
+    if (!link) throw new Error("there is an account");
+    const fresh = `new ${user.username}`;
+    if (which === "the name's")
+      for (const [kind, subject] of [
+        ["password", user.username],
+        ["new password", String(user.id)],
+        ["sign-up", fresh],
+      ] as const)
+        for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin(kind, subject);
+    const { begun, accounts: limited } = createCounting(exhausted);
+    const change = { currentPassword: password, newPassword: "another harbour", sessionId: "" };
+    const answers = await Promise.all([
+      limited.signIn(user.username, password),
+      limited.verifyPassword(user, password),
+      limited.changePassword(user, change),
+      limited.resetPassword(link.id, link.fingerprint, "another harbour"),
+      limited.register({ username: fresh, password, marketingConsent: false }),
+    ]);
+    const rejected = { error: "rate-limited", retryAfterSeconds: expect.any(Number) };
+    expect(answers).toEqual(Array(5).fill(rejected));
+    expect(begun).toEqual([]);
+  });
+
+  it("let sixty posts of one reset link at once begin no more hashes than the budget has", async () => {
+    const user = await register("reset-flood@example.com");
+    const link = await accounts.findResetFingerprint(user.username);
+    const { begun, accounts: limited } = createCounting();
+    const posts = Array.from({ length: 60 }, () =>
+      limited.resetPassword(user.id, link?.fingerprint ?? "", "another harbour"),
+    );
+    expect((await Promise.all(posts)).filter((answer) => answer === true)).toHaveLength(1);
+    expect(begun.length).toBeLessThanOrEqual(hashRates.visitors.burst);
+  });
+
+  it("keep a budget for each lane, and give back the hashes of a locked name", async () => {
+    const budgets = createHashBudgets();
+    const own = createHashing({ hasher, clock, attempts, countSubmission, budgets });
+    const begin = (subject: string, lane: HashLane) => own.begin({ kind: "password", subject, lane });
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin("password", "locked");
+    for (let tries = 0; tries < 60; tries++) expect(await begin("locked", "visitors")).toHaveProperty("error");
+    for (const [lane, { burst }] of Object.entries(hashRates) as [HashLane, HashRate][]) {
+      for (let hashes = 0; hashes < burst; hashes++)
+        expect(await begin(`${lane} ${hashes}`, lane)).not.toHaveProperty("error");
+      expect(await begin(`${lane} more`, lane)).toMatchObject({ retryAfterSeconds: 1 });
+    }
+    const hashes = await own.begin({ kind: "password", subject: "one", lane: "visitors", hashes: 9 });
+    expect(hashes).toMatchObject({ retryAfterSeconds: 5 });
+  });
+
+  it("let no more be hashed than was asked for", async () => {
+    const hashes = await hashing.begin({ kind: "password", subject: "one hash", lane: "visitors" });
+    if ("error" in hashes) throw new Error(hashes.error);
+    await hashes.hash(password);
+    expect(() => hashes.hash(password)).toThrow("no hash is left");
+  });
 });

@@ -1,13 +1,27 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, max, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { loginFailures } from "~/db/schema";
 
 /**
- * What is limited: a username's passwords, the emails that a link is sent in (to an account, to an address on a list,
- * to confirm an address), and audit lines that strangers cause. Each is counted apart.
+ * What is limited, each counted apart: a username's passwords, tried by strangers or from an administrator's own device;
+ * other hashes (of a sign-up, of a reset link's new password); codes from an administrator's own device; the emails that
+ * a link is sent in (to an account, to an address on a list, to confirm an address), by address, by network and in total;
+ * and lines of the logs that strangers cause.
  */
-export type AttemptKind = "password" | "reset email" | "list email" | "confirmation email" | "failed sign-in line";
+export type AttemptKind =
+  | "password"
+  | "device password"
+  | "device code"
+  | "sign-up"
+  | "new password"
+  | "reset email"
+  | "list email"
+  | "confirmation email"
+  | "emails of a network"
+  | "emails in total"
+  | "limited email line"
+  | "failed sign-in line";
 
 /** Attempts that one username or address may have within the window. */
 export const MAX_ATTEMPTS = 10;
@@ -49,6 +63,16 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
       });
       const freeAt = (oldest?.failedAt.getTime() ?? now) + WINDOW_SECONDS * 1000;
       return Math.max(1, Math.ceil((freeAt - now) / 1000));
+    },
+
+    /** Takes back the newest attempt: it turned out to be none. */
+    async uncount(kind: AttemptKind, subject: string): Promise<void> {
+      const isOwn = eq(loginFailures.nameHash, attemptKey(kind, subject));
+      const newest = db
+        .select({ id: max(loginFailures.id) })
+        .from(loginFailures)
+        .where(isOwn);
+      await db.delete(loginFailures).where(eq(loginFailures.id, newest));
     },
 
     /** A statement that forgets the attempts so far, for a batch: the password was right. */

@@ -15,13 +15,11 @@ const HASH_BYTES = 32;
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /**
+ * Hashes at once and without a limit: the site goes through `createHashing`.
  * @param cost a test may make it small; the settings reject that in production
- * @param reserve limits how many hashes begin; without it none is turned away
  */
-export function createPasswordHasher(cost: HashCost = productionCost, reserve = () => 0) {
+export function createPasswordHasher(cost: HashCost = productionCost) {
   return {
-    /** Asks for one hash, or one look at a hash. @returns 0 when it may begin, otherwise the seconds until one may */
-    reserve,
     /** Hashes a password into PHC form, with its own salt. @throws {RangeError} far over PASSWORD_MAX: none is truncated */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);

@@ -4,6 +4,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { recoveryCodes, secondFactors } from "~/db/schema";
 import type { AuditStatement } from "~/domain/audit/audit";
+import type { Attempts } from "./attempts";
+import type { RateLimited } from "./hashing";
+import type { KnownDevice } from "./known-device";
 import { createSecret, findStep, groupCharacters } from "./one-time-code";
 import type { Sealer } from "./sealed-text";
 import { createSessionId, type NewSession, type Sessions } from "./sessions";
@@ -24,13 +27,23 @@ export type CodeError =
       error: "wrong-code";
       /** Whether this one locked the factor: then its owner should hear of it. */
       locked: boolean;
+      /** It was right and is used up, by a request with the same code for example: no guess, so it was not counted. */
+      used?: true;
     }
-  | { error: "rate-limited"; retryAfterSeconds: number };
+  | RateLimited;
 
 type CodeKind = "app" | "recovery-code";
 
 /** What a code is given for: statements that do nothing unless the condition, a query, has a row. */
 type CodeAction = (by: CodeKind, condition: SQL) => readonly BatchItem<"sqlite">[];
+
+/** A code that was counted before it was looked at. */
+interface CountedCode {
+  /** What to say where it is wrong. */
+  answer: CodeError;
+  /** Takes the count back. */
+  uncount(): Promise<void>;
+}
 
 type FactorRow = typeof secondFactors.$inferSelect;
 
@@ -40,45 +53,98 @@ interface SecondFactorsOptions {
   sealer: Sealer;
   sessions: Sessions;
   audit: AuditStatement;
+  /** Limits a known device's codes. */
+  attempts: Attempts;
+  /** The device that asks, where an administrator has signed in with it. */
+  findDevice?: () => Promise<KnownDevice | null>;
   /** False lifts the lock, for suites and benches. */
   limited: boolean;
 }
 
 /** Administrators' second factors: an authenticator app (TOTP, RFC 6238) and ten recovery codes. */
-export function createSecondFactors({ db, clock, sealer, sessions, audit, limited }: SecondFactorsOptions) {
+export function createSecondFactors({ db, clock, sealer, sessions, audit, ...limits }: SecondFactorsOptions) {
+  const { attempts, findDevice = async () => null, limited } = limits;
   const find = (userId: number) => db.query.secondFactors.findFirst({ where: eq(secondFactors.userId, userId) });
   /** Null when it was sealed under a SESSION_SECRET of the past: recovery codes still work, and an operator can help. */
   const unseal = (row: FactorRow) => sealer.open(row.secret, String(row.userId)).catch(() => null);
 
-  /** Counts a code as wrong before it is looked at: parallel guesses cannot pass. @returns what to answer if it is */
-  async function countWrongCode(userId: number): Promise<CodeError> {
-    if (!limited) return { error: "wrong-code", locked: false };
+  /** What a user's own known device is counted under, or null on any other device. */
+  async function findOwnDevice(userId: number): Promise<string | null> {
+    const device = await findDevice();
+    return device?.userId === userId ? `${userId} ${device.id}` : null;
+  }
+
+  /**
+   * Counts a code as wrong before it is looked at: parallel guesses cannot pass. The owner's known device has as many
+   * codes as anyone before a lock, and is not kept out by a lock that others caused.
+   * @returns what to answer if it is wrong, and what takes the count back where it turns out to be no guess
+   */
+  async function countWrongCode(userId: number): Promise<RateLimited | CountedCode> {
+    const uncounted: CountedCode = { answer: { error: "wrong-code", locked: false }, uncount: async () => {} };
+    if (!limited) return uncounted;
     const now = clock.now();
+    const device = await findOwnDevice(userId);
+    if (device !== null) {
+      const retryAfterSeconds = await attempts.begin("device code", device, CODES_PER_LOCK);
+      if (retryAfterSeconds > 0) return { error: "rate-limited", retryAfterSeconds };
+    }
     const failures = sql`(${secondFactors.failedCodes} + 1)`;
     const locks = sql`(${failures} / ${CODES_PER_LOCK})`;
     // 2 to the power of the locks before this one, as a shift.
     const seconds = sql`min(${LONGEST_LOCK_SECONDS}, ${FIRST_LOCK_SECONDS} * (1 << min(20, ${locks} - 1)))`;
-    const lockedUntil = sql`iif(${failures} % ${CODES_PER_LOCK} = 0, ${now} + 1000 * ${seconds}, null)`;
+    const newLock = sql`${now} + 1000 * ${seconds}`;
+    const lockedUntil = sql`iif(${failures} % ${CODES_PER_LOCK} = 0, ${newLock}, ${secondFactors.lockedUntil})`;
     const isUnlocked = or(isNull(secondFactors.lockedUntil), lte(secondFactors.lockedUntil, new Date(now)));
     const [counted] = await db
       .update(secondFactors)
       .set({ failedCodes: failures, lockedUntil })
-      .where(and(eq(secondFactors.userId, userId), isUnlocked))
-      .returning({ lockedUntil: secondFactors.lockedUntil });
-    if (counted) return { error: "wrong-code", locked: counted.lockedUntil !== null };
-    const row = await find(userId);
-    if (!row?.lockedUntil) return { error: "wrong-code", locked: false };
-    return { error: "rate-limited", retryAfterSeconds: Math.ceil((row.lockedUntil.getTime() - now) / 1000) };
+      .where(and(eq(secondFactors.userId, userId), device === null ? isUnlocked : undefined))
+      .returning({ failedCodes: secondFactors.failedCodes, lockedUntil: secondFactors.lockedUntil });
+    if (!counted) {
+      const row = await find(userId);
+      if (!row?.lockedUntil) return uncounted;
+      const retryAfterSeconds = Math.ceil((row.lockedUntil.getTime() - now) / 1000);
+      return { error: "rate-limited", retryAfterSeconds };
+    }
+    const locked = counted.failedCodes % CODES_PER_LOCK === 0;
+
+    async function uncount(): Promise<void> {
+      if (device !== null) await attempts.uncount("device code", device);
+      const ownLock = locked ? counted?.lockedUntil?.getTime() : null;
+      await db
+        .update(secondFactors)
+        .set({
+          failedCodes: sql`max(0, ${secondFactors.failedCodes} - 1)`,
+          lockedUntil: sql`nullif(${secondFactors.lockedUntil}, ${ownLock})`,
+        })
+        .where(eq(secondFactors.userId, userId));
+    }
+    return { answer: { error: "wrong-code", locked }, uncount };
+  }
+
+  /** Answers a code that did not pass: one that was right before, and one that cannot be guessed, are not counted. */
+  async function answerWrongCode(
+    { answer, uncount }: CountedCode,
+    { used, guessable }: { used: boolean; guessable: boolean },
+  ): Promise<CodeError> {
+    if (guessable && !used) return answer;
+    await uncount();
+    return { error: "wrong-code", locked: false, ...(used && { used }) };
   }
 
   const unlocked = { failedCodes: 0, lockedUntil: null };
+  /** Forgets a known device's wrong codes, in the batch of a right one. */
+  const resetDevice = async (userId: number) => {
+    const device = await findOwnDevice(userId);
+    return device === null ? [] : [attempts.reset("device code", device)];
+  };
   const isUnchanged = ({ userId, secret }: FactorRow) =>
     and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret));
 
   const countCodes = (userId: number) => db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-  /** One statement takes the step, so two requests with one code cannot both pass. */
-  async function takeStep(row: FactorRow, code: string, action: CodeAction): Promise<boolean> {
+  /** One statement takes the step, so two requests with one code cannot both pass. @returns "used" to the second */
+  async function takeStep(row: FactorRow, code: string, action: CodeAction): Promise<boolean | "used"> {
     const opened = await unseal(row);
     const step = opened === null ? null : findStep(code, opened, clock.now());
     if (opened === null || step === null) return false;
@@ -92,9 +158,10 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
         .set({ lastStep: step, secret, ...unlocked })
         .where(isUnused)
         .returning({ userId: secondFactors.userId }),
+      ...(await resetDevice(row.userId)),
       ...action("app", sql`select 1 from ${secondFactors} where ${eq(secondFactors.secret, secret)}`),
     ]);
-    return taken.length === 1;
+    return taken.length === 1 || "used";
   }
 
   async function redeemRecoveryCode(user: User, code: string, action: CodeAction): Promise<boolean> {
@@ -107,6 +174,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
         .update(secondFactors)
         .set(unlocked)
         .where(and(eq(secondFactors.userId, user.id), sql`exists (${known})`)),
+      ...(await resetDevice(user.id)),
       audit({ actor: user.username, action: "admin.recovery_code_used", details: { left } }, known),
       ...action("recovery-code", known),
       // Last: until then the other statements find it.
@@ -120,13 +188,14 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
    * together or not at all. @returns null when it was right
    */
   async function redeemCode(user: User, code: string, action: CodeAction): Promise<CodeError | null> {
-    const wrong = await countWrongCode(user.id);
-    if (wrong.error === "rate-limited") return wrong;
+    const counted = await countWrongCode(user.id);
+    if ("error" in counted) return counted;
     const row = await find(user.id);
-    if (!row?.confirmedAt) return wrong;
+    if (!row?.confirmedAt) return counted.answer;
     const isFromApp = /^[\d\s]*$/.test(code);
-    const isRight = await (isFromApp ? takeStep(row, code, action) : redeemRecoveryCode(user, code, action));
-    return isRight ? null : wrong;
+    const taken = await (isFromApp ? takeStep(row, code, action) : redeemRecoveryCode(user, code, action));
+    if (taken === true) return null;
+    return answerWrongCode(counted, { used: taken === "used", guessable: !isRecoveryCode(code) });
   }
 
   /** New recovery codes, and the statements that put them in the place of the old ones. */
@@ -177,12 +246,14 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
      * line and the session that goes on, together or not at all.
      */
     async confirm(user: User, code: string, sessionId: string) {
-      const wrong = await countWrongCode(user.id);
-      if (wrong.error === "rate-limited") return wrong;
+      const counted = await countWrongCode(user.id);
+      if ("error" in counted) return counted;
       const row = await find(user.id);
-      const secret = row && !row.confirmedAt ? await unseal(row) : null;
-      const lastStep = secret === null ? null : findStep(code, secret, clock.now());
-      if (!row || secret === null || lastStep === null) return wrong;
+      const secret = row && (await unseal(row));
+      const lastStep = secret == null ? null : findStep(code, secret, clock.now());
+      if (!row || secret == null || lastStep === null) return counted.answer;
+      const used = { used: true, guessable: true };
+      if (row.confirmedAt) return answerWrongCode(counted, used);
 
       const confirmedAt = new Date(clock.now());
       // Sealed anew, the secret differs from what any other request stores: the statements below know their own.
@@ -202,7 +273,8 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
         // This browser goes on; every other session must sign in again, with the factor.
         ...sessions.renewalStatements(renewal, confirmed),
       ]);
-      return turnedOn.length === 1 ? { recoveryCodes: codes, sessionId: renewal.newId } : wrong;
+      if (turnedOn.length === 0) return answerWrongCode(counted, used);
+      return { recoveryCodes: codes, sessionId: renewal.newId };
     },
 
     /** Opens a session in which the factor is given. @param session made for what was used */
@@ -261,9 +333,17 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
 const createRecoveryCode = () => groupCharacters(createSecret(RECOVERY_CODE_BYTES)).replaceAll(" ", "-");
 
 /** Typed with or without its dashes, in either case; base32 has no 0 and 1, so these are read as O and I. */
-const hashCode = (userId: number, code: string) => {
-  const typed = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  return createHash("sha256")
-    .update(`${userId}:${typed.replaceAll("0", "O").replaceAll("1", "I")}`)
+const normalize = (code: string) =>
+  code
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .replaceAll("0", "O")
+    .replaceAll("1", "I");
+
+/** Whether a text has a recovery code's 120 bits, which nobody guesses. Base32 has five bits in a character. */
+const isRecoveryCode = (code: string) => normalize(code).length === (RECOVERY_CODE_BYTES * 8) / 5;
+
+const hashCode = (userId: number, code: string) =>
+  createHash("sha256")
+    .update(`${userId}:${normalize(code)}`)
     .digest("base64url");
-};

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/audit/audit";
 import { countRows, insertUser, run, selectRows } from "../../../tests/support/worker/rows";
+import { createAttempts } from "./attempts";
 import { createCode } from "./one-time-code";
 import { createSealer } from "./sealed-text";
 import { CODES_PER_LOCK, createSecondFactors, RECOVERY_CODES } from "./second-factor";
@@ -13,10 +14,10 @@ const db = connect(env.DB);
 const clock = { time: Date.UTC(2025, 5, 18), now: () => clock.time };
 const audit = createAuditStatement({ db, clock, from: null });
 const sessions = createSessions({ db, clock, audit });
-const createFactors = (...secrets: [string, ...string[]]) => {
-  const sealer = createSealer({ secrets, purpose: "test" });
-  return createSecondFactors({ db, clock, sealer, sessions, audit, limited: true });
-};
+const attempts = createAttempts({ db, clock, limited: true });
+const options = { db, clock, sessions, audit, attempts, limited: true };
+const createFactors = (...secrets: [string, ...string[]]) =>
+  createSecondFactors({ ...options, sealer: createSealer({ secrets, purpose: "test" }) });
 const factors = createFactors("a-secret");
 
 let user: User;
@@ -110,6 +111,48 @@ it("a recovery code still opens after the site's secret was changed, which no co
   expect(await rotating.reseal()).toBe(0);
   clock.time += 30_000;
   expect(await use(makeCode(secret), createFactors("a-third-secret"))).toBe("app");
+});
+
+it("a right code that is sent several times at once signs in once, and none of the others counts as a guess", async () => {
+  const { secret, first } = await turnOn();
+  const counted = () => selectRows("select failed_codes, locked_until from second_factors where user_id = ?", user.id);
+  for (const [code, by] of [
+    [makeCode(secret), "app"],
+    [first, "recovery-code"],
+  ] as const) {
+    const answers = await Promise.all(Array.from({ length: 2 * CODES_PER_LOCK }, () => use(code)));
+    expect(answers.filter((answer) => answer === by)).toHaveLength(1);
+    expect(await counted()).toEqual([{ failed_codes: 0, locked_until: null }]);
+    // Nor does it when it comes late, alone; and no owner hears of a lock.
+    for (let again = 0; again < CODES_PER_LOCK; again++)
+      expect(await factors.turnOff(user, code)).toMatchObject({ error: "wrong-code", locked: false });
+    expect(await counted()).toEqual([{ failed_codes: 0, locked_until: null }]);
+  }
+});
+
+it("the code that turns the factor on, sent twice at once, does so once and leaves no wrong code", async () => {
+  const secret = await beginFactor();
+  const answers = await Promise.all([1, 2].map(() => factors.confirm(user, makeCode(secret), "")));
+  expect(answers.filter((answer) => "recoveryCodes" in answer)).toHaveLength(1);
+  expect(answers).toContainEqual({ error: "wrong-code", locked: false, used: true });
+  expect(await countRows("second_factors where user_id = ? and failed_codes = 0", user.id)).toBe(1);
+});
+
+it("a known device is not kept out by a lock that others caused, and has as many codes of its own", async () => {
+  const { secret } = await turnOn();
+  const sealer = createSealer({ secrets: ["a-secret"], purpose: "test" });
+  const by = (id: string, userId: number) =>
+    createSecondFactors({ ...options, sealer, findDevice: async () => ({ id, userId }) });
+  const own = by("own", user.id);
+  for (let wrong = 0; wrong < CODES_PER_LOCK; wrong++) await use("000000");
+  expect(await use(makeCode(secret), by("another's", user.id + 1))).toBe("rate-limited");
+  expect(await use(makeCode(secret), own)).toBe("app");
+
+  clock.time += 30_000;
+  for (let wrong = 1; wrong <= CODES_PER_LOCK; wrong++)
+    expect(await own.turnOff(user, "000000")).toEqual({ error: "wrong-code", locked: wrong === CODES_PER_LOCK });
+  expect(await use(makeCode(secret), own)).toBe("rate-limited");
+  expect(await use(makeCode(secret), by("second", user.id))).toBe("app");
 });
 
 it("five wrong codes in a row lock the factor, for the right one, too, and each further lock is twice as long", async () => {

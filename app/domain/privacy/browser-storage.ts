@@ -64,6 +64,16 @@ export const browserStorage: readonly BrowserEntry[] = [
     },
     "the code is accepted",
   ),
+  cookie(
+    400 * 86_400,
+    {
+      name: "__Host-admin-device",
+      purpose:
+        "Recognizes a device that an administrator has used, so that other people's failed logins do not lock it out. It opens nothing",
+      setWhen: "An administrator logs in",
+    },
+    "you clear it",
+  ),
   {
     name: "theme",
     kind: "localStorage",

@@ -284,7 +284,8 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     table: "login_failures",
     title: "Rate limits",
     columns: {
-      name_hash: "a one-way hash of the username or address that was entered",
+      name_hash:
+        "a one-way hash of the username or address that was entered, or of the network that emails were requested from",
       failed_at: "when it was entered",
       id: "a serial number",
     },

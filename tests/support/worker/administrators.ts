@@ -38,6 +38,12 @@ export function openBrowser(options?: SiteOptions) {
   };
 }
 
+/** Signs an administrator in with a browser, and out again: from then on it is a known device. */
+export async function makeKnown(browser: ReturnType<typeof openBrowser>, admin: rows.InsertedUser) {
+  await browser.logIn(admin, undefined, { limited: false });
+  await browser.post("/auth/sign-out", {});
+}
+
 export const countSessions = ({ id }: rows.InsertedUser) => countRows("sessions where user_id = ?", id);
 export const auditOf = async ({ username }: rows.InsertedUser) =>
   (await readAuditLog(username)).map(({ action, details }) => [action, details]);

@@ -209,7 +209,7 @@ export function tryHalfWrites(place: keyof typeof places) {
 }
 
 async function tryAction(...action: Action) {
-  allowLogs("request.failed", "audit.failed", "sign_out.failed");
+  allowLogs("request.failed", "audit.failed", "sign_out.failed", "email.failed");
   const [, path, who, body, { link, elsewhere, bindings: own, endsSessions } = {}] = action;
   // An earlier action's.
   await restoreTables(Object.fromEntries((await readNames()).map((name) => [name, []])));
