@@ -1,5 +1,6 @@
 import { waitOnExecutionContext } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
+import { brand } from "~/brand/generated/public";
 import { allowLogs } from "../tests/support/vitest/logs";
 import { insertRegistration, insertUser, PASSWORD as password, run } from "../tests/support/worker/rows";
 import { createServices, fetchSite, interceptDatabase, openClient } from "../tests/support/worker/site-client";
@@ -32,6 +33,12 @@ describe("registering", () => {
     const fieldErrors = { username: [short], password, marketingConsent: ["Please send true or false"] };
     expect([invalid.status, invalid.json()]).toEqual([400, { error: short, fieldErrors }]);
   });
+});
+
+it("a password that is the company's name and a year is rejected, with the reason", async () => {
+  const named = { ...newPerson(), password: `${brand.company.name} 2026!` };
+  const answer = await openClient().postJson("/api/register", named);
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("made of our own names")]);
 });
 
 describe("a session", () => {
