@@ -41,12 +41,14 @@ export async function logIn(
   const at = new URL(request.url).pathname.replace(/\.data$/, "");
   if ("error" in result) {
     const { account } = result;
+    context.log({ event: "account.sign_in_failed", user: account?.id ?? null, at });
     // After the answer: its time would tell who is an administrator.
     if (account?.isAdmin)
       context.auditLater({ actor: account.username, action: "admin.sign_in_failed", details: { at } });
     throw new ActionError(401, "Incorrect email or password.");
   }
   const { user } = result;
+  context.log({ event: "account.signed_in", user: user.id, at });
   if (!user.isAdmin) return { user };
   return { user, audit: { actor: user.username, action: "admin.signed_in", details: { by: "password", at } } };
 }
