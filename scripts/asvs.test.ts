@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { findTableProblems, PAGE, readTable, type Table, writePage } from "./asvs";
+import { findTableProblems, findThreatProblems, PAGE, readTable, type Table, writePage } from "./asvs";
 
 const table = readTable();
 
 it("each requirement of ASVS is there once, with a proof that exists, and the page is the table's", () => {
   expect(findTableProblems(table)).toEqual([]);
   expect(readFileSync(PAGE, "utf8") === writePage(table), "run `npm run docs:asvs`").toBe(true);
+});
+
+it("each test and file of the threat model exists", () => {
+  expect(findThreatProblems()).toEqual([]);
+  expect(findThreatProblems("`workers/index.ts` and `app/gone.ts`: `app/gone.test.ts` › “a title”")).toHaveLength(3);
 });
 
 it("a requirement that is missing, made up or there twice, or a proof that has gone, is named", () => {

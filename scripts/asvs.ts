@@ -106,11 +106,27 @@ function findEvidenceProblems(requirement: Requirement): string[] {
     ...where.filter((file) => !exists(file)).map((file) => `${id}: ${file} does not exist`),
     ...proof.flatMap((each) => {
       const [file = "", title = ""] = each.split(" › ");
-      if (!exists(file)) return `${id}: ${file} does not exist`;
-      // Of a test its whole title, so that a renamed one is noticed.
-      const words = isTest(file) ? [`"${title}"`, `\`${title}\``] : [title];
-      return title !== "" && words.some((word) => read(file).includes(word)) ? [] : `${id}: ${file} lacks “${title}”`;
+      return findProofProblem(file, title).map((problem) => `${id}: ${problem}`);
     }),
+  ];
+}
+
+function findProofProblem(file: string, title: string): string[] {
+  if (!exists(file)) return [`${file} does not exist`];
+  // Of a test its whole title, so that a renamed one is noticed.
+  const words = isTest(file) ? [`"${title}"`, `\`${title}\``] : [title];
+  return title !== "" && words.some((word) => read(file).includes(word)) ? [] : [`${file} lacks “${title}”`];
+}
+
+/** Tests that the threat model names, as `file` › “title”, and that do not exist; and files that it names wrongly. */
+export function findThreatProblems(page = read("docs/threats.md")): string[] {
+  const tests = [...page.matchAll(/`([^`\s]+)` › “([^”]+)”/g)];
+  const named = [...page.matchAll(/`((?:app|workers|scripts|tests|docs)\/[^`\s]+\.\w+)`/g)].map(
+    ([, file = ""]) => file,
+  );
+  return [
+    ...tests.flatMap(([, file = "", title = ""]) => findProofProblem(file, title)),
+    ...named.filter((file) => !exists(file)).map((file) => `${file} does not exist`),
   ];
 }
 
@@ -181,7 +197,7 @@ function describeEvidence(requirement: Requirement): string {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const table = readTable();
-  const problems = findTableProblems(table);
+  const problems = [...findTableProblems(table), ...findThreatProblems()];
   for (const problem of problems) console.error(problem);
   if (problems.length === 0) writeFileSync(path.join(root, PAGE), writePage(table));
   process.exitCode = problems.length === 0 ? 0 : 1;
