@@ -78,7 +78,7 @@ it("each login is logged by number and place, and a failed one without the name"
   expect(JSON.stringify(lines)).not.toMatch(/@|wrong password/);
 });
 
-it("what is refused for lack of rights, by a limit or for its size is logged by route and status", async () => {
+it("a request without the rights, past a limit or too large is logged by route and status", async () => {
   const client = openClient();
   await client.signIn((await insertUser()).id);
   const lines = await readLog(/^request/, async () => {

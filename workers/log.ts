@@ -7,8 +7,8 @@ type RoomFailure = "price.publish_failed" | "price.room_failed" | "price.join_fa
 export type LogEvent =
   | { event: "request.failed"; method: string; path: string; error: string }
   | { event: "request.rejected"; reason: string; method: string; path: string }
-  /** An answer that refused: for lack of rights, by a limit, or for the size or form of what was sent. */
-  | { event: "request.refused"; status: number; route: string; method: string }
+  /** A request without the rights, past a limit, or with a body of the wrong size or type. */
+  | { event: "request.denied"; status: number; route: string; method: string }
   /** Who, by number: a name may be an address. */
   | { event: "account.signed_in"; user: number; at: string }
   | { event: "account.sign_in_failed"; user: number | null; at: string }
@@ -44,7 +44,7 @@ export type LogEvent =
 /** Warnings are the rule. */
 const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
   "request.failed": "error",
-  "request.refused": "log",
+  "request.denied": "log",
   "account.signed_in": "log",
   "account.sign_in_failed": "log",
   "settings.invalid": "error",

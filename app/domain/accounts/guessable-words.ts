@@ -21,14 +21,14 @@ export function listGuessableWords({ company, product, listing, origin }: Names)
     ...names.flatMap((name) => [name, ...name.split(/\s+/)]),
     new URL(origin).hostname.split(".").at(-2) ?? "",
   ];
-  return [...new Set([...FIELD_WORDS, ...parts.map(lettersOf)])].filter(({ length }) => length > 2);
+  return [...new Set([...FIELD_WORDS, ...parts.map(reduceToAlphabet)])].filter(({ length }) => length > 2);
 }
 
 /** Whether a password is nothing but such words, in any case, with digits, spaces and signs around them. */
 export function isGuessable(password: string, words: readonly string[]): boolean {
-  const letters = lettersOf(password);
+  const reduced = reduceToAlphabet(password);
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  return letters !== "" && longestFirst.reduce((rest, word) => rest.replaceAll(word, ""), letters) === "";
+  return reduced !== "" && longestFirst.reduce((rest, word) => rest.replaceAll(word, ""), reduced) === "";
 }
 
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");
+const reduceToAlphabet = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");
