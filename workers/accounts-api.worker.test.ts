@@ -21,6 +21,7 @@ describe("registering", () => {
     expect(hint).toMatch(/^signed-in=[^;]+; Max-Age=\d+; Path=\/; SameSite=Lax$/);
     const { setCookies } = await openClient({ origin: "https://site.test" }).postJson("/api/register", newPerson());
     expect(setCookies[0]).toMatch(/^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(setCookies[1]).toMatch(/^__Host-signed-in=[^;]+; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/);
   });
 
   it("answers 409 for a name that is taken, and 400 with each field's error", async () => {

@@ -132,7 +132,7 @@ describe("a public address", () => {
 
   const agent = { "User-Agent": "Mozilla/5.0 (iPhone)", "Accept-Language": "fr-CA" };
   const from = { Referer: "https://elsewhere.example/?q=secret", "X-Forwarded-Host": "evil.example" };
-  const cookie = { Cookie: "session=forged; signed-in=1; flash=eyJ0b2FzdCI6e319" };
+  const cookie = { Cookie: "session=forged; signed-in=1; __Host-flash=eyJ0b2FzdCI6e319" };
   const otherHost = { origin: "https://copy.evil.example", ip: "203.0.113.9" };
 
   const pagePaths = ofKind("page").map(({ path }) => path);
