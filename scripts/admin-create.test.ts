@@ -8,6 +8,7 @@ it.each([
   [[], /^--username: is required/],
   [["--username", "a"], /^--username: Username must be at least 2 characters\./],
   [["--username", "root", "--password", "PASSWORD1"], /^--password: This password is too common/],
+  [["--username", "root", "--password", "Bitcoin-admin-2026"], /^--password: This password is made of our own names/],
   [["--username", "root", "--remote"], /^--persist-to: applies to the local database only/],
   [["--username", "root", "--env", "staging"], /^--env: names a deployed database/],
   [["--username", "root", "--delete"], /Unknown option '--delete'/],

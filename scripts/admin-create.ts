@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { COMMON_PASSWORD } from "../app/domain/accounts/forms";
+import { GUESSABLE_PASSWORD, isGuessable, listGuessableWords } from "../app/domain/accounts/guessable-words";
 import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { adminLoginName, adminPassword } from "../app/domain/fields";
 import { askLine, confirm, isTerminal, readPipedLine } from "./admin/ask.ts";
@@ -76,6 +77,8 @@ async function validatePassword(value: string): Promise<string> {
   const password = validate("--password", adminPassword, value);
   const common = await readFile(path.join(root, "app/domain/accounts/common-passwords.txt"), "utf8");
   if (common.split("\n").includes(password.toLowerCase())) throw new UsageError(`--password: ${COMMON_PASSWORD}`);
+  const { default: brand } = await import("../app/brand/brand");
+  if (isGuessable(password, listGuessableWords(brand))) throw new UsageError(`--password: ${GUESSABLE_PASSWORD}`);
   return password;
 }
 

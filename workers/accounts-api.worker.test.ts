@@ -1,5 +1,7 @@
 import { waitOnExecutionContext } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
+import { adminLoginPath } from "~/brand/generated/private.server";
+import { brand } from "~/brand/generated/public";
 import { allowLogs } from "../tests/support/vitest/logs";
 import { insertRegistration, insertUser, PASSWORD as password, run } from "../tests/support/worker/rows";
 import { createServices, fetchSite, interceptDatabase, openClient } from "../tests/support/worker/site-client";
@@ -19,6 +21,7 @@ describe("registering", () => {
     expect(hint).toMatch(/^signed-in=[^;]+; Max-Age=\d+; Path=\/; SameSite=Lax$/);
     const { setCookies } = await openClient({ origin: "https://site.test" }).postJson("/api/register", newPerson());
     expect(setCookies[0]).toMatch(/^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(setCookies[1]).toMatch(/^__Host-signed-in=[^;]+; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/);
   });
 
   it("answers 409 for a name that is taken, and 400 with each field's error", async () => {
@@ -32,6 +35,63 @@ describe("registering", () => {
     const fieldErrors = { username: [short], password, marketingConsent: ["Please send true or false"] };
     expect([invalid.status, invalid.json()]).toEqual([400, { error: short, fieldErrors }]);
   });
+});
+
+it("a password that is the company's name and a year is rejected, with the reason", async () => {
+  const named = { ...newPerson(), password: `${brand.company.name} 2026!` };
+  const answer = await openClient().postJson("/api/register", named);
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("made of our own names")]);
+});
+
+it("every password field is masked, and open to password managers", async () => {
+  for (const path of ["/auth", "/auth?tab=sign-up", adminLoginPath]) {
+    const fields = (await openClient().get(path)).text.match(/<input[^>]*name="[^"]*password"[^>]*>/gi) ?? [];
+    expect(fields.length, path).toBeGreaterThan(0);
+    for (const field of fields) {
+      expect(field).toContain('type="password"');
+      expect(field).toMatch(/autocomplete="(current|new)-password"/i);
+    }
+  }
+});
+
+/** What is logged while something is done, by the name of the event. */
+async function readLog(names: RegExp, work: () => Promise<unknown>) {
+  const logged = vi.spyOn(console, "log");
+  await work();
+  const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)));
+  logged.mockRestore();
+  return lines.filter(({ event }) => names.test(event));
+}
+
+it("each login is logged by number and place, and a failed one without the name", async () => {
+  const { id, username } = await insertUser();
+  const lines = await readLog(/^account/, async () => {
+    await openClient().postJson("/api/login", { username, password });
+    await openClient().postJson("/api/login", { username, password: "wrong password" });
+    await openClient().postJson("/api/login", { ...newPerson(), password: "wrong password" });
+  });
+  const at = "/api/login";
+  expect(lines).toMatchObject([
+    { event: "account.signed_in", user: id, at },
+    { event: "account.sign_in_failed", user: id, at },
+    { event: "account.sign_in_failed", user: null, at },
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/@|wrong password/);
+});
+
+it("a request without the rights, past a limit or too large is logged by route and status", async () => {
+  const client = openClient();
+  await client.signIn((await insertUser()).id);
+  const lines = await readLog(/^request/, async () => {
+    await client.request("/api/admin/users", { headers: { "Sec-Fetch-Site": "same-origin" } });
+    await client.postJson("/api/login", { username: "x".repeat(20_000), password });
+    await client.get(`/search?q=${"x".repeat(3_000)}`);
+  });
+  expect(lines.map(({ status, route, method }) => [status, route, method])).toEqual([
+    [403, "api/admin/users", "GET"],
+    [413, "routes/api.login", "POST"],
+    [414, "none", "GET"],
+  ]);
 });
 
 describe("a session", () => {

@@ -60,6 +60,12 @@ const announceUrls = z.pipe(
   ),
 );
 
+/** Settings whose addresses the site or its pages call: nothing of a published site travels in the clear. */
+const httpsInProduction = [
+  ...(["COINGECKO_BASE_URL", "KRAKEN_BASE_URL", "COINBASE_BASE_URL", "COINMARKETCAP_BASE_URL"] as const),
+  ...(["ANNOUNCE_URLS", "INDEXNOW_URL", "WEBSUB_HUB", "ANALYTICS_URL"] as const),
+];
+
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -191,7 +197,7 @@ const settingsSchema = z
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_ADAPTER that sends emails");
         if (settings.ALERTS_API_URL?.startsWith("http:"))
           reject("ALERTS_API_URL", "must be https in production, because it receives addresses and the key");
-        for (const name of ["ANNOUNCE_URLS", "INDEXNOW_URL", "WEBSUB_HUB"] as const)
+        for (const name of httpsInProduction)
           if ([settings[name]].flat().some((url) => url?.startsWith("http:")))
             reject(name, "must be https in production");
         if (alerts === "local")

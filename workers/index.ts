@@ -69,6 +69,8 @@ export default {
       const found: Found = { route: "none" };
       const response = await answer(request, env, ctx, found);
       if (response.status >= 400) count(response.status < 500 ? "4xx" : "5xx", found.route);
+      if (deniedStatuses.has(response.status))
+        log({ event: "request.denied", status: response.status, route: found.route, method: request.method });
       if (response.webSocket) count("done", "socket_opened");
       else {
         response.headers.set(REQUEST_ID_HEADER, requestId);
@@ -86,6 +88,9 @@ export default {
     await runScheduledWork(env, ctx);
   },
 } satisfies ExportedHandler<Env>;
+
+/** Statuses that an operator may want to follow one by one: no rights, too slow, too large, of another form, too often. */
+const deniedStatuses: ReadonlySet<number> = new Set([403, 408, 413, 414, 415, 429]);
 
 /** What a request turned out to ask for: the id of its route. */
 type Found = { route: string };

@@ -7,6 +7,11 @@ type RoomFailure = "price.publish_failed" | "price.room_failed" | "price.join_fa
 export type LogEvent =
   | { event: "request.failed"; method: string; path: string; error: string }
   | { event: "request.rejected"; reason: string; method: string; path: string }
+  /** A request without the rights, past a limit, or with a body of the wrong size or type. */
+  | { event: "request.denied"; status: number; route: string; method: string }
+  /** Who, by number: a name may be an address. */
+  | { event: "account.signed_in"; user: number; at: string }
+  | { event: "account.sign_in_failed"; user: number | null; at: string }
   | { event: "settings.invalid" | "database.unreachable" | "sign_out.failed"; error: string }
   | { event: "email.written"; to: string; subject: string; text: string }
   | { event: "email.failed"; subject: string; error: string }
@@ -40,6 +45,9 @@ export type LogEvent =
 /** Warnings are the rule. */
 const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
   "request.failed": "error",
+  "request.denied": "log",
+  "account.signed_in": "log",
+  "account.sign_in_failed": "log",
   "settings.invalid": "error",
   "database.unreachable": "error",
   "admin.read_failed": "error",

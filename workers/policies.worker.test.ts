@@ -84,6 +84,10 @@ function expectSecurityHeaders({ headers }: Answer, frame = "DENY") {
     "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     "strict-transport-security": expect.stringMatching(/^max-age=\d{8}; includeSubDomains; preload$/),
   });
+  // Of X-Frame-Options newer browsers take no notice where there is a policy.
+  expect(headers.get("Content-Security-Policy")).toMatch(
+    new RegExp(`frame-ancestors '${frame === "DENY" ? "none" : "self"}'.*base-uri 'none'`),
+  );
   // The last two are between the routes and the fetch handler only.
   for (const name of ["Server", "X-Powered-By", "X-Cache-Policy", "X-Unsettled"]) expect(headers.get(name)).toBeNull();
 }
@@ -93,7 +97,13 @@ function expectStrictContentPolicy({ headers, text }: Answer) {
   const policy = headers.get("Content-Security-Policy") ?? "";
   expect(policy).toMatch(/^default-src 'none'; /);
   expect(policy).not.toMatch(/unsafe-|\*|https?:|data:|blob:/);
-  for (const directive of ["form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'", "style-src 'self'"])
+  for (const directive of [
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "style-src 'self'",
+  ])
     expect(policy).toContain(directive);
   const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
   const hashes = sources.filter((source) => source !== "'self'" && !source.startsWith("'nonce-"));
@@ -131,7 +141,7 @@ describe("a public address", () => {
 
   const agent = { "User-Agent": "Mozilla/5.0 (iPhone)", "Accept-Language": "fr-CA" };
   const from = { Referer: "https://elsewhere.example/?q=secret", "X-Forwarded-Host": "evil.example" };
-  const cookie = { Cookie: "session=forged; signed-in=1; flash=eyJ0b2FzdCI6e319" };
+  const cookie = { Cookie: "session=forged; signed-in=1; __Host-flash=eyJ0b2FzdCI6e319" };
   const otherHost = { origin: "https://copy.evil.example", ip: "203.0.113.9" };
 
   const pagePaths = ofKind("page").map(({ path }) => path);

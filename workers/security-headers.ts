@@ -19,6 +19,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], options: 
     "font-src 'self'",
     `connect-src ${connect.filter(Boolean).join(" ")}`,
     "manifest-src 'self'",
+    "object-src 'none'",
     "frame-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -27,9 +28,13 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], options: 
   ].join("; ");
 }
 
+/** For whatever is no page: it loads nothing, and no site may frame it. Pages and frames bring policies of their own. */
+const INERT_POLICY = "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
 /** Headers of every response of the Worker. public/_headers has the same for static files, which do not pass here. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
+    "Content-Security-Policy": INERT_POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",

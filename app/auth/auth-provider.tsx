@@ -5,13 +5,14 @@ import { fetchJson, sendJson } from "~/live/fetch-json";
 
 /**
  * A cookie that scripts can read while someone is signed in. It proves nothing: it only makes the browser ask who
- * that is, so that pages that are the same for everyone need not know, and visitors' browsers ask nothing.
+ * that is, so that pages that are the same for everyone need not know, and visitors' browsers ask nothing. Over https its
+ * name begins with "__Host-".
  */
 export const SESSION_HINT = "signed-in";
 
 /** Whether a cookie header, or document.cookie, has the hint. */
 export const hasSessionHint = (cookies: string | null) =>
-  new RegExp(`(^|;\\s*)${SESSION_HINT}=[^;]`).test(cookies ?? "");
+  new RegExp(`(^|;\\s*)(__Host-)?${SESSION_HINT}=[^;]`).test(cookies ?? "");
 
 /** A user as /api/user answers. */
 export type CurrentUser = ReturnType<typeof apiUser>;

@@ -34,7 +34,7 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
     updateData: async () => {},
     deleteData: (id) => sessions.close(id),
   });
-  const hint = createCookie(SESSION_HINT, shared);
+  const hint = createCookie(secure ? `__Host-${SESSION_HINT}` : SESSION_HINT, shared);
 
   async function readSession() {
     const header = request.headers.get("Cookie");

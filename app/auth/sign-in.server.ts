@@ -1,17 +1,20 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { brand } from "~/brand/generated/public";
 import { commonPasswords } from "~/content/generated/common-passwords.server";
 import type { PasswordError } from "~/domain/accounts/accounts";
 import { COMMON_PASSWORD } from "~/domain/accounts/forms";
+import { GUESSABLE_PASSWORD, isGuessable, listGuessableWords } from "~/domain/accounts/guessable-words";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/audit/audit";
 import { ActionError, fieldError, limitSubmissions, rateLimited } from "~/forms/action-error";
 
 let common: ReadonlySet<string> | undefined;
 
-/** Checks a new password, whatever its case, against the list that only the server has. */
+/** Checks a new password, whatever its case, against what only the server has. @returns a sentence, or null */
 export function findPasswordProblem(password: string): string | null {
   common ??= new Set(commonPasswords.split("\n"));
-  return common.has(password.toLowerCase()) ? COMMON_PASSWORD : null;
+  if (common.has(password.toLowerCase())) return COMMON_PASSWORD;
+  return isGuessable(password, listGuessableWords(brand)) ? GUESSABLE_PASSWORD : null;
 }
 
 export type Credentials = { username: string; password: string };
@@ -44,12 +47,14 @@ export async function logIn(
   const at = new URL(request.url).pathname.replace(/\.data$/, "");
   if ("error" in result) {
     const { account } = result;
+    context.log({ event: "account.sign_in_failed", user: account?.id ?? null, at });
     // After the answer: its time would tell who is an administrator.
     if (account?.isAdmin)
       context.auditLater({ actor: account.username, action: "admin.sign_in_failed", details: { at } });
     throw new ActionError(401, "Incorrect email or password.");
   }
   const { user } = result;
+  context.log({ event: "account.signed_in", user: user.id, at });
   if (!user.isAdmin) return { user };
   return { user, audit: { actor: user.username, action: "admin.signed_in", details: { by: "password", at } } };
 }

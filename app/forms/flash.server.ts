@@ -4,8 +4,12 @@ import { isToastName, type ToastMessage, type ToastName, toasts } from "./toasts
 /** Seconds that a toast waits for the page it is to be shown on. */
 const WAITS_SECONDS = 60;
 
-// Unsigned: it names one of the site's own toasts, so a forged cookie can only show our own text.
-const flash = createCookie("flash", { path: "/", sameSite: "lax", httpOnly: true, maxAge: WAITS_SECONDS });
+// Unsigned: it names one of the site's own toasts, so a forged cookie can only show our own text. Secure in local
+// development too, where Safari, which does not count http://localhost as secure, shows no toast after a redirect.
+const flash = createCookie("__Host-flash", {
+  ...{ path: "/", sameSite: "lax", httpOnly: true, secure: true },
+  maxAge: WAITS_SECONDS,
+});
 
 /** Adds a toast for the next private page to the headers of an answer. */
 export async function withToast(name: ToastName, headers = new Headers()): Promise<Headers> {

@@ -17,6 +17,7 @@ export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
     // Widgets style themselves inline; nothing else of ours is in this document.
     `style-src ${from} 'unsafe-inline'`,
     `form-action ${from}`,
+    "object-src 'none'",
     "frame-ancestors 'self'",
     "base-uri 'none'",
   ].join("; ");

@@ -38,7 +38,6 @@ export function loader({ request, context: { treasury } }: LoaderFunctionArgs) {
   return new Response(svg, {
     headers: {
       "Content-Type": "image/svg+xml; charset=utf-8",
-      "Content-Security-Policy": "default-src 'none'",
       "Cross-Origin-Resource-Policy": "cross-origin",
       ...publicData({ isComplete: true }),
     },

@@ -20,7 +20,7 @@ function collectStorage(page: Page, found: Found) {
       if (name.toLowerCase() !== "set-cookie") continue;
       const [, cookie = "", maxAge = ""] = /^([^=]+)=.*?(?:Max-Age=(\d+)|$)/i.exec(value) ?? [];
       // A lifetime of 0 takes a cookie away.
-      if (maxAge !== "0") found.set(`cookie ${cookie}`, { maxAge: Number(maxAge) });
+      if (maxAge !== "0") found.set(`cookie ${cookie.replace("__Host-", "")}`, { maxAge: Number(maxAge) });
     }
   };
   page.on("response", (response) => answers.push(readCookies(response)));
@@ -32,7 +32,7 @@ function collectStorage(page: Page, found: Found) {
     }));
     for (const [kind, names] of Object.entries(keys)) for (const name of names) found.set(`${kind} ${name}`, {});
     for (const { name } of await page.context().cookies())
-      expect(found.has(`cookie ${name}`), `${name} was set by an answer`).toBe(true);
+      expect(found.has(`cookie ${name.replace("__Host-", "")}`), `${name} was set by an answer`).toBe(true);
   };
 }
 

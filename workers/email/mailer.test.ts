@@ -54,6 +54,7 @@ it("a provider gets the email as JSON with the key, and its rejection is an erro
   const [url, init] = ask.mock.calls[0] ?? [];
   expect(url).toBe(provider.url);
   expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer secret");
+  expect(init?.redirect).toBe("manual");
   expect(JSON.parse(String(init?.body))).toEqual({ ...email, from: provider.from, to: [email.to] });
   ask.mockResolvedValue(new Response("no", { status: 422 }));
   await expect(providerAdapter(provider, ask as unknown as typeof fetch)(email)).rejects.toThrow("422");

@@ -70,6 +70,8 @@ export const providerAdapter =
       method: "POST",
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
       body: JSON.stringify({ from, to: [to], subject, text }),
+      // The key must not follow a redirect to another host.
+      redirect: "manual",
       signal: AbortSignal.timeout(PROVIDER_TIMEOUT),
     });
     // An unread body would hold one of the six connections.

@@ -2,7 +2,7 @@ import { describeDuration } from "./duration";
 
 /** Something that the site stores in a visitor's browser. All texts are for visitors, who are "you". */
 export interface BrowserEntry {
-  /** As browsers list it. Over plain http, on a developer's machine, a cookie lacks its "__Host-". */
+  /** As browsers list it. Over plain http, on a developer's machine, most cookies lack their "__Host-". */
   name: string;
   kind: "cookie" | "localStorage" | "sessionStorage";
   purpose: string;
@@ -40,7 +40,7 @@ export const browserStorage: readonly BrowserEntry[] = [
   cookie(
     30 * 86_400,
     {
-      name: "signed-in",
+      name: "__Host-signed-in",
       purpose: "Tells pages that you are logged in, so that they can show your dashboard. It does not identify you",
       setWhen: "You log in or sign up",
     },
@@ -49,7 +49,7 @@ export const browserStorage: readonly BrowserEntry[] = [
   cookie(
     60,
     {
-      name: "flash",
+      name: "__Host-flash",
       purpose: "Tells the next page which message to show, such as confirmation that you have logged in",
       setWhen: "You send a form about your account",
     },

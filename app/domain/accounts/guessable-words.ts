@@ -1,0 +1,34 @@
+/** Words of the field that somebody would try first here, whatever the company's name. */
+const FIELD_WORDS = "admin administrator bitcoin btc digital gold investor investors login password treasury".split(
+  " ",
+);
+
+/** Why a new password is not accepted that is made of our own names and nothing else. */
+export const GUESSABLE_PASSWORD =
+  "This password is made of our own names, which are easy to guess. Please choose another.";
+
+interface Names {
+  readonly company: { readonly name: string; readonly legalName: string };
+  readonly product: { readonly name: string; readonly collectible: string };
+  readonly listing: { readonly symbol: string };
+  readonly origin: string;
+}
+
+/** The words that a guesser would try on this company's site (ASVS 5.0, 6.1.2): its names and symbol, and the field's. */
+export function listGuessableWords({ company, product, listing, origin }: Names): string[] {
+  const names = [company.name, company.legalName, product.name, product.collectible, listing.symbol];
+  const parts = [
+    ...names.flatMap((name) => [name, ...name.split(/\s+/)]),
+    new URL(origin).hostname.split(".").at(-2) ?? "",
+  ];
+  return [...new Set([...FIELD_WORDS, ...parts.map(reduceToAlphabet)])].filter(({ length }) => length > 2);
+}
+
+/** Whether a password is nothing but such words, in any case, with digits, spaces and signs around them. */
+export function isGuessable(password: string, words: readonly string[]): boolean {
+  const reduced = reduceToAlphabet(password);
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  return reduced !== "" && longestFirst.reduce((rest, word) => rest.replaceAll(word, ""), reduced) === "";
+}
+
+const reduceToAlphabet = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");
