@@ -36,7 +36,7 @@ function bindingsOf({ bindings = none, offsetSeconds = 0, limited = false }: Sit
 export const behindEdge: SiteOptions = {
   origin: brand.origin,
   limited: true,
-  bindings: { ENVIRONMENT: "production", PASSWORD_LOG2_COST: "15" },
+  bindings: { ENVIRONMENT: "production", PASSWORD_LOG2_COST: "15", LOCAL_LISTENER: undefined },
 };
 
 /** Emails are kept in the local mailbox for who asks on this machine, and for nobody else. */
