@@ -52,6 +52,19 @@ export async function giveCode(context: AppLoadContext, request: Request, user: 
   return enter(request, await context.auth.continueAs(sessionId));
 }
 
+/** Looks at the code that a sensitive action asks for once more. @throws {ActionError} 400 or 429 */
+export async function stepUpByCode(context: AppLoadContext, user: User, code: string, next: string) {
+  await limitSubmissions(context, "code");
+  const currentId = await context.auth.sessionId();
+  const { sessionId } = await requireCode(
+    context,
+    user,
+    () => context.secondFactors.stepUp(user, code, currentId),
+    400,
+  );
+  return redirect(next, { status: 303, headers: await context.auth.continueAs(sessionId) });
+}
+
 const signedIn = (user: User, by: "password" | "app" | "recovery-code"): AuditRecord => ({
   actor: user.username,
   action: "admin.signed_in",

@@ -215,6 +215,16 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, limite
       return error ?? { sessionId };
     },
 
+    /** Takes a code once more in an open session, which goes on under a new id. */
+    async stepUp(user: User, code: string, currentId: string) {
+      const newId = createSessionId();
+      const error = await redeemCode(user, code, (by, condition) => [
+        audit({ actor: user.username, action: "admin.stepped_up", details: { by } }, condition),
+        ...sessions.stepUpStatements({ userId: user.id, currentId, newId }, condition),
+      ]);
+      return error ?? { sessionId: newId };
+    },
+
     /** Replaces all recovery codes. */
     async renewCodes(user: User, code: string) {
       const { codes, replaceOld } = createCodes(user.id);

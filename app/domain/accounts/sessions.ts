@@ -14,6 +14,8 @@ export const ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
 /** The same for administrators (NIST SP 800-63B, 4.2.3): docs/decisions/007-administrators.md says why. */
 export const ADMIN_IDLE_SECONDS = 30 * 60;
 export const ADMIN_ABSOLUTE_SECONDS = 12 * 60 * 60;
+/** For how long a second factor counts for a sensitive action: then it is asked for again. */
+export const STEP_UP_SECONDS = 10 * 60;
 /** Open sessions of one person. Beyond them the one used longest ago is closed. */
 export const MAX_SESSIONS = 20;
 /** How exactly "last seen" is kept: a write per page would cost more than it tells. */
@@ -41,6 +43,16 @@ interface SessionRenewal {
   newId: string;
   /** When the second factor was given in it, where it was given just now. */
   secondFactorAt?: Date;
+}
+
+/** Of a session: no second factor is on; it is on and was given within STEP_UP_SECONDS; or it was not. */
+export type FactorState = "none" | "recent" | "old";
+
+/** A session in which the second factor was given once more: it goes on under a new id, with the lifetime it had. */
+interface SessionStepUp {
+  userId: number;
+  currentId: string;
+  newId: string;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -114,9 +126,21 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
     ] as const;
   }
 
+  /** @param condition a query: nothing is done unless it has a row when they run */
+  function stepUpStatements({ userId, currentId, newId }: SessionStepUp, condition: SQL) {
+    const secondFactorAt = new Date(clock.now());
+    return [
+      db
+        .update(sessions)
+        .set({ idHash: hashSessionId(newId), secondFactorAt })
+        .where(and(hasId(currentId), eq(sessions.userId, userId), sql`exists (${condition})`)),
+    ] as const;
+  }
+
   return {
     openingStatements,
     renewalStatements,
+    stepUpStatements,
 
     /** @returns a new id, known to the browser only: the table has its hash */
     async open(session: NewSession): Promise<string> {
@@ -126,7 +150,7 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
     },
 
     /** The session of an id, or null when it is unknown, idle for too long, too old, or its person is gone. */
-    async find(id: string): Promise<{ user: User; awaitsCode: boolean } | null> {
+    async find(id: string): Promise<{ user: User; awaitsCode: boolean; factor: FactorState } | null> {
       const [row] = await db
         .select({ user: users, session: sessions, factorSince: secondFactors.confirmedAt })
         .from(sessions)
@@ -144,7 +168,9 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
       // A factor that was given before it was turned off and set up anew was another one.
       const given = factorSince === null || (session.secondFactorAt !== null && session.secondFactorAt >= factorSince);
       // `awaitsCode`: a second factor is on and was not given in this session, which has no power without it.
-      return { user: publicUser(user), awaitsCode: !given };
+      const isRecent = session.secondFactorAt !== null && session.secondFactorAt > secondsAgo(STEP_UP_SECONDS);
+      const factor = factorSince === null ? "none" : given && isRecent ? "recent" : "old";
+      return { user: publicUser(user), awaitsCode: !given, factor };
     },
 
     /** @param record written to the audit log in the same batch */

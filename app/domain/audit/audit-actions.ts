@@ -32,6 +32,7 @@ export const auditActions = {
   "admin.password_reset": "Reset an administrator's password",
   "admin.second_factor_on": "Turned on two-factor authentication",
   "admin.second_factor_off": "Turned off two-factor authentication",
+  "admin.stepped_up": "Confirmed their identity for a sensitive action",
   "admin.code_refused": "Entered an incorrect code",
   "admin.recovery_codes_renewed": "Generated new recovery codes",
   "admin.recovery_code_used": "Used a recovery code",

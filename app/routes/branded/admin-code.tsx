@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { giveCode } from "~/auth/admin-sign-in.server";
+import { giveCode, stepUpByCode } from "~/auth/admin-sign-in.server";
 import { requirePendingSecondFactor } from "~/auth/second-factor.server";
 import { codeSchema } from "~/domain/accounts/forms";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
@@ -21,12 +21,12 @@ export const headers = retryAfter;
 export const handle = { unlisted: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, pending } = await requirePendingSecondFactor(context, request);
-  return { username: user.username, pending };
+  const { user, pending, next } = await requirePendingSecondFactor(context, request);
+  return { username: user.username, pending, isStepUp: next !== null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { user } = await requirePendingSecondFactor(context, request);
+  const { user, next } = await requirePendingSecondFactor(context, request);
   return handleForm(
     request,
     {
@@ -34,7 +34,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       toast: ({ status, message }) =>
         status === 400 ? null : { ...toasts["admin-login-failed"], description: message },
     },
-    ({ value }) => giveCode(context, request, user, value.code),
+    ({ value }) =>
+      next === null ? giveCode(context, request, user, value.code) : stepUpByCode(context, user, value.code, next),
   );
 }
 
@@ -47,26 +48,31 @@ const form = {
   schema: codeSchema,
   submit: { label: "Log in", pendingLabel: "Signing in...", className: "button-accent" },
 };
+const stepUpForm = { ...form, submit: { label: "Continue", className: "button-accent" } };
 
 export default function AdminCode() {
-  const { username, pending } = useLoaderData<typeof loader>();
+  const { username, pending, isStepUp } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <section className="shell grid min-h-[70vh] content-start py-16">
       <div className="card mx-auto w-full max-w-md gap-6">
         <div>
           <p className="eyebrow mb-4">Administration</p>
-          <h1 className="text-heading">Enter your code</h1>
+          <h1 className="text-heading">{isStepUp ? "Confirm it's you" : "Enter your code"}</h1>
           <p className="mt-3 text-muted [overflow-wrap:anywhere]">
-            {username}, enter the six-digit code from your authenticator app.
+            {username}, enter the six-digit code from your authenticator app{isStepUp ? " to continue." : "."}
           </p>
         </div>
         <ToasterNotice answer={answer} />
-        <ValidatedForm {...form} lastResult={answer?.lastResult}>
+        <ValidatedForm {...(isStepUp ? stepUpForm : form)} lastResult={answer?.lastResult}>
           {(input) => <CodeField {...input("code")} hint="No access to your app? Enter a recovery code." />}
         </ValidatedForm>
         {/* Back to the username and password, or out of the session that lacks the code. */}
-        {pending ? (
+        {isStepUp ? (
+          <Link to="/admin-dashboard" className="text-link text-sm text-muted">
+            Back to the dashboard
+          </Link>
+        ) : pending ? (
           <p className="text-sm text-muted">
             <Link to=".." relative="path" className="text-link">
               Start over

@@ -61,6 +61,14 @@ async function withFactor(): Promise<Sender> {
   return { ...sender, recoveryCode: /<li[^>]*>([A-Z2-9-]{29})</.exec(text)?.[1] ?? "" };
 }
 
+/** Gave the second factor too long ago for a sensitive action. */
+async function longSignedIn(): Promise<Sender> {
+  const sender = await withFactor();
+  await run("update second_factors set confirmed_at = 1");
+  await run("update sessions set second_factor_at = second_factor_at - 700000");
+  return sender;
+}
+
 /** An administrator with a second factor whose password was right a moment ago. */
 async function awaitingCode(): Promise<Sender> {
   const sender = { ...(await withFactor()), client: open() };
@@ -93,7 +101,19 @@ async function idle() {
   return sender;
 }
 
-const senders = { nobody, guest, user, administrator, admin, adminWithRows, settingUp, withFactor, awaitingCode, idle };
+const senders = {
+  nobody,
+  guest,
+  user,
+  administrator,
+  admin,
+  adminWithRows,
+  settingUp,
+  withFactor,
+  longSignedIn,
+  awaitingCode,
+  idle,
+};
 interface Settings {
   /** The form whose email has a link to the action, and whether that is opened elsewhere. */
   link?: [path: string, fields: string];
