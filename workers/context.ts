@@ -10,6 +10,7 @@ import { connect, type Database, withBusyRetry } from "~/db/client.server";
 import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
 import { createHashBudget } from "~/domain/accounts/hash-budget";
+import { CHALLENGE_SECONDS, createPasskeys } from "~/domain/accounts/passkeys";
 import { createPasswordHasher, productionCost } from "~/domain/accounts/password-hash";
 import { createSealer } from "~/domain/accounts/sealed-text";
 import { createSecondFactors } from "~/domain/accounts/second-factor";
@@ -126,6 +127,19 @@ export function createContext(
   const isOnThisMachine = settings.ENVIRONMENT === "local" && isLoopback(request);
   /** The address of a path for people: the brand's origin, except on a developer's machine, since a Host can be forged. */
   const linkTo = (path: string) => new URL(path, isOnThisMachine ? request.url : brand.origin).href;
+  const secondFactors = createSecondFactors({ db, clock, sealer, sessions, audit, limited });
+  const passkeys = createPasskeys({
+    db,
+    clock,
+    sessions,
+    audit,
+    createCodes: secondFactors.createCodes,
+    challenges: {
+      sign: (challenge) => tokens.sign("passkey-challenge", challenge, CHALLENGE_SECONDS),
+      verify: (token) => tokens.verify("passkey-challenge", token),
+    },
+    site: { name: brand.company.name, origin: new URL(linkTo("/")).origin },
+  });
   return {
     clock,
     log,
@@ -186,7 +200,8 @@ export function createContext(
         return status.read();
       },
     },
-    secondFactors: createSecondFactors({ db, clock, sealer, sessions, audit, limited }),
+    secondFactors,
+    passkeys,
     sessions,
     admin,
     /** Writes to the audit log after the response, so that timing reveals nothing. */

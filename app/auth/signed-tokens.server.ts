@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { PasskeyChallenge } from "~/domain/accounts/passkeys";
 
 /** What a token says, by what it is for: one made for one purpose is worth nothing for another. */
 export interface TokenPayloads {
@@ -11,6 +12,7 @@ export interface TokenPayloads {
   "manage-newsletter": string;
   "manage-launchpad": string;
   "pending-sign-in": number;
+  "passkey-challenge": PasskeyChallenge;
 }
 export type TokenPurpose = keyof TokenPayloads;
 

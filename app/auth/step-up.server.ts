@@ -39,6 +39,11 @@ export async function requireRecentFactor(
   throw redirect(`${adminCodePath}?${new URLSearchParams({ next: target })}`, 303);
 }
 
+/** For changes to second factors: an administrator with a passkey gave that, or a recovery code, recently. */
+export async function requireRecentPasskey(context: Pick<AppLoadContext, "auth">, next: string): Promise<void> {
+  if (await context.auth.hasPasskey()) await requireRecentFactor(context, next);
+}
+
 /**
  * The administrator who is to give the second factor again, and where they go on; null for a request without a `next`
  * that is allowed, or outside a full session.

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
-import { secondFactors, sessions, users } from "~/db/schema";
+import { passkeys, secondFactors, sessions, users } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
 import { publicUser, type User } from "./user";
 
@@ -45,8 +45,20 @@ interface SessionRenewal {
   secondFactorAt?: Date;
 }
 
-/** Of a session: no second factor is on; it is on and was given within STEP_UP_SECONDS; or it was not. */
+/**
+ * Of a session: no second factor is on; it is on and was given within STEP_UP_SECONDS; or it was not. For an
+ * administrator with a passkey, only that or a recovery code counts.
+ */
 export type FactorState = "none" | "recent" | "old";
+
+/** What a session's id is worth. */
+export interface SessionState {
+  user: User;
+  /** A second factor is on and was not given in this session, which has no power without it. */
+  awaitsCode: boolean;
+  factor: FactorState;
+  hasPasskey: boolean;
+}
 
 /** A session in which the second factor was given once more: it goes on under a new id, with the lifetime it had. */
 interface SessionStepUp {
@@ -142,6 +154,9 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
     renewalStatements,
     stepUpStatements,
 
+    /** A query that has a row while there is a session of this id. */
+    query: (id: string) => sql`select 1 from ${sessions} where ${hasId(id)}`,
+
     /** @returns a new id, known to the browser only: the table has its hash */
     async open(session: NewSession): Promise<string> {
       const id = createSessionId();
@@ -150,16 +165,21 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
     },
 
     /** The session of an id, or null when it is unknown, idle for too long, too old, or its person is gone. */
-    async find(id: string): Promise<{ user: User; awaitsCode: boolean; factor: FactorState } | null> {
+    async find(id: string): Promise<SessionState | null> {
+      const passkeySince = sql<number | null>`(select min(${passkeys.createdAt}) from ${passkeys}
+        where ${passkeys.userId} = ${users.id})`;
       const [row] = await db
-        .select({ user: users, session: sessions, factorSince: secondFactors.confirmedAt })
+        .select({ user: users, session: sessions, appSince: secondFactors.confirmedAt, passkeySince })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
         .where(and(hasId(id), isOpen()))
         .limit(1);
       if (!row) return null;
-      const { user, session, factorSince } = row;
+      const { user, session, appSince, passkeySince: firstPasskey } = row;
+      const hasPasskey = firstPasskey !== null;
+      const sinces = [appSince?.getTime() ?? null, firstPasskey].filter((since) => since !== null);
+      const factorSince = sinces.length > 0 ? new Date(Math.min(...sinces)) : null;
       if (session.lastSeenAt < secondsAgo(LAST_SEEN_STEP_SECONDS))
         await db
           .update(sessions)
@@ -167,10 +187,10 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
           .where(hasId(id));
       // A factor that was given before it was turned off and set up anew was another one.
       const given = factorSince === null || (session.secondFactorAt !== null && session.secondFactorAt >= factorSince);
-      // `awaitsCode`: a second factor is on and was not given in this session, which has no power without it.
       const isRecent = session.secondFactorAt !== null && session.secondFactorAt > secondsAgo(STEP_UP_SECONDS);
-      const factor = factorSince === null ? "none" : given && isRecent ? "recent" : "old";
-      return { user: publicUser(user), awaitsCode: !given, factor };
+      const counts = given && isRecent && (!hasPasskey || id.startsWith(STRONG));
+      const factor = factorSince === null ? "none" : counts ? "recent" : "old";
+      return { user: publicUser(user), awaitsCode: !given, factor, hasPasskey };
     },
 
     /** @param record written to the audit log in the same batch */
@@ -197,6 +217,11 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
   };
 }
 
-export const createSessionId = () => randomBytes(ID_BYTES).toString("base64url");
+/** Begins the id of a session in which a passkey or a recovery code was given. The id is hashed as a whole, so the word cannot be added to another's. */
+const STRONG = "strong.";
+
+/** @param by what was given as a second factor, if anything was */
+export const createSessionId = (by?: "app" | "recovery-code" | "passkey") =>
+  (by === "passkey" || by === "recovery-code" ? STRONG : "") + randomBytes(ID_BYTES).toString("base64url");
 
 const hashSessionId = (id: string) => createHash("sha256").update(id).digest("base64url");
