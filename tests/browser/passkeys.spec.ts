@@ -4,6 +4,9 @@ import { password, register, registerAdmin } from "../support/accounts.ts";
 import { runSql } from "../support/running-sites.ts";
 import { expect, expectClean, expectToast, field, open, test } from "../support/site-test.ts";
 
+// A passkey belongs to a name, and an address in numbers has none.
+test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace("127.0.0.1", "localhost")) });
+
 /** Gives the page an authenticator with a fingerprint reader. @returns what takes it away */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
@@ -20,12 +23,15 @@ async function addAuthenticator(page: Page) {
   return () => devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
 }
 
-async function logIn(page: Page, username: string) {
+async function logIn(page: Page, username: string, arrives = /\/admin-dashboard$/) {
   await open(page, adminLoginPath);
   await field(page, "Username").fill(username);
   await field(page, "Password").fill(password);
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(arrives);
 }
+
+const CODE_PAGE = /\/code$/;
 
 /** As if the second factor had been given eleven minutes ago. */
 const passTenMinutes = (username: string) =>
@@ -42,7 +48,6 @@ test("a passkey is added, logs in, confirms a removal, is lost, and is replaced 
   const takeAuthenticator = await addAuthenticator(page);
   const passkey = page.getByRole("button", { name: "Use your passkey" });
   await logIn(page, username);
-  await expect(page).toHaveURL(/\/admin-dashboard$/);
   await open(page, "/admin/security");
   await field(page, "Name").fill("Work laptop");
   await page.getByRole("region", { name: "Passkeys" }).getByLabel("Your password").fill(password);
@@ -55,12 +60,14 @@ test("a passkey is added, logs in, confirms a removal, is lost, and is replaced 
   await expect(codes).toBeFocused();
   await expectToast(page, "Passkey added", "We've logged out your other devices.");
   await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("not used yet");
+  await shoot(page, "codes");
   await expectClean(page);
   const [code = ""] = await codes.getByRole("listitem").allInnerTexts();
 
   await page.context().clearCookies();
-  await logIn(page, username);
+  await logIn(page, username, CODE_PAGE);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use your passkey");
+  await shoot(page, "login");
   await expectClean(page);
   await passkey.press("Enter");
   await expect(page).toHaveURL(/\/admin-dashboard$/);
@@ -68,8 +75,13 @@ test("a passkey is added, logs in, confirms a removal, is lost, and is replaced 
   await passTenMinutes(username);
   const search = `/admin?users.q=${encodeURIComponent(user)}`;
   await open(page, search);
-  await page.locator("section#users").getByRole("link", { name: /Remove|Delete/ }).first().click();
+  await page
+    .locator("section#users")
+    .getByRole("link", { name: /Remove|Delete/ })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm it's you");
+  await shoot(page, "stepup");
   await expectClean(page);
   await passkey.click();
   await page.getByRole("button", { name: "Delete this user" }).click();
@@ -77,7 +89,7 @@ test("a passkey is added, logs in, confirms a removal, is lost, and is replaced 
 
   await takeAuthenticator();
   await page.context().clearCookies();
-  await logIn(page, username);
+  await logIn(page, username, CODE_PAGE);
   await field(page, "Code").fill(code);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin-dashboard$/);
@@ -107,3 +119,12 @@ test("a browser that gives no passkey says so, and the page stays usable", async
   await expect(create).toBeEnabled();
   await takeAuthenticator();
 });
+
+async function shoot(page: Page, name: string) {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `.tmp/shots/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
