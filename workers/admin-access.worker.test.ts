@@ -7,7 +7,7 @@ import {
   openBrowser,
 } from "../tests/support/worker/administrators";
 import { routePatterns } from "../tests/support/worker/build-routes";
-import { countRows, insertUser, PASSWORD as password } from "../tests/support/worker/rows";
+import { countRows, insertUser, PASSWORD as password, prepareInsert } from "../tests/support/worker/rows";
 import { dataPathOf } from "../tests/support/worker/site-client";
 
 describe("an administrators' address", () => {
@@ -17,7 +17,7 @@ describe("an administrators' address", () => {
   const secretName = `secret-${crypto.randomUUID()}`;
   let secretId = 0;
   const [visitor, user, admin] = [openBrowser(), openBrowser(), openBrowser()];
-  const [pending, proven] = [openBrowser(), openBrowser()];
+  const [pending, proven, withoutPasskey] = [openBrowser(), openBrowser(), openBrowser()];
 
   beforeAll(async () => {
     expect([...pages, ...calls]).toEqual(expect.arrayContaining(["/admin", "/admin/security", "/api/admin/users"]));
@@ -28,6 +28,10 @@ describe("an administrators' address", () => {
     await pending.signIn(withFactor.id);
     await proven.logIn(withFactor);
     await proven.post(codePath, { code: await withFactor.makeCode() });
+    const withPasskey = await insertAdmin();
+    const row = { credential_id: "x", user_id: withPasskey.id, name: "x", public_key: "x", counter: 0, backed_up: 0 };
+    await prepareInsert("passkeys", { ...row, transports: "", created_at: 1, challenged_at: 1 }).run();
+    await withoutPasskey.signIn(withPasskey.id);
   });
 
   it.each(pages)("%s is for administrators alone, with its data, and takes nothing from anybody else", async (path) => {
@@ -37,6 +41,7 @@ describe("an administrators' address", () => {
       [visitor, 302, adminLoginPath],
       [user, 403, null],
       [pending, 302, codePath],
+      [withoutPasskey, 302, codePath],
     ] as const) {
       const page = await client.get(address);
       expect(page.outcome, address).toEqual([status, to]);
@@ -60,12 +65,13 @@ describe("an administrators' address", () => {
     expect(await countRows("users where username = ?", secretName)).toBe(1);
   });
 
-  it.each(calls)("%s answers 401, 403, 403 or 200", async (path) => {
+  it.each(calls)("%s answers 401, 403 or 200", async (path) => {
     const init = { headers: { "Sec-Fetch-Site": "same-origin" } };
     const answers = [];
-    for (const client of [visitor, user, pending, admin, proven]) answers.push(await client.request(path, init));
-    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 200, 200]);
-    for (const { json } of answers.slice(0, 3)) expect(json()).toEqual({ error: expect.any(String) });
+    for (const client of [visitor, user, pending, withoutPasskey, admin, proven])
+      answers.push(await client.request(path, init));
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403, 200, 200]);
+    for (const { json } of answers.slice(0, 4)) expect(json()).toEqual({ error: expect.any(String) });
     expect(answers[2]?.text).toContain("Please enter your two-factor code first.");
   });
 });
