@@ -125,7 +125,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </h2>
       <p className="max-w-prose text-muted">
         Print these codes or save them in your password manager. We show them only once. Each code lets you log in once
-        without your app.
+        without your app or passkey.
       </p>
       <ol className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (

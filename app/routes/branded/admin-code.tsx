@@ -63,9 +63,13 @@ export const shouldRevalidate = skipRevalidationOnFailure;
 const form = {
   id: "admin-code",
   schema: codeSchema,
-  submit: { label: "Log in", pendingLabel: "Signing in...", className: "button-accent" },
 };
-const stepUpForm = { ...form, submit: { label: "Continue", className: "button-accent" } };
+
+/** The passkey's button is the one in the accent where there is one. */
+const describeSubmit = (isStepUp: boolean, hasPasskey: boolean) => ({
+  ...(isStepUp ? { label: "Continue" } : { label: "Log in", pendingLabel: "Signing in..." }),
+  className: hasPasskey ? "button-quiet" : "button-accent",
+});
 
 export default function AdminCode() {
   const { username, pending, next, options, takesAppCode } = useLoaderData<typeof loader>();
@@ -96,7 +100,7 @@ export default function AdminCode() {
             </p>
           </>
         )}
-        <ValidatedForm {...(isStepUp ? stepUpForm : form)} lastResult={answer?.lastResult}>
+        <ValidatedForm {...form} submit={describeSubmit(isStepUp, options !== null)} lastResult={answer?.lastResult}>
           {(input) => (
             <CodeField
               {...input("code")}
