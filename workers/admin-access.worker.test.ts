@@ -8,7 +8,7 @@ import {
   openBrowser,
 } from "../tests/support/worker/administrators";
 import { routePatterns } from "../tests/support/worker/build-routes";
-import { countRows, insertUser, PASSWORD as password } from "../tests/support/worker/rows";
+import { countRows, insertUser, PASSWORD as password, prepareInsert } from "../tests/support/worker/rows";
 import { type Answer, dataPathOf } from "../tests/support/worker/site-client";
 
 describe("an administrators' address", () => {
@@ -19,7 +19,7 @@ describe("an administrators' address", () => {
   let secretId = 0;
   const [visitor, user, pending] = [openBrowser(), openBrowser(), openBrowser()];
   const [knownVisitor, knownUser, knownPending] = [openBrowser(), openBrowser(), openBrowser()];
-  const [admin, proven] = [openBrowser(), openBrowser()];
+  const [admin, proven, withoutPasskey] = [openBrowser(), openBrowser(), openBrowser()];
 
   beforeAll(async () => {
     expect([...pages, ...calls]).toEqual(expect.arrayContaining(["/admin", "/admin/security", "/api/admin/users"]));
@@ -32,6 +32,11 @@ describe("an administrators' address", () => {
     await admin.signIn(plainAdmin.id);
     await proven.logIn(withFactor);
     await proven.post(codePath, { code: await withFactor.makeCode() });
+    const withPasskey = await insertAdmin();
+    const row = { credential_id: "x", user_id: withPasskey.id, name: "x", public_key: "x", counter: 0, backed_up: 0 };
+    await prepareInsert("passkeys", { ...row, transports: "", created_at: 1, challenged_at: 1 }).run();
+    await makeKnown(withoutPasskey, withPasskey);
+    await withoutPasskey.signIn(withPasskey.id);
   });
 
   const addressOf = (path: string) => path.replace(":list", "users").replace(":id", String(secretId));
@@ -78,6 +83,7 @@ describe("an administrators' address", () => {
         [user, 403, null],
         [knownUser, 403, null],
         [knownPending, 302, codePath],
+        [withoutPasskey, 302, codePath],
       ] as const) {
         const page = await client.get(address);
         expect(page.outcome, address).toEqual([status, to]);
@@ -108,12 +114,13 @@ describe("an administrators' address", () => {
     }
   });
 
-  it.each(calls)("%s answers 401, 403, 403 or 200", async (path) => {
+  it.each(calls)("%s answers 401, 403 or 200", async (path) => {
     const init = { headers: { "Sec-Fetch-Site": "same-origin" } };
     const answers = [];
-    for (const client of [visitor, user, pending, admin, proven]) answers.push(await client.request(path, init));
-    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 200, 200]);
-    for (const { json } of answers.slice(0, 3)) expect(json()).toEqual({ error: expect.any(String) });
+    for (const client of [visitor, user, pending, withoutPasskey, admin, proven])
+      answers.push(await client.request(path, init));
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403, 200, 200]);
+    for (const { json } of answers.slice(0, 4)) expect(json()).toEqual({ error: expect.any(String) });
     expect(answers[2]?.text).toContain("Please enter your two-factor code first.");
   });
 });

@@ -11,6 +11,7 @@ import { createAccounts } from "~/domain/accounts/accounts";
 import { createAttempts } from "~/domain/accounts/attempts";
 import { createHashBudgets } from "~/domain/accounts/hash-budget";
 import { createHashing } from "~/domain/accounts/hashing";
+import { CHALLENGE_SECONDS, createPasskeys } from "~/domain/accounts/passkeys";
 // biome-ignore lint/style/noRestrictedImports: handed to createHashing, and to nothing else
 import { createPasswordHasher, productionCost } from "~/domain/accounts/password-hash";
 import { createSealer } from "~/domain/accounts/sealed-text";
@@ -149,6 +150,19 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext,
   const isLocalRequest = isOnThisMachine(request, settings);
   /** The address of a path for people: the brand's origin, except on a developer's machine, since a Host can be forged. */
   const linkTo = (path: string) => new URL(path, isLocalRequest ? request.url : brand.origin).href;
+  const secondFactors = createSecondFactors({ db, clock, sealer, sessions, audit, attempts, findDevice, limited });
+  const passkeys = createPasskeys({
+    db,
+    clock,
+    sessions,
+    audit,
+    createCodes: secondFactors.createCodes,
+    challenges: {
+      sign: (challenge) => tokens.sign("passkey-challenge", challenge, CHALLENGE_SECONDS),
+      verify: (token) => tokens.verify("passkey-challenge", token),
+    },
+    site: { name: brand.company.name, origin: new URL(linkTo("/")).origin },
+  });
   return {
     clock,
     log,
@@ -198,7 +212,8 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext,
         return status.read();
       },
     },
-    secondFactors: createSecondFactors({ db, clock, sealer, sessions, audit, attempts, findDevice, limited }),
+    secondFactors,
+    passkeys,
     sessions,
     admin,
     /** Writes to the audit log after the response, so that timing reveals nothing. */

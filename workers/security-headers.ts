@@ -40,7 +40,9 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    "Permissions-Policy":
+      "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), " +
+      "publickey-credentials-get=(self), publickey-credentials-create=(self)",
     // Browsers ignore HSTS over plain http, and a developer's localhost must not be pinned to https.
     ...(secure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload" } : {}),
   };

@@ -1,7 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { isAppCode } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/audit/audit";
-import { ActionError, limitSubmissions } from "~/forms/action-error";
+import { ActionError, fieldError, limitSubmissions } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { ADMIN_HOME, adminCodePath } from "./guards.server";
 import { clearPendingSignIn, requireCode, savePendingSignIn } from "./second-factor.server";
@@ -27,8 +28,8 @@ export async function signInAdmin(context: AppLoadContext, request: Request, cre
     await context.admin.audit.record({ actor: user.username, action: "admin.sign_in_refused" });
     throw new ActionError(403, "You do not have administrator privileges.", { toast: "admin-denied" });
   }
-  const { since } = await context.secondFactors.findState(user.id);
-  if (since === null)
+  const { isOn } = await context.secondFactors.findState(user.id);
+  if (!isOn)
     return enter(context, request, user, await context.auth.signIn(user, { audit: signedIn(user, "password") }));
   return redirect(adminCodePath, { status: 303, headers: await savePendingSignIn(context, request, user) });
 }
@@ -39,6 +40,8 @@ async function recordFailure({ admin, attempts }: AppLoadContext, account?: User
   if (account || (await attempts.begin("failed sign-in line", actor, UNKNOWN_NAME_LINES)) === 0)
     await admin.audit.record({ actor, action: "admin.sign_in_failed" });
 }
+
+const PASSKEY_REJECTED = "This passkey wasn't accepted. Reload the page and try again.";
 
 /** Looks at the code that was asked for. @throws {ActionError} 401 or 429 */
 export async function giveCode(context: AppLoadContext, request: Request, user: User, code: string) {
@@ -53,7 +56,42 @@ export async function giveCode(context: AppLoadContext, request: Request, user: 
   return enter(context, request, user, await context.auth.continueAs(sessionId));
 }
 
-const signedIn = (user: User, by: "password" | "app" | "recovery-code"): AuditRecord => ({
+/** Looks at the passkey that was asked for: the browser's answer as JSON. @throws {ActionError} 401 or 429 */
+export async function givePasskey(context: AppLoadContext, request: Request, user: User, answer: string) {
+  await limitSubmissions(context);
+  const session = { ...(await context.auth.newSession()), audit: signedIn(user, "passkey") };
+  const sessionId = await context.passkeys.signIn(user, answer, session, await context.auth.sessionId());
+  if (sessionId === null) throw new ActionError(401, PASSKEY_REJECTED);
+  return enter(context, request, user, await context.auth.continueAs(sessionId));
+}
+
+/** Looks at the passkey that a sensitive action asks for. @throws {ActionError} 400 or 429 */
+export async function stepUpByPasskey(context: AppLoadContext, user: User, answer: string, next: string) {
+  await limitSubmissions(context);
+  const sessionId = await context.passkeys.stepUp(user, answer, await context.auth.sessionId());
+  if (sessionId === null) throw new ActionError(400, PASSKEY_REJECTED);
+  return redirect(next, { status: 303, headers: await context.auth.continueAs(sessionId) });
+}
+
+/**
+ * Looks at the code that a sensitive action asks for once more. An administrator with a passkey gives that or a
+ * recovery code: a code of the app can be phished. @throws {ActionError} 400 or 429
+ */
+export async function stepUpByCode(context: AppLoadContext, user: User, code: string, next: string) {
+  await limitSubmissions(context, "code");
+  if (isAppCode(code) && (await context.auth.hasPasskey()))
+    throw fieldError(400, "code", "Use your passkey, or enter a recovery code.");
+  const currentId = await context.auth.sessionId();
+  const { sessionId } = await requireCode(
+    context,
+    user,
+    () => context.secondFactors.stepUp(user, code, currentId),
+    400,
+  );
+  return redirect(next, { status: 303, headers: await context.auth.continueAs(sessionId) });
+}
+
+const signedIn = (user: User, by: "password" | "app" | "recovery-code" | "passkey"): AuditRecord => ({
   actor: user.username,
   action: "admin.signed_in",
   details: { by },

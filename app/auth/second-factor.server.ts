@@ -4,6 +4,7 @@ import type { CodeError } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
 import { fieldError, rateLimited } from "~/forms/action-error";
 import { ADMIN_HOME } from "./guards.server";
+import { findStepUp } from "./step-up.server";
 
 /** How long the code page waits for a code. The password has been right; no session is open yet. */
 export const PENDING_SECONDS = 5 * 60;
@@ -40,16 +41,19 @@ export async function clearPendingSignIn(request: Request, headers: Headers): Pr
 }
 
 /**
- * Who is to give a code: whose password was right a moment ago (`pending`), or whose session has no power without it.
+ * Who is to give a code: whose password was right a moment ago (`pending`), whose session has no power without it, or
+ * who gave it too long ago for what they want to do (`next` is where).
  * @throws a redirect for everybody else
  */
 export async function requirePendingSecondFactor(context: AppLoadContext, request: Request) {
+  const stepUp = await findStepUp(context, request);
+  if (stepUp) return { ...stepUp, pending: false };
   const pendingUser = await findPendingUser(context, request);
-  if (pendingUser) return { user: pendingUser, pending: true };
+  if (pendingUser) return { user: pendingUser, pending: true, next: null };
   const user = await context.auth.user();
   if (!user?.isAdmin) throw redirect(adminLoginPath);
   if (!(await context.auth.awaitsCode())) throw redirect(ADMIN_HOME);
-  return { user, pending: false };
+  return { user, pending: false, next: null };
 }
 
 /**

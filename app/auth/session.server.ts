@@ -1,10 +1,10 @@
 import { createCookie, createSessionStorage, type Session } from "@remix-run/cloudflare";
-import { ABSOLUTE_SECONDS, type NewSession, type Sessions } from "~/domain/accounts/sessions";
+import { ABSOLUTE_SECONDS, type NewSession, type SessionState, type Sessions } from "~/domain/accounts/sessions";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/audit/audit";
 import { SESSION_HINT } from "./auth-provider";
 
-type SessionData = { user: User; awaitsCode: boolean; opens: NewSession };
+type SessionData = SessionState & { opens: NewSession };
 type SignInOptions = Pick<NewSession, "audit">;
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -72,6 +72,12 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
     sessionId: async () => (await session()).id,
     /** Whether the request's session has no administrator's power before its second factor is given. */
     awaitsCode: async () => (await session()).get("awaitsCode") ?? false,
+
+    /** Whether a second factor is on, and was given in the request's session recently enough for a sensitive action. */
+    factor: async () => (await session()).get("factor") ?? "none",
+
+    /** Whether the administrator of the request's session has a passkey. */
+    hasPasskey: async () => (await session()).get("hasPasskey") ?? false,
 
     newSession,
     clearCookies,

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { PasskeyChallenge } from "~/domain/accounts/passkeys";
 
 /** What a token says, by what it is for: one made for one purpose is worth nothing for another. */
 export interface TokenPayloads {
@@ -12,6 +13,7 @@ export interface TokenPayloads {
   "manage-launchpad": string;
   "pending-sign-in": number;
   "admin-device": [deviceId: string, userId: number];
+  "passkey-challenge": PasskeyChallenge;
 }
 export type TokenPurpose = keyof TokenPayloads;
 

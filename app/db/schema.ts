@@ -227,7 +227,36 @@ export const secondFactors = sqliteTable("second_factors", {
   lockedUntil: timestamp("locked_until"),
 });
 
-/** What signs in when the app is lost, each once. A used code's row is deleted. */
+/** Administrators' passkeys (WebAuthn): second factors that only this site's own origin can ask for. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** As the authenticator named it, in base64url. */
+    credentialId: text("credential_id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What its owner calls it. */
+    name: text("name").notNull(),
+    /** In COSE's form, in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often the authenticator says it was used; 0 where it does not count. */
+    counter: integer("counter").notNull(),
+    /** Whether it is kept in an account of its maker and works on several devices. */
+    backedUp: integer("backed_up", { mode: "boolean" }).notNull(),
+    /** How browsers reach it ("internal", "usb" …), separated by commas. */
+    transports: text("transports").notNull(),
+    createdAt: timestamp("created_at").notNull(),
+    lastUsedAt: timestamp("last_used_at"),
+    /** When the newest challenge that it answered was made: no challenge up to that one counts again. */
+    challengedAt: timestamp("challenged_at").notNull(),
+  },
+  (table) => [index("passkeys_user_id").on(table.userId)],
+);
+
+export type Passkey = typeof passkeys.$inferSelect;
+
+/** What signs in when the app or the passkey is lost, each once. A used code's row is deleted. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {

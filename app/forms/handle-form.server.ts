@@ -11,7 +11,7 @@ import { type ToastMessage, type ToastName, toasts } from "./toasts";
 type FormSchema = z.ZodMiniObject;
 
 /** Fields that are never given back, of any form. */
-const secretFields = ["password", "currentPassword", "newPassword", "confirmPassword", "code"];
+const secretFields = ["password", "currentPassword", "newPassword", "confirmPassword", "code", "passkey"];
 
 /** What a form learns when it was not accepted: each field's errors, what was typed, except secrets, and a toast. */
 export interface FormAnswer {

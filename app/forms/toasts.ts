@@ -24,6 +24,8 @@ export const toasts = {
     title: "Two-factor authentication is off",
     description: "You now log in with your password alone.",
   },
+  "passkey-added": { title: "Passkey added", description: "We've logged out your other devices." },
+  "passkey-removed": { title: "Passkey removed", description: "It no longer logs you in." },
   "recovery-codes-new": { title: "New recovery codes", description: "Your old codes no longer work." },
   "launch-new": { title: "Registration successful!", description: "Thank you for your interest in the gold product." },
   "launch-already": { title: "Already registered!", description: "You're already on our list for the gold launch." },

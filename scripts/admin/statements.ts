@@ -47,6 +47,7 @@ export function buildStatements(changes: AccountChanges): string {
   if (removeSecondFactor)
     statements.push(
       `delete from recovery_codes where user_id = ${person};`,
+      `delete from passkeys where user_id = ${person};`,
       `delete from second_factors where user_id = ${person};`,
       line("admin.second_factor_off"),
     );

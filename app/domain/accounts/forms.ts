@@ -7,7 +7,9 @@ import {
   password,
   signUpEmail,
   tickedBox,
+  trimmed,
 } from "~/domain/fields";
+import { RESPONSE_MAX } from "./passkey-limits";
 
 /** What signing in takes, in the form and in the JSON call. */
 export const loginSchema = z.object({ username: loginName, password });
@@ -87,6 +89,29 @@ const code = z.string(NO_CODE).check(z.regex(/[A-Za-z0-9]/, NO_CODE), z.maxLengt
 
 /** The second step of an administrator's sign-in: six digits of the app, or a recovery code. */
 export const codeSchema = z.object({ code });
+
+/** Characters of a passkey's name. */
+const PASSKEY_NAME_MAX = 40;
+const PASSKEY_NAME = `Enter a name of up to ${PASSKEY_NAME_MAX} characters.`;
+const passkeyName = z.pipe(
+  trimmed(PASSKEY_NAME),
+  z.string().check(z.minLength(1, PASSKEY_NAME), z.maxLength(PASSKEY_NAME_MAX, PASSKEY_NAME)),
+);
+const NO_PASSKEY = "Please reload the page and try again.";
+const passkeyAnswer = z.string(NO_PASSKEY).check(z.maxLength(RESPONSE_MAX, NO_PASSKEY));
+
+/** The second step of an administrator's sign-in by passkey: the browser's answer as JSON. */
+export const passkeySchema = z.object({ passkey: passkeyAnswer });
+
+/** Asked before a passkey is made, and then the browser's answer. */
+export const beginPasskeySchema = z.object({ password, name: passkeyName });
+export const addPasskeySchema = z.object({ name: passkeyName, passkey: passkeyAnswer });
+
+/** Which passkey to remove, by its credential's id. */
+export const removePasskeySchema = z.object({
+  password,
+  passkey: z.string("Choose a passkey.").check(z.regex(/^[\w-]{1,1400}$/, "Choose a passkey.")),
+});
 
 /** Asked again before a second factor is turned off or its recovery codes are replaced. */
 export const changeFactorSchema = z.object({ password, code });

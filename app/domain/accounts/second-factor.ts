@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull, lt, lte, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { recoveryCodes, secondFactors } from "~/db/schema";
+import { passkeys, recoveryCodes, secondFactors } from "~/db/schema";
 import type { AuditStatement } from "~/domain/audit/audit";
 import type { Attempts } from "./attempts";
 import type { RateLimited } from "./hashing";
@@ -34,6 +34,9 @@ export type CodeError =
 
 type CodeKind = "app" | "recovery-code";
 
+/** Whether a text can only be a code of the app: those are digits, recovery codes never are. */
+export const isAppCode = (code: string) => /^[\d\s]*$/.test(code);
+
 /** What a code is given for: statements that do nothing unless the condition, a query, has a row. */
 type CodeAction = (by: CodeKind, condition: SQL) => readonly BatchItem<"sqlite">[];
 
@@ -60,6 +63,8 @@ interface SecondFactorsOptions {
   /** False lifts the lock, for suites and benches. */
   limited: boolean;
 }
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** Administrators' second factors: an authenticator app (TOTP, RFC 6238) and ten recovery codes. */
 export function createSecondFactors({ db, clock, sealer, sessions, audit, ...limits }: SecondFactorsOptions) {
@@ -141,6 +146,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
   const isUnchanged = ({ userId, secret }: FactorRow) =>
     and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret));
 
+  const countPasskeys = (userId: number) => db.$count(passkeys, eq(passkeys.userId, userId));
   const countCodes = (userId: number) => db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
   /** One statement takes the step, so two requests with one code cannot both pass. @returns "used" to the second */
@@ -191,9 +197,9 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
     const counted = await countWrongCode(user.id);
     if ("error" in counted) return counted;
     const row = await find(user.id);
-    if (!row?.confirmedAt) return counted.answer;
-    const isFromApp = /^[\d\s]*$/.test(code);
-    const taken = await (isFromApp ? takeStep(row, code, action) : redeemRecoveryCode(user, code, action));
+    // An administrator may have passkeys alone, and recovery codes for them.
+    if (isAppCode(code) && !row?.confirmedAt) return counted.answer;
+    const taken = await (isAppCode(code) && row ? takeStep(row, code, action) : redeemRecoveryCode(user, code, action));
     if (taken === true) return null;
     return answerWrongCode(counted, { used: taken === "used", guessable: !isRecoveryCode(code) });
   }
@@ -215,13 +221,18 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
   }
 
   return {
+    createCodes,
+
     /** @returns since when it is on, or null, and its secret in base32 while it is being set up, otherwise null */
     async findState(userId: number) {
       const row = await find(userId);
       const since = row?.confirmedAt ?? null;
+      /** Whether a login asks for anything after the password. */
+      const isOn = since !== null || (await countPasskeys(userId)) > 0;
       return {
         since,
-        recoveryCodesLeft: since ? await countCodes(userId) : 0,
+        isOn,
+        recoveryCodesLeft: isOn ? await countCodes(userId) : 0,
         secret: row && !since ? await unseal(row) : null,
       };
     },
@@ -279,12 +290,26 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
 
     /** Opens a session in which the factor is given. @param session made for what was used */
     async signIn(user: User, code: string, session: (by: CodeKind) => Omit<NewSession, "userId">) {
-      const sessionId = createSessionId();
+      let sessionId = "";
       const error = await redeemCode(user, code, (by, condition) => {
+        sessionId = createSessionId(by);
         const opening = { ...session(by), id: sessionId, userId: user.id, secondFactor: true };
         return sessions.openingStatements(opening, condition);
       });
       return error ?? { sessionId };
+    },
+
+    /** Takes a code once more in an open session, which goes on under a new id. */
+    async stepUp(user: User, code: string, currentId: string) {
+      let newId = "";
+      const error = await redeemCode(user, code, (by, condition) => {
+        newId = createSessionId(by);
+        return [
+          audit({ actor: user.username, action: "admin.stepped_up", details: { by } }, condition),
+          ...sessions.stepUpStatements({ userId: user.id, currentId, newId }, condition),
+        ];
+      });
+      return error ?? { sessionId: newId };
     },
 
     /** Replaces all recovery codes. */
@@ -316,9 +341,22 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
       return moved;
     },
 
+    /** Replaces all recovery codes of an administrator who has just given a passkey. */
+    async replaceCodes(user: User, sessionId: string) {
+      const { codes, replaceOld } = createCodes(user.id);
+      const condition = sessions.query(sessionId);
+      const line = { actor: user.username, action: "admin.recovery_codes_renewed" } as const;
+      await db.batch([audit(line, condition), ...replaceOld(condition)]);
+      return codes;
+    },
+
     async turnOff(user: User, code: string) {
       const factor = eq(secondFactors.userId, user.id);
-      const isGone = notExists(db.select({ userId: secondFactors.userId }).from(secondFactors).where(factor));
+      // The codes stay for as long as there is a passkey.
+      const isGone = and(
+        notExists(db.select({ userId: secondFactors.userId }).from(secondFactors).where(factor)),
+        notExists(db.select({ userId: passkeys.userId }).from(passkeys).where(eq(passkeys.userId, user.id))),
+      );
       const error = await redeemCode(user, code, (_, condition) => [
         audit({ actor: user.username, action: "admin.second_factor_off" }, condition),
         db.delete(secondFactors).where(and(factor, sql`exists (${condition})`)),

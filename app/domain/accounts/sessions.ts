@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
-import { secondFactors, sessions, users } from "~/db/schema";
+import { passkeys, secondFactors, sessions, users } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
 import { publicUser, type User } from "./user";
 
@@ -14,6 +14,8 @@ export const ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
 /** The same for administrators (NIST SP 800-63B, 4.2.3): docs/decisions/007-administrators.md says why. */
 export const ADMIN_IDLE_SECONDS = 30 * 60;
 export const ADMIN_ABSOLUTE_SECONDS = 12 * 60 * 60;
+/** For how long a second factor counts for a sensitive action: then it is asked for again. */
+export const STEP_UP_SECONDS = 10 * 60;
 /** Open sessions of one person. Beyond them the one used longest ago is closed. */
 export const MAX_SESSIONS = 20;
 /** How exactly "last seen" is kept: a write per page would cost more than it tells. */
@@ -41,6 +43,28 @@ interface SessionRenewal {
   newId: string;
   /** When the second factor was given in it, where it was given just now. */
   secondFactorAt?: Date;
+}
+
+/**
+ * Of a session: no second factor is on; it is on and was given within STEP_UP_SECONDS; or it was not. For an
+ * administrator with a passkey, only that or a recovery code counts.
+ */
+export type FactorState = "none" | "recent" | "old";
+
+/** What a session's id is worth. */
+export interface SessionState {
+  user: User;
+  /** A second factor is on and was not given in this session, which has no power without it. */
+  awaitsCode: boolean;
+  factor: FactorState;
+  hasPasskey: boolean;
+}
+
+/** A session in which the second factor was given once more: it goes on under a new id, with the lifetime it had. */
+interface SessionStepUp {
+  userId: number;
+  currentId: string;
+  newId: string;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -114,9 +138,24 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
     ] as const;
   }
 
+  /** @param condition a query: nothing is done unless it has a row when they run */
+  function stepUpStatements({ userId, currentId, newId }: SessionStepUp, condition: SQL) {
+    const secondFactorAt = new Date(clock.now());
+    return [
+      db
+        .update(sessions)
+        .set({ idHash: hashSessionId(newId), secondFactorAt })
+        .where(and(hasId(currentId), eq(sessions.userId, userId), sql`exists (${condition})`)),
+    ] as const;
+  }
+
   return {
     openingStatements,
     renewalStatements,
+    stepUpStatements,
+
+    /** A query that has a row while there is a session of this id. */
+    query: (id: string) => sql`select 1 from ${sessions} where ${hasId(id)}`,
 
     /** @returns a new id, known to the browser only: the table has its hash */
     async open(session: NewSession): Promise<string> {
@@ -126,16 +165,21 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
     },
 
     /** The session of an id, or null when it is unknown, idle for too long, too old, or its person is gone. */
-    async find(id: string): Promise<{ user: User; awaitsCode: boolean } | null> {
+    async find(id: string): Promise<SessionState | null> {
+      const passkeySince = sql<number | null>`(select min(${passkeys.createdAt}) from ${passkeys}
+        where ${passkeys.userId} = ${users.id})`;
       const [row] = await db
-        .select({ user: users, session: sessions, factorSince: secondFactors.confirmedAt })
+        .select({ user: users, session: sessions, appSince: secondFactors.confirmedAt, passkeySince })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
         .where(and(hasId(id), isOpen()))
         .limit(1);
       if (!row) return null;
-      const { user, session, factorSince } = row;
+      const { user, session, appSince, passkeySince: firstPasskey } = row;
+      const hasPasskey = firstPasskey !== null;
+      const sinces = [appSince?.getTime() ?? null, firstPasskey].filter((since) => since !== null);
+      const factorSince = sinces.length > 0 ? new Date(Math.min(...sinces)) : null;
       if (session.lastSeenAt < secondsAgo(LAST_SEEN_STEP_SECONDS))
         await db
           .update(sessions)
@@ -143,8 +187,10 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
           .where(hasId(id));
       // A factor that was given before it was turned off and set up anew was another one.
       const given = factorSince === null || (session.secondFactorAt !== null && session.secondFactorAt >= factorSince);
-      // `awaitsCode`: a second factor is on and was not given in this session, which has no power without it.
-      return { user: publicUser(user), awaitsCode: !given };
+      const isRecent = session.secondFactorAt !== null && session.secondFactorAt > secondsAgo(STEP_UP_SECONDS);
+      const counts = given && isRecent && (!hasPasskey || id.startsWith(STRONG));
+      const factor = factorSince === null ? "none" : counts ? "recent" : "old";
+      return { user: publicUser(user), awaitsCode: !given, factor, hasPasskey };
     },
 
     /** @param record written to the audit log in the same batch */
@@ -171,6 +217,11 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
   };
 }
 
-export const createSessionId = () => randomBytes(ID_BYTES).toString("base64url");
+/** Begins the id of a session in which a passkey or a recovery code was given. The id is hashed as a whole, so the word cannot be added to another's. */
+const STRONG = "strong.";
+
+/** @param by what was given as a second factor, if anything was */
+export const createSessionId = (by?: "app" | "recovery-code" | "passkey") =>
+  (by === "passkey" || by === "recovery-code" ? STRONG : "") + randomBytes(ID_BYTES).toString("base64url");
 
 const hashSessionId = (id: string) => createHash("sha256").update(id).digest("base64url");

@@ -6,6 +6,7 @@ import {
   launchpadApplications,
   launchRegistrations,
   newsletterSubscribers,
+  passkeys,
   recoveryCodes,
   secondFactors,
   sessions,
@@ -78,10 +79,11 @@ export function createRemovals(db: Database, audit: AuditStatement) {
       const account = removable(id);
       const found = sql`select 1 from ${users} where ${account}`;
       const isRemovable = sql`exists (${found})`;
-      const [, , , , changed] = await db.batch([
+      const [, , , , , changed] = await db.batch([
         audit({ actor: by.username, action: "user.anonymised", details: { id } }, found),
         db.delete(sessions).where(and(eq(sessions.userId, id), isRemovable)),
         db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, id), isRemovable)),
+        db.delete(passkeys).where(and(eq(passkeys.userId, id), isRemovable)),
         db.delete(secondFactors).where(and(eq(secondFactors.userId, id), isRemovable)),
         db
           .update(users)

@@ -99,12 +99,14 @@ const notFound = { title: "Record Not Found", text: "This record may already hav
 export const findRecordOr404 = <Value>(value: Value | undefined | null): Value => findOr404(value, notFound);
 
 /**
- * Which record an address is about, and where its list is as it was left.
+ * Which record an address is about, the address itself, and where its list is as it was left.
  * @throws 404 for an address that no list has
  */
 export function readAddress({ request, params }: Pick<ActionFunctionArgs, "request" | "params">) {
   const list = findRecordOr404(listNames.find((name) => slugOf(lists[name]) === params.list));
   const { kind, removals } = findRecordOr404(recordKinds[list]);
   const id = findRecordOr404(/^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : null);
-  return { list, kind, removals, id, back: `/admin${addressWith(new URL(request.url).searchParams, list, {})}` };
+  const { searchParams, search } = new URL(request.url);
+  const here = `/admin/${params.list}/${id}/remove${search}`;
+  return { list, kind, removals, id, here, back: `/admin${addressWith(searchParams, list, {})}` };
 }

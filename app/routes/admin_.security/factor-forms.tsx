@@ -8,13 +8,15 @@ import type { Factor } from "./factor.server";
 
 const begin = { id: "begin", schema: passwordSchema, submit: { label: "Set up two-factor authentication" } };
 
-export function FactorOff({ lastResult }: { lastResult: LastResult }) {
+/** @param hasPasskeys the app would come beside them */
+export function FactorOff({ hasPasskeys, lastResult }: { hasPasskeys: boolean; lastResult: LastResult }) {
   return (
     <section className="card gap-5">
-      <h2 className="text-heading">Two-factor authentication: off</h2>
+      <h2 className="text-heading">{hasPasskeys ? "Authenticator app: off" : "Two-factor authentication: off"}</h2>
       <p className="max-w-prose text-muted">
-        Two-factor authentication asks for your password and a code from an app on your phone, so a stolen password is
-        not enough to log in. Any authenticator app works.
+        {hasPasskeys
+          ? "With an authenticator app you can also log in where your passkey doesn't work. Approvals and removals still ask for the passkey."
+          : "Two-factor authentication asks for your password and a code from an app on your phone, so a stolen password is not enough to log in. Any authenticator app works."}
       </p>
       <ValidatedForm {...begin} lastResult={lastResult} isIntent className="grid max-w-md gap-5">
         {(input) => (
@@ -26,11 +28,12 @@ export function FactorOff({ lastResult }: { lastResult: LastResult }) {
 }
 
 interface FactorOnProps {
+  hasPasskeys: boolean;
   factor: Extract<Factor, { step: "on" }>;
   lastResult: LastResult;
 }
 
-export function FactorOn({ factor: { since, recoveryCodesLeft }, lastResult }: FactorOnProps) {
+export function FactorOn({ factor: { since, recoveryCodesLeft }, hasPasskeys, lastResult }: FactorOnProps) {
   return (
     <>
       <section className="card gap-3">
@@ -43,17 +46,23 @@ export function FactorOn({ factor: { since, recoveryCodesLeft }, lastResult }: F
         </p>
       </section>
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <ChangeForm
-          intent="new-codes"
-          title="New recovery codes"
-          text="Get ten new codes. Your old codes stop working."
-          submit={{ label: "Generate new codes" }}
-          lastResult={lastResult}
-        />
+        {!hasPasskeys && (
+          <ChangeForm
+            intent="new-codes"
+            title="New recovery codes"
+            text="Get ten new codes. Your old codes stop working."
+            submit={{ label: "Generate new codes" }}
+            lastResult={lastResult}
+          />
+        )}
         <ChangeForm
           intent="turn-off"
           title="Turn off"
-          text="You'll log in with your password alone. New phone? Turn it off, then set it up again."
+          text={
+            hasPasskeys
+              ? "You'll log in with your password and a passkey. New phone? Turn it off, then set it up again."
+              : "You'll log in with your password alone. New phone? Turn it off, then set it up again."
+          }
           submit={{ label: "Turn off two-factor authentication", className: "button-danger self-start" }}
           lastResult={lastResult}
         />
@@ -87,6 +96,23 @@ function ChangeForm({ intent, title, text, submit, lastResult }: ChangeFormProps
   );
 }
 
+const replace = { id: "replace-codes", schema: passwordSchema, submit: { label: "Generate new codes" } };
+
+/** For an administrator with a passkey, which is asked for in the place of a code. */
+export function ReplaceCodes({ left, lastResult }: { left: number; lastResult: LastResult }) {
+  return (
+    <section className="card gap-5">
+      <h2 className="text-heading">Recovery codes: {left} left</h2>
+      <p className="max-w-prose text-muted">Get ten new codes. Your old codes stop working.</p>
+      <ValidatedForm {...replace} lastResult={lastResult} isIntent className="grid max-w-md gap-5">
+        {(input) => (
+          <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
+        )}
+      </ValidatedForm>
+    </section>
+  );
+}
+
 /** Takes the focus when it comes: these codes are shown this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const section = useRef<HTMLElement>(null);
@@ -99,7 +125,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </h2>
       <p className="max-w-prose text-muted">
         Print these codes or save them in your password manager. We show them only once. Each code lets you log in once
-        without your app.
+        without your app or passkey.
       </p>
       <ol className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (

@@ -10,6 +10,9 @@ export type Factor =
   | { step: "set-up"; key: string; address: string; qr: ReturnType<typeof drawQrCode> }
   | { step: "on"; since: Date; recoveryCodesLeft: number };
 
+/** An administrator's passkeys, as the page lists them. */
+export type OwnPasskey = Awaited<ReturnType<AppLoadContext["passkeys"]["list"]>>[number];
+
 export async function loadFactor({ secondFactors }: AppLoadContext, { id, username }: User): Promise<Factor> {
   const { since, recoveryCodesLeft, secret } = await secondFactors.findState(id);
   if (since) return { step: "on", since, recoveryCodesLeft };

@@ -2,9 +2,19 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { reportCodeError, requireCode } from "~/auth/second-factor.server";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
-import { changeFactorSchema, codeSchema, passwordSchema } from "~/domain/accounts/forms";
+import { requireRecentFactor, requireRecentPasskey } from "~/auth/step-up.server";
+import {
+  addPasskeySchema,
+  beginPasskeySchema,
+  changeFactorSchema,
+  codeSchema,
+  passwordSchema,
+  removePasskeySchema,
+} from "~/domain/accounts/forms";
+import type { CreationOptions } from "~/domain/accounts/passkeys";
 import type { CodeError } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
+import { ActionError, limitSubmissions } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { defineIntent, type FormAnswer } from "~/forms/handle-form.server";
 import { type ToastName, toasts } from "~/forms/toasts";
@@ -14,6 +24,7 @@ const PATH = "/admin/security";
 /** What the security page can do, by the value of the button that was pressed. */
 export const intents = {
   begin: defineIntent(passwordSchema, async ({ value, user, context }) => {
+    await requireRecentPasskey(context, PATH);
     await verifyCurrentPassword(context, "password", () => context.accounts.verifyPassword(user, value.password));
     await context.secondFactors.begin(user.id);
     return redirect(PATH, 303);
@@ -25,6 +36,7 @@ export const intents = {
   }),
 
   confirm: defineIntent(codeSchema, async ({ value, user, context }) => {
+    await requireRecentPasskey(context, PATH);
     const confirmed = await context.secondFactors.confirm(user, value.code, await context.auth.sessionId());
     if ("error" in confirmed) throw reportCodeError(context, user, confirmed, 400);
     // The factor was just given: this browser goes on, and every other session must give it.
@@ -32,6 +44,7 @@ export const intents = {
   }),
 
   "new-codes": defineIntent(changeFactorSchema, async ({ value, user, context }) => {
+    await requireRecentPasskey(context, PATH);
     const { recoveryCodes } = await verifyBoth(context, user, value.password, () =>
       context.secondFactors.renewCodes(user, value.code),
     );
@@ -39,18 +52,59 @@ export const intents = {
   }),
 
   "turn-off": defineIntent(changeFactorSchema, async ({ value, user, context }) => {
+    await requireRecentPasskey(context, PATH);
     await verifyBoth(context, user, value.password, () => context.secondFactors.turnOff(user, value.code));
     return redirect(PATH, { status: 303, headers: await withToast("factor-off") });
+  }),
+
+  "begin-passkey": defineIntent(beginPasskeySchema, async ({ value, user, context }) => {
+    await requireRecentFactor(context, PATH, { withoutFactor: "allow" });
+    await verifyPassword(context, user, value.password);
+    const options = await context.passkeys.createOptions(user, await context.auth.sessionId());
+    return data<SecurityAnswer>({ lastResult: null, message: null, newPasskey: { name: value.name, options } });
+  }),
+
+  // Its challenge is the proof of the password, five minutes long.
+  "add-passkey": defineIntent(addPasskeySchema, async ({ value, user, context }) => {
+    await limitSubmissions(context);
+    const answer = { name: value.name, text: value.passkey };
+    const added = await context.passkeys.add(user, answer, await context.auth.sessionId());
+    if (!added)
+      throw new ActionError(400, "This passkey wasn't added. Please start again.", { toast: "account-failed" });
+    const headers = await context.auth.continueAs(added.sessionId);
+    if (added.recoveryCodes) return showCodes("passkey-added", added.recoveryCodes, headers);
+    return redirect(PATH, { status: 303, headers: await withToast("passkey-added", headers) });
+  }),
+
+  "remove-passkey": defineIntent(removePasskeySchema, async ({ value, user, context }) => {
+    await requireRecentFactor(context, PATH, { withoutFactor: "allow" });
+    await verifyPassword(context, user, value.password);
+    await context.passkeys.remove(user, value.passkey);
+    return redirect(PATH, { status: 303, headers: await withToast("passkey-removed") });
+  }),
+
+  /** For an administrator with a passkey, which was just given in the place of a code. */
+  "replace-codes": defineIntent(passwordSchema, async ({ value, user, context }) => {
+    if (!(await context.auth.hasPasskey())) throw new ActionError(400, "That action isn't available on this page.");
+    await requireRecentFactor(context, PATH);
+    await verifyPassword(context, user, value.password);
+    const codes = await context.secondFactors.replaceCodes(user, await context.auth.sessionId());
+    return showCodes("recovery-codes-new", codes);
   }),
 };
 
 export interface SecurityAnswer extends FormAnswer {
   /** New recovery codes: in this one answer, and nowhere afterwards. */
   recoveryCodes?: string[];
+  /** A passkey that the browser is to make now. */
+  newPasskey?: { name: string; options: CreationOptions };
 }
 
 const showCodes = (toast: ToastName, recoveryCodes: string[], headers?: Headers) =>
   data<SecurityAnswer>({ lastResult: null, message: toasts[toast], recoveryCodes }, { headers });
+
+const verifyPassword = (context: AppLoadContext, user: User, password: string) =>
+  verifyCurrentPassword(context, "password", () => context.accounts.verifyPassword(user, password));
 
 /** The password first, so that a wrong one uses up no code. */
 async function verifyBoth<Used extends object>(

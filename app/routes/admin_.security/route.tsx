@@ -8,18 +8,21 @@ import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { loadFactor } from "./factor.server";
-import { FactorOff, FactorOn, RecoveryCodes } from "./factor-forms";
+import { FactorOff, FactorOn, RecoveryCodes, ReplaceCodes } from "./factor-forms";
 import { intents, type SecurityAnswer } from "./intents.server";
+import { Passkeys } from "./passkeys";
 import { SetUp } from "./set-up";
 
-export const meta = hiddenMeta("Security", "Two-factor authentication for administrators.");
+export const meta = hiddenMeta("Security", "Passkeys and two-factor authentication for administrators.");
 
 export const headers = retryAfter;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireAdmin(context);
   const { toast, headers } = await takeToast(request);
-  return data({ username: user.username, factor: await loadFactor(context, user), toast }, { headers });
+  const [factor, passkeys] = await Promise.all([loadFactor(context, user), context.passkeys.list(user.id)]);
+  const { recoveryCodesLeft } = await context.secondFactors.findState(user.id);
+  return data({ username: user.username, factor, passkeys, recoveryCodesLeft, toast }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,7 +35,7 @@ export const clientAction = reportFailure("Error");
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Security() {
-  const { username, factor, toast } = useLoaderData<typeof loader>();
+  const { username, factor, passkeys, recoveryCodesLeft, toast } = useLoaderData<typeof loader>();
   const answer: SecurityAnswer | undefined = useActionData<typeof action>();
   return (
     <div className="shell grid max-w-4xl gap-8 pt-16 pb-24 lg:pt-24">
@@ -48,9 +51,13 @@ export default function Security() {
       </div>
       <ToasterNotice answer={answer} toast={toast} />
       {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
-      {factor.step === "off" && <FactorOff lastResult={answer?.lastResult} />}
+      <Passkeys passkeys={passkeys} newPasskey={answer?.newPasskey} lastResult={answer?.lastResult} />
+      {factor.step === "off" && <FactorOff hasPasskeys={passkeys.length > 0} lastResult={answer?.lastResult} />}
       {factor.step === "set-up" && <SetUp factor={factor} lastResult={answer?.lastResult} />}
-      {factor.step === "on" && <FactorOn factor={factor} lastResult={answer?.lastResult} />}
+      {factor.step === "on" && (
+        <FactorOn factor={factor} hasPasskeys={passkeys.length > 0} lastResult={answer?.lastResult} />
+      )}
+      {passkeys.length > 0 && <ReplaceCodes left={recoveryCodesLeft} lastResult={answer?.lastResult} />}
     </div>
   );
 }

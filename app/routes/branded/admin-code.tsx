@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { giveCode } from "~/auth/admin-sign-in.server";
+import { giveCode, givePasskey, stepUpByCode, stepUpByPasskey } from "~/auth/admin-sign-in.server";
+import { PasskeyButton } from "~/auth/passkey-button";
+import { askForPasskey } from "~/auth/passkey-ceremony";
 import { requirePendingSecondFactor } from "~/auth/second-factor.server";
-import { codeSchema } from "~/domain/accounts/forms";
+import { codeSchema, passkeySchema } from "~/domain/accounts/forms";
+import type { ActionError } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
@@ -21,22 +24,37 @@ export const headers = retryAfter;
 export const handle = { unlisted: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, pending } = await requirePendingSecondFactor(context, request);
-  return { username: user.username, pending };
+  const { user, pending, next } = await requirePendingSecondFactor(context, request);
+  const use = next === null ? "sign-in" : "step-up";
+  const [options, { since }] = await Promise.all([
+    context.passkeys.requestOptions(user, use, await context.auth.sessionId()),
+    context.secondFactors.findState(user.id),
+  ]);
+  // A code of the app does not step up where there is a passkey.
+  const takesAppCode = since !== null && (options === null || next === null);
+  return { username: user.username, pending, next, options, takesAppCode };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { user } = await requirePendingSecondFactor(context, request);
+  const { user, next } = await requirePendingSecondFactor(context, request);
+  if (new URL(request.url).searchParams.get("by") === "passkey")
+    return handleForm(request, { schema: passkeySchema, toast: failure }, ({ value }) =>
+      next === null
+        ? givePasskey(context, request, user, value.passkey)
+        : stepUpByPasskey(context, user, value.passkey, next),
+    );
   return handleForm(
     request,
     {
       schema: codeSchema,
-      toast: ({ status, message }) =>
-        status === 400 ? null : { ...toasts["admin-login-failed"], description: message },
+      toast: (error) => (error.status === 400 ? null : failure(error)),
     },
-    ({ value }) => giveCode(context, request, user, value.code),
+    ({ value }) =>
+      next === null ? giveCode(context, request, user, value.code) : stepUpByCode(context, user, value.code, next),
   );
 }
+
+const failure = ({ message }: ActionError) => ({ ...toasts["admin-login-failed"], description: message });
 
 export const clientAction = reportFailure("Login failed");
 
@@ -45,28 +63,57 @@ export const shouldRevalidate = skipRevalidationOnFailure;
 const form = {
   id: "admin-code",
   schema: codeSchema,
-  submit: { label: "Log in", pendingLabel: "Signing in...", className: "button-accent" },
 };
 
+/** The passkey's button is the one in the accent where there is one. */
+const describeSubmit = (isStepUp: boolean, hasPasskey: boolean) => ({
+  ...(isStepUp ? { label: "Continue" } : { label: "Log in", pendingLabel: "Signing in..." }),
+  className: hasPasskey ? "button-quiet" : "button-accent",
+});
+
 export default function AdminCode() {
-  const { username, pending } = useLoaderData<typeof loader>();
+  const { username, pending, next, options, takesAppCode } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const isStepUp = next !== null;
+  const search = new URLSearchParams({ ...(next !== null && { next }), by: "passkey" });
   return (
     <section className="shell grid min-h-[70vh] content-start py-16">
       <div className="card mx-auto w-full max-w-md gap-6">
         <div>
           <p className="eyebrow mb-4">Administration</p>
-          <h1 className="text-heading">Enter your code</h1>
+          <h1 className="text-heading">
+            {isStepUp ? "Confirm it's you" : options ? "Use your passkey" : "Enter your code"}
+          </h1>
           <p className="mt-3 text-muted [overflow-wrap:anywhere]">
-            {username}, enter the six-digit code from your authenticator app.
+            {username}, {options ? "use your passkey" : "enter the six-digit code from your authenticator app"}
+            {isStepUp ? " to continue." : "."}
           </p>
         </div>
         <ToasterNotice answer={answer} />
-        <ValidatedForm {...form} lastResult={answer?.lastResult}>
-          {(input) => <CodeField {...input("code")} hint="No access to your app? Enter a recovery code." />}
+        {options && (
+          <>
+            <PasskeyButton label="Use your passkey" ask={() => askForPasskey(options)} action={`?${search}`} />
+            <p className="text-sm text-muted">
+              {takesAppCode
+                ? "Or enter a code from your authenticator app, or a recovery code."
+                : "Lost your passkey? Enter a recovery code."}
+            </p>
+          </>
+        )}
+        <ValidatedForm {...form} submit={describeSubmit(isStepUp, options !== null)} lastResult={answer?.lastResult}>
+          {(input) => (
+            <CodeField
+              {...input("code")}
+              hint={options ? undefined : "No access to your app? Enter a recovery code."}
+            />
+          )}
         </ValidatedForm>
         {/* Back to the username and password, or out of the session that lacks the code. */}
-        {pending ? (
+        {isStepUp ? (
+          <Link to="/admin-dashboard" className="text-link text-sm text-muted">
+            Back to the dashboard
+          </Link>
+        ) : pending ? (
           <p className="text-sm text-muted">
             <Link to=".." relative="path" className="text-link">
               Start over

@@ -8,6 +8,7 @@ import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import listed from "../../../workers/actions.json";
 import { isWholeMatrix } from "../scope";
 import { allowLogs } from "../vitest/logs";
+import { createAuthenticator } from "./authenticator";
 import { failingDatabase, type When, whens } from "./failing-database";
 import * as rows from "./rows";
 import { type Answer, createServices, openClient, type SiteOptions } from "./site-client";
@@ -29,7 +30,14 @@ const username = "ada@example.com";
 const email = "grace@example.com";
 
 /** Who sends a request, and what they have at hand. */
-const nobody = async () => ({ client: open(), id: 0, makeCode: () => "", recoveryCode: "" });
+const nobody = async () => ({
+  client: open(),
+  id: 0,
+  makeCode: () => "",
+  recoveryCode: "",
+  passkey: "",
+  passkeyId: "",
+});
 type Sender = Awaited<ReturnType<typeof nobody>>;
 
 /** Has an account and sessions elsewhere; there are another administrator and another person. */
@@ -59,6 +67,50 @@ async function withFactor(): Promise<Sender> {
   const { text } = await sender.client.post("/admin/security", { intent: "confirm", code: sender.makeCode() });
   await run("update second_factors set last_step = 0");
   return { ...sender, recoveryCode: /<li[^>]*>([A-Z2-9-]{29})</.exec(text)?.[1] ?? "" };
+}
+
+const site = { origin: "http://localhost", rpId: "localhost" };
+const readChallenge = (text: string) => ({ challenge: /"challenge\\?",\\?"([\w-]{100,})/.exec(text)?.[1] ?? "" });
+const beginPasskey = async ({ client }: Sender) =>
+  readChallenge((await client.post("/admin/security", { intent: "begin-passkey", name: "Key", password })).text);
+
+/** Gave the password, and has the browser's answer for a first passkey at hand. */
+async function addingPasskey(): Promise<Sender> {
+  const [sender, authenticator] = [await admin(), await createAuthenticator(site)];
+  return { ...sender, passkey: authenticator.create(await beginPasskey(sender)) };
+}
+
+async function withPasskey() {
+  const [sender, authenticator] = [await admin(), await createAuthenticator(site)];
+  const passkey = authenticator.create(await beginPasskey(sender));
+  await sender.client.post("/admin/security", { intent: "add-passkey", name: "Key", passkey });
+  return { ...sender, passkeyId: authenticator.id, authenticator };
+}
+
+/** An administrator with a passkey whose password was right a moment ago. */
+async function awaitingPasskey(): Promise<Sender> {
+  const sender = { ...(await withPasskey()), client: open() };
+  seconds += 1;
+  await sender.client.post(adminLoginPath, { username, password }, options());
+  const challenge = readChallenge((await sender.client.get(`${adminLoginPath}/code`, options())).text);
+  return { ...sender, passkey: await sender.authenticator.get(challenge) };
+}
+
+/** Gave the passkey too long ago for a sensitive action. */
+async function steppingUp(): Promise<Sender> {
+  const sender = await withPasskey();
+  await run("update passkeys set created_at = 1");
+  await run("update sessions set second_factor_at = second_factor_at - 700000");
+  const page = await sender.client.get(`${adminLoginPath}/code?next=/admin/releases`);
+  return { ...sender, passkey: await sender.authenticator.get(readChallenge(page.text)) };
+}
+
+/** Gave the second factor too long ago for a sensitive action. */
+async function longSignedIn(): Promise<Sender> {
+  const sender = await withFactor();
+  await run("update second_factors set confirmed_at = 1");
+  await run("update sessions set second_factor_at = second_factor_at - 700000");
+  return sender;
 }
 
 /** An administrator with a second factor whose password was right a moment ago. */
@@ -117,8 +169,13 @@ const senders = {
   adminWithSend,
   settingUp,
   withFactor,
+  longSignedIn,
   awaitingCode,
   idle,
+  addingPasskey,
+  withPasskey,
+  awaitingPasskey,
+  steppingUp,
 };
 interface Settings {
   /** The form whose email has a link to the action, and whether that is opened elsewhere. */
@@ -139,9 +196,16 @@ const known: Record<string, string> = {
 export const actions: Action[] = JSON.parse(JSON.stringify(listed).replace(/\{\w+\}/g, (word) => known[word] ?? word));
 
 /** The fields to send, with the words for what is known only then. */
-function fill(text: string, { id, makeCode, recoveryCode }: Sender): Record<string, string> {
+function fill(text: string, { id, makeCode, recoveryCode, passkey, passkeyId }: Sender): Record<string, string> {
   const sign = () => createServices({ offsetSeconds: seconds - 10 }).tokens.sign("form-timestamp", "", 1_000);
-  const words = { makeCode, sign, recovery: () => recoveryCode, me: () => String(id) };
+  const words = {
+    makeCode,
+    sign,
+    recovery: () => recoveryCode,
+    me: () => String(id),
+    passkey: () => passkey,
+    passkeyId: () => passkeyId,
+  };
   const write = (_: string, word: keyof typeof words) => encodeURIComponent(words[word]());
   return Object.fromEntries(new URLSearchParams(text.replace(/\{(\w+)\}/g, write)));
 }

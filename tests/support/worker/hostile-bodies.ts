@@ -53,6 +53,7 @@ function validValue(name: string, choice: Choice): unknown {
     marketingConsent,
     consent: "on",
     code: "123456",
+    passkey: "{}",
     source: "launch",
     link: "",
   };

@@ -1,0 +1,66 @@
+import { useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { canUsePasskeys } from "./passkey-ceremony";
+
+interface PasskeyButtonProps {
+  label: string;
+  /** Asks the browser. @returns its answer as JSON */
+  ask: () => Promise<string>;
+  /** Sent beside the answer. */
+  fields?: Record<string, string>;
+  /** Where the answer is posted, if not to the page. */
+  action?: string;
+}
+
+/** Asks the browser for a passkey and posts its answer. Where it cannot be asked, the button says so. */
+export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps) {
+  const submit = useSubmit();
+  const isSending = useNavigation().formData?.has("passkey") ?? false;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isPossible, setPossible] = useState(true);
+  useEffect(() => setPossible(canUsePasskeys()), []);
+
+  async function askBrowser() {
+    if (isAsking || isSending) return;
+    setProblem(null);
+    setAsking(true);
+    try {
+      const passkey = await ask();
+      submit({ ...fields, passkey }, { method: "post", action });
+    } catch (error) {
+      setProblem(describe(error));
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  if (!isPossible) return <p className="text-sm text-muted">This browser can't use passkeys here.</p>;
+  return (
+    <div className="grid gap-3">
+      <noscript>
+        <p className="text-sm text-muted">Passkeys need JavaScript.</p>
+      </noscript>
+      <button
+        type="button"
+        className="button button-accent noscript:hidden"
+        onClick={askBrowser}
+        aria-disabled={isAsking || isSending || undefined}
+      >
+        {isAsking ? "Waiting for your passkey..." : label}
+      </button>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function describe(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "InvalidStateError") return "This device already has a passkey for your account.";
+  if (name === "NotAllowedError") return "No passkey was given. Please try again.";
+  return "Your browser couldn't use a passkey here.";
+}

@@ -1,0 +1,46 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import * as z from "zod/mini";
+import { RESPONSE_MAX } from "./passkey-limits";
+
+const base64url = z.string().check(z.regex(/^[\w-]+$/));
+/** Ways to reach an authenticator; browsers may name further ones, which are dropped. */
+const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
+const credential = { id: base64url, rawId: base64url, type: z.literal("public-key") };
+
+const registration = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.optional(z.array(z.string())),
+  }),
+});
+
+const authentication = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+});
+
+/** Reads JSON that a browser sent; what the schema does not name is dropped. @returns null for anything else */
+function read<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
+  if (text.length > RESPONSE_MAX) return null;
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the browser answered when it made a passkey. */
+export function readRegistration(text: string): RegistrationResponseJSON | null {
+  const found = read(registration, text);
+  if (!found) return null;
+  const named = transports.filter((transport) => found.response.transports?.includes(transport));
+  return { ...found, response: { ...found.response, transports: named }, clientExtensionResults: {} };
+}
+
+/** What the browser answered when it used a passkey. */
+export function readAuthentication(text: string): AuthenticationResponseJSON | null {
+  const found = read(authentication, text);
+  return found && { ...found, clientExtensionResults: {} };
+}

@@ -1,0 +1,112 @@
+import { PasskeyButton } from "~/auth/passkey-button";
+import { createPasskey } from "~/auth/passkey-ceremony";
+import { beginPasskeySchema, removePasskeySchema } from "~/domain/accounts/forms";
+import { type LastResult, ValidatedForm } from "~/forms/validated-form";
+import { DayOf } from "~/ui/dates";
+import { Field, Notes } from "~/ui/field";
+import type { OwnPasskey } from "./factor.server";
+import type { SecurityAnswer } from "./intents.server";
+
+const begin = { id: "begin-passkey", schema: beginPasskeySchema, submit: { label: "Add a passkey" } };
+
+interface PasskeysProps {
+  passkeys: OwnPasskey[];
+  newPasskey: SecurityAnswer["newPasskey"];
+  lastResult: LastResult;
+}
+
+/** An administrator's passkeys, and the forms that add and remove one. */
+export function Passkeys({ passkeys, newPasskey, lastResult }: PasskeysProps) {
+  return (
+    <section className="card gap-6" aria-labelledby="passkeys">
+      <div className="grid gap-3">
+        <h2 id="passkeys" className="text-heading">
+          Passkeys
+        </h2>
+        <p className="max-w-prose text-muted">
+          A passkey is your phone, your computer or a security key. It works on this site only, so a copy of this site
+          can't steal it. With a passkey, logins, approvals and removals ask for it.
+        </p>
+      </div>
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
+      {newPasskey ? (
+        <div className="grid max-w-md gap-4">
+          <p>Your browser will ask you to create the passkey “{newPasskey.name}”.</p>
+          <PasskeyButton
+            label="Create the passkey"
+            ask={() => createPasskey(newPasskey.options)}
+            fields={{ intent: "add-passkey", name: newPasskey.name }}
+          />
+        </div>
+      ) : (
+        <ValidatedForm {...begin} lastResult={lastResult} isIntent className="grid max-w-md gap-5">
+          {(input) => (
+            <>
+              <Field {...input("name")} label="Name" type="text" autoComplete="off" hint="For example: Work laptop" />
+              <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
+            </>
+          )}
+        </ValidatedForm>
+      )}
+      {passkeys.length > 0 && <RemovePasskey passkeys={passkeys} lastResult={lastResult} />}
+    </section>
+  );
+}
+
+function PasskeyList({ passkeys }: { passkeys: OwnPasskey[] }) {
+  return (
+    <ul className="grid gap-3">
+      {passkeys.map(({ id, name, createdAt, lastUsedAt, backedUp }) => (
+        <li key={id} className="grid gap-1 rounded-xl border border-line p-4">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="text-sm text-muted">
+            Added <DayOf at={createdAt} /> ·{" "}
+            {lastUsedAt ? (
+              <>
+                last used <DayOf at={lastUsedAt} />
+              </>
+            ) : (
+              "not used yet"
+            )}
+            {backedUp && " · synced between devices"}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const remove = {
+  id: "remove-passkey",
+  schema: removePasskeySchema,
+  submit: { label: "Remove the passkey", className: "button-danger justify-self-start" },
+};
+
+function RemovePasskey({ passkeys, lastResult }: { passkeys: OwnPasskey[]; lastResult: LastResult }) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-muted">Remove a passkey</summary>
+      <ValidatedForm {...remove} lastResult={lastResult} isIntent className="mt-5 grid max-w-md gap-5">
+        {(input) => {
+          const { id, name, error } = input("passkey");
+          return (
+            <>
+              <div className="field">
+                <label htmlFor={id}>Passkey</label>
+                <select id={id} name={name} className="field-input">
+                  {passkeys.map((passkey) => (
+                    <option key={passkey.id} value={passkey.id}>
+                      {passkey.name}
+                    </option>
+                  ))}
+                </select>
+                <Notes id={id} error={error} />
+              </div>
+              <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
+            </>
+          );
+        }}
+      </ValidatedForm>
+    </details>
+  );
+}
