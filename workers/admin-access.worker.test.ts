@@ -35,7 +35,7 @@ describe("an administrators' address", () => {
     const withPasskey = await insertAdmin();
     const row = { credential_id: "x", user_id: withPasskey.id, name: "x", public_key: "x", counter: 0, backed_up: 0 };
     await prepareInsert("passkeys", { ...row, transports: "", created_at: 1, challenged_at: 1 }).run();
-    await makeKnown(withoutPasskey, withPasskey);
+    await makeKnown(withoutPasskey, plainAdmin);
     await withoutPasskey.signIn(withPasskey.id);
   });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { textOf } from "~/domain/release-desk/two-person-rule";
 import { allowLogs } from "../tests/support/vitest/logs";
+import { codePath } from "../tests/support/worker/administrators";
 import { failingDatabase } from "../tests/support/worker/failing-database";
 import { countRows, emailsTo, insertUser, prepareInsert, readAuditLog, run } from "../tests/support/worker/rows";
 import { forgetStoredPages, openClient, type SiteOptions } from "../tests/support/worker/site-client";
@@ -22,7 +23,8 @@ const desk = "/admin/releases";
 const yes = { intent: "approve", release: String(id), sha256: textOf(newest) };
 const no = { intent: "withdraw-approval", release: String(id) };
 
-const [before, after] = [-3_600_000, 5_000].map((ms) => secondsTo(hour + ms));
+const before = secondsTo(hour - 3_600_000);
+const after = secondsTo(hour + 5_000);
 
 /** Approvals of two administrators, whatever the desk would say of them. */
 async function store(release_id: number, sha256: string) {
@@ -33,10 +35,14 @@ async function store(release_id: number, sha256: string) {
 /** A visitor of an isolate that knows nothing yet; those with the same bindings are of one isolate. */
 const visit = (options: SiteOptions = {}) => openClient({ offsetSeconds: after, bindings: { ...rule }, ...options });
 
-async function signIn(offsetSeconds = before) {
+/** An administrator who gave the second factor some minutes ago. */
+async function signIn(offsetSeconds = before, minutesAgo = 0) {
   const client = visit({ offsetSeconds });
   const user = await insertUser({ isAdmin: true });
   await client.signIn(user.id);
+  await prepareInsert("second_factors", { user_id: user.id, secret: "", created_at: 1, confirmed_at: 1 }).run();
+  const givenAt = Date.now() + offsetSeconds * 1_000 - minutesAgo * 60_000;
+  await run("update sessions set second_factor_at = ? where user_id = ?", givenAt, user.id);
   return { ...client, ...user };
 }
 type Administrator = Awaited<ReturnType<typeof signIn>>;
@@ -209,6 +215,20 @@ it("any administrator may void an approval until the release is out, and the log
   const late = visit();
   await late.signIn(third.id);
   expect((await late.post(desk, fields)).status).toBe(409);
+});
+
+it("approving and voiding ask for a second factor of the last ten minutes, and for one at all", async () => {
+  const [one, late] = [await signIn(), await signIn(before, 11)];
+  await approve(one);
+  const toVoid = { intent: "void-approval", release: String(id), approver: String(one.id) };
+  for (const fields of [yes, toVoid])
+    expect((await late.post(desk, fields)).outcome).toEqual([303, `${codePath}?next=%2Fadmin%2Freleases`]);
+  await run("delete from second_factors where user_id = ?", late.id);
+  for (const fields of [yes, toVoid]) {
+    const { status, text } = await late.post(desk, fields);
+    expect([status, text]).toEqual([403, expect.stringContaining("Turn on two-factor authentication")]);
+  }
+  expect(await countRows("release_approvals")).toBe(1);
 });
 
 it("a text that is not recorded is not approved, by whatever way its approvals came", async () => {

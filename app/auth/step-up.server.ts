@@ -32,7 +32,7 @@ export async function requireRecentFactor(
   if (factor === "none")
     throw new ActionError(
       403,
-      "Turn on two-factor authentication before you approve a release. You can do this at /admin/security.",
+      "Turn on two-factor authentication before you decide on a release. You can do this at /admin/security.",
     );
   const target = readTarget(next);
   if (target === null) throw new Error(`no step-up leads back to ${next}`);

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
+import { requireRecentFactor } from "~/auth/step-up.server";
 import { trimmed } from "~/domain/fields";
 import { LABEL_MAX, lifetimes } from "~/domain/release-desk/preview-links";
 import { textOf } from "~/domain/release-desk/two-person-rule";
@@ -44,6 +45,7 @@ export const intents = {
   }),
 
   approve: defineIntent(z.object({ release: number, sha256 }), async ({ value, user, context }) => {
+    await requireRecentFactor(context, DESK);
     const opened = context.releaseDesk.open(value.release);
     if (!opened) throw new ActionError(409, PUBLISHED);
     if (textOf(opened.release) !== value.sha256)
@@ -62,6 +64,7 @@ export const intents = {
   }),
 
   "void-approval": defineIntent(z.object({ release: number, approver: number }), async ({ value, user, context }) => {
+    await requireRecentFactor(context, DESK);
     const opened = context.releaseDesk.open(value.release);
     const isVoided = opened && (await context.approvals.void(opened.release, value.approver, user));
     if (!isVoided) throw new ActionError(409, "This approval is gone, or the release is already published.");

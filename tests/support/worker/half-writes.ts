@@ -120,12 +120,20 @@ async function awaitingCode(): Promise<Sender> {
   return sender;
 }
 
+async function withApproval() {
+  const sender = await withFactor();
+  await insertApproval(sender);
+  return sender;
+}
+
+const insertApproval = ({ id: user_id }: Sender) =>
+  prepareInsert("release_approvals", { release_id: 1, sha256: known["{sha256}"], user_id, approved_at: 0 }).run();
+
 async function adminWithRows() {
   await insertRegistration(email);
   await insertSubscriber(email);
   await insertApplication(email);
   const sender = await admin();
-  const approval = { release_id: 1, sha256: known["{sha256}"], user_id: sender.id, approved_at: 0 };
   const link = {
     token_hash: hashToken("A".repeat(43)),
     release_id: 1,
@@ -133,7 +141,7 @@ async function adminWithRows() {
     created_at: 0,
     expires_at: 9e12,
   };
-  await prepareInsert("release_approvals", approval).run();
+  await insertApproval(sender);
   await prepareInsert("preview_links", link).run();
   return sender;
 }
@@ -169,6 +177,7 @@ const senders = {
   adminWithSend,
   settingUp,
   withFactor,
+  withApproval,
   longSignedIn,
   awaitingCode,
   idle,
