@@ -121,3 +121,13 @@ it("an address is confirmed once, and only under the name it was sent to", async
   expect(await accounts.confirmEmail(id, username)).toBe(true);
   expect(await accounts.confirmEmail(id, username)).toBe(false);
 });
+
+it("a link to an account that was deleted since confirms or resets no later one of the same address", async () => {
+  const first = await register("again@example.com");
+  const reset = await accounts.findResetFingerprint(first.username);
+  await run("delete from users where id = ?", first.id);
+  const second = await register(first.username);
+  expect(await accounts.confirmEmail(first.id, first.username)).toBe(false);
+  expect(await accounts.resetPassword(first.id, reset?.fingerprint ?? "", "another harbour")).toBe(false);
+  expect(await accounts.find(second.id)).toMatchObject({ confirmed: false });
+});
