@@ -5,8 +5,8 @@ import path from "node:path";
 import { environment, root, run } from "../../scripts/site-process.ts";
 import { folders, leftOut, report } from "./modules.ts";
 
-// `npm run test:mutation [-- FOLDER …]` changes the pure modules, one expression at a time, and runs the unit tests that
-// reach it; docs/mutation.md gets a row for each folder.
+// `npm run test:mutation [-- FOLDER … --concurrency 1]` changes the pure modules, one expression at a time, and runs the
+// unit tests that reach it; docs/mutation.md gets a row for each folder. Options are Stryker's.
 
 /** The page that is written; what follows its last heading is kept as it is. */
 const page = path.join(root, "docs/mutation.md");
@@ -16,7 +16,10 @@ const GOAL_PERCENT = 85;
 type Status = "Killed" | "Timeout" | "Survived" | "NoCoverage" | "CompileError" | "RuntimeError" | "Ignored";
 type Report = { files: Record<string, { mutants: { status: Status }[] }> };
 
-const chosen = process.argv.slice(2);
+const given = process.argv.slice(2);
+const optionsAt = given.findIndex((each) => each.startsWith("--"));
+const chosen = optionsAt === -1 ? given : given.slice(0, optionsAt);
+const options = optionsAt === -1 ? [] : given.slice(optionsAt);
 const files = globSync(
   (chosen.length > 0 ? chosen : folders).map((folder) => `${folder}/**/*.{ts,tsx}`),
   { cwd: root, exclude: ["**/*.test.*", ...leftOut.flatMap((each) => each.files)] },
@@ -24,7 +27,7 @@ const files = globSync(
 if (files.length === 0) throw new Error(`no module of ${chosen} is tested: see ${path.relative(root, page)}`);
 
 await run("npm", ["run", "--silent", "content"]);
-const args = ["run", "tests/mutation/stryker.config.mjs", "--mutate", files.join()];
+const args = ["run", "tests/mutation/stryker.config.mjs", "--mutate", files.join(), ...options];
 const { status } = spawnSync("stryker", args, { cwd: root, env: environment, stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 console.log(await writePage());
