@@ -1,77 +1,24 @@
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { environment, root, run } from "../../scripts/site-process.ts";
-import { folders, leftOut, report } from "./modules.ts";
+import { folders, leftOut } from "./modules.ts";
+import { writePage } from "./report.ts";
 
 // `npm run test:mutation [-- FOLDER … --concurrency 1]` changes the pure modules, one expression at a time, and runs the
 // unit tests that reach it; docs/mutation.md gets a row for each folder. Options are Stryker's.
 
-/** The page that is written; what follows its last heading is kept as it is. */
-const page = path.join(root, "docs/mutation.md");
-const KEPT = "## Survivors that were read";
-const GOAL_PERCENT = 85;
-
-type Status = "Killed" | "Timeout" | "Survived" | "NoCoverage" | "CompileError" | "RuntimeError" | "Ignored";
-type Report = { files: Record<string, { mutants: { status: Status }[] }> };
-
 const given = process.argv.slice(2);
-const optionsAt = given.findIndex((each) => each.startsWith("--"));
+const optionsAt = given.findIndex((each: string) => each.startsWith("--"));
 const chosen = optionsAt === -1 ? given : given.slice(0, optionsAt);
 const options = optionsAt === -1 ? [] : given.slice(optionsAt);
 const files = globSync(
-  (chosen.length > 0 ? chosen : folders).map((folder) => `${folder}/**/*.{ts,tsx}`),
+  (chosen.length > 0 ? chosen : folders).map((folder: string) => `${folder}/**/*.{ts,tsx}`),
   { cwd: root, exclude: ["**/*.test.*", ...leftOut.flatMap((each) => each.files)] },
 ).sort();
-if (files.length === 0) throw new Error(`no module of ${chosen} is tested: see ${path.relative(root, page)}`);
+if (files.length === 0) throw new Error(`no module of ${chosen} is tested: see docs/mutation.md`);
 
 await run("npm", ["run", "--silent", "content"]);
 const args = ["run", "tests/mutation/stryker.config.mjs", "--mutate", files.join(), ...options];
 const { status } = spawnSync("stryker", args, { cwd: root, env: environment, stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 console.log(await writePage());
-
-/** Writes the page anew. @returns the rows of this run */
-async function writePage(): Promise<string> {
-  const { files }: Report = JSON.parse(await readFile(path.join(root, report), "utf8"));
-  const statuses = new Map<string, Status[]>();
-  for (const [file, { mutants }] of Object.entries(files)) {
-    const folder = path.dirname(file);
-    statuses.set(folder, [...(statuses.get(folder) ?? []), ...mutants.map(({ status }) => status)]);
-  }
-  const commit = (await run("git", ["rev-parse", "--short", "HEAD"])).trim();
-  const date = new Date().toISOString().slice(0, 10);
-  const fresh = [...statuses].map(([folder, found]) => {
-    const count = (...wanted: Status[]) => found.filter((status) => wanted.includes(status)).length;
-    const [killed, survived, uncovered] = [count("Killed", "Timeout"), count("Survived"), count("NoCoverage")];
-    const total = killed + survived + uncovered;
-    const score = ((100 * killed) / total).toFixed(1);
-    return `| ${folder} | ${total} | ${killed} | ${survived} | ${uncovered} | ${score} % | ${date} | ${commit} |`;
-  });
-  const before = await readFile(page, "utf8").catch(() => "");
-  const folderOf = (row: string) => row.split(" ")[1] ?? "";
-  const old = before.split("\n").filter((line) => folders.some((folder) => line.startsWith(`| ${folder}`)));
-  const renewed = new Set(fresh.map(folderOf));
-  const rows = [...fresh, ...old.filter((row) => !renewed.has(folderOf(row)))].sort();
-  const kept = before.includes(KEPT) ? before.slice(before.indexOf(KEPT)) : `${KEPT}\n`;
-  await writeFile(page, describe(rows) + kept);
-  return fresh.join("\n");
-}
-
-const describe = (rows: readonly string[]) => `# Mutation tests
-
-StrykerJS changes one expression of a module at a time and runs the unit tests that reach it: a change that no test
-notices survives. \`npm run test:mutation\` tests the pure modules (\`-- app/http\` those of a folder), writes this page but
-for its last section, and leaves each mutant in \`${report}\`. Hosted CI runs it nightly; it is not part of \`npm test\`.
-The goal is ${GOAL_PERCENT} % of the mutants that change behavior. The score counts equivalent mutants, too.
-
-| Folder | Mutants | Killed | Survived | No coverage | Score | Date | Commit |
-|---|--:|--:|--:|--:|--:|---|---|
-${rows.join("\n")}
-
-## Left out
-
-${leftOut.map(({ because, files }) => `- ${because} ${files.map((file) => `\`${file}\``).join(", ")}`).join("\n")}
-
-`;
