@@ -33,10 +33,14 @@ it("feeds carry titles and texts as they are, and changed when their newest item
   const modified = "2025-07-02T00:00:00-04:00";
   const corrected = parser.parse(atom([awkward, { ...other, modified }], "")).feed;
   expect([corrected.updated, corrected.entry[1].updated]).toEqual([modified, modified]);
-  const notices = [{ title: "Corrected on July 2, 2025", text: "It said <5>." }];
+  const notices = [
+    { title: "Corrected on July 2, 2025", text: "It said <5>." },
+    { title: "Withdrawn", text: "It is not so." },
+  ];
   const [first, second] = jsonFeed([awkward, { ...other, modified, notices }]).items;
   expect(first).not.toHaveProperty("date_modified");
-  const told = /^<p><strong>Corrected on July 2, 2025\.<\/strong> It said &#60;5&#62;\.<\/p><p>/;
+  const told =
+    /^<p><strong>Corrected on July 2, 2025\.<\/strong> It said &#60;5&#62;\.<\/p><p><strong>Withdrawn\.<\/strong> It is not so\.<\/p><p>/;
   expect(second).toMatchObject({ date_modified: modified, content_html: expect.stringMatching(told) });
 });
 
