@@ -16,6 +16,7 @@ it.each<[string, string, ServerEvent[]]>([
   ["have a name", "event: done\ndata: 2\n\n", [{ event: "done", data: "2" }]],
   ["keep the lines of their data, and all but the first space", "data:  a\ndata:\ndata:b\n\n", messages(" a\n\nb")],
   ["are no comments, ids and unknown fields", ": ping\n\nid: 7\nretry: 1\nnonsense\n\ndata: x\n\n", messages("x")],
+  ["are whole: not one that lacks its empty line", "data: x\n\ndata: y\n", messages("x")],
   ["are whole: not one in which the stream breaks off", "data: x\n\ndata: ha", messages("x")],
 ])("server-sent events %s", async (_, body, events) => expect(await eventsOf(body)).toEqual(events));
 
