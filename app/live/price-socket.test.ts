@@ -138,6 +138,14 @@ it.each([1001, 1012])("spreads reconnecting over 15 s after a deployment's %d, a
   expect(countErrors()).toBe(0);
 });
 
+it("backs off as ever where the socket after a deployment's is closed before it sends a price", async () => {
+  connect();
+  latest().onclose?.({ code: 1001 });
+  await pass(7_500);
+  latest().onclose?.({ code: 1001 });
+  await expectSocketAfter(1_000, 3);
+});
+
 it("gives up on a try that does not open within 15 s, and polls where constructing a socket is forbidden", async () => {
   listen();
   await pass(15_500);
