@@ -173,3 +173,44 @@ it("a digest is another one for another row, order of columns or table, and the 
   expect(digests.size).toBe(6);
   db.close();
 });
+
+it("an import leaves one number for each table that counts on", () => {
+  const { db, file } = createDatabase(texts);
+  db.close();
+  const imported = createDatabase(["another", "and one"]);
+  imported.db.exec(`begin; ${[...writeSql(file, "select 1")].join("")} commit`);
+  const counters = imported.db.prepare("select name, seq from sqlite_sequence").all();
+  expect(counters).toEqual([{ name: "notes", seq: 5 }]);
+  imported.db.close();
+});
+
+it("when migrations were applied is no news, nor what only begins like a time", () => {
+  const { db, file } = createDatabase([]);
+  db.exec(`alter table d1_migrations add column applied_at integer; insert into d1_migrations values (1, 'a.sql', 9000);
+    create table places (at_home integer); insert into places values (9000)`);
+  db.close();
+  expect(summarizeFile(file).newest).toBeNull();
+});
+
+it("a digest does not depend on the order in which tables were made", () => {
+  const tables = ["create table one (id integer)", "create table two (id integer)"];
+  const digests = [tables, tables.toReversed()].map((statements) => {
+    const { db, file } = createDatabase([]);
+    for (const statement of statements) db.exec(statement);
+    db.close();
+    return digestTables(file);
+  });
+  expect(digests[0]).toEqual(digests[1]);
+});
+
+it("spoiled texts are looked for in columns of texts of tables with a number of their own", () => {
+  const { db } = createDatabase([]);
+  db.exec(`create table untyped (id integer primary key, note); create table keyed (name text primary key);
+    create table paired (id integer, other integer, note text, primary key (other, id));
+    create table contextual (id integer primary key, context integer, words text not null)`);
+  const columns = selectSpoiled(db).map((query) =>
+    /'(\w+)' as "table", '(\w+)' as "column"/.exec(query)?.slice(1).join("."),
+  );
+  expect(columns).toEqual(["d1_migrations.name", "notes.note", "contextual.words"]);
+  db.close();
+});

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createDecipheriv, createHash, scryptSync } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
 import { type DatabaseSummary, digestTables, openDatabase, summarize } from "./database.ts";
 import { BackupError, readBackup, readManifest, writeBackup } from "./file.ts";
@@ -101,4 +102,31 @@ it("a backup that was cut off, altered or is none says so before anything is unp
   await expectRejected(readManifest(file), /not a backup of this site/);
   await expectRejected(readBackup(`${file}-missing`, copy), /there is no such file/);
   expect(new BackupError("")).toBeInstanceOf(Error);
+});
+
+it("a backup and what is unpacked of it are their owner's to read, and no one else's", async () => {
+  const { file, copy, write } = open();
+  for (const secret of [undefined, passphrase]) {
+    await write({}, secret);
+    await readBackup(file, copy, secret);
+    expect([file, copy].map((each) => statSync(each).mode & 0o777)).toEqual([0o600, 0o600]);
+    rmSync(copy);
+  }
+});
+
+it("another program can read a backup from its description alone", async () => {
+  const { database, file, write } = open();
+  const { encryption } = await write({}, passphrase);
+  const { headBytes, bytes } = await readManifest(file);
+  const whole = readFileSync(file);
+  const head = whole.subarray(0, headBytes);
+  expect(head.toString().startsWith("issuer-site backup 1\n{")).toBe(true);
+  const [salt, nonce] = [encryption?.salt, encryption?.nonce].map((text) => Buffer.from(text ?? "", "base64"));
+  if (!salt || !nonce) throw new Error("it is encrypted");
+  expect([salt.length, nonce.length]).toEqual([16, 12]);
+  const cost = { N: 131_072, r: 8, p: 1, maxmem: 268_435_456 };
+  const decipher = createDecipheriv("aes-256-gcm", scryptSync(passphrase, salt, 32, cost), nonce);
+  decipher.setAAD(head).setAuthTag(whole.subarray(bytes - 16, bytes));
+  const packed = Buffer.concat([decipher.update(whole.subarray(headBytes, bytes - 16)), decipher.final()]);
+  expect(gunzipSync(packed).equals(readFileSync(database))).toBe(true);
 });
