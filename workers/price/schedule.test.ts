@@ -107,11 +107,11 @@ describe("the next alarm", () => {
   });
 });
 
-it("a source that has spent its allowance is due once it has earned a call, a live one as ever", () => {
-  const spent = { ...good(), allowance: 0.25 };
-  expect(dueIn(coingecko, { kraken: bad(1), coingecko: spent })).toBe(0.75 * 291_000);
-  expect(dueIn(kraken, { kraken: spent })).toBe(POLL_MS);
-  expect(dueIn(coingecko, { kraken: bad(1), coingecko: { ...spent, allowance: 1 } })).toBe(STAND_IN_MS);
+it("a source that has used up its allowance is due once it has earned a call, a live one as ever", () => {
+  const poor = { ...good(), allowance: 0.25 };
+  expect(dueIn(coingecko, { kraken: bad(1), coingecko: poor })).toBe(0.75 * 291_000);
+  expect(dueIn(kraken, { kraken: poor })).toBe(POLL_MS);
+  expect(dueIn(coingecko, { kraken: bad(1), coingecko: { ...poor, allowance: 1 } })).toBe(STAND_IN_MS);
 });
 
 it("sources are due a quarter of a second early, and the others wait", () => {
