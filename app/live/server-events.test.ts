@@ -12,7 +12,7 @@ async function eventsOf(...chunks: (string | Uint8Array<ArrayBuffer>)[]): Promis
 const messages = (...all: string[]) => all.map((data) => ({ event: "message", data }));
 
 it.each<[string, string, ServerEvent[]]>([
-  ["may have a field without a value", "data\ndata: a b\ndat\n\n", messages("\na b")],
+  ["may have a field without a value", "data\ndata: a b\ndata:c d\ndat\n\n", messages("\na b\nc d")],
   ["have a name", "event: done\ndata: 2\n\n", [{ event: "done", data: "2" }]],
   ["keep the lines of their data, and all but the first space", "data:  a\ndata:\ndata:b\n\n", messages(" a\n\nb")],
   ["are no comments, ids and unknown fields", ": ping\n\nid: 7\nretry: 1\nnonsense\n\ndata: x\n\n", messages("x")],
