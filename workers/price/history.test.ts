@@ -130,7 +130,7 @@ it("a keeper fills gaps from what a source answers, and is asked for nothing onc
 it("of several prices in a step the last counts, and a price exactly half or twice the current one does not", () => {
   const at = (ms: number, price: number) => ({ at: NOW - STEP_MS + ms, price });
   const step = (...given: PricePoint[]) => fillGaps(emptyDay, given, 140_000, NOW).prices.at(-2);
-  expect(step(at(2, 142_000), at(1, 141_000), at(3, 143_000))).toBe(143_000);
+  expect(step(at(3, 143_000), at(1, 141_000), at(2, 142_000))).toBe(143_000);
   expect([step(at(0, 70_000)), step(at(0, 280_000)), step(at(0, 70_001))]).toEqual([null, null, 70_001]);
   expect(fillGaps(emptyDay, [{ at: NOW, price: 140_000 }], 140_000, NOW).prices.at(-1)).toBe(140_000);
 });
