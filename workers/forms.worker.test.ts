@@ -159,6 +159,23 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
     expect(await isKept(address)).toBe(false);
   });
 
+  it("is not opened by the links of an earlier entry, which was removed since", async () => {
+    const address = await leaveAddress();
+    const first = readEmailedLink(address);
+    await client.post(page, { email: address });
+    const asked = readEmailedLink(address);
+    const at = (offsetSeconds: number) => ({ offsetSeconds });
+    expect((await client.post(first, {}, at(1))).location).toBe(page);
+    await client.post(join, { email: address, ...fields }, at(2));
+    for (const link of [first, asked]) {
+      expect((await client.get(link, at(3))).text).not.toContain(address);
+      expect((await client.post(link, {}, at(3))).location).toBe(`${page}?token=expired`);
+      expect((await client.post(link, { intent: "confirm" }, at(3))).location).toBe(`${page}?token=expired`);
+    }
+    expect(await isKept(address)).toBe(true);
+    expect((await client.post(readEmailedLink(address), {}, at(3))).location).toBe(page);
+  });
+
   it("gets only so many emails, whoever asks for them, an unknown one none, and no answer tells them apart", async () => {
     const [address, unknown] = [await leaveAddress(), `nobody-${table}@example.com`];
     for (const email of [unknown, ...Array<string>(MAX_ATTEMPTS + 5).fill(address)])
@@ -271,6 +288,20 @@ describe("the launch list with double opt-in", () => {
     await client.post("/whitelist", { email: address });
     await client.postJson("/api/launch-registration", { email: address });
     expect(emailsTo(address)).toHaveLength(3);
+  });
+
+  it("is not confirmed by the link of an earlier registration, which was withdrawn since", async () => {
+    const address = "twice@example.com";
+    const isConfirmed = () => countRows("launch_registrations where email = ? and confirmed_at is not null", address);
+    await client.post("/whitelist", { email: address });
+    const link = readEmailedLink(address);
+    await createServices().launchList.withdraw(address);
+    expect((await client.post(link, {}, { bindings, offsetSeconds: 1 })).status).toBe(410);
+    await client.post("/whitelist", { email: address }, { bindings, offsetSeconds: 2 });
+    expect((await client.post(link, {}, { bindings, offsetSeconds: 3 })).status).toBe(410);
+    expect(await isConfirmed()).toBe(0);
+    await client.post(readEmailedLink(address), {}, { bindings, offsetSeconds: 3 });
+    expect(await isConfirmed()).toBe(1);
   });
 
   it("asks only so often", async () => {

@@ -24,6 +24,9 @@ export async function byteStream(
     } catch (error) {
       onError(error);
       throw error;
+    } finally {
+      // A reader that leaves after the first chunk ends this generator before it delegates to the other.
+      await chunks.return();
     }
   }
   return streamFrom(all());

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
 import { writeCalendar } from "./calendar";
 
 const event = { id: "call", title: "Results call", publishAt: "2026-03-01T07:30:00-05:00" };
@@ -29,4 +30,35 @@ it("a calendar keeps every character, in lines of at most 75 octets that end as 
   expect([read?.summary, read?.description, read?.location]).toEqual([title, summary, "Toronto, Ontario"]);
   expect(calendar).not.toMatch(/[^\r]\n|\r(?!\n)/);
   for (const line of calendar.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+it.each(["x", "é", "🎉"])("a calendar's lines are as long as 75 octets allow, and no longer: %s", (character) => {
+  const width = Buffer.byteLength(character);
+  for (let count = 60; count < 160; count += 1) {
+    const title = character.repeat(count);
+    const calendar = writeCalendar([{ ...event, start: event.publishAt, end: event.publishAt, title }], "/e");
+    const lines = /^SUMMARY:.*(\r\n .*)*/m.exec(calendar)?.[0].split("\r\n") ?? [];
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    for (const line of lines.slice(0, -1)) expect(Buffer.byteLength(line) + width).toBeGreaterThan(75);
+  }
+});
+
+it("a calendar names its maker, and each event its address and how to attend", () => {
+  const webcast = "https://webcast.example/call";
+  const times = { start: event.publishAt, end: event.publishAt };
+  const [plain, described] = [
+    { ...event, ...times },
+    { ...event, ...times, summary: "Results\rof the year", webcast },
+  ];
+  const calendar = writeCalendar([plain, described], "/investors/events");
+  expect(calendar.split("\r\n").slice(0, 4)).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${brand.company.legalName.replace(",", "\\,")}//Events//EN`,
+    `X-WR-CALNAME:${brand.company.name} events`,
+  ]);
+  const [first, second] = parse(calendar);
+  expect(first?.component.getFirstPropertyValue("url")).toBe(`${brand.origin}/investors/events#call`);
+  expect(first?.component.getFirstPropertyValue("description")).toBeNull();
+  expect(second?.description).toBe(`Results\nof the year\n${webcast}`);
 });

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
-import { atom, type FeedItem, jsonFeed, releasesFeed, rss, sitemap } from "./feeds";
+import { atom, type FeedItem, jsonFeed, releasesFeed, rss, sitemap, webSubFeeds } from "./feeds";
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "@", parseTagValue: false });
 
@@ -33,10 +33,14 @@ it("feeds carry titles and texts as they are, and changed when their newest item
   const modified = "2025-07-02T00:00:00-04:00";
   const corrected = parser.parse(atom([awkward, { ...other, modified }], "")).feed;
   expect([corrected.updated, corrected.entry[1].updated]).toEqual([modified, modified]);
-  const notices = [{ title: "Corrected on July 2, 2025", text: "It said <5>." }];
+  const notices = [
+    { title: "Corrected on July 2, 2025", text: "It said <5>." },
+    { title: "Withdrawn", text: "It is not so." },
+  ];
   const [first, second] = jsonFeed([awkward, { ...other, modified, notices }]).items;
   expect(first).not.toHaveProperty("date_modified");
-  const told = /^<p><strong>Corrected on July 2, 2025\.<\/strong> It said &#60;5&#62;\.<\/p><p>/;
+  const told =
+    /^<p><strong>Corrected on July 2, 2025\.<\/strong> It said &#60;5&#62;\.<\/p><p><strong>Withdrawn\.<\/strong> It is not so\.<\/p><p>/;
   expect(second).toMatchObject({ date_modified: modified, content_html: expect.stringMatching(told) });
 });
 
@@ -63,4 +67,69 @@ it("feeds name a WebSub hub where there is one", () => {
 it("a sitemap dates only what has a date", () => {
   const { url } = parser.parse(sitemap([{ path: "/" }, { path: "/about", lastModified: "2025-06-01" }])).urlset;
   expect(url).toEqual([{ loc: `${brand.origin}/` }, { loc: `${brand.origin}/about`, lastmod: "2025-06-01" }]);
+});
+
+const { origin } = brand;
+const { legalName, name } = brand.company;
+const feedTitle = `${name} Press Releases`;
+
+it("RSS says what it is, and whose; each item's address is its name for good", () => {
+  const { rss: root } = parser.parse(rss([awkward]));
+  expect(root).toMatchObject({
+    "@version": "2.0",
+    "@xmlns:atom": "http://www.w3.org/2005/Atom",
+    "@xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+    channel: {
+      title: feedTitle,
+      link: `${origin}/press-releases`,
+      description: `Press releases of ${legalName}`,
+      language: "en-ca",
+      "atom:link": { "@href": `${origin}/feed.xml`, "@rel": "self", "@type": "application/rss+xml" },
+      item: { link: origin + awkward.path, guid: { "@isPermaLink": "true", "#text": origin + awkward.path } },
+    },
+  });
+});
+
+it("Atom says what it is, and whose; an item without a text has none", () => {
+  const { html: _, ...short } = other;
+  const { feed } = parser.parse(atom([awkward, short], ""));
+  const address = origin + awkward.path;
+  expect(feed).toMatchObject({
+    "@xmlns": "http://www.w3.org/2005/Atom",
+    title: feedTitle,
+    id: `${origin}/press-releases`,
+    link: [
+      { "@rel": "self", "@href": `${origin}/atom.xml` },
+      { "@rel": "alternate", "@href": `${origin}/press-releases` },
+    ],
+    author: { name: legalName },
+  });
+  expect(feed.entry[0]).toMatchObject({ id: address, link: { "@rel": "alternate", "@href": address } });
+  expect(feed.entry[0]).toMatchObject({ published: awkward.publishAt, content: { "@type": "html" } });
+  expect(feed.entry[1]).not.toHaveProperty("content");
+});
+
+it("JSON Feed says what it is, and whose; items have their texts alone where there is nothing to be told", () => {
+  const page = "/press-releases";
+  expect(jsonFeed([])).toEqual({
+    version: "https://jsonfeed.org/version/1.1",
+    title: feedTitle,
+    description: `Press releases of ${legalName}`,
+    home_page_url: origin + page,
+    feed_url: `${origin}/feed.json`,
+    icon: `${origin}/brand/icon-512.png`,
+    language: "en-CA",
+    authors: [{ name: legalName, url: `${origin}/` }],
+    items: [],
+  });
+  const { title, summary, publishAt } = awkward;
+  const own = { id: origin + awkward.path, url: origin + awkward.path, title, summary, date_published: publishAt };
+  expect(jsonFeed([{ ...awkward, html: "<p>A</p>" }]).items).toEqual([{ ...own, content_html: "<p>A</p>" }]);
+});
+
+it("hubs are told of every feed; a sitemap and a feed are XML in UTF-8", () => {
+  expect(webSubFeeds).toEqual(["/feed.xml", "/atom.xml", "/feed.json"]);
+  const text = sitemap([{ path: "/" }]);
+  expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
+  expect(parser.parse(text).urlset["@xmlns"]).toBe("http://www.sitemaps.org/schemas/sitemap/0.9");
 });

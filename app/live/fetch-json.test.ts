@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { fetchJson, sendJson } from "./fetch-json";
+import { describeFailure, fetchJson, sendJson } from "./fetch-json";
 
 function answerWith(...init: ConstructorParameters<typeof Response>) {
   const fetched = vi.fn<typeof fetch>(async () => new Response(...init));
@@ -33,5 +33,20 @@ it("sends a body as JSON, and needs neither a body nor an answer's body", async 
   expect(fetched).toHaveBeenCalledWith("/api/launch-registration", init);
   const bare = answerWith(null, { status: 204 });
   expect(await sendJson("POST", "/api/logout")).toBeUndefined();
+  expect(bare.mock.calls[0]?.[1]).toHaveProperty("method", "POST");
   expect(bare.mock.calls[0]?.[1]).not.toHaveProperty("body");
 });
+
+const unavailable = "The site isn't available right now. Please try again later.";
+
+it.each([
+  ['409: {"error":"That name is taken."}', "That name is taken."],
+  ['400: {\n"error":"Two\\nlines."\n}', "Two\nlines."],
+  ["502: <h1>Bad gateway</h1>", unavailable],
+  ['500: {"error":7}', unavailable],
+  ["500: {}", unavailable],
+  ["500: null", unavailable],
+  ['fetch 409: {"error":"No."}', unavailable],
+  ['40: {"error":"No."}', unavailable],
+  ["Failed to fetch", unavailable],
+])("people read of %j: %s", (message, sentence) => expect(describeFailure(new Error(message))).toBe(sentence));

@@ -138,6 +138,14 @@ it.each([1001, 1012])("spreads reconnecting over 15 s after a deployment's %d, a
   expect(countErrors()).toBe(0);
 });
 
+it("backs off as ever where the socket after a deployment's is closed before it sends a price", async () => {
+  connect();
+  latest().onclose?.({ code: 1001 });
+  await pass(7_500);
+  latest().onclose?.({ code: 1001 });
+  await expectSocketAfter(1_000, 3);
+});
+
 it("gives up on a try that does not open within 15 s, and polls where constructing a socket is forbidden", async () => {
   listen();
   await pass(15_500);
@@ -203,4 +211,45 @@ it("opens nothing until it is seen, closes after a short grace and resumes", asy
   expect(latest().closed).toBe(true);
   window.dispatchEvent(new Event("pageshow"));
   expect(sockets()).toHaveLength(3);
+});
+
+it("polls its own address, and asks no more once nothing on the page listens", async () => {
+  const { poll, leave } = listen({ WebSocket: null });
+  await pass(10 * SECOND);
+  expect(poll.mock.calls.map(([address]: unknown[]) => address)).toContain("/api/bitcoin/stats");
+  leave();
+  await pass(6 * SECOND);
+  const { length } = poll.mock.calls;
+  await pass(300 * SECOND);
+  expect(poll.mock.calls).toHaveLength(length);
+});
+
+it("tries a socket again after one to two minutes of polling", async () => {
+  listen();
+  for (let failure = 0; failure < 3; failure++) {
+    await pass(2 * SECOND);
+    latest().reject();
+  }
+  await expectSocketAfter(90 * SECOND, 4);
+});
+
+it("ignores what a socket says once another has taken its place", async () => {
+  const { countErrors } = connect();
+  const first = latest();
+  first.reject();
+  await pass(500);
+  expect([sockets().length, countErrors()]).toEqual([2, 1]);
+  latest().send(message(2, SECOND));
+  first.onopen?.();
+  first.reject();
+  await pass(30 * SECOND);
+  expect([sockets().length, countErrors()]).toEqual([2, 1]);
+});
+
+it("tells of a price whose time or source alone has changed", () => {
+  const { store, listener } = listen();
+  for (const next of [message(1), message(1, SECOND), { ...message(1, SECOND), source: "coinbase" }])
+    latest().send(next);
+  expect(listener).toHaveBeenCalledTimes(3);
+  expect(store.getSnapshot()?.source).toBe("coinbase");
 });

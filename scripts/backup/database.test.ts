@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -6,6 +6,7 @@ import {
   digestTables,
   isInUse,
   lockState,
+  loadSql,
   newestOf,
   openDatabase,
   repair,
@@ -13,6 +14,8 @@ import {
   type Spoiled,
   selectNewest,
   selectSpoiled,
+  snapshot,
+  summarizeFile,
   writeSql,
 } from "./database.ts";
 
@@ -29,7 +32,9 @@ function createDatabase(rows: readonly string[]) {
   const file = path.join(folder, "db.sqlite");
   const db = openDatabase(file);
   db.exec(schema);
+  db.exec("begin");
   for (const note of rows) db.prepare("insert into notes (at, note, bytes) values (1.5, ?, x'00ff')").run(note);
+  db.exec("commit");
   return { db, file };
 }
 
@@ -102,4 +107,148 @@ it("sites share a folder of databases, and a restore has it alone", () => {
   const unlock = lockState(folder, "exclusive");
   expect([unlock === null, lockState(folder, "shared")]).toEqual([false, null]);
   unlock?.();
+});
+
+const platform = "create table _cf_KV (key text); create table _cf_METADATA (key text);";
+const logs = `create table audit_log (id integer primary key, at integer, action text);
+  create table tallies (list text, changed_at integer); create table recent_errors (at integer);
+  create table sessions (last_seen_at integer, flat integer, expires integer);`;
+
+it("a summary tells of migrations in their order, of rows by table, and of the newest time in a column of times", () => {
+  const { db, file } = createDatabase(["a", "b"]);
+  db.exec(`${logs} insert into d1_migrations values (2, '0001_b.sql'), (1, '0000_a.sql')`);
+  const newest = () => summarizeFile(file).newest;
+  const empty = ["early", "audit_log", "tallies", "recent_errors", "sessions"];
+  expect(summarizeFile(file)).toEqual({
+    migrations: ["0000_a.sql", "0001_b.sql"],
+    tables: { d1_migrations: 2, notes: 2, seen: 2, ...Object.fromEntries(empty.map((table) => [table, 0])) },
+    newest: "1970-01-01T00:00:00.001Z",
+  });
+  // Neither errors nor what backups themselves leave behind, nor columns of something else.
+  db.exec(`insert into recent_errors values (9000); insert into sessions values (null, 9000, 9000);
+    insert into audit_log values (1, 9000, 'database.backed_up'); insert into tallies values ('audit_log', 9000)`);
+  expect(newest()).toBe("1970-01-01T00:00:00.001Z");
+  db.exec("insert into sessions values (2000, 0, 0)");
+  expect(newest()).toBe("1970-01-01T00:00:02.000Z");
+  db.exec("insert into tallies values ('users', 3000)");
+  expect(newest()).toBe("1970-01-01T00:00:03.000Z");
+  db.exec("insert into audit_log values (2, 4000, 'admin.created')");
+  expect(newest()).toBe("1970-01-01T00:00:04.000Z");
+  expect(selectNewest(db)).toHaveLength(4);
+  db.close();
+});
+
+it("a database without times has no newest one, and one with orphans is not backed up", () => {
+  const { db, file } = createDatabase([]);
+  expect(summarizeFile(file).newest).toBeNull();
+  expect([newestOf([]), newestOf([{ at: null }, { at: 7 }])]).toEqual([0, 7]);
+  db.exec("insert into early values (9)");
+  db.close();
+  expect(() => summarizeFile(file)).toThrow("the database has rows without their owner");
+});
+
+it("a damaged database is not backed up", () => {
+  const { db, file } = createDatabase(["a"]);
+  const { page } = db.prepare("select rootpage as page from sqlite_schema where name = 'notes_at'").get() as {
+    page: number;
+  };
+  const { page_size: size } = db.prepare("pragma page_size").get() as { page_size: number };
+  db.close();
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xff, (page - 1) * size, page * size));
+  expect(() => summarizeFile(file)).toThrow(/the database is damaged: ./);
+});
+
+it("a copy and an export's database have the site's tables alone, in one file", () => {
+  const { db, file } = createDatabase(texts);
+  const whole = digestTables(file);
+  db.exec(`pragma journal_mode = wal; ${platform}`);
+  const [copy, loaded] = [`${file}'s copy`, `${file}-loaded`];
+  snapshot(file, copy);
+  loadSql(`${platform} create table notes (id integer); insert into notes values (1)`, loaded);
+  db.close();
+  for (const each of [copy, loaded]) {
+    const opened = openDatabase(each);
+    expect(opened.prepare("select count(*) as n from sqlite_schema where name like '@_cf%' escape '@'").get()).toEqual({
+      n: 0,
+    });
+    expect(opened.prepare("pragma journal_mode").get()).toEqual({ journal_mode: "delete" });
+    opened.close();
+  }
+  expect(digestTables(copy)).toEqual(whole);
+  expect(Object.keys(digestTables(loaded))).toEqual(["schema", "notes"]);
+});
+
+it("an import's statements stay below what the platform takes, and drop a table after those that refer to it", () => {
+  const { db, file } = createDatabase(Array(30).fill("x".repeat(9_000)));
+  db.close();
+  const statements = [...writeSql(file, "select 7")];
+  for (const statement of statements) expect(statement.length).toBeLessThan(60_000);
+  expect(statements.filter((statement) => statement.startsWith('insert into "notes"'))).toHaveLength(6);
+  expect(statements.filter((statement) => statement.startsWith("drop"))).toEqual(
+    ["seen", "early", "notes", "d1_migrations"].map((table) => `drop table if exists "${table}";\n`),
+  );
+  expect(statements.at(-1)).toBe("select 7;\n");
+});
+
+it("a digest is another one for another row, order of columns or table, and the same after a line about a backup", () => {
+  const { db, file } = createDatabase(["a"]);
+  db.exec(logs);
+  const digests = new Set([JSON.stringify(digestTables(file))]);
+  db.exec("insert into audit_log values (1, 5, 'database.restored')");
+  digests.add(JSON.stringify(digestTables(file)));
+  expect(digests.size).toBe(1);
+  for (const change of [
+    "update notes set note = 'b'",
+    "insert into audit_log values (2, 5, 'admin.created')",
+    "create table more (id integer)",
+    "alter table more add column at integer",
+    "drop index notes_at",
+  ]) {
+    db.exec(change);
+    digests.add(JSON.stringify(digestTables(file)));
+  }
+  expect(digests.size).toBe(6);
+  db.close();
+});
+
+it("an import leaves one number for each table that counts on", () => {
+  const { db, file } = createDatabase(texts);
+  db.close();
+  const imported = createDatabase(["another", "and one"]);
+  imported.db.exec(`begin; ${[...writeSql(file, "select 1")].join("")} commit`);
+  const counters = imported.db.prepare("select name, seq from sqlite_sequence").all();
+  expect(counters).toEqual([{ name: "notes", seq: 5 }]);
+  imported.db.close();
+});
+
+it("when migrations were applied is no news, nor what only begins like a time", () => {
+  const { db, file } = createDatabase([]);
+  db.exec(`alter table d1_migrations add column applied_at integer; insert into d1_migrations values (1, 'a.sql', 9000);
+    create table places (at_home integer); insert into places values (9000)`);
+  db.close();
+  expect(summarizeFile(file).newest).toBeNull();
+});
+
+it("a digest does not depend on the order in which tables were made", () => {
+  const tables = ["create table one (id integer)", "create table two (id integer)"];
+  const digests = [tables, tables.toReversed()].map((statements) => {
+    const { db, file } = createDatabase([]);
+    for (const statement of statements) db.exec(statement);
+    db.close();
+    return digestTables(file);
+  });
+  expect(digests[0]).toEqual(digests[1]);
+});
+
+it("spoiled texts are looked for in columns of texts of tables with a number of their own", () => {
+  const { db } = createDatabase([]);
+  db.exec(`create table untyped (id integer primary key, note); create table keyed (name text primary key);
+    create table paired (id integer, other integer, note text, primary key (other, id));
+    create table contextual (id integer primary key, context integer, words text not null)`);
+  const columns = selectSpoiled(db).map((query) =>
+    /'(\w+)' as "table", '(\w+)' as "column"/.exec(query)?.slice(1).join("."),
+  );
+  expect(columns).toEqual(["d1_migrations.name", "notes.note", "contextual.words"]);
+  db.close();
 });

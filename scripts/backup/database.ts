@@ -95,6 +95,16 @@ export function summarize(db: DatabaseSync, until?: number): DatabaseSummary {
   };
 }
 
+/** The same of a file that is not in use. */
+export function summarizeFile(file: string, until?: number): DatabaseSummary {
+  const db = openDatabase(file);
+  try {
+    return summarize(db, until);
+  } finally {
+    db.close();
+  }
+}
+
 const countRows = (db: DatabaseSync, table: string) =>
   (db.prepare(`select count(*) as n from ${identifier(table)}`).get() as { n: number }).n;
 

@@ -5,7 +5,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
-import type { DatabaseSummary } from "./database.ts";
+import { type DatabaseSummary, summarizeFile } from "./database.ts";
 
 // A backup is one file: a line that names the format, a line of JSON (the manifest), the database (SQLite, gzip, and
 // AES-256-GCM where there is a passphrase), and the SHA-256 of all that. The manifest is readable without the passphrase.
@@ -126,7 +126,7 @@ export async function readManifest(file: string): Promise<{ manifest: Manifest; 
 }
 
 /**
- * Unpacks a backup's database. @param database the file to write
+ * Unpacks a backup's database, and compares it with its manifest. @param database the file to write
  * @param allowUnencrypted takes a backup that is not encrypted although there is a passphrase
  * @throws {BackupError} when the backup was cut off or altered, or the passphrase is missing, wrong or not used
  */
@@ -169,5 +169,8 @@ export async function readBackup(
   }
   if ((await hashFile(database)).toString("hex") !== sha256)
     throw new BackupError("The backup was altered: its database does not match its manifest.");
+  const { createdAt, migrations, tables, newest } = manifest;
+  if (JSON.stringify(summarizeFile(database, Date.parse(createdAt))) !== JSON.stringify({ migrations, tables, newest }))
+    throw new BackupError("The backup was altered: its rows do not match its manifest.");
   return manifest;
 }

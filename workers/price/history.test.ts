@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { addPrice } from "~/domain/market/history";
-import { emptyDay, fillGaps, hasGaps, prepareForPages, STEP_MS } from "./history";
-import type { PricePoint } from "./sources/source";
+import { allowLogs } from "../../tests/support/vitest/logs";
+import { emptyDay, fillGaps, HistoryKeeper, hasGaps, prepareForPages, STEP_MS } from "./history";
+import type { PricePoint, Source } from "./sources/source";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -36,4 +37,100 @@ it("the day for pages is nothing under two hours of prices, and moves on while n
   expect(prepareForPages(fillHours(2), NOW)?.prices).toHaveLength(97);
   expect(prepareForPages(fillHours(24), NOW + 2 * STEP_MS)?.prices.slice(-3)).toEqual([140_000, null, null]);
   expect(prepareForPages(fillHours(24), NOW + DAY_MS)).toBeNull();
+});
+
+const HOUR_MS = 3_600_000;
+const answering = (price = 140_000) => vi.fn(async (now: number) => [{ at: now - HOUR_MS, price }]);
+
+function createSource(name: string, history: Source["history"] | undefined = answering()) {
+  const source = { name, cadence: "live", isFree: false, ask: async () => Promise.reject(new Error()), history };
+  return source as unknown as Source & { history: NonNullable<Source["history"]> };
+}
+
+/** A keeper, with a clock and a storage that outlive it. */
+function open(...sources: Source[]) {
+  const kept = new Map<string, unknown>();
+  const put = vi.fn((key: string, value: unknown) => void kept.set(key, value));
+  const storage = { get: (key: string) => kept.get(key), put } as unknown as SyncKvStorage;
+  const clock = { now: NOW };
+  const start = (listed = sources) =>
+    new HistoryKeeper(storage, () => ({ sources: listed, now: () => clock.now, random: () => 0 }));
+  return { keeper: start(), start, clock, put };
+}
+const answered = { askedAt: 0, okAt: 1, failures: 0, openUntil: 0, allowance: 1, countedAt: NOW };
+const states = { kraken: answered, coingecko: answered };
+
+it("a keeper writes once for each step, and a restarted one goes on from there", () => {
+  const { keeper, start, clock, put } = open(createSource("kraken"));
+  for (let step = 0; step < 8; step += 1)
+    for (const more of [0, 1_000, 2_000]) keeper.record(141_000 + step, NOW + step * STEP_MS + more);
+  expect(put).toHaveBeenCalledTimes(8);
+  clock.now = NOW + 7 * STEP_MS;
+  expect(keeper.getDay()?.prices.slice(-8)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((step) => 141_000 + step));
+  expect(start().getDay()).toEqual(keeper.getDay());
+  // Neither the same price again nor one of the past.
+  keeper.record(141_007, clock.now);
+  keeper.record(1, NOW);
+  expect([put.mock.calls.length, keeper.getDay()?.prices.at(-1)]).toEqual([8, 141_007]);
+});
+
+it("a keeper never draws simulated and real prices in one line", () => {
+  const { keeper, start } = open(createSource("kraken"));
+  for (let step = 0; step < 9; step += 1) keeper.record(141_000, NOW - (8 - step) * STEP_MS);
+  expect(keeper.getDay()).not.toBeNull();
+  expect(start([createSource("simulated")]).getDay()).toBeNull();
+});
+
+it("a keeper asks the first source that answers and has a history, once an hour, while there are gaps", async () => {
+  allowLogs("price.history_failed");
+  const [silent, failing, next] = [
+    createSource("coinbase"),
+    createSource(
+      "kraken",
+      vi.fn(async () => Promise.reject(new Error("busy"))),
+    ),
+    createSource("coingecko"),
+  ];
+  const { keeper, start, clock } = open(silent, failing, next);
+  expect(keeper.findDueSource({})).toBeNull();
+  expect(keeper.findDueSource(states)).toBe(failing);
+  const filling = keeper.fill(failing, 140_000);
+  // One at a time.
+  expect(keeper.findDueSource(states)).toBeNull();
+  await filling;
+  expect(keeper.findDueSource(states)).toBe(next);
+  // What was asked is remembered over a restart.
+  expect(start().findDueSource(states)).toBe(next);
+  await keeper.fill(next, 140_000);
+  expect(keeper.findDueSource(states)).toBeNull();
+  clock.now += HOUR_MS - 1;
+  expect(keeper.findDueSource(states)).toBeNull();
+  clock.now += 1;
+  expect(keeper.findDueSource(states)).toBe(failing);
+  expect(keeper.findDueSource({ ...states, kraken: { ...answered, failures: 1 } })).toBe(next);
+  const { history: _, ...bare } = failing;
+  expect(start([bare]).findDueSource(states)).toBeNull();
+});
+
+it("a keeper fills gaps from what a source answers, and is asked for nothing once there are none", async () => {
+  const source = createSource(
+    "kraken",
+    vi.fn(async () => points(140_000)),
+  );
+  const { keeper, clock } = open(source);
+  await keeper.fill(source, 140_000);
+  expect(keeper.getDay()?.prices).toEqual(Array(97).fill(140_000));
+  clock.now += STEP_MS;
+  keeper.record(140_500, clock.now);
+  expect(keeper.findDueSource(states)).toBeNull();
+  clock.now += HOUR_MS;
+  expect(keeper.findDueSource(states)).toBe(source);
+});
+
+it("of several prices in a step the last counts, and a price exactly half or twice the current one does not", () => {
+  const at = (ms: number, price: number) => ({ at: NOW - STEP_MS + ms, price });
+  const step = (...given: PricePoint[]) => fillGaps(emptyDay, given, 140_000, NOW).prices.at(-2);
+  expect(step(at(3, 143_000), at(1, 141_000), at(2, 142_000))).toBe(143_000);
+  expect([step(at(0, 70_000)), step(at(0, 280_000)), step(at(0, 70_001))]).toEqual([null, null, 70_001]);
+  expect(fillGaps(emptyDay, [{ at: NOW, price: 140_000 }], 140_000, NOW).prices.at(-1)).toBe(140_000);
 });

@@ -114,3 +114,33 @@ describe("the figures", () => {
       expect(isChange(message, { ...message, ...change })).toBe(true);
   });
 });
+
+it("the price of several sources is as young as its youngest", () => {
+  const at = (ms: number) => ({ at: NOW + ms });
+  const book = bookAfter([0, kraken()], [POLL, read("coinbase", 140_000, at(1_000))]);
+  expect(priceAt(POLL, book)).toMatchObject({ at: NOW + 1_000, seenAt: NOW + POLL });
+});
+
+it("slow figures that no source has renewed are the newest, and an answer without them leaves them", () => {
+  const [gecko, cmc] = [2.7e12, 2.8e12].map((market_cap) => ({ ...unknown, market_cap }));
+  const book = bookAfter([0, read("coingecko", 140_000, gecko)], [POLL, read("coinmarketcap", 140_000, cmc)]);
+  expect(statsAt(POLL + 900_000, book)).toMatchObject({ market_cap: 2.8e12 });
+  expect(statsAt(POLL + 899_999, book)).toMatchObject({ market_cap: 2.8e12 });
+  expect(statsAt(899_999, book)).toMatchObject({ market_cap: 2.7e12 });
+  const after = applyPolls(book, [2 * POLL, read("coingecko", 140_000)]);
+  expect(statsAt(2 * POLL, after)).toMatchObject({ market_cap: 2.7e12 });
+});
+
+it("a jump is confirmed by what was said in the last 15 s, not by what was said before", () => {
+  const before = bookAfter([0, kraken(100_000), read("coinbase", 100_000)]);
+  const quarantinedAt = (ms: number) => applyPolls(before, [ms, read("coinbase", 150_000)]);
+  const now = 30_000;
+  const shown = (book: quote.Book) => priceAt(now, applyPolls(book, [now, kraken(150_000)]))?.price;
+  expect([shown(quarantinedAt(now - COUNTS_MS + 1)), shown(quarantinedAt(now - COUNTS_MS))]).toEqual([
+    150_000, 100_000,
+  ]);
+  const own = (ms: number) => applyPolls(before, [ms, kraken(150_000)]);
+  expect([shown(own(now - COUNTS_MS + 1)), shown(own(now - COUNTS_MS))]).toEqual([150_000, 100_000]);
+  expect(applyReadings(own(now - COUNTS_MS), [kraken(150_000)], order, NOW + now).jumps).toHaveLength(1);
+  expect(applyReadings(own(now - COUNTS_MS + 1), [kraken(190_000)], order, NOW + now).jumps).toHaveLength(0);
+});

@@ -106,3 +106,21 @@ describe("the next alarm", () => {
     expect(computeAlarmDelay(both, { staleAt, publishedAt }, NOW)).toBe(ms);
   });
 });
+
+it("a source that has used up its allowance is due once it has earned a call, a live one as ever", () => {
+  const poor = { ...good(), allowance: 0.25 };
+  expect(dueIn(coingecko, { kraken: bad(1), coingecko: poor })).toBe(0.75 * 291_000);
+  expect(dueIn(kraken, { kraken: poor })).toBe(POLL_MS);
+  expect(dueIn(coingecko, { kraken: bad(1), coingecko: { ...poor, allowance: 1 } })).toBe(STAND_IN_MS);
+});
+
+it("sources are due a quarter of a second early, and the others wait", () => {
+  const states = { kraken: good(), coingecko: good() };
+  expect(findDueSources(plan(states), NOW + POLL_MS - 251)).toEqual([]);
+  expect(findDueSources(plan(states), NOW + POLL_MS - 250)).toEqual([kraken]);
+});
+
+it("a jump hastens no source whose breaker is open", () => {
+  const jump = { kraken: { price: 150_000, seenAt: NOW, since: NOW } };
+  expect(dueIn(kraken, { kraken: bad(3), coinbase: good(NOW + 60_000) }, jump)).toBe(30_000);
+});

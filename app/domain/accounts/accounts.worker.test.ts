@@ -212,3 +212,13 @@ describe("the limits of hashes", () => {
     expect(() => hashes.hash(password)).toThrow("no hash is left");
   });
 });
+
+it("a link to an account that was deleted since confirms or resets no later one of the same address", async () => {
+  const first = await register("again@example.com");
+  const reset = await accounts.findResetFingerprint(first.username);
+  await run("delete from users where id = ?", first.id);
+  const second = await register(first.username);
+  expect(await accounts.confirmEmail(first.id, first.username)).toBe(false);
+  expect(await accounts.resetPassword(first.id, reset?.fingerprint ?? "", "another harbour")).toBe(false);
+  expect(await accounts.find(second.id)).toMatchObject({ confirmed: false });
+});

@@ -1,7 +1,20 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
 import type { $ZodType } from "zod/v4/core";
-import { COMMON_PASSWORD, changePasswordSchema, loginSchema, registrationSchema, signUpSchema } from "./forms";
+import {
+  adminLoginSchema,
+  COMMON_PASSWORD,
+  changeFactorSchema,
+  changePasswordSchema,
+  codeSchema,
+  consentSchema,
+  linkRequestSchema,
+  loginSchema,
+  passwordSchema,
+  registrationSchema,
+  resetPasswordSchema,
+  signUpSchema,
+} from "./forms";
 
 const problem = (typed: string) => (typed === "password1" ? COMMON_PASSWORD : null);
 
@@ -40,4 +53,54 @@ it("a new password is typed twice and is not a common one", () => {
   const fields = { currentPassword: password, newPassword: "password1", confirmPassword: "password2" };
   const errors = { newPassword: [COMMON_PASSWORD], confirmPassword: ["Passwords don't match"] };
   expect(errorsOf(changePasswordSchema(problem), fields)).toEqual(errors);
+});
+
+const common = [COMMON_PASSWORD];
+const mismatch = ["Passwords don't match"];
+const noCode = ["Please enter the code."];
+
+it.each<[what: string, schema: $ZodType, fields: Record<string, string>, errors: object]>([
+  ["a new password", resetPasswordSchema(problem), { newPassword: password, confirmPassword: password }, {}],
+  [
+    "two new ones",
+    resetPasswordSchema(),
+    { newPassword: password, confirmPassword: "x" },
+    { confirmPassword: mismatch },
+  ],
+  ["one typed once", resetPasswordSchema(), { newPassword: password }, { confirmPassword: mismatch }],
+  [
+    "a common one",
+    resetPasswordSchema(problem),
+    { newPassword: "password1", confirmPassword: "password1" },
+    { newPassword: common },
+  ],
+  ["a current one too short", passwordSchema, { password: "1234567" }, { password: shortPassword }],
+  ["an address for a link", linkRequestSchema, { email: " ada@example.com " }, {}],
+  ["no address for a link", linkRequestSchema, { email: "ada" }, { email: ["Please enter a valid email address"] }],
+  ["an administrator's name", adminLoginSchema, { username: "ab", password }, {}],
+  [
+    "an administrator's name too short",
+    adminLoginSchema,
+    { username: "a", password: "1234567" },
+    { username: ["Username must be at least 2 characters."], password: ["Password must be at least 8 characters."] },
+  ],
+  ["a code", codeSchema, { code: "123 456" }, {}],
+  ["a recovery code", codeSchema, { code: "ABCD-EFGH" }, {}],
+  ["no code", codeSchema, {}, { code: noCode }],
+  ["signs alone", codeSchema, { code: "- -" }, { code: noCode }],
+  ["the longest code", codeSchema, { code: "1".repeat(60) }, {}],
+  ["a code too long", codeSchema, { code: "1".repeat(61) }, { code: ["The code must be at most 60 characters."] }],
+  ["a change of factor", changeFactorSchema, { password, code: "1" }, {}],
+  ["a change of factor without either", changeFactorSchema, {}, { password: shortPassword, code: noCode }],
+])("%s is taken, or its errors are said", (_, schema, fields, errors) =>
+  expect(errorsOf(schema, fields)).toEqual(errors),
+);
+
+it("consent is what a ticked box says, and none where nothing is", () => {
+  const consents = [{ marketingConsent: "on" }, {}].map((fields) => consentSchema.parse(fields));
+  expect(consents).toEqual([{ marketingConsent: true }, { marketingConsent: false }]);
+  const call = (fields: object) => registrationSchema().safeParse({ username: "ada@example.com", password, ...fields });
+  expect(call({}).data).toMatchObject({ marketingConsent: false });
+  expect(call({ marketingConsent: true }).data).toMatchObject({ marketingConsent: true });
+  expect(call({ marketingConsent: "on" }).error?.issues[0]?.message).toBe("Please send true or false");
 });

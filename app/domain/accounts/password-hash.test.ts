@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { PASSWORD_MAX, password } from "~/domain/fields";
-import { createPasswordHasher, productionCost } from "./password-hash";
+import { createPasswordHasher, makeUnusableHash, productionCost } from "./password-hash";
 
 /** Production's cost for what it must prove; a small one for what does not depend on it. */
 const hasher = createPasswordHasher();
@@ -29,3 +29,23 @@ it("the same characters in two encodings are one password; a stored text that is
   expect(await quick.verify("caf\u0065\u0301-noir", await quick.hash("caf\u00e9-noir"))).toBe(true);
   await expect(quick.verify("password", "")).rejects.toThrow("PHC");
 });
+
+it("a hash is outdated once any part of the cost is another", async () => {
+  const hash = await quick.hash("correct horse battery");
+  expect(quick.isOutdated(hash)).toBe(false);
+  const cost = { ...productionCost, log2Cost: 1 };
+  for (const change of [{ log2Cost: 2 }, { blockSize: 4 }, { parallelization: 1 }])
+    expect(createPasswordHasher({ ...cost, ...change }).isOutdated(hash), JSON.stringify(change)).toBe(true);
+});
+
+it("an unknown name's hash costs as much as any, and no password matches it or an unusable one", async () => {
+  const nothing = `${"A".repeat(22)}$${"A".repeat(43)}`;
+  expect(quick.dummyHash).toBe(`$scrypt$ln=1,r=8,p=3$${nothing}`);
+  expect(await quick.verify("", quick.dummyHash)).toBe(false);
+  expect(makeUnusableHash()).toBe(`$scrypt$ln=15,r=8,p=3$${nothing}`);
+});
+
+it.each(["x$scrypt$ln=1,r=8,p=3$AAAA$AAAA", "$scrypt$ln=1,r=8,p=3$AAAA$AAAA=", "$scrypt$ln=1,r=8,p=3$$AAAA"])(
+  "a stored text is a hash as a whole or not at all: %s",
+  async (text) => expect(quick.verify("password", text)).rejects.toThrow("a stored password hash is not in PHC form"),
+);

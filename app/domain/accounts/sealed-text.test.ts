@@ -24,3 +24,14 @@ it("opens what it sealed, anew each time, for nobody else, by no other secret or
   expect(await renewed.open(sealed, "7")).toBe("GEZDGNBVGY3TQOJQ");
   await expect(sealer.open(await renewed.seal("x", "7"), "7")).rejects.toThrow();
 });
+
+it("says whether secrets are changing, and whether the current one opens a text", async () => {
+  const renewed = createSealer({ secrets: ["t".repeat(32), secret, "u".repeat(32)], purpose: "second-factor" });
+  expect([sealer.isRotating, renewed.isRotating]).toEqual([false, true]);
+  const [old, fresh] = [await sealer.seal("x", "7"), await renewed.seal("x", "7")];
+  expect(await Promise.all([old, fresh].map((text) => renewed.isCurrent(text, "7")))).toEqual([false, true]);
+  expect(await renewed.isCurrent(fresh, "8")).toBe(false);
+  const oldest = createSealer({ secrets: ["u".repeat(32)], purpose: "second-factor" });
+  expect(await renewed.open(await oldest.seal("y", "7"), "7")).toBe("y");
+  await expect(renewed.open(fresh.replace(".", ""), "7")).rejects.toThrow();
+});

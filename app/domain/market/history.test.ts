@@ -38,3 +38,10 @@ it("the summary has low, high and the time it covers, or is null when nothing is
   expect(summarizeHistory(of(...Array(96).fill(7)))).toMatchObject({ low: 7, hours: 24 });
   expect(summarizeHistory(of(null, null))).toBeNull();
 });
+
+it("a step is known again at its beginning, and the same whole price counts anew in the next one", () => {
+  expect(moveHistory(history, LAST + STEP_MS)).toEqual({ ...of(2, 3, null), lastAt: LAST + STEP_MS });
+  expect(addPrice(history, 3, LAST + STEP_MS).prices).toEqual([2, 3, 3]);
+  expect(addPrice(history, 4, LAST).prices).toEqual([1, 2, 4]);
+  expect(halveHistory(of(null, 7, null)).prices).toEqual([null, 7]);
+});

@@ -54,3 +54,20 @@ it("the dashboard is honest about where figures come from, and gives the local t
   for (const { source } of sources({ ...stats, stale: true })) expect(source).toContain("Stale");
   expect(buildDashboardTiles(stats).find(({ label }) => label === "Hashrate")?.source).toContain("not measured live");
 });
+
+it("the dashboard says of each figure what kind it is, what is simulated or stale, and what could be mistaken", () => {
+  const tiles = buildDashboardTiles(stats);
+  const kinds = [...Array(4).fill("live"), ...Array(6).fill("derived"), ...Array(10).fill("reference")];
+  expect(tiles.map(({ kind }) => kind)).toEqual(kinds);
+  for (const { source, value } of tiles) expect([source.length > 20, value.length > 0]).toEqual([true, true]);
+  const basis = tiles.flatMap((tile) => (tile.basis ? [[tile.label, tile.basis]] : []));
+  expect(basis).toEqual([["Volatility", "size of 24h change"]]);
+  const marks = (figures: MarketStats | null) => new Set(buildDashboardTiles(figures).map(({ mark }) => mark));
+  expect(marks(stats)).toEqual(new Set([undefined]));
+  expect(marks(null)).toEqual(new Set([undefined]));
+  expect(marks({ ...stats, stale: true })).toEqual(new Set(["stale", undefined]));
+  const simulated = { ...stats, stale: true, source: "simulated" };
+  expect(marks(simulated)).toEqual(new Set(["simulated", undefined]));
+  expect(buildDashboardTiles(simulated)[0]?.source).not.toContain("Source: ");
+  expect(buildDashboardTiles(null)[0]?.source).toBe("The price of one bitcoin in Canadian dollars.");
+});

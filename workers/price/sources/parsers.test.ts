@@ -114,3 +114,14 @@ describe.each<[string, HttpSource, (rows: unknown[]) => object, CreateRow]>([
     expect(() => parseHistory(source, answer)).toThrow(new RegExp(reason)),
   );
 });
+
+it("CoinGecko's history is asked for in Canadian dollars, for a day", () =>
+  expect(coingecko("https://gecko.test").history?.address(0)).toBe(
+    "https://gecko.test/api/v3/coins/bitcoin/market_chart?vs_currency=cad&days=1&precision=2",
+  ));
+
+it("CoinMarketCap's error is told in short, and may have no words", () => {
+  const failed = (error_message?: string) => () => cmc.parse(text({ status: { error_code: 1002, error_message } }));
+  expect(failed()).toThrow(/^error 1002: $/);
+  expect(failed("x".repeat(999))).toThrow(/^error 1002: x{148}$/);
+});

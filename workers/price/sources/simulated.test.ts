@@ -26,3 +26,8 @@ it("the simulated market has the day behind it, every five minutes, with the pri
   expect(await simulated.history?.(now)).toEqual(times.map((at) => ({ at, price: simulate(at).price })));
   expect(await simulated.ask(now)).toEqual({ ...simulate(now), at: now });
 });
+
+it("the simulated market gives the same figures wherever it runs", () => {
+  const { price, volume_24h } = simulate(Date.UTC(2026, 5, 1, 12, 5));
+  expect([price, volume_24h]).toEqual([139_422.71, 50_234_795_593]);
+});

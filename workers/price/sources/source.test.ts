@@ -1,9 +1,20 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
 import { settingsOf } from "../../env";
 import { valid } from "../../env.settings.json";
 import { createSources } from "./configured";
 import { kraken } from "./exchanges";
-import { BODY_LIMIT_BYTES, createHttpSource, type Fetch, HISTORY_LIMIT_BYTES, TIME_OUT_MS } from "./source";
+import {
+  BODY_LIMIT_BYTES,
+  createHttpSource,
+  type Fetch,
+  HISTORY_LIMIT_BYTES,
+  isoTime,
+  price,
+  readJson,
+  readPoints,
+  TIME_OUT_MS,
+} from "./source";
 
 const answer = '{"error":[],"result":{"XXBTZCAD":{"c":["91303.20000","0.00067643"]}}}';
 const now = Date.UTC(2026, 10, 21, 12);
@@ -72,4 +83,59 @@ it("configured sources come in the operator's order, ask where the operator says
   ]);
   const modes = sources.map(({ name, cadence, history }) => `${name} ${cadence}${history ? ", history" : ""}`);
   expect(modes).toEqual(["coinmarketcap slow", "kraken live, history", "coinbase live", "coingecko slow, history"]);
+});
+
+it("a provider without a body still says what is wrong, and no timer is left", async () => {
+  vi.useFakeTimers();
+  await expect(ask(async () => new Response(null, { status: 503 }))).rejects.toThrow("HTTP 503");
+  await ask(async () => new Response(answer));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("the simulated market is asked without a call, as a live source; providers over HTTP cost one", () => {
+  const settings = settingsOf({ ...valid, ENVIRONMENT: "local", MARKET_SOURCES: "simulated" });
+  const [source] = createSources(settings, fetch);
+  expect(source).toMatchObject({ name: "simulated", cadence: "live", isFree: true });
+  expect(createKraken(fetch).isFree).toBe(false);
+});
+
+it("an unusable answer is told in short: where it is wrong, or how it begins", () => {
+  const schema = z.object({ a: z.object({ b: z.literal("x".repeat(500)) }) });
+  const messageOf = (text: string) => {
+    try {
+      return String(readJson(schema, text));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(messageOf(`<${"p".repeat(99)}`)).toBe(`not JSON: "<${"p".repeat(39)}"`);
+  expect(messageOf('{"a":{"b":1}}')).toMatch(/^a\.b: .{155}$/);
+  expect(messageOf("7")).toMatch(/^answer: Invalid input/);
+});
+
+it("a history may have as many unusable rows as usable ones, and no more", () => {
+  const point = { at: 1, price: 2 };
+  const row = z.object({ at: z.number(), price: z.number() });
+  expect(readPoints(row, [point, {}])).toEqual([point]);
+  expect(() => readPoints(row, [point, {}, {}])).toThrow("1 of 3 prices are usable");
+  expect(() => readPoints(row, [])).toThrow("0 of 0 prices are usable");
+});
+
+it.each([
+  [" 91234.5\n", 91234.5],
+  ["+91234.5", 91234.5],
+  ["9.12345E+4", 91234.5],
+  ["912345e-01", 91234.5],
+  ["0.00000912345e010", 91234.5],
+  ["91234.", null],
+  ["91234.5.5", null],
+  ["a91234.5", null],
+  ["91234.5x", null],
+  ["9.1e", null],
+])("an exchange's %j is the price %s", (text, value) => expect(price.safeParse(text).data ?? null).toBe(value));
+
+it("a provider's time may name its zone", () => {
+  const at = Date.UTC(2025, 5, 18, 12);
+  expect(["2025-06-18T12:00:00Z", "2025-06-18T08:00:00-04:00"].map((time) => isoTime.parse(time))).toEqual([at, at]);
+  expect(isoTime.parse("June 18")).toBeNull();
 });

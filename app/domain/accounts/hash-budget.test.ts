@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { createHashBudget } from "./hash-budget";
+
+it("as many hashes begin at once as the burst allows, then so many per second; others hear when one may", () => {
+  const { reserve } = createHashBudget({ burst: 3, perSecond: 2 });
+  expect([1, 2, 3, 4, 5].map(() => reserve(1_000))).toEqual([0, 0, 0, 1, 1]);
+  // Half a second earns one.
+  expect([reserve(1_499), reserve(1_500), reserve(1_500)]).toEqual([1, 0, 1]);
+  expect([1, 2, 3, 4].map(() => reserve(60_000))).toEqual([0, 0, 0, 1]);
+  // A clock that goes back earns nothing.
+  expect(reserve(0)).toBe(1);
+});
+
+it("says the whole seconds until one may begin, where that takes several", () => {
+  const { reserve } = createHashBudget({ burst: 1, perSecond: 0.25 });
+  expect([reserve(0), reserve(0), reserve(1_000), reserve(4_000)]).toEqual([0, 4, 3, 0]);
+});
+
+it("an isolate begins four at once, and two per second", () => {
+  const { reserve } = createHashBudget();
+  const begun = (now: number) => Array.from({ length: 9 }, () => reserve(now)).filter((wait) => wait === 0).length;
+  expect([begun(0), begun(1_000), begun(9_000)]).toEqual([4, 2, 4]);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
+import { businessEvent } from "./event-data";
+import { publisher } from "./json-ld";
+
+const event = { title: "Call", start: "2026-03-01T07:30:00-05:00", end: "2026-03-01T08:30:00-05:00", path: "/e#call" };
+const [place, webcast] = ["Toronto, Ontario", "https://webcast.example/call"];
+const venue = { "@type": "Place", name: place, address: place };
+const online = { "@type": "VirtualLocation", url: webcast };
+
+it.each<[how: string, added: object, mode: string, more: object]>([
+  ["in a room", { place }, "Offline", { location: [venue] }],
+  ["online", { webcast }, "Online", { location: [online] }],
+  ["in both", { place, webcast, summary: "Results." }, "Mixed", { location: [venue, online], description: "Results." }],
+  ["nowhere yet", {}, "Offline", {}],
+])("an event %s tells search engines when, where and how", (_, added, mode, more) => {
+  expect(businessEvent({ ...event, ...added })).toEqual({
+    "@context": "https://schema.org",
+    "@type": "BusinessEvent",
+    name: event.title,
+    startDate: event.start,
+    endDate: event.end,
+    url: `${brand.origin}/e#call`,
+    organizer: publisher,
+    eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+    ...more,
+  });
+});

@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
+import { environment, root, run } from "../../scripts/site-process.ts";
+import { folders, leftOut } from "./modules.ts";
+import { writePage } from "./report.ts";
+
+// `npm run test:mutation [-- FOLDER … --concurrency 1]` changes the pure modules, one expression at a time, and runs the
+// unit tests that reach it; docs/mutation.md gets a row for each folder. Options are Stryker's.
+
+const given = process.argv.slice(2);
+const optionsAt = given.findIndex((each: string) => each.startsWith("--"));
+const chosen = optionsAt === -1 ? given : given.slice(0, optionsAt);
+const options = optionsAt === -1 ? [] : given.slice(optionsAt);
+const files = globSync(
+  (chosen.length > 0 ? chosen : folders).map((folder: string) => `${folder}/**/*.{ts,tsx}`),
+  { cwd: root, exclude: ["**/*.test.*", ...leftOut.flatMap((each) => each.files)] },
+).sort();
+if (files.length === 0) throw new Error(`no module of ${chosen} is tested: see docs/mutation.md`);
+
+await run("npm", ["run", "--silent", "content"]);
+const args = ["run", "tests/mutation/stryker.config.mjs", "--mutate", files.join(), ...options];
+const { status } = spawnSync("stryker", args, { cwd: root, env: environment, stdio: "inherit" });
+if (status !== 0) process.exit(status ?? 1);
+console.log(await writePage());
