@@ -156,6 +156,7 @@ it("a person's data holds what both lists keep of the address, once it is confir
 });
 
 it("the launch list answers 201 to a new address, 200 from then on, and 429 to a visitor who submits too much", async () => {
+  allowLogs("email.limited");
   const client = openClient({ limited: true });
   const submit = (email = newPerson().username) => client.postJson("/api/launch-registration", { email });
   let answer = await submit("new@example.com");

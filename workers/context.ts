@@ -76,7 +76,7 @@ function openDatabase({ DB }: Env, { ENVIRONMENT }: Settings): Database {
 /**
  * The composition root: turns bindings into the named services that routes open with
  * (`const { press } = context`). Routes never see a binding, an id or a stub.
- * @param publication what the site shows at the request's instant, which is the time of all its services
+ * @param publication what the site shows at the one time of the request, which all its services have
  */
 export function createContext(request: Request, env: Env, ctx: ExecutionContext, publication: SitePublication) {
   const { content, at } = publication;

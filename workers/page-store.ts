@@ -9,7 +9,7 @@ export interface StoredPage {
   status: number;
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer>;
-  /** The instant (ms since the epoch) of which the page is; it is no answer for an earlier one. */
+  /** The time (ms since the epoch) of which the page is; it is no answer for an earlier one. */
   madeAt: number;
   /** Milliseconds since the epoch; the page is not served from then on. */
   expiresAt: number;

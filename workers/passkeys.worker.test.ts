@@ -8,7 +8,16 @@ import { createServices, type SiteOptions } from "../tests/support/worker/site-c
 
 // Administrators' passkeys, as the fetch handler answers.
 
-const { actionsOf, codePath, countSessions, dashboard, insertAdmin, insertAdminWithSecondFactor, openBrowser } = people;
+const {
+  actionsOf,
+  codePath,
+  countSessions,
+  dashboard,
+  insertAdmin,
+  insertAdminWithSecondFactor,
+  openBrowser,
+  makeKnown,
+} = people;
 const { securityPath } = people;
 const site = { origin: "http://localhost", rpId: "localhost" };
 const passkeyPath = `${codePath}?by=passkey`;
@@ -188,6 +197,10 @@ describe("a login by passkey", () => {
   it("leaves a session that was opened without it powerless", async () => {
     const { admin } = await insertAdminWithPasskey();
     const thief = openBrowser();
+    await thief.logInByApi(admin);
+    // On a device that no administrator has used, the session does not even find the desk.
+    expect((await thief.get(securityPath)).status).toBe(404);
+    await makeKnown(thief, await insertAdmin());
     await thief.logInByApi(admin);
     expect((await thief.get(securityPath)).location).toBe(codePath);
     expect((await thief.get("/account")).location).toBe(codePath);

@@ -14,7 +14,7 @@ import { createMailer } from "./email/mailer";
 import { createClock, type Settings, settingsOf } from "./env";
 import { log } from "./log";
 
-// What the site shows at the instant that a request or an alarm read: by the clock, and where the two-person rule is on
+// What the site shows at the time that a request or an alarm read: by the clock, and where the two-person rule is on
 // by the approvals (docs/decisions/020-two-person-rule.md). What is due without approval is as if it was never written.
 
 /** How long an isolate trusts what it read, in ms; nothing that lacks a withheld release lives longer either. */
@@ -39,13 +39,13 @@ const caches = new WeakMap<object, ApprovalCache>();
 const nothing: ReadonlySet<number> = new Set();
 
 interface Reading {
-  /** The instant (ms by the site's clock) that the caller read, once; without it, the present one. */
+  /** The time (ms by the site's clock) that the caller read, once; without it, the present one. */
   at?: number;
   /** Asks the database although an answer of a moment ago is there. */
   fresh?: boolean;
 }
 
-/** Decides what is public at an instant. When the database does not answer, all that needs approval is withheld. */
+/** Decides what is public at a time. When the database does not answer, all that needs approval is withheld. */
 export async function readPublication(
   env: Env,
   ctx: Pick<ExecutionContext, "waitUntil">,
@@ -57,7 +57,7 @@ export async function readPublication(
 }
 
 /**
- * The releases that are due at an instant and not approved. Reads the database only while one is due that was not seen
+ * The releases that are due at a time and not approved. Reads the database only while one is due that was not seen
  * out, and at most every 10 s unless `fresh`.
  */
 async function findWithheld(

@@ -73,7 +73,7 @@ it("an approval by an administrator without a second factor is 403, with the way
   await expect(requireRecentFactor({ auth }, "/admin/releases")).rejects.toMatchObject({
     status: 403,
     message: expect.stringMatching(
-      /^Turn on two-factor authentication before you approve a release\. .*\/admin\/security/,
+      /^Turn on two-factor authentication before you decide on a release\. .*\/admin\/security/,
     ),
   });
 });

@@ -3,7 +3,7 @@ import type { PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 
 // The one decision about what the site shows (docs/decisions/020-two-person-rule.md). Services take published content and
-// no clock, so what a response lists, shows, withholds and caches is of the one instant that its request read.
+// no clock, so what a response lists, shows, withholds and caches is of the one time that its request read.
 
 declare const isPublished: unique symbol;
 
@@ -23,7 +23,7 @@ export interface Embargoed {
 const nothing: ReadonlySet<number> = new Set();
 
 /**
- * What is public at an instant.
+ * What is public at a time.
  * @param at ms since the epoch
  * @param withheld ids of releases that stay hidden though their time has come, and with them what the ledger has of them
  */
@@ -46,11 +46,11 @@ export function publish<Content extends Embargoed>(content: Content, at: number,
   return published as Published<Content>;
 }
 
-/** What the site shows at the instant that a request or an alarm read. */
+/** What the site shows at the time that a request or an alarm read. */
 export interface Publication<Content> {
   /** Ms since the epoch. */
   readonly at: number;
-  /** The same object for every instant at which it is the same, so that what is made from it can be kept with it. */
+  /** The same object for as long as it is the same, so that what is made from it can be kept with it. */
   readonly content: Published<Content>;
   /** Ids of releases whose time has come and which stay hidden. */
   readonly withheld: ReadonlySet<number>;

@@ -12,6 +12,7 @@ it("a third party's frame lets in its own provider alone, is shown by this site,
     `img-src ${from} data:`,
     `style-src ${from} 'unsafe-inline'`,
     `form-action ${from}`,
+    "object-src 'none'",
     "frame-ancestors 'self'",
     "base-uri 'none'",
   ]);

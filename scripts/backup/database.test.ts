@@ -5,8 +5,8 @@ import { expect, it, onTestFinished } from "vitest";
 import {
   digestTables,
   isInUse,
-  lockState,
   loadSql,
+  lockState,
   newestOf,
   openDatabase,
   repair,

@@ -3,6 +3,7 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { openDatabase } from "./database.ts";
 import { readBackup, writeBackup } from "./file.ts";
 import { chooseTarget } from "./run.ts";
 
@@ -16,10 +17,12 @@ it("a plain backup is refused where a passphrase is set, unless the operator say
     string,
     string,
   ];
-  writeFileSync(database, "an administrator of somebody's own");
+  const made = openDatabase(database);
+  made.exec("create table d1_migrations (id integer primary key, name text)");
+  made.close();
   const about = {
     migrations: [],
-    tables: {},
+    tables: { d1_migrations: 0 },
     newest: null,
     createdAt: now.toISOString(),
     version: "1",

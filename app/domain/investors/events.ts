@@ -8,7 +8,7 @@ interface Sources {
 
 /**
  * The one accessor of events for investors.
- * @param at the instant (ms) that divides past and coming events
+ * @param at the time (ms) that divides past and coming events
  */
 export function createInvestorEvents({ investorEvents: published }: Published<Sources>, at: number) {
   const isOver = ({ end }: InvestorEvent) => Date.parse(end) <= at;

@@ -119,7 +119,7 @@ const lifetimeOf = (headers: Headers) => {
   return fresh + Math.max(0, ...stale);
 };
 
-it(`${CROSSINGS} crossings show nothing early, nothing of two instants, nothing unapproved and nothing kept`, async () => {
+it(`${CROSSINGS} crossings show nothing early, nothing of two times, nothing unapproved and nothing kept`, async () => {
   allowLogs("release.withheld", "email.not_configured");
   const administrators = [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })];
   const seen = { before: 0, after: 0, withheld: 0 };
@@ -148,7 +148,7 @@ it(`${CROSSINGS} crossings show nothing early, nothing of two instants, nothing 
       }
       if (place === "/") {
         expect(
-          [heldBefore, heldAfter].map((held) => text.includes(held)),
+          [heldBefore, heldAfter].map((holding) => text.includes(holding)),
           told,
         ).toEqual([!isExpected, isExpected]);
       }
