@@ -18,7 +18,8 @@ export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps
   const isSending = useNavigation().formData?.has("passkey") ?? false;
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [isPossible, setPossible] = useState(true);
+  // Null until scripts run: the button would do nothing before.
+  const [isPossible, setPossible] = useState<boolean | null>(null);
   useEffect(() => setPossible(canUsePasskeys()), []);
 
   async function askBrowser() {
@@ -35,7 +36,7 @@ export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps
     }
   }
 
-  if (!isPossible) return <p className="text-sm text-muted">This browser can't use passkeys here.</p>;
+  if (isPossible === false) return <p className="text-sm text-muted">This browser can't use passkeys here.</p>;
   return (
     <div className="grid gap-3">
       <noscript>
@@ -43,7 +44,8 @@ export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps
       </noscript>
       <button
         type="button"
-        className="button button-accent noscript:hidden"
+        className="button button-accent"
+        hidden={isPossible === null}
         onClick={askBrowser}
         aria-disabled={isAsking || isSending || undefined}
       >

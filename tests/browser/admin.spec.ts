@@ -27,7 +27,8 @@ test("the second factor by keyboard alone: set up, codes in focus, and required 
   await expectClean(page);
   await open(page, "/admin/security");
   await expectClean(page);
-  await field(page, "Your password").focus();
+  const authenticatorApp = page.getByRole("region", { name: "Two-factor authentication: off" });
+  await authenticatorApp.getByLabel("Your password").focus();
   await typeAll(page, password);
   await expect(page.getByRole("img", { name: "QR code for the key" })).toBeVisible();
   await expectClean(page);

@@ -1,27 +1,12 @@
 import type { Page } from "@playwright/test";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { password, register, registerAdmin } from "../support/accounts.ts";
+import { addAuthenticator } from "../support/authenticator.ts";
 import { runSql } from "../support/running-sites.ts";
 import { expect, expectClean, expectToast, field, open, test } from "../support/site-test.ts";
 
 // A passkey belongs to a name, and an address in numbers has none.
 test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace("127.0.0.1", "localhost")) });
-
-/** Gives the page an authenticator with a fingerprint reader. @returns what takes it away */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-  return () => devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
-}
 
 async function logIn(page: Page, username: string, arrives = /\/admin-dashboard$/) {
   await open(page, adminLoginPath);

@@ -3,11 +3,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { copyCheckout } from "../../scripts/copy-checkout.ts";
 import { environment, root } from "../../scripts/site-process.ts";
-import { password, sameOrigin } from "../support/accounts.ts";
+import { password } from "../support/accounts.ts";
+import { addAuthenticator } from "../support/authenticator.ts";
 import { listen } from "../support/listen.ts";
-import { expect, expectToast, findAccessibilityFaults, hydrated, test } from "../support/site-test.ts";
+import { expect, expectToast, field, findAccessibilityFaults, hydrated, test } from "../support/site-test.ts";
 
 // A release on its whole way, as its editor, two administrators and a subscriber meet it, at a phone's width and a desk's.
 
@@ -37,7 +39,7 @@ function npm(...args: string[]) {
 
 const read = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(head)?.[1] ?? "";
 
-/** Starts the copy's site so long before or after the release's hour. */
+/** Starts the copy's site so long before or after the release's publication. */
 async function startAt(ms: number): Promise<() => void> {
   const [one, other] = [await listen(createServer()), await listen(createServer())];
   for (const server of [one, other]) server.close();
@@ -76,8 +78,32 @@ async function signIn(page: Page, username: string) {
   // An open page may be asking who its visitor is: the answer would end the session that begins here.
   await page.goto("about:blank");
   await page.context().clearCookies();
-  const data = { username, password };
-  expect((await page.request.post(`${origin}/api/login`, { data, headers: sameOrigin })).status()).toBe(200);
+  await page.goto(origin + adminLoginPath);
+  await hydrated(page);
+  await field(page, "Username").fill(username);
+  await field(page, "Password").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+/** Signs in with the passkey that the page's authenticator has. */
+async function signInByPasskey(page: Page, username: string) {
+  await signIn(page, username);
+  await page.getByRole("button", { name: "Use your passkey" }).click();
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+}
+
+/** Signs in for the first time, and adds a passkey: nobody approves without a second factor. */
+async function addPasskey(page: Page, username: string) {
+  await addAuthenticator(page);
+  await signIn(page, username);
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+  await page.goto(`${origin}/admin/security`);
+  await hydrated(page);
+  await field(page, "Name").fill("Key");
+  await page.getByRole("region", { name: "Passkeys" }).getByLabel("Your password").fill(password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Create the passkey" }).click();
+  await expect(page.getByRole("region", { name: "Your recovery codes" })).toBeVisible();
 }
 
 /** Reads the release by a preview link, as counsel does, who has no account. */
@@ -130,10 +156,10 @@ test("a release is written, previewed, approved by two, published, sent, and cor
   await form.getByRole("button", { name: "Confirm" }).click();
   await expectToast(phone, "Confirmed", "Thank you. We'll email you when we have news.");
   for (const [index, page] of [phone, desk].entries()) {
-    await signIn(page, administrators[index] ?? "");
+    await addPasskey(page, administrators[index] ?? "");
     await look(page, "/admin/releases", "1-desk");
     const card = page.getByRole("article", { name: title });
-    await expect(card).toContainText(`Approved by ${index} of 2 administrators`);
+    await expect(card).toContainText(`${index} of 2 approvals`);
     await card.getByRole("link", { name: /^Preview/ }).click();
     await expect(page.getByRole("complementary", { name: "Embargo" })).toContainText("Embargoed until");
     await expect(page.frameLocator("iframe[title='The email']").getByRole("heading")).toHaveText(title);
@@ -149,11 +175,11 @@ test("a release is written, previewed, approved by two, published, sent, and cor
     const made = await card.getByRole("status").getByRole("link").getAttribute("href");
     await readByLink(browser, new URL(made ?? ""), title, widths[index] ?? 0, page === phone);
   }
-  await expect(desk.getByText("Approved. It appears at its hour.")).toBeVisible();
+  await expect(desk.getByText("Approved. It will be published at the time above.")).toBeVisible();
   expect((await fetch(origin + news)).status).toBe(404);
   stop();
 
-  // Its hour comes.
+  // Its publication time comes.
   stop = await startAt(-15_000);
   await expect.poll(async () => (await fetch(origin + news)).status, { timeout: 60_000 }).toBe(200);
   for (const feed of ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml"])
@@ -164,7 +190,7 @@ test("a release is written, previewed, approved by two, published, sent, and cor
   }).toPass({ timeout: 90_000 });
   for (const [index, page] of [phone, desk].entries()) {
     // An administrator's session has ended within the hour.
-    await signIn(page, administrators[index] ?? "");
+    await signInByPasskey(page, administrators[index] ?? "");
     await look(page, news, "4-page");
     await look(page, "/local-mail", "5-inbox");
     await look(page, "/admin/releases", "6-desk");
@@ -186,7 +212,7 @@ test("a release is written, previewed, approved by two, published, sent, and cor
   npm("build");
   stop = await startAt(HOUR_MS);
   for (const [index, page] of [phone, desk].entries()) {
-    await signIn(page, administrators[index] ?? "");
+    await signInByPasskey(page, administrators[index] ?? "");
     await look(page, news, "8-corrected");
     await expect(page.getByRole("region", { name: /^Corrected on/ })).toContainText("A figure was misread.");
     await look(page, `${news}/history`, "9-history");

@@ -11,8 +11,10 @@ const begin = { id: "begin", schema: passwordSchema, submit: { label: "Set up tw
 /** @param hasPasskeys the app would come beside them */
 export function FactorOff({ hasPasskeys, lastResult }: { hasPasskeys: boolean; lastResult: LastResult }) {
   return (
-    <section className="card gap-5">
-      <h2 className="text-heading">{hasPasskeys ? "Authenticator app: off" : "Two-factor authentication: off"}</h2>
+    <section className="card gap-5" aria-labelledby="app-off">
+      <h2 id="app-off" className="text-heading">
+        {hasPasskeys ? "Authenticator app: off" : "Two-factor authentication: off"}
+      </h2>
       <p className="max-w-prose text-muted">
         {hasPasskeys
           ? "With an authenticator app you can also log in where your passkey doesn't work. Approvals and removals still ask for the passkey."

@@ -85,7 +85,7 @@ const remove = {
 function RemovePasskey({ passkeys, lastResult }: { passkeys: OwnPasskey[]; lastResult: LastResult }) {
   return (
     <details>
-      <summary className="cursor-pointer text-muted">Remove a passkey</summary>
+      <summary className="text-muted">Remove a passkey</summary>
       <ValidatedForm {...remove} lastResult={lastResult} isIntent className="mt-5 grid max-w-md gap-5">
         {(input) => {
           const { id, name, error } = input("passkey");

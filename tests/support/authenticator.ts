@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+
+/** Gives the page an authenticator with a fingerprint reader. @returns what takes it away */
+export async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "usb",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return () => devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+}
