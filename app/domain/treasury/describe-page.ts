@@ -111,8 +111,8 @@ const explainMeasures = (hasGold: boolean): readonly string[] => [
 ];
 
 function checkMath(measure: Measure, searchParams: URLSearchParams) {
-  const { id, label, formula, value: ours } = describeMeasure(measure);
-  return { id, label, formula, ours, ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)) };
+  const { id, label, formula, value: ours, reason = null } = describeMeasure(measure);
+  return { id, label, formula, ours, reason, ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)) };
 }
 
 /** Each input once. The same one of another time is another one: a live price beside that of a mark. */
