@@ -114,8 +114,17 @@ const UNKNOWN = "—";
 /** Reads each figure once, when it is first asked for; a dash where there is none. */
 export function createFigureReader(treasury: Treasury): (name: string) => string {
   const read = new Map<string, string>();
+  let dated: ReturnType<Treasury["measures"]> | undefined;
+  // Most figures are measures, and one costs as much as all of them.
+  const measuredOnce: Treasury = {
+    ...treasury,
+    measures() {
+      dated ??= treasury.measures();
+      return dated;
+    },
+  };
   return (name) => {
-    const figure = read.get(name) ?? namedFigures[name]?.(treasury) ?? UNKNOWN;
+    const figure = read.get(name) ?? namedFigures[name]?.(measuredOnce) ?? UNKNOWN;
     read.set(name, figure);
     return figure;
   };
