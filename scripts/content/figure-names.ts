@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { publish } from "../../app/domain/publication";
-import { FIGURE_PLACE, namedFigures } from "../../app/domain/treasury/named-figures";
+import { FIGURE_PLACE, measureOnce, namedFigures } from "../../app/domain/treasury/named-figures";
 import { createTreasury } from "../../app/domain/treasury/treasury";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
@@ -10,6 +10,9 @@ import { readText } from "./front-matter";
 
 const data = ["people.yaml", "documents.yaml", "events.yaml", "assistant/vocabulary.yaml"];
 const ledgerFile = "content/treasury.yaml";
+
+/** Digits that make a figure one of the treasury's, rather than a count of something else. */
+const TELLING_DIGITS = 4;
 
 interface Sources {
   /** Legal texts have tables by name, which their own reader checks. */
@@ -22,10 +25,10 @@ interface Sources {
 
 /**
  * Rejects names in double braces that the site would show as they are written: pages may name figures of the ledger, a
- * text that is published once may not, since it would change with the next purchase.
+ * text that is published once may not, since it would change with the next purchase. Warns of figures that a page states instead.
  */
 export async function checkFigureNames(folder: Folder, { files, ledger, bodies }: Sources): Promise<void> {
-  const treasury = ledger && createTreasury(publish({ treasury: ledger }, Number.POSITIVE_INFINITY));
+  const treasury = ledger && treasuryAt(ledger, Number.POSITIVE_INFINITY);
   const hasLedger = existsSync(path.join(folder.root, ledgerFile));
 
   const why = (name: string): string | null => {
@@ -34,6 +37,14 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies }
     if (!hasLedger) return `needs ${ledgerFile}, which this company does not have`;
     return treasury && read(treasury) === null ? `has no value: ${ledgerFile} has no entry for it` : null;
   };
+  const current = ledger && treasuryAt(ledger, Date.now());
+  // What a page states in figures would stay when the next purchase changes it.
+  const stated = Object.entries(namedFigures).flatMap(([name, read]) => {
+    const figure = current && read(current);
+    return figure && figure.replace(/\D/g, "").length >= TELLING_DIGITS && !/^\p{L}+ \d/u.test(figure)
+      ? [[name, figure] as const]
+      : [];
+  });
   for (const file of files.pages) {
     const content = (await readText(folder, file)) ?? "";
     const places = placesIn(content);
@@ -42,6 +53,15 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies }
       const reason = isFixed(line) ? "must be written out: this figure is as published on its date" : why(name);
       if (reason !== null) folder.problems.push({ file, line, reason: `${inBraces(name)} ${reason}` });
     }
+    for (const [at, written] of content.split("\n").entries())
+      if (!isFixed(at + 1))
+        for (const [name, figure] of stated)
+          if (withPlainSpaces(written).includes(figure))
+            folder.warnings.push({
+              file,
+              line: at + 1,
+              reason: `states ${figure}: ${inBraces(name)} follows the ledger`,
+            });
     const bodyLine = content.slice(0, content.indexOf("\n---", 3)).split("\n").length;
     const written = places.filter(({ line }) => line > bodyLine);
     const html = bodies[path.basename(file, ".md")]?.html;
@@ -63,6 +83,10 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies }
       folder.problems.push({ file, line, reason: `${inBraces(name)} ${reason}` });
     }
 }
+
+const treasuryAt = (ledger: Ledger, time: number) => measureOnce(createTreasury(publish({ treasury: ledger }, time)));
+
+const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 const inBraces = (name: string) => `{{${name}}}`;
 

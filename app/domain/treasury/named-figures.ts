@@ -111,20 +111,23 @@ export const FIGURE_PLACE = /\{\{([^{}]*)\}\}/g;
 
 const UNKNOWN = "—";
 
+/** A treasury that computes its dated measures once: most figures are one, and one costs as much as all of them. */
+export function measureOnce(treasury: Treasury): Treasury {
+  let dated: ReturnType<Treasury["measures"]> | undefined;
+  const measures: Treasury["measures"] = (options) => {
+    if (options) return treasury.measures(options);
+    dated ??= treasury.measures();
+    return dated;
+  };
+  return { ...treasury, measures };
+}
+
 /** Reads each figure once, when it is first asked for; a dash where there is none. */
 export function createFigureReader(treasury: Treasury): (name: string) => string {
   const read = new Map<string, string>();
-  let dated: ReturnType<Treasury["measures"]> | undefined;
-  // Most figures are measures, and one costs as much as all of them.
-  const measuredOnce: Treasury = {
-    ...treasury,
-    measures() {
-      dated ??= treasury.measures();
-      return dated;
-    },
-  };
+  const measured = measureOnce(treasury);
   return (name) => {
-    const figure = read.get(name) ?? namedFigures[name]?.(measuredOnce) ?? UNKNOWN;
+    const figure = read.get(name) ?? namedFigures[name]?.(measured) ?? UNKNOWN;
     read.set(name, figure);
     return figure;
   };
