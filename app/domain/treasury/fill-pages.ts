@@ -21,12 +21,12 @@ const plainFields = new Set(["text", "title", "description"]);
 const filled = new WeakMap<object, object>();
 
 /**
- * What is published, with the pages' figures put in from the published ledger: pages, search and the assistant show the
- * ones of the same instant. The same object for the same content.
+ * What is published, with the pages' figures put in from the published ledger: pages, search and the assistant of a
+ * request show the same ones. The same object for the same content.
  */
 export function fillFigures<Content extends Sources>(content: Published<Content>): Published<Content> {
-  const known = filled.get(content) as Published<Content> | undefined;
-  if (known) return known;
+  const kept = filled.get(content) as Published<Content> | undefined;
+  if (kept) return kept;
   const read = createFigureReader(createTreasury(content));
   const plain: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => read(name));
   const shown: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => tied(read(name)));
