@@ -65,7 +65,8 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
       const mark = isLive ? lastMark(field) : of("mark").find((mark) => mark.date === at && mark[field] !== undefined);
       return mark ? read(mark[field]) : null;
     };
-    const balance = isLive ? of("balance", at).at(-1) : of("balance").find(({ date }) => date === at);
+    const balance = of("balance", at).at(-1);
+    const isOfDay = isLive || balance?.date === at;
     const amount = (field: string) => (balance ? read(balance[field] ?? 0) : null);
     const cash = balance ? followCash(answer.ledger, balance, at) : null;
     const start = period && dayBefore(at, period);
@@ -82,8 +83,9 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
       g: gold ? priceOf("gold_cad_per_gram") : read(0),
       p: priceOf("share_cad"),
       ...{ K: cash, L: amount("liabilities_cad"), Q: amount("debt_cad"), F: amount("preferred_cad") },
-      A: balance && cash ? add(read(balance.total_assets_cad), subtract(cash, read(balance.cash_cad))) : null,
-      V0: balance ? add(read(balance.btc_cad), read(balance.gold_cad ?? 0)) : null,
+      A:
+        balance && cash && isOfDay ? add(read(balance.total_assets_cad), subtract(cash, read(balance.cash_cad))) : null,
+      V0: balance && isOfDay ? add(read(balance.btc_cad), read(balance.gold_cad ?? 0)) : null,
       B0: base?.quantity ?? null,
       D0: start ? count(start).diluted : null,
     };

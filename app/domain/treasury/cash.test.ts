@@ -73,6 +73,7 @@ function compute(added: Ledger, at: LivePrice | undefined) {
   const measures = treasury.measures(at ? { price: at } : {});
   return {
     values: Object.fromEntries(measures.map(({ id, value }) => [id, value])),
+    asOf: (id: string) => measures.find((one) => one.id === id)?.asOf,
     inputsOf: (id: string) =>
       Object.fromEntries(measures.find((one) => one.id === id)?.inputs.map((input) => [input.symbol, input]) ?? []),
     independent: recompute(describeForApi(options) ?? { ledger: [], ledger_as_of: "" }, at?.priceCad).measures,
@@ -109,13 +110,24 @@ it("a purchase from cash moves the assets that the share of assets divides by, a
   });
 });
 
-it("enterprise value has no cash of another day than its share price: the balance sheet's, or none", () => {
-  const mark: EntryOf<"mark"> = { kind: "mark", ...on("2025-04-30"), btcCad: "120000", shareCad: "6", venue: "TSXV" };
-  const before = compute([purchase], undefined).values.mnav_enterprise_value;
-  expect(before).toBe(compute([], undefined).values.mnav_enterprise_value);
-  expect(compute([purchase, mark], undefined).values.mnav_enterprise_value).toBeNull();
+it("a purchase from cash lowers the cash in enterprise value on the next day with prices, which says how old its debt is", () => {
+  const prices = { btcCad: "120000", goldCadPerGram: "130", shareCad: "6", venue: "TSXV" };
+  const mark: EntryOf<"mark"> = { kind: "mark", ...on("2025-04-30"), ...prices };
+  const dated = (added: Ledger) => compute(added, undefined);
+  expect(dated([purchase]).values.mnav_enterprise_value).toBe(dated([]).values.mnav_enterprise_value);
+  const after = dated([purchase, mark]);
+  // (100,000 × 6 + 5,000 + 1,000 − 150,000) ÷ (2.7 × 120,000)
+  expect(after.values.mnav_enterprise_value).toBe("1.41");
+  const [debt, cash] = [after.inputsOf("mnav_enterprise_value").Q, after.inputsOf("mnav_enterprise_value").K];
+  expect([debt?.asOf, cash?.asOf]).toEqual(["2025-03-31", "2025-04-10"]);
+  expect(after.asOf("mnav_enterprise_value")).toBe("2025-03-31");
+  // 2.7 × 120,000 + 13,000 + 150,000 − 20,000
+  expect(after.values.nav_net).toBe("467000");
+  // The reserves among the assets are at the prices of the balance sheet's day.
+  expect(after.values.share_of_assets).toBeNull();
+  expect(after.values).toEqual(after.independent);
   // (100,000 × 6 + 5,000 + 1,000 − 140,000) ÷ (2.7 × 120,000)
-  expect(compute([purchase, mark, closing], undefined).values.mnav_enterprise_value).toBe("1.44");
+  expect(dated([purchase, mark, closing]).values.mnav_enterprise_value).toBe("1.44");
 });
 
 /** The ledger without all entries of a kind, or without one price of each mark. */

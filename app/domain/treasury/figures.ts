@@ -85,7 +85,11 @@ export function computeDefinition(
     const hasNoBase = period && inputs.some(({ symbol, value }) => symbol === "B0" && Number(value) === 0);
     return unavailable(hasNoBase ? describeMissingBase(periodStart(date, period)) : "It divides by zero.", inputs);
   }
-  if (!isLive || !view.price) return { ...shown, value, asOf: date, status: "dated", inputs };
+  if (!isLive || !view.price) {
+    // A period's base is older by its nature; a balance sheet that is older than the prices dates the figure.
+    const oldest = period ? date : inputs.reduce((day, { asOf }) => (asOf < day ? asOf : day), date);
+    return { ...shown, value, asOf: oldest, status: "dated", inputs };
+  }
   return { ...shown, value, asOf: view.price.at, status: statusOf(view.price), inputs };
 }
 
@@ -156,7 +160,8 @@ export function readInput(symbol: measures.Symbol, context: InputContext): measu
       return "It belongs to one purchase.";
     default: {
       const since = cashSinceBalance(ledger, date);
-      if (!since || (!isLive && since.balance.date !== date)) return `No balance is published for ${date}.`;
+      if (!since || (!isLive && since.balance.date !== date && isOfItsDay.has(symbol)))
+        return `No balance is published for ${date}.`;
       const { balance, change, last } = since;
       const amount = Rational.of(amountOf(balance, symbol));
       if (last === null || !movesWithCash.has(symbol))
@@ -166,6 +171,9 @@ export function readInput(symbol: measures.Symbol, context: InputContext): measu
     }
   }
 }
+
+/** Assets have the reserves at the prices of the balance sheet's day, so they never meet reserves of another day's. */
+const isOfItsDay: ReadonlySet<measures.Symbol> = new Set(["A", "V0"]);
 
 /** What a raise or a trade since the balance sheet changes: the cash, and with it the assets. */
 const movesWithCash: ReadonlySet<measures.Symbol> = new Set(["K", "A"]);
