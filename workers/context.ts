@@ -34,6 +34,7 @@ import { createPreviewLinks } from "~/domain/release-desk/preview-links";
 import { createReleaseDesk } from "~/domain/release-desk/release-desk";
 import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
 import { createSearch } from "~/domain/search/search";
+import { fillFigures } from "~/domain/treasury/fill-pages";
 import { writeLedgerCopy } from "~/domain/treasury/ledger-copy";
 import { describeForSearch } from "~/domain/treasury/search-document";
 import { createTreasury } from "~/domain/treasury/treasury";
@@ -79,7 +80,8 @@ function openDatabase({ DB }: Env, { ENVIRONMENT }: Settings): Database {
  * @param publication what the site shows at the one time of the request, which all its services have
  */
 export function createContext(request: Request, env: Env, ctx: ExecutionContext, publication: SitePublication) {
-  const { content, at } = publication;
+  const { at } = publication;
+  const content = fillFigures(publication.content);
   const documents = () => describeDocuments(content);
   const settings = settingsOf(env);
   const clock = { now: () => at };
@@ -175,7 +177,7 @@ export function createContext(request: Request, env: Env, ctx: ExecutionContext,
       }),
     market,
     marketHealth: () => market.health(),
-    pages: compiledContent.pages,
+    pages: content.pages,
     people: compiledContent.people,
     legal: compiledContent.legal,
     governance: createGovernance({ index: compiledContent.governanceIndex, bodies: compiledContent.governanceBodies }),

@@ -1,5 +1,6 @@
 import GithubSlugger from "github-slugger";
 import type { Section } from "../../app/content/schemas";
+import { FIGURE_PLACE } from "../../app/domain/treasury/named-figures";
 import { tied } from "../../app/locale/tied";
 import { sizeOf, sourceOf } from "./files";
 import { curlQuotes } from "./quotes";
@@ -67,6 +68,9 @@ function labelCells(table: Element): void {
 /** A phone 320 pixels wide has room for rows of two lines with this many characters, the longest words among them. */
 const NARROW_ROW = { characters: 44, longestWords: 26 } as const;
 
+/** As wide as a figure that a page names usually is. */
+const TYPICAL_FIGURE = "C$9,055,119";
+
 /**
  * Whether a table's rows have room on a phone, where those of others become lists of their cells. Two columns have, when
  * their words do: a cell of many lines stands better beside its label than a list that repeats the second column's name.
@@ -75,7 +79,8 @@ function isNarrow(table: Element): boolean {
   const columns: { characters: number; longestWord: number }[] = [];
   for (const row of table.querySelectorAll("tr"))
     for (const [at, { textContent, nodeName }] of [...row.children].entries()) {
-      const text = textContent?.trim() ?? "";
+      // The name of a figure is longer than most figures.
+      const text = (textContent?.trim() ?? "").replace(FIGURE_PLACE, TYPICAL_FIGURE);
       const longestWord = Math.max(...text.split(/[ \n]/).map(({ length }) => length));
       const column = columns[at] ?? { characters: 0, longestWord: 0 };
       // The name of a column may take several lines.

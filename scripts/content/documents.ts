@@ -3,6 +3,7 @@ import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../
 import * as schemas from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
 import { makeDataTables } from "./data-tables";
+import { checkFigureNames } from "./figure-names";
 import { type Folder, sizeOf, sourceOf } from "./files";
 import { readMarkdown, readYaml, type Source } from "./front-matter";
 import { checkHistory, type HistoryRules, readHistory } from "./history";
@@ -45,12 +46,14 @@ export async function readContent(
     checkHistory(history ?? {}, content.press.versions, folder, { now: Date.now(), ...rules });
   const timeZone = brand?.company.timeZone ?? "UTC";
   const { documents, assets } = await readInvestorDocuments(folder, timeZone);
+  const treasury = await readTreasury(folder, { files, releases: content.press.index, pages: content.pages });
+  await checkFigureNames(folder, { files, ledger: treasury, bodies: content.pages });
   return {
     ...content,
     documents,
     assets,
     events: await readInvestorEvents(folder, { releases: content.press.index, documents, timeZone }),
-    treasury: await readTreasury(folder, { files, releases: content.press.index, pages: content.pages }),
+    treasury,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type Trade,
   unitPriceOf,
 } from "../../app/domain/treasury/books";
+import { followCash } from "../../app/domain/treasury/cash";
 import { computeMeasure, measureDefinitions } from "../../app/domain/treasury/measures";
 import { Rational, sum, ZERO } from "../../app/domain/treasury/rational";
 import { createTreasury } from "../../app/domain/treasury/treasury";
@@ -55,7 +56,7 @@ export function checkLedger(rows: readonly Row[], ledger: Ledger): void {
   for (const row of rowsOf("instrument")) checkInstrument(row, ledger);
   for (const row of rowsOf("mark")) checkMark(row);
   for (const row of rowsOf("balance")) checkBalance(row, ledger);
-  checkCash(rowsOf("capital", "btc", "gold", "balance"), ledger);
+  checkCash(rows, ledger);
   for (const row of rowsOf("published")) checkPublished(row, ledger);
 }
 
@@ -279,33 +280,14 @@ function checkBalance(row: RowOf<"balance">, ledger: Ledger): void {
   }
 }
 
-/** Within a day, money comes in before it goes out. */
-const cashOrder: readonly Kind[] = ["capital", "btc", "gold", "balance"];
-
 /** Follows the cash from where the ledger states it first, through every raise and trade, to each balance. */
-function checkCash(rows: readonly RowOf<"capital" | "btc" | "gold" | "balance">[], ledger: Ledger): void {
-  const inOrder = rows.toSorted(({ entry: a }, { entry: b }) =>
-    a.date === b.date ? cashOrder.indexOf(a.kind) - cashOrder.indexOf(b.kind) : a.date < b.date ? -1 : 1,
-  );
-  let cash: Rational | null = null;
-  const withChange = (change: Rational): Rational | null => cash?.plus(change) ?? null;
-  for (const row of inOrder) {
-    const { entry } = row;
-    if (entry.kind === "capital") {
-      const raised = entry.deemed ? ZERO : sum([entry.grossCad ?? "0"]).minus(Rational.of(entry.feesCad));
-      const paidIn = raised.plus(sumStrikes(entry, ledger));
-      cash = entry.cashAfterCad ? Rational.of(entry.cashAfterCad) : withChange(paidIn);
-      continue;
-    }
-    if (entry.kind === "balance") {
-      const left = withChange(ZERO.minus(Rational.of(entry.expensesCad ?? "0")));
-      if (left)
-        compare(row as Row, "cashCad", entry.cashCad, left, "cash before, with raises, trades and expenses since,");
-      cash = Rational.of(entry.cashCad);
-    } else {
-      const cost = Rational.of(entry.costCad);
-      cash = withChange(entry.flow === "in" ? ZERO.minus(cost) : cost);
-    }
+function checkCash(rows: readonly Row[], ledger: Ledger): void {
+  const rowOf = new Map(rows.map((row) => [row.entry, row]));
+  for (const { entry, cash, expected } of followCash(ledger)) {
+    const row = rowOf.get(entry);
+    if (!row || entry.kind === "capital") continue;
+    if (entry.kind === "balance" && expected)
+      compare(row, "cashCad", entry.cashCad, expected, "cash before, with raises, trades and expenses since,");
     const policy = entriesOf(ledger, "policy", entry.date).findLast(({ cashFloorCad }) => cashFloorCad !== undefined);
     const floor = policy?.cashFloorCad;
     if (cash && floor && cash.compare(Rational.of(floor)) < 0)
@@ -314,14 +296,6 @@ function checkCash(rows: readonly RowOf<"capital" | "btc" | "gold" | "balance">[
         `leaves ${show(cash)} of cash, and the floor is ${show(floor)}`,
       );
   }
-}
-
-/** What the holders of exercised instruments paid, in CAD. */
-function sumStrikes({ exercised }: EntryOf<"capital">, ledger: Ledger): Rational {
-  return Object.entries(exercised).reduce((paid, [id, count]) => {
-    const strike = entriesOf(ledger, "instrument").find((instrument) => instrument.id === id)?.strikeCad ?? "0";
-    return paid.plus(Rational.of(count).times(Rational.of(strike)));
-  }, ZERO);
 }
 
 function checkPublished(row: RowOf<"published">, ledger: Ledger): void {

@@ -65,8 +65,10 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
       const mark = isLive ? lastMark(field) : of("mark").find((mark) => mark.date === at && mark[field] !== undefined);
       return mark ? read(mark[field]) : null;
     };
-    const balance = isLive ? of("balance", at).at(-1) : of("balance").find(({ date }) => date === at);
+    const balance = of("balance", at).at(-1);
+    const isOfDay = isLive || balance?.date === at;
     const amount = (field: string) => (balance ? read(balance[field] ?? 0) : null);
+    const cash = balance ? followCash(answer.ledger, balance, at) : null;
     const start = period && dayBefore(at, period);
     const base = start ? hold("btc", start) : null;
     return {
@@ -80,9 +82,10 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
       P: isLive ? (price === undefined || price === null ? null : read(price)) : priceOf("btc_cad"),
       g: gold ? priceOf("gold_cad_per_gram") : read(0),
       p: priceOf("share_cad"),
-      ...{ K: amount("cash_cad"), L: amount("liabilities_cad"), Q: amount("debt_cad"), F: amount("preferred_cad") },
-      A: amount("total_assets_cad"),
-      V0: balance ? add(read(balance.btc_cad), read(balance.gold_cad ?? 0)) : null,
+      ...{ K: cash, L: amount("liabilities_cad"), Q: amount("debt_cad"), F: amount("preferred_cad") },
+      A:
+        balance && cash && isOfDay ? add(read(balance.total_assets_cad), subtract(cash, read(balance.cash_cad))) : null,
+      V0: balance && isOfDay ? add(read(balance.btc_cad), read(balance.gold_cad ?? 0)) : null,
       B0: base?.quantity ?? null,
       D0: start ? count(start).diluted : null,
     };
@@ -251,6 +254,28 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
     /** Gross, fees, Bitcoin, gold and the rest of each raise, in whole dollars. */
     raises: listRaises(of("capital"), [...bitcoin, ...of("gold")]),
   };
+}
+
+/** A balance sheet's cash with what raises and sales brought and purchases cost since, until the end of a day, in dollars. */
+function followCash(ledger: readonly Entry[], balance: Entry, until: string): Fraction {
+  const since = ledger.filter(({ date }) => date > balance.date && date <= until);
+  const days = [...new Set(since.map(({ date }) => date as string))].sort();
+  return days.reduce((cash, day) => {
+    const of = (...kinds: string[]) => since.filter(({ kind, date }) => date === day && kinds.includes(kind));
+    const raised = of("capital").reduce((before: Fraction, event: Entry) => {
+      if (event.cash_after_cad !== undefined) return read(event.cash_after_cad);
+      const strikes = Object.entries(event.exercised as Record<string, number>).map(([id, count]) => {
+        const instrument = ledger.find((each) => each.kind === "instrument" && each.id === id);
+        return multiply(read(count), read(instrument?.strike_cad ?? 0));
+      });
+      const proceeds = event.deemed ? read(0) : subtract(read(event.gross_cad ?? 0), read(event.fees_cad));
+      return total([before, proceeds, ...strikes]);
+    }, cash);
+    const trades = of("btc", "gold").map(({ flow, cost_cad }) =>
+      flow === "out" ? read(cost_cad) : negate(read(cost_cad)),
+    );
+    return total([raised, ...trades]);
+  }, read(balance.cash_cad));
 }
 
 /** Null where nothing was ever traded. What is sold takes its cost at the average. */

@@ -9,6 +9,7 @@ import { treasuryPassages } from "~/domain/assistant/treasury-passages";
 import { publish } from "~/domain/publication";
 import { createDocuments } from "~/domain/search/documents";
 import { createPassages } from "~/domain/search/passages";
+import { fillFigures } from "~/domain/treasury/fill-pages";
 import { createTreasury } from "~/domain/treasury/treasury";
 import json from "./questions.json";
 
@@ -37,7 +38,7 @@ const set = z
   })
   .parse(json);
 
-const published = publish(compiledContent, Date.now());
+const published = fillFigures(publish(compiledContent, Date.now()));
 const passages = createPassages({ ...published, documents: createDocuments(published), brand });
 passages.push(...treasuryPassages(createTreasury(published)));
 const retrieval = createRetrieval(passages, compiledContent.vocabulary);

@@ -107,12 +107,12 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
 /** What NI 52-112 asks for beside such figures, in paragraphs; the tables below them have the IFRS figures. */
 const explainMeasures = (hasGold: boolean): readonly string[] => [
   `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. Between financial statements, they relate the company’s Bitcoin${hasGold ? " and gold" : ""} to its share count and share price. No figure is a target or a forecast, and any of them can fall.`,
-  "A multiple that uses the share price takes all its inputs from the same day; a live Bitcoin price is never combined with an older share price. Every figure based on a simulated or stale price is marked as such.",
+  "A multiple that uses the share price takes its prices, holdings and share counts from the same day; a live Bitcoin price is never combined with an older share price. Cash, debt and preferred shares are those of the last balance sheet, with raises, purchases and sales since. Every figure based on a simulated or stale price is marked as such.",
 ];
 
 function checkMath(measure: Measure, searchParams: URLSearchParams) {
-  const { id, label, formula, value: ours } = describeMeasure(measure);
-  return { id, label, formula, ours, ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)) };
+  const { id, label, formula, value: ours, reason = null } = describeMeasure(measure);
+  return { id, label, formula, ours, reason, ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)) };
 }
 
 /** Each input once. The same one of another time is another one: a live price beside that of a mark. */

@@ -1,8 +1,10 @@
 import type { EntryOf, Ledger, Source } from "~/content/treasury-schema";
 import { countSecurities, entriesOf, periodStart, sumTrades } from "./books";
+import { cashSinceBalance } from "./cash";
+import { formatDay } from "./format";
 import { symbolsOf } from "./formula";
 import * as measures from "./measures";
-import { type Rational, sum } from "./rational";
+import { Rational, sum } from "./rational";
 
 // Puts a ledger's numbers, and a live price, into the formulas of the measures.
 
@@ -79,16 +81,19 @@ export function computeDefinition(
   if (missing !== undefined) return unavailable(missing, inputs);
 
   const value = measures.computeMeasure(shown, Object.fromEntries(inputs.map((input) => [input.symbol, input.value])));
-  if (value === null)
-    return unavailable(
-      period
-        ? `No Bitcoin was owned on ${periodStart(date, period)}, so the period has no base.`
-        : "It divides by zero.",
-      inputs,
-    );
-  if (!isLive || !view.price) return { ...shown, value, asOf: date, status: "dated", inputs };
+  if (value === null) {
+    const hasNoBase = period && inputs.some(({ symbol, value }) => symbol === "B0" && Number(value) === 0);
+    return unavailable(hasNoBase ? describeMissingBase(periodStart(date, period)) : "It divides by zero.", inputs);
+  }
+  if (!isLive || !view.price) {
+    // A period's base is older by its nature; a balance sheet that is older than the prices dates the figure.
+    const oldest = period ? date : inputs.reduce((day, { asOf }) => (asOf < day ? asOf : day), date);
+    return { ...shown, value, asOf: oldest, status: "dated", inputs };
+  }
   return { ...shown, value, asOf: view.price.at, status: statusOf(view.price), inputs };
 }
+
+const describeMissingBase = (day: string) => `No Bitcoin was owned on ${day}, so the period has no base.`;
 
 export const statusOf = ({ source, stale }: LivePrice): measures.MeasureStatus =>
   source === "simulated" ? "simulated" : stale ? "stale" : "live";
@@ -129,9 +134,7 @@ export function readInput(symbol: measures.Symbol, context: InputContext): measu
       const { quantity, cost } = sumTrades(trades);
       const last = trades.at(-1);
       if (last) return as(symbol === "C" ? cost : quantity, last.source, day);
-      return symbol === "B0"
-        ? `No Bitcoin was owned on ${day}, so the period has no base.`
-        : `None is owned on ${day}.`;
+      return symbol === "B0" ? describeMissingBase(day) : `None is owned on ${day}.`;
     }
     case "S":
     case "D":
@@ -156,17 +159,27 @@ export function readInput(symbol: measures.Symbol, context: InputContext): measu
     case "U":
       return "It belongs to one purchase.";
     default: {
-      const balances = entriesOf(ledger, "balance", date);
-      const balance = isLive ? balances.at(-1) : balances.find((balance) => balance.date === date);
-      return balance
-        ? { ...as(amountOf(balance, symbol), balance.source, balance.date), audit: balance.status }
-        : `No balance is published for ${date}.`;
+      const since = cashSinceBalance(ledger, date);
+      if (!since || (!isLive && since.balance.date !== date && isOfItsDay.has(symbol)))
+        return `No balance is published for ${date}.`;
+      const { balance, change, last } = since;
+      const amount = Rational.of(amountOf(balance, symbol));
+      if (last === null || !movesWithCash.has(symbol))
+        return { ...as(amount, balance.source, balance.date), audit: balance.status };
+      const moved = as(amount.plus(change), last.source, last.date);
+      return { ...moved, label: `${label} of ${formatDay(balance.date)}, with raises and trades since` };
     }
   }
 }
 
+/** Assets have the reserves at the prices of the balance sheet's day, so they never meet reserves of another day's. */
+const isOfItsDay: ReadonlySet<measures.Symbol> = new Set(["A", "V0"]);
+
+/** What a raise or a trade since the balance sheet changes: the cash, and with it the assets. */
+const movesWithCash: ReadonlySet<measures.Symbol> = new Set(["K", "A"]);
+
 /** CAD. */
-function amountOf(balance: EntryOf<"balance">, symbol: "K" | "L" | "Q" | "F" | "A" | "V0"): Rational | string {
+function amountOf(balance: EntryOf<"balance">, symbol: "K" | "L" | "Q" | "F" | "A" | "V0"): string {
   const { cashCad: K, liabilitiesCad: L, debtCad: Q, preferredCad: F, totalAssetsCad: A } = balance;
-  return { K, L, Q, F, A, V0: sum([balance.btcCad, balance.goldCad]) }[symbol];
+  return { K, L, Q, F, A, V0: sum([balance.btcCad, balance.goldCad]).toString() }[symbol];
 }

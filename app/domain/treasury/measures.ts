@@ -153,12 +153,17 @@ export function withoutGold(definition: MeasureDefinition): MeasureDefinition {
   return { ...definition, label: words, formula: strip(formula), ...(live && { live: strip(live) }) };
 }
 
-/** A formula's value from decimals, rounded once as its unit is shown; null when it divides by zero. */
+/** A formula's value from decimals, rounded once as its unit is shown; null when one is missing, or it divides by zero. */
 export function computeMeasure(
   { formula, unit, decimals }: Pick<Measure, "formula" | "unit" | "decimals">,
   values: Readonly<Record<string, string>>,
 ): string | null {
-  const exact = Object.fromEntries(symbolsOf(formula).map((symbol) => [symbol, Rational.of(values[symbol] ?? "")]));
+  const exact: Record<string, Rational> = {};
+  for (const symbol of symbolsOf(formula)) {
+    const written = values[symbol];
+    if (written === undefined) return null;
+    exact[symbol] = Rational.of(written);
+  }
   const value = evaluateFormula(formula, exact);
   return (unit === "percent" ? value?.times(Rational.of(100)) : value)?.toFixed(decimals) ?? null;
 }

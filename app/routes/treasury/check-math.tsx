@@ -8,6 +8,8 @@ interface CheckMathProps {
     formula: string;
     /** What we show. */
     ours: string;
+    /** Why we show none. */
+    reason: string | null;
     /** What the numbers in the fields give. */
     value: string;
     inputs: readonly { symbol: string; label: string; value: string }[];
@@ -16,7 +18,7 @@ interface CheckMathProps {
 
 /** A figure with its numbers in fields. A plain GET form: the numbers are in the address, with or without scripts. */
 export function CheckMath({ figure }: CheckMathProps) {
-  const { id, label, formula, ours, value, inputs } = figure;
+  const { id, label, formula, ours, reason, value, inputs } = figure;
   return (
     <section id="check" aria-labelledby="check-title" className="shell mt-16">
       <div className="card gap-5">
@@ -48,7 +50,8 @@ export function CheckMath({ figure }: CheckMathProps) {
         </Form>
         <p role="status">
           With these numbers: <span className="figures font-medium">{value}</span>. We show{" "}
-          <span className="figures">{ours}</span>.{" "}
+          <span className="figures">{ours}</span>
+          {reason === null ? "." : `: ${reason}`}{" "}
           <Link to={`/treasury#${id}`} className="text-link">
             Back to the figures
           </Link>

@@ -1,0 +1,177 @@
+import { expect, it } from "vitest";
+import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import { recompute } from "../../../tests/ledger/recompute";
+import { publish } from "../publication";
+import { recomputeMeasure } from "./describe";
+import { describePage } from "./describe-page";
+import { formatMeasure } from "./format";
+import { describeForApi } from "./to-api";
+import { createTreasury, type LivePrice } from "./treasury";
+
+// Cash after the last balance sheet, and figures whose inputs are missing: a company with Bitcoin, gold and warrants.
+
+const source = { title: "A release", href: "/news/a-release" };
+const on = (date: string) => ({ date, publishAt: `${date}T12:00:00Z`, source });
+const issue = { exercised: {}, lapsed: {}, released: {}, deemed: false, feesCad: "0", allottedToCad: "0.01" } as const;
+const paid = { feesIncluded: true, flow: "in" } as const;
+
+const opening: Ledger = [
+  {
+    ...{ kind: "capital", ...on("2024-12-02"), event: "ISSUE", title: "Units", ...issue, unitCad: "5", options: 0 },
+    ...{ shares: 100_000, warrants: 50_000, finderWarrants: 0, grossCad: "500000" },
+    ...{ sharesAfter: 100_000, warrantsAfter: 50_000, optionsAfter: 0 },
+  },
+  {
+    ...{ kind: "instrument", ...on("2024-12-02"), id: "W", title: "The warrants", type: "warrant", event: "ISSUE" },
+    ...{ count: 50_000, strikeCad: "6.5", expires: "2026-12-31", schedule: {} },
+  },
+  {
+    ...{ kind: "btc", ...on("2024-12-10"), no: 1, ...paid, btc: "1.5", priceCad: "100000", costCad: "150000" },
+    after: { btc: "1.5", costCad: "150000" },
+  },
+  {
+    ...{ kind: "gold", ...on("2024-12-11"), no: 1, ...paid, grams: "100", priceCadPerGram: "120", costCad: "12000" },
+    ...{ bars: { count: 1, gramsEach: "100" }, after: { grams: "100", costCad: "12000" } },
+  },
+  { kind: "mark", ...on("2025-03-31"), btcCad: "110000", goldCadPerGram: "130", shareCad: "6", venue: "TSXV" },
+  {
+    ...{ kind: "balance", ...on("2025-03-31"), status: "audited", cashCad: "300000", expensesCad: "38000" },
+    ...{ btcCad: "165000", goldCad: "13000", otherAssetsCad: {}, totalAssetsCad: "478000", liabilitiesCad: "20000" },
+    ...{ debtCad: "5000", preferredCad: "1000", equityCad: "458000" },
+  },
+];
+
+const purchase: EntryOf<"btc"> = {
+  ...{ kind: "btc", ...on("2025-04-10"), no: 2, ...paid, btc: "1.2", priceCad: "125000", costCad: "150000" },
+  after: { btc: "2.7", costCad: "300000" },
+};
+const placement: EntryOf<"capital"> = {
+  ...{ kind: "capital", ...on("2025-04-08"), event: "P1", title: "Placement", ...issue, unitCad: "7", options: 0 },
+  ...{ shares: 20_000, warrants: 0, finderWarrants: 0, grossCad: "140000", feesCad: "8400", exercised: { W: 1_000 } },
+  ...{ sharesAfter: 121_000, warrantsAfter: 49_000, optionsAfter: 0 },
+};
+const sale: EntryOf<"btc"> = {
+  ...{ kind: "btc", ...on("2025-04-12"), no: 2, ...paid, flow: "out", btc: "0.5", priceCad: "130000" },
+  ...{ costCad: "65000", after: { btc: "1", costCad: "100000" } },
+};
+const closing: EntryOf<"balance"> = {
+  ...{ kind: "balance", ...on("2025-04-30"), status: "unaudited", cashCad: "140000", expensesCad: "10000" },
+  ...{ btcCad: "300000", goldCad: "13000", otherAssetsCad: {}, totalAssetsCad: "453000", liabilitiesCad: "20000" },
+  ...{ debtCad: "5000", preferredCad: "1000", equityCad: "433000" },
+};
+
+const price: LivePrice = { priceCad: "128000.5", at: "2025-05-01T00:00:00Z", source: "median of two", stale: false };
+const sorted = (ledger: Ledger) => ledger.toSorted((a, b) => a.date.localeCompare(b.date));
+const treasuryOf = (ledger: Ledger) =>
+  createTreasury(publish({ treasury: sorted(ledger) }, Date.parse("2026-06-01T00:00:00Z")));
+
+/** The measures with their inputs by symbol, and what the independent script makes of the API's entries. */
+function compute(added: Ledger, at: LivePrice | undefined) {
+  const treasury = treasuryOf([...opening, ...added]);
+  const company = { name: "Example Inc.", tickers: [] };
+  const options = { treasury, company, origin: "https://site.example", generatedAt: price.at, price: at };
+  const measures = treasury.measures(at ? { price: at } : {});
+  return {
+    values: Object.fromEntries(measures.map(({ id, value }) => [id, value])),
+    asOf: (id: string) => measures.find((one) => one.id === id)?.asOf,
+    inputsOf: (id: string) =>
+      Object.fromEntries(measures.find((one) => one.id === id)?.inputs.map((input) => [input.symbol, input]) ?? []),
+    independent: recompute(describeForApi(options) ?? { ledger: [], ledger_as_of: "" }, at?.priceCad).measures,
+  };
+}
+
+const book = (cash: number, btc: number) => Math.round(btc * 128_000.5 + 100 * 130 + cash - 20_000);
+
+it.each([
+  ["no entry since", [], 300_000, 1.5],
+  ["a purchase from cash", [purchase], 150_000, 2.7],
+  ["a purchase from a placement and exercised warrants", [placement, purchase], 288_100, 2.7],
+  ["a sale", [sale], 365_000, 1],
+  ["a balance sheet after the purchase", [purchase, closing], 140_000, 2.7],
+] as const)("after %s, NAV has the cash that is left, and an independent script agrees", (_, added, cash, btc) => {
+  const { values, inputsOf, independent } = compute(added, price);
+  expect(inputsOf("nav_net").K?.value).toBe(String(cash));
+  expect(values.nav_net).toBe(String(book(cash, btc)));
+  expect(values).toEqual(independent);
+  const dated = compute(added, undefined);
+  expect(dated.values).toEqual(dated.independent);
+});
+
+it("a purchase from cash moves the assets that the share of assets divides by, and says where its cash is from", () => {
+  const { inputsOf } = compute([purchase], price);
+  expect(inputsOf("share_of_assets").A).toMatchObject({ value: "328000", asOf: "2025-04-10" });
+  expect(inputsOf("nav_net").K).toMatchObject({
+    ...{ label: "Cash of March 31, 2025, with raises and trades since", asOf: "2025-04-10", source },
+  });
+  expect(compute([], price).inputsOf("nav_net").K).toMatchObject({
+    label: "Cash",
+    asOf: "2025-03-31",
+    audit: "audited",
+  });
+});
+
+it("a purchase from cash lowers the cash in enterprise value on the next day with prices, which says how old its debt is", () => {
+  const prices = { btcCad: "120000", goldCadPerGram: "130", shareCad: "6", venue: "TSXV" };
+  const mark: EntryOf<"mark"> = { kind: "mark", ...on("2025-04-30"), ...prices };
+  const dated = (added: Ledger) => compute(added, undefined);
+  expect(dated([purchase]).values.mnav_enterprise_value).toBe(dated([]).values.mnav_enterprise_value);
+  const after = dated([purchase, mark]);
+  // (100,000 × 6 + 5,000 + 1,000 − 150,000) ÷ (2.7 × 120,000)
+  expect(after.values.mnav_enterprise_value).toBe("1.41");
+  const [debt, cash] = [after.inputsOf("mnav_enterprise_value").Q, after.inputsOf("mnav_enterprise_value").K];
+  expect([debt?.asOf, cash?.asOf]).toEqual(["2025-03-31", "2025-04-10"]);
+  expect(after.asOf("mnav_enterprise_value")).toBe("2025-03-31");
+  // 2.7 × 120,000 + 13,000 + 150,000 − 20,000
+  expect(after.values.nav_net).toBe("467000");
+  // The reserves among the assets are at the prices of the balance sheet's day.
+  expect(after.values.share_of_assets).toBeNull();
+  expect(after.values).toEqual(after.independent);
+  // (100,000 × 6 + 5,000 + 1,000 − 140,000) ÷ (2.7 × 120,000)
+  expect(dated([purchase, mark, closing]).values.mnav_enterprise_value).toBe("1.44");
+});
+
+/** The ledger without all entries of a kind, or without one price of each mark. */
+const parts: Record<string, (ledger: Ledger) => Ledger> = {
+  ...Object.fromEntries(
+    (["btc", "gold", "capital", "instrument", "mark", "balance"] as const).map((kind) => [
+      kind,
+      (ledger: Ledger) => ledger.filter((entry) => entry.kind !== kind),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["btcCad", "goldCadPerGram", "shareCad"] as const).map((field) => [
+      field,
+      (ledger: Ledger) =>
+        ledger.map((entry) => (entry.kind === "mark" ? { ...entry, [field]: undefined } : entry)) as Ledger,
+    ]),
+  ),
+  "what was owned when the year began": (ledger) => ledger.filter(({ kind, date }) => kind !== "btc" || date > "2025"),
+  "the counts of when the year began": (ledger) =>
+    ledger.filter(({ kind, date }) => kind !== "capital" || date > "2025"),
+  "all Bitcoin, sold": (ledger) => [
+    ...ledger,
+    { ...sale, ...on("2025-05-02"), no: 4, btc: "2.7", after: { btc: "0", costCad: "0" } },
+  ],
+  "the counts since an expiry": (ledger) =>
+    ledger.map((entry) => (entry.kind === "instrument" ? { ...entry, expires: "2025-03-01" } : entry)),
+};
+const names = Object.keys(parts);
+const whole = [...opening, placement, purchase];
+
+it.each(names)("each figure without %s, and without one thing more, has a value or a dash with its reason", (name) => {
+  for (const [at, other] of names.entries())
+    for (const live of [null, price, { ...price, priceCad: "0" }]) {
+      const treasury = treasuryOf(parts[other]?.(parts[name]?.(whole) ?? []) ?? []);
+      const measures = treasury.measures({ price: live });
+      for (const measure of measures) {
+        const { reason = null } = measure;
+        const shown = [formatMeasure(measure), recomputeMeasure(measure, () => null).value];
+        expect(shown.map((value) => value !== "—")).toEqual(Array(2).fill(reason === null));
+      }
+      // The page that a figure's link leads to, of another figure each time.
+      const linked = measures[at % measures.length];
+      const searchParams = new URLSearchParams({ figure: linked?.id ?? "" });
+      const page = describePage({ treasury, price: live, searchParams });
+      expect(page?.check?.reason).toBe(page ? (linked?.reason ?? null) : undefined);
+    }
+});

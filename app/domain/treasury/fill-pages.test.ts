@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import type { Page, Pages, PassageCuts } from "~/content/schemas";
+import type { Ledger } from "~/content/treasury-schema";
+import { publish } from "../publication";
+import { fillFigures } from "./fill-pages";
+import { namedFigures } from "./named-figures";
+
+// Figures by name in pages, before and after a purchase is published.
+
+const source = { title: "A release", href: "/news/a-release" };
+const on = (date: string) => ({ date, publishAt: `${date}T12:00:00Z`, source });
+const trade = { kind: "btc", feesIncluded: true, flow: "in" } as const;
+const treasury: Ledger = [
+  {
+    ...{ ...on("2025-04-10"), ...trade, no: 1, btc: "1.5", priceCad: "100000", costCad: "150000" },
+    after: { btc: "1.5", costCad: "150000" },
+  },
+  {
+    ...{ ...on("2025-05-02"), ...trade, no: 2, btc: "10.25", priceCad: "120000", costCad: "1230000" },
+    after: { btc: "11.75", costCad: "1380000" },
+  },
+];
+
+const html =
+  '<h2 id="a">A</h2><p>We hold {{btc_holdings}}.</p><h2 id="b">Cost of {{btc_holdings}}</h2><p>{{btc_cost}}</p>';
+const about: Page<"about"> = {
+  ...{ slug: "about", path: "/about", title: "About", description: "{{btc_holdings}} on {{treasury_date}}" },
+  ...{ lead: "{{purchases}} purchases, {{btc_holdings}}", html, intro: "", text: "We hold {{btc_holdings}}." },
+  sections: [{ id: "b", heading: "Cost of {{btc_holdings}}", html: "<p>{{btc_cost}}</p>" }],
+};
+const startOf = (words: string) => html.indexOf(words);
+const cuts: PassageCuts = {
+  ...{ press: {}, governance: {}, legal: {} },
+  pages: {
+    about: [
+      { id: "a", heading: "A", from: startOf("<p>We"), to: startOf('<h2 id="b">') },
+      { id: "b", heading: "Cost of {{btc_holdings}}", from: startOf("<p>{{btc_cost"), to: html.length },
+    ],
+  },
+};
+const content = { pages: { home: {}, about } as unknown as Pages, cuts, treasury };
+const fillAt = (time: string) => fillFigures(publish(content, Date.parse(time)));
+
+it("pages name the figures of the ledger that is public, to the millisecond", () => {
+  const before = fillAt("2025-05-02T11:59:59.999Z").pages.about;
+  expect([before.description, before.text]).toEqual(["1.50 BTC on April 10, 2025", "We hold 1.50 BTC."]);
+  const after = fillAt("2025-05-02T12:00:00Z").pages.about;
+  expect([after.description, after.text]).toEqual(["11.75 BTC on May 2, 2025", "We hold 11.75 BTC."]);
+  // What is shown keeps a figure and its unit on one line.
+  expect([before.lead, after.lead]).toEqual(["one purchases, 1.50\u00a0BTC", "two purchases, 11.75\u00a0BTC"]);
+  expect(after.sections[0]).toEqual({
+    ...{ id: "b", heading: "Cost of 11.75\u00a0BTC", html: "<p>C$1,380,000</p>" },
+  });
+});
+
+it("pages whose figures have no entry yet show a dash", () =>
+  expect(fillAt("2025-04-10T11:59:59Z").pages.about.text).toBe("We hold —."));
+
+it("passages of a filled page begin and end where those of its text did", () => {
+  const { pages, cuts } = fillAt("2025-06-01T00:00:00Z");
+  expect(cuts.pages.about?.map(({ heading, from, to }) => [heading, pages.about.html.slice(from, to)])).toEqual([
+    ["A", "<p>We hold 11.75\u00a0BTC.</p>"],
+    ["Cost of 11.75 BTC", "<p>C$1,380,000</p>"],
+  ]);
+});
+
+it("the same content is filled once", () => {
+  const published = publish(content, Date.parse("2025-06-01T00:00:00Z"));
+  expect(fillFigures(published)).toBe(fillFigures(published));
+});
+
+it("the editors' guide lists every figure that a page can name, and no other", async () => {
+  const guide = await readFile(new URL("../../content/README.md", import.meta.url), "utf8");
+  const listed = [...guide.matchAll(/\{\{([a-z_]+)\}\}/g)].map(([, name]) => name);
+  expect([...new Set(listed)].sort()).toEqual(Object.keys(namedFigures).sort());
+});

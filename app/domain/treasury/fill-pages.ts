@@ -1,0 +1,69 @@
+import type { Pages, PassageCut, PassageCuts } from "~/content/schemas";
+import type { Ledger } from "~/content/treasury-schema";
+import { tied } from "~/locale/tied";
+import type { Published } from "../publication";
+import { createFigureReader, FIGURE_PLACE } from "./named-figures";
+import { createTreasury } from "./treasury";
+
+interface Sources {
+  readonly pages: Pages;
+  readonly cuts: PassageCuts;
+  readonly treasury: Ledger | null;
+}
+
+type Fill = (written: string) => string;
+
+/** Fields of a page, and of its sections, that are finished HTML; every other text is escaped where it is shown. */
+const htmlFields = new Set(["html", "intro"]);
+/** Fields of a page that programs read or browsers show as plain text: no spaces that tie a figure to its unit. */
+const plainFields = new Set(["text", "title", "description"]);
+
+const filled = new WeakMap<object, object>();
+
+/**
+ * What is published, with the pages' figures put in from the published ledger: pages, search and the assistant of a
+ * request show the same ones. The same object for the same content.
+ */
+export function fillFigures<Content extends Sources>(content: Published<Content>): Published<Content> {
+  const kept = filled.get(content) as Published<Content> | undefined;
+  if (kept) return kept;
+  const read = createFigureReader(createTreasury(content));
+  const plain: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => read(name));
+  const shown: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => tied(read(name)));
+  const html: Fill = (written) => written.replace(FIGURE_PLACE, (_, name) => escapeHtml(tied(read(name))));
+
+  const fillAll = <Value>(value: Value, fill: Fill = shown): Value => {
+    if (typeof value === "string") return (value.includes("{{") ? fill(value) : value) as Value;
+    if (Array.isArray(value)) return value.map((item) => fillAll(item)) as Value;
+    if (typeof value !== "object" || value === null) return value;
+    const fields = Object.entries(value).map(([key, field]) => [
+      key,
+      fillAll(field, htmlFields.has(key) ? html : shown),
+    ]);
+    return Object.fromEntries(fields) as Value;
+  };
+  const fillPage = <Page extends object>(page: Page): Page => {
+    const plainOnes = Object.entries(page).filter(([key]) => plainFields.has(key));
+    return { ...fillAll(page), ...Object.fromEntries(plainOnes.map(([key, text]) => [key, fillAll(text, plain)])) };
+  };
+  /** A figure is longer or shorter than its name, so the passages behind it move. */
+  const fillCut = (cut: PassageCut, body: string): PassageCut => ({
+    ...cut,
+    heading: plain(cut.heading),
+    from: html(body.slice(0, cut.from)).length,
+    to: html(body.slice(0, cut.to)).length,
+  });
+
+  const pages = Object.fromEntries(Object.entries(content.pages).map(([name, page]) => [name, fillPage(page)]));
+  const bodies: Readonly<Record<string, { html: string } | undefined>> = content.pages;
+  const cuts = Object.entries(content.cuts.pages).map(([name, pieces]) => {
+    const body = bodies[name]?.html ?? "";
+    return [name, body.includes("{{") ? pieces.map((cut) => fillCut(cut, body)) : pieces];
+  });
+  const result = { ...content, pages, cuts: { ...content.cuts, pages: Object.fromEntries(cuts) } };
+  filled.set(content, result);
+  return result as Published<Content>;
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -1,0 +1,134 @@
+import { entriesOf, type Trade, unitPriceOf } from "./books";
+import { formatDay, formatExact, formatMeasure } from "./format";
+import { Rational, sum } from "./rational";
+import type { Treasury } from "./treasury";
+
+// The figures that a page's text takes from the ledger by name: "{{btc_holdings}}" is "66.19 BTC", of what is published.
+
+/** A figure in words; null where the ledger has none. */
+type ReadFigure = (treasury: Treasury) => string | null;
+
+const ofState =
+  (write: (state: NonNullable<ReturnType<Treasury["state"]>>) => string | null | undefined): ReadFigure =>
+  (treasury) => {
+    const state = treasury.state();
+    return (state && write(state)) ?? null;
+  };
+
+/** A measure as /treasury shows it without a live price. */
+const ofMeasure =
+  (wanted: string): ReadFigure =>
+  (treasury) => {
+    const measure = treasury.measures().find(({ id }) => id === wanted);
+    return measure?.value ? formatMeasure(measure) : null;
+  };
+
+const ofTrades =
+  (asset: Trade["kind"], write: (trades: readonly Trade[]) => string | null | undefined, flow: Trade["flow"] = "in") =>
+  (treasury: Treasury) => {
+    const trades = entriesOf(treasury.entries(), asset) as readonly Trade[];
+    return trades.length === 0 ? null : (write(trades.filter((trade) => trade.flow === flow)) ?? null);
+  };
+
+/** Up to nine in words, as the editors' guide writes numbers. */
+const numerals = "none one two three four five six seven eight nine".split(" ");
+const inWords = ({ length }: readonly unknown[]) => numerals[length] ?? String(length);
+const inDigits = ({ length }: readonly unknown[]) => String(length);
+
+const priceAt = (at: 0 | -1) => (trades: readonly Trade[]) => {
+  const prices = trades.map(unitPriceOf).sort((one, other) => Rational.of(one).compare(Rational.of(other)));
+  const price = prices.at(at);
+  return price && formatExact(price, "CAD");
+};
+
+/** "2 kg", "2.5 kg", "500 g". */
+const writeWeight = (grams: string) => {
+  const kilograms = Rational.of(grams).over(Rational.of(1_000))?.toString() ?? "0";
+  return Number(grams) < 1_000 ? formatExact(grams, "g") : formatExact(kilograms, "g").replace(/g$/, "kg");
+};
+
+const countBars: ReadFigure = (treasury) => {
+  const lots = entriesOf(treasury.entries(), "gold");
+  const bars = lots.reduce((all, { flow, bars }) => all + (flow === "in" ? bars.count : -bars.count), 0);
+  return lots.length === 0 ? null : formatExact(String(bars), "shares");
+};
+
+/** Of the day of the last prices, as the measures of Bitcoin, and of Bitcoin and gold, are. */
+const readGoldValue: ReadFigure = (treasury) => {
+  const measures = new Map(treasury.measures().map((measure) => [measure.id, measure]));
+  const [both, bitcoin] = [measures.get("btc_and_gold_value"), measures.get("btc_market_value")];
+  if (!both?.value || !bitcoin?.value || both.asOf !== bitcoin.asOf) return null;
+  return formatExact(Rational.of(both.value).minus(Rational.of(bitcoin.value)).toString(), "CAD");
+};
+
+const readPricesDay: ReadFigure = (treasury) => {
+  const day = treasury.measures().find(({ id }) => id === "btc_market_value")?.asOf;
+  return day ? formatDay(day) : null;
+};
+
+const wholeDollars = (cad: string) => formatExact(Rational.of(cad).toFixed(0), "CAD");
+
+/** Each by its name, in the order in which messages and the editors' guide list them. */
+export const namedFigures: Readonly<Record<string, ReadFigure>> = {
+  treasury_date: (treasury) => {
+    const day = treasury.asOf();
+    return day && formatDay(day);
+  },
+  prices_date: readPricesDay,
+  btc_holdings: ofMeasure("btc_holdings"),
+  btc_cost: ofMeasure("btc_cost"),
+  btc_average_cost: ofMeasure("btc_average_cost"),
+  btc_market_value: ofMeasure("btc_market_value"),
+  purchases: ofTrades("btc", inWords),
+  purchases_number: ofTrades("btc", inDigits),
+  first_purchase_date: ofTrades("btc", (trades) => trades[0] && formatDay(trades[0].date)),
+  last_purchase_date: ofTrades("btc", (trades) => {
+    const last = trades.at(-1);
+    return last && formatDay(last.date);
+  }),
+  lowest_price: ofTrades("btc", priceAt(0)),
+  highest_price: ofTrades("btc", priceAt(-1)),
+  sales: ofTrades("btc", inWords, "out"),
+  gold_holdings: (treasury) =>
+    treasury.hasGold() ? ofState(({ goldGrams }) => writeWeight(goldGrams))(treasury) : null,
+  gold_grams: (treasury) =>
+    treasury.hasGold() ? ofState(({ goldGrams }) => formatExact(goldGrams, "g"))(treasury) : null,
+  gold_bars: countBars,
+  gold_cost: (treasury) =>
+    treasury.hasGold() ? ofState(({ goldCostCad }) => wholeDollars(goldCostCad))(treasury) : null,
+  gold_market_value: readGoldValue,
+  gold_purchases: ofTrades("gold", inWords),
+  gold_purchases_number: ofTrades("gold", inDigits),
+  total_cost: ofState(({ btcCostCad, goldCostCad }) => wholeDollars(sum([btcCostCad, goldCostCad]).toString())),
+  btc_and_gold_value: ofMeasure("btc_and_gold_value"),
+  shares: ofState(({ capital }) => capital && formatExact(String(capital.basic), "shares")),
+  warrants: ofState(({ capital }) => capital && formatExact(String(capital.warrants), "shares")),
+  options: ofState(({ capital }) => capital && formatExact(String(capital.options), "shares")),
+};
+
+/** The place of a figure in a text. */
+export const FIGURE_PLACE = /\{\{([^{}]*)\}\}/g;
+
+const UNKNOWN = "—";
+
+/** A treasury that computes its dated measures once: most figures are one, and one costs as much as all of them. */
+export function measureOnce(treasury: Treasury): Treasury {
+  let dated: ReturnType<Treasury["measures"]> | undefined;
+  const measures: Treasury["measures"] = (options) => {
+    if (options) return treasury.measures(options);
+    dated ??= treasury.measures();
+    return dated;
+  };
+  return { ...treasury, measures };
+}
+
+/** Reads each figure once, when it is first asked for; a dash where there is none. */
+export function createFigureReader(treasury: Treasury): (name: string) => string {
+  const read = new Map<string, string>();
+  const measured = measureOnce(treasury);
+  return (name) => {
+    const figure = read.get(name) ?? namedFigures[name]?.(measured) ?? UNKNOWN;
+    read.set(name, figure);
+    return figure;
+  };
+}

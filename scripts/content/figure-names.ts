@@ -1,0 +1,105 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Ledger } from "../../app/content/treasury-schema";
+import { publish } from "../../app/domain/publication";
+import { FIGURE_PLACE, measureOnce, namedFigures } from "../../app/domain/treasury/named-figures";
+import { createTreasury } from "../../app/domain/treasury/treasury";
+import type { DocumentFiles } from "./documents";
+import type { Folder } from "./files";
+import { readText } from "./front-matter";
+
+const data = ["people.yaml", "documents.yaml", "events.yaml", "assistant/vocabulary.yaml"];
+const ledgerFile = "content/treasury.yaml";
+
+/** Digits that make a figure one of the treasury's, rather than a count of something else. */
+const TELLING_DIGITS = 4;
+
+interface Sources {
+  /** Legal texts have tables by name, which their own reader checks. */
+  readonly files: Pick<DocumentFiles, "press" | "governance" | "pages">;
+  /** Null without a ledger, and with one that has problems. */
+  readonly ledger: Ledger | null;
+  /** The finished HTML of each page's text, by the page's name. */
+  readonly bodies: Readonly<Record<string, { html: string } | undefined>>;
+}
+
+/**
+ * Rejects names in double braces that the site would show as they are written: pages may name figures of the ledger, a
+ * text that is published once may not, since it would change with the next purchase. Warns of figures that a page states instead.
+ */
+export async function checkFigureNames(folder: Folder, { files, ledger, bodies }: Sources): Promise<void> {
+  const treasury = ledger && treasuryAt(ledger, Number.POSITIVE_INFINITY);
+  const hasLedger = existsSync(path.join(folder.root, ledgerFile));
+
+  const why = (name: string): string | null => {
+    const read = Object.hasOwn(namedFigures, name) ? namedFigures[name] : undefined;
+    if (!read) return `is none of the ledger's figures: ${Object.keys(namedFigures).map(inBraces).join(", ")}`;
+    if (!hasLedger) return `needs ${ledgerFile}, which this company does not have`;
+    return treasury && read(treasury) === null ? `has no value: ${ledgerFile} has no entry for it` : null;
+  };
+  const current = ledger && treasuryAt(ledger, Date.now());
+  // What a page states in figures would stay when the next purchase changes it.
+  const stated = Object.entries(namedFigures).flatMap(([name, read]) => {
+    const figure = current && read(current);
+    return figure && figure.replace(/\D/g, "").length >= TELLING_DIGITS && !/^\p{L}+ \d/u.test(figure)
+      ? [[name, figure] as const]
+      : [];
+  });
+  for (const file of files.pages) {
+    const content = (await readText(folder, file)) ?? "";
+    const places = placesIn(content);
+    const isFixed = findFixed(content);
+    for (const { name, line } of places) {
+      const reason = isFixed(line) ? "must be written out: this figure is as published on its date" : why(name);
+      if (reason !== null) folder.problems.push({ file, line, reason: `${inBraces(name)} ${reason}` });
+    }
+    for (const [at, written] of content.split("\n").entries())
+      if (!isFixed(at + 1))
+        for (const [name, figure] of stated)
+          if (withPlainSpaces(written).includes(figure))
+            folder.warnings.push({
+              file,
+              line: at + 1,
+              reason: `states ${figure}: ${inBraces(name)} follows the ledger`,
+            });
+    const bodyLine = content.slice(0, content.indexOf("\n---", 3)).split("\n").length;
+    const written = places.filter(({ line }) => line > bodyLine);
+    const html = bodies[path.basename(file, ".md")]?.html;
+    if (html === undefined) continue;
+    // A heading of a table's column is in its cells, too, so there may be more.
+    const countIn = (all: typeof places, wanted: string) => all.filter(({ name }) => name === wanted).length;
+    const kept = placesIn(html);
+    const lost = written.find(({ name }) => countIn(kept, name) < countIn(written, name));
+    const reason = `${inBraces(lost?.name ?? "")} would not be filled in here, as in an address`;
+    if (lost) folder.problems.push({ file, line: lost.line, reason });
+  }
+
+  const rest = data.map((name) => `content/${name}`).filter((file) => existsSync(path.join(folder.root, file)));
+  for (const file of [...files.press, ...files.governance, ...rest])
+    for (const { name, line } of placesIn((await readText(folder, file)) ?? "")) {
+      const reason = files.press.includes(file)
+        ? "must be written out: a release's text may not change with the ledger"
+        : "must be written out: only pages take figures from the ledger by name";
+      folder.problems.push({ file, line, reason: `${inBraces(name)} ${reason}` });
+    }
+}
+
+const treasuryAt = (ledger: Ledger, time: number) => measureOnce(createTreasury(publish({ treasury: ledger }, time)));
+
+const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+const inBraces = (name: string) => `{{${name}}}`;
+
+const placesIn = (content: string) =>
+  [...content.matchAll(FIGURE_PLACE)].map(({ 1: name = "", index }) => ({
+    name,
+    line: content.slice(0, index).split("\n").length,
+  }));
+
+/** Which lines are of the `figures` in a page's front matter: published values of a date. */
+function findFixed(content: string): (line: number) => boolean {
+  const lines = content.split("\n");
+  const from = lines.indexOf("figures:");
+  const to = lines.findIndex((line, at) => at > from && /^\S/.test(line));
+  return (line) => from >= 0 && line > from && line <= to;
+}
