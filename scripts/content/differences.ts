@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from "diff";
+import { diffArrays } from "diff";
 import type { Difference, DifferencePiece, EarlierText } from "../../app/content/schemas";
 import type { Folder } from "./files";
 import { renderBody } from "./markdown";
@@ -64,11 +64,15 @@ function compareParagraphs(before: string, after: string): Difference[] {
   });
 }
 
+/** A word, a figure such as C$4.6 or 12.25%, or a mark, each with the white space after it: half a figure misleads. */
+const WORD = /(?:[\p{L}\p{N}](?:\S*[\p{L}\p{N}%])?|\S)\s*/gu;
+
 function compareWords(before: string, after: string): DifferencePiece[] {
-  const pieces = diffWordsWithSpace(before, after).map(
+  const changes = diffArrays(before.match(WORD) ?? [], after.match(WORD) ?? []);
+  const pieces = changes.map(
     ({ added, removed, value }): DifferencePiece => ({
       kind: added ? "added" : removed ? "removed" : "same",
-      text: value,
+      text: value.join(""),
     }),
   );
   const common = pieces.reduce((sum, { kind, text }) => sum + (kind === "same" ? text.trim().length : 0), 0);

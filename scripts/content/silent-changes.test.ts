@@ -261,14 +261,20 @@ it.each<[what: string, stop: Stop, reason: RegExp, change: () => Promise<unknown
   expect((stop === "the build" ? problems : found).join("\n")).toMatch(reason);
   if (stop === "the deployment") expect(problems).toEqual([]);
 
-  // Recording it helps no further.
+  // Recording it gets it no further, unless it puts everything back.
   await record();
   const recorded = await deploy();
-  expect([...recorded.problems, ...recorded.faults]).not.toEqual([]);
+  const isStopped = recorded.problems.length + recorded.faults.length > 0;
+  if (!isStopped) expect(recorded.content.press).toEqual(before.content.press);
 });
 
 it("a published text changes in the open: the history shows the text before, and word by word what changed", async () => {
-  await edit(audit, correct("It said 12.25."), ["12.25", "12.75"], ["every quarter", "every month"]);
+  await edit(
+    audit,
+    correct("It said 12.25."),
+    ["| 12.25", "| 12.75"],
+    [/reserve every quarter\.\n/, "reserve every month.\n"],
+  );
   expect(await record()).toEqual([]);
   const after = await deploy();
   expect([after.problems, after.faults]).toEqual([[], []]);
@@ -283,7 +289,7 @@ it("a published text changes in the open: the history shows the text before, and
     ]);
   expect(changed).toEqual([
     ["Text", "removed: quarter", "added: month"],
-    ["Text", "removed: 12.25", "added: 12.75"],
+    ["Text", "removed: 12.25 ", "added: 12.75 "],
   ]);
   expect(earlier.at(-1)?.html).toContain("<h4>The reserve</h4>");
   expect(earlier.at(-1)?.html).not.toMatch(/ id="/);
@@ -300,9 +306,8 @@ it("another name of its file changes nothing that readers see", async () => {
 });
 
 it("a text that was withheld or not deployed at its time may change, once its history begins anew", async () => {
-  const due: [string, string][] = [["id: 3", "id: 8"]];
   const late = "content/press/8-late.md";
-  const text = (await read(purchase)).replace(...(due[0] as [string, string])).replace(/title: .*/, "title: Late News");
+  const text = (await read(purchase)).replace("id: 3", "id: 8").replace(/title: .*/, "title: Late News");
   await writeFile(at(late), text.replace(/withdrawn:\n.*\n.*\n/, ""));
   expect(await record()).toEqual([]);
   const [first] = (await readChains())[8] ?? [];
