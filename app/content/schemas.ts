@@ -242,7 +242,7 @@ export interface EarlierText {
   readonly changed: readonly Difference[];
 }
 
-/** The earlier texts of releases that have some, by id, oldest first. */
+/** The earlier texts of each release, by id, oldest first; none for most. */
 export type EarlierTexts = Readonly<Record<number, readonly EarlierText[]>>;
 
 export interface GovernanceRecord extends z.output<typeof governanceFrontMatter> {

@@ -39,7 +39,7 @@ export function publish<Content extends Embargoed>(content: Content, at: number,
       pressBodies: Object.fromEntries((releases ?? []).map(({ id }) => [id, pressBodies[id]])),
     }),
     ...(earlierTexts && {
-      earlierTexts: Object.fromEntries((releases ?? []).map(({ id }) => [id, earlierTexts[id] ?? []])),
+      earlierTexts: Object.fromEntries((releases ?? []).map(({ id }) => [id, earlierTexts[id]])),
     }),
     ...(investorDocuments && { investorDocuments: investorDocuments.filter(isOut) }),
     ...(investorEvents && { investorEvents: investorEvents.filter(isOut) }),

@@ -62,8 +62,7 @@ export async function readPress(folder: Folder, files: readonly string[], option
     });
     bodies[data.id] = { html, text: words };
     const shown = histories.appendVersion(chain, version, now);
-    const described = await describeAllEarlier(shown, { file, texts, sources }, folder);
-    if (described.length > 0) earlier[data.id] = described;
+    earlier[data.id] = await describeAllEarlier(shown, { file, texts, sources }, folder);
   }
   return { index: index.sort((a, b) => a.id - b.id), bodies, earlier, sources, versions };
 }
