@@ -5,6 +5,8 @@ import { QUERY_MAX } from "../limits";
 import type { Published } from "../publication";
 import { listNotices, type Notice } from "./notices";
 
+export type { Difference, DifferencePiece, EarlierText } from "~/content/schemas";
+
 /** What lists and cards show of a release, and so all that they send to the browser. */
 export interface ListedRelease extends Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate"> {
   /** Whether its text was changed since, or taken back; absent for most. */

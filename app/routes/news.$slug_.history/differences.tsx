@@ -1,4 +1,4 @@
-import type { Difference, DifferencePiece } from "~/content/schemas";
+import type { Difference, DifferencePiece } from "~/domain/press/press";
 
 interface DifferencesProps {
   differences: readonly Difference[];
