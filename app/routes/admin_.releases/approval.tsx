@@ -89,7 +89,7 @@ function VoidApprovals({ approvals }: { approvals: readonly Void[] }) {
 }
 
 function describeReason({ reason, by }: Void): string {
-  if (reason === "text changed") return "Void: the text has changed since. Please read it again.";
+  if (reason === "text changed") return "Void: the text has changed since.";
   if (reason === "account gone") return "Void: the account was deleted.";
   if (reason === "no longer administrator") return "Void: no longer an administrator.";
   return reason === "voided" ? `Voided by ${by}.` : "Withdrawn by the approver.";

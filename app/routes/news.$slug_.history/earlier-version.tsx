@@ -16,7 +16,7 @@ export function EarlierVersion({ title, displayDate, summary, html, source }: Ea
         <p className="text-sm text-muted">{displayDate}</p>
         <h3 className="font-display text-heading">{title}</h3>
         <p className="text-muted">{summary}</p>
-        <Prose html={html} className="min-w-0" />
+        <Prose html={html} className="min-w-0 [&_h4]:mt-8 [&_h4]:font-medium" />
         <p className="text-sm">
           <a href={source} className="text-link">
             Source of this version
