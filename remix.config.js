@@ -16,7 +16,7 @@ const shared = {
   "admin/route.tsx": ["admin-dashboard"],
   "shared/admin-api.ts": calls.map((call) => `api/admin/${call}`),
   "shared/feeds.ts": ["feed.xml", "atom.xml", "feed.json"],
-  "shared/release-source.ts": ["news/:slug.md"],
+  "shared/release-source.ts": ["news/:slug.md", "news/:slug/history/:version.md"],
 };
 
 /** @type {import("@remix-run/dev").AppConfig} */

@@ -17,6 +17,8 @@ const usage = `Publishes this checkout.
   --dry-run             everything that needs no account, and nothing is published
   --secrets-file FILE   secrets to publish along (NAME=value lines or JSON), as \`wrangler deploy\` takes them; a dry run
                         reads .dev.vars.NAME if omitted, since the account's secrets can't be read
+  --origin URL          where the environment's site runs, if wrangler.toml names no route; a dry run asks it only if named
+  --uncompared          publishes although the running site can't be asked what it has published
   --allow MIGRATION     applies this destructive migration; may be repeated
   --tested              leaves out \`npm test\`, for a pipeline that has run it on this commit
 
@@ -36,6 +38,8 @@ function readOptions(args: readonly string[]) {
       env: { type: "string" },
       "dry-run": { type: "boolean", default: false },
       "secrets-file": { type: "string" },
+      origin: { type: "string" },
+      uncompared: { type: "boolean", default: false },
       allow: { type: "string", multiple: true, default: [] },
       tested: { type: "boolean", default: false },
     },
@@ -46,6 +50,8 @@ function readOptions(args: readonly string[]) {
     );
   const environment = environments.find((name) => name === values.env);
   if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}, not ${values.env}`);
+  if (values.origin !== undefined && !URL.canParse(values.origin))
+    throw new UsageError("--origin: must be the address of a site");
   return { ...values, environment };
 }
 
@@ -103,14 +109,16 @@ async function publish({ environment, ...options }: Options): Promise<boolean> {
 
 /** @returns the exit status */
 async function deploy(options: Options): Promise<number> {
-  const { environment, allow: allowed } = options;
+  const { environment, allow: allowed, origin, uncompared: isUncompared } = options;
   const isDryRun = options["dry-run"];
   const { secretNames, ...account } = isDryRun
     ? { secretNames: [], applied: await findReleasedMigrations(), accountProblem: null }
     : readAccount(environment);
   const kept = Object.fromEntries(secretNames.map((name) => [name, null]));
   const secrets = { ...kept, ...(await readGivenSecrets(options)) };
-  const findings = findFaults(await readDeployment({ environment, secrets, allowed, ...account }));
+  const isCompared = !isDryRun || origin !== undefined;
+  const asked = { environment, secrets, allowed, origin, isCompared, isUncompared, ...account };
+  const findings = findFaults(await readDeployment(asked));
   for (const finding of findings) console.error(describeFinding(finding));
   if (hasErrors(findings)) {
     console.error(`${countFindings(findings)}. Nothing was published.`);

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pressBodies } from "~/content/generated/press-bodies.server";
+import { earlierTexts } from "~/content/generated/press-earlier.server";
 import { pressIndex } from "~/content/generated/press-index.server";
+import type { EarlierText } from "~/content/schemas";
 import { insertUser } from "../tests/support/worker/rows";
 import { dataPathOf, forgetStoredPages, openClient } from "../tests/support/worker/site-client";
 
@@ -26,7 +28,20 @@ const itsStretches = text
       html.includes(stretch) &&
       others.every(({ id }) => !pressBodies[id]?.text.includes(stretch)),
   );
-const itsWords = [newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches];
+// As after a correction: the text before it is under the same embargo.
+const replaced = { sha256: "e".repeat(64), html: "<p>The wording that was replaced by a correction.</p>" };
+const pieces = [
+  { kind: "removed", text: "a word that was replaced" },
+  { kind: "added", text: "its better" },
+] as const;
+(newest.history as (typeof newest.history)[number][]).unshift({
+  ...{ date: newest.date, publishAt: newest.publishAt, changes: 0, sha256: replaced.sha256, hash: "f".repeat(64) },
+});
+(earlierTexts[newest.id] as EarlierText[]).push({
+  ...{ ...replaced, title: newest.title, displayDate: "", summary: "", changed: [{ part: "Text", pieces }] },
+});
+const itsEarlierWords = ["The wording that was replaced", "a word that was replaced", replaced.sha256];
+const itsWords = [...[newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches], ...itsEarlierWords];
 
 /** A visitor of the site some seconds after that moment: its clock runs on from there. */
 function visitAt(seconds: number) {
@@ -49,6 +64,7 @@ const places = [...pages, ...pages.map(dataPathOf), ...feeds];
 const own = [`/news/${newest.slug}`, `/press-releases/${newest.id}`];
 const ownAddresses = [...own, ...own.map(dataPathOf)];
 const itsFiles = [`${own[0]}.md`, `${own[0]}/history.json`, `${own[0]}/history`];
+const itsVersions = newest.history.map(({ sha256 }) => `${own[0]}/history/${sha256}.md`);
 
 /** The text without what the visitor typed: an answer may repeat a query. */
 function removeQuery(path: string, text: string): string {
@@ -72,7 +88,7 @@ describe("before it appears, the newest release", () => {
     for (const look of looks) expect(look.text).toContain(itsStretches[0]);
   });
 
-  it.each([...ownAddresses, ...itsFiles])("is not found at %s", async (path) => {
+  it.each([...ownAddresses, ...itsFiles, ...itsVersions])("is not found at %s", async (path) => {
     const { status, text, headers } = await visitor.get(path);
     expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
     expect(itsStretches).not.toEqual([]);
@@ -131,6 +147,20 @@ describe("once it appears, the newest release", () => {
     ).toBe(sha256);
     expect(json?.json()).toEqual({ id: newest.id, source: `${own[0]}.md`, history: newest.history });
     expect(page?.text.replaceAll(" ", "")).toContain(sha256);
+    const version = await visitor.get(`${itsFiles[2]}/${sha256}.md`);
+    expect(version.text).toBe(source?.text);
+  });
+
+  it("has its earlier text on its history alone, and what was changed in it, said without colours", async () => {
+    const { text } = await visitor.get(`${own[0]}/history`);
+    for (const words of itsEarlierWords) expect(text.replace(/(?<=[0-9a-f]{8}) /g, "")).toContain(words);
+    const shown = text.replace(/<!-- -->/g, "");
+    expect(shown).toMatch(/<del[^>]*><span class="sr-only"> \[removed: <\/span>a word that was replaced/);
+    expect(shown).toMatch(/<ins[^>]*><span class="sr-only"> \[added: <\/span>its better/);
+    for (const path of own) {
+      const { text } = await visitor.get(path);
+      for (const words of itsEarlierWords) expect(text, path).not.toContain(words);
+    }
   });
 
   it.each(places)("is named at %s", async (path) => {

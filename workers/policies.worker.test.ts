@@ -43,6 +43,7 @@ const words: Record<string, unknown> = {
   ledger: createServices().ledgerCopy()?.path,
   ...{ login: adminLoginPath, gold: goldPage, governance: governanceIndex[0]?.slug },
   legal: Object.keys(legal).find((slug) => slug !== "ordinal-terms"),
+  releaseText: release?.history.at(-1)?.sha256,
   ...{ release: release?.slug, releaseId: release?.id, unusedId: Math.max(...pressIndex.map(({ id }) => id)) + 1 },
 };
 const addresses = tables.flatMap(([kind, status, paths, pattern]) =>

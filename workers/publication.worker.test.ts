@@ -235,6 +235,35 @@ it("approving and voiding ask for a second factor of the last ten minutes, and f
   expect(await countRows("release_approvals")).toBe(1);
 });
 
+it("the desk says which approvals are void, of which text, and why", async () => {
+  const other = "0".repeat(64);
+  const [changed, demoted, gone, voided, admin] = [
+    await signIn(),
+    await signIn(),
+    await signIn(),
+    await signIn(),
+    await signIn(),
+  ];
+  const of = { release_id: id, sha256: other, user_id: changed.id, approved_at: 0 };
+  await prepareInsert("release_approvals", of).run();
+  for (const each of [demoted, gone, voided]) await approve(each);
+  await run("update users set is_admin = 0 where id = ?", demoted.id);
+  await run("delete from users where id = ?", gone.id);
+  await admin.post(desk, { intent: "void-approval", release: String(id), approver: String(voided.id) });
+  const { text } = await admin.get(desk);
+  expect(text).toContain("0 of 2 approvals");
+  const list = /<section aria-label="Void approvals">[\s\S]*?<\/section>/.exec(text)?.[0] ?? "";
+  const words = list.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, "\n");
+  for (const [username, reason, sha256] of [
+    [changed.username, "Void: the text has changed since.", other],
+    [demoted.username, "Void: no longer an administrator.", textOf(newest)],
+    ["A deleted account", "Void: the account was deleted.", textOf(newest)],
+    [voided.username, `Voided by ${admin.username}.`, textOf(newest)],
+  ] as const)
+    expect(words).toMatch(new RegExp(`${username}\\n[\\s\\S]*?${reason}[\\s\\S]*?approved text: ${sha256}`));
+  expect(list.match(/<li/g)).toHaveLength(4);
+});
+
 it("a text that is not recorded is not approved, by whatever way its approvals came", async () => {
   allowLogs("release.withheld");
   const record = newest as { isRecorded: boolean };

@@ -7,6 +7,7 @@ import { pages } from "./generated/pages.server";
 import { passageCuts } from "./generated/passages.server";
 import { people } from "./generated/people.server";
 import { pressBodies } from "./generated/press-bodies.server";
+import { earlierTexts } from "./generated/press-earlier.server";
 import { pressIndex } from "./generated/press-index.server";
 import { treasury } from "./generated/treasury.server";
 import { vocabulary } from "./generated/vocabulary.server";
@@ -15,6 +16,7 @@ import { vocabulary } from "./generated/vocabulary.server";
 export const compiledContent = {
   pressIndex,
   pressBodies,
+  earlierTexts,
   governanceIndex,
   governanceBodies,
   legal,

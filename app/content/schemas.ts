@@ -216,6 +216,35 @@ export interface HistoryEntry {
 
 export type PressBody = Pick<Body, "html" | "text">;
 
+/** A stretch of text that two versions have in common, or only one of them has. */
+export interface DifferencePiece {
+  readonly kind: "same" | "added" | "removed";
+  readonly text: string;
+}
+
+/** What changed in one field, or in one place of the text. */
+export interface Difference {
+  /** As readers see it: "Title", "Text". */
+  readonly part: string;
+  readonly pieces: readonly DifferencePiece[];
+}
+
+/** A text that was public before the present one. */
+export interface EarlierText {
+  /** In hex; also names its entry of the history. */
+  readonly sha256: string;
+  readonly title: string;
+  readonly displayDate: string;
+  readonly summary: string;
+  /** Finished, sanitized HTML without anchors; its headings begin at level four. */
+  readonly html: string;
+  /** How the version after it differs, corrections and withdrawal aside. */
+  readonly changed: readonly Difference[];
+}
+
+/** The earlier texts of each release, by id, oldest first; none for most. */
+export type EarlierTexts = Readonly<Record<number, readonly EarlierText[]>>;
+
 export interface GovernanceRecord extends z.output<typeof governanceFrontMatter> {
   readonly slug: string;
   readonly path: string;

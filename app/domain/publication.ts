@@ -1,5 +1,5 @@
 import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
-import type { PressBody, PressRecord } from "~/content/schemas";
+import type { EarlierTexts, PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 
 // The one decision about what the site shows (docs/decisions/020-two-person-rule.md). Services take published content and
@@ -14,6 +14,7 @@ export type Published<Content> = Content & { readonly [isPublished]: true };
 export interface Embargoed {
   readonly pressIndex?: readonly PressRecord[];
   readonly pressBodies?: Readonly<Record<number, PressBody>>;
+  readonly earlierTexts?: EarlierTexts;
   readonly investorDocuments?: readonly InvestorDocument[];
   readonly investorEvents?: readonly InvestorEvent[];
   /** Null: the company publishes no treasury. */
@@ -29,13 +30,16 @@ const nothing: ReadonlySet<number> = new Set();
  */
 export function publish<Content extends Embargoed>(content: Content, at: number, withheld = nothing) {
   const isOut = ({ publishAt }: { publishAt: string }) => Date.parse(publishAt) <= at;
-  const { pressIndex, pressBodies, investorDocuments, investorEvents, treasury } = content;
+  const { pressIndex, pressBodies, earlierTexts, investorDocuments, investorEvents, treasury } = content;
   const releases = pressIndex?.filter((record) => isOut(record) && !withheld.has(record.id));
   const published: Embargoed = {
     ...content,
     ...(pressIndex && { pressIndex: releases }),
     ...(pressBodies && {
       pressBodies: Object.fromEntries((releases ?? []).map(({ id }) => [id, pressBodies[id]])),
+    }),
+    ...(earlierTexts && {
+      earlierTexts: Object.fromEntries((releases ?? []).map(({ id }) => [id, earlierTexts[id]])),
     }),
     ...(investorDocuments && { investorDocuments: investorDocuments.filter(isOut) }),
     ...(investorEvents && { investorEvents: investorEvents.filter(isOut) }),

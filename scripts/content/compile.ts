@@ -9,7 +9,7 @@ import { brandModules, contentModules } from "./modules";
 
 /** What else may be in content. */
 const knownEntries = new Set([
-  ..."people images documents generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml press-history.json".split(
+  ..."people images documents generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml press-history.json press-history".split(
     " ",
   ),
   ..."README.md FACTS.md facts.yaml schemas.ts treasury-schema.ts investors-schema.ts compiled.server.ts".split(" "),

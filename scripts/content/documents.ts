@@ -12,6 +12,7 @@ import { renderBody } from "./markdown";
 import { governancePath, legalPath, pagePath, pressNumberPath } from "./paths";
 import { readPress } from "./press";
 import { curlAll } from "./quotes";
+import { checkContinuations, readRecordedTexts } from "./recorded-texts";
 import { readTreasury } from "./treasury";
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -33,8 +34,9 @@ export async function readContent(
   rules: Pick<HistoryRules, "approvalsFrom">,
 ) {
   const history = await readHistory(folder);
+  const texts = await readRecordedTexts(folder, history);
   const content = {
-    press: await readPress(folder, files.press, { timeZone: brand?.company.timeZone, history }),
+    press: await readPress(folder, files.press, { timeZone: brand?.company.timeZone, history, texts }),
     governance: await readGovernance(folder, files.governance),
     legal: await readLegal(folder, files, brand),
     pages: await readPages(folder, files.pages, brand),
@@ -42,8 +44,10 @@ export async function readContent(
     vocabulary: await readVocabulary(folder),
   };
   checkLinks(content, folder);
-  if (history || rules.approvalsFrom !== undefined)
-    checkHistory(history ?? {}, content.press.versions, folder, { now: Date.now(), ...rules });
+  const { versions } = content.press;
+  const now = Date.now();
+  if (history || rules.approvalsFrom !== undefined) checkHistory(history ?? {}, versions, folder, { now, ...rules });
+  await checkContinuations({ history: history ?? {}, texts, versions }, folder, now);
   const timeZone = brand?.company.timeZone ?? "UTC";
   const { documents, assets } = await readInvestorDocuments(folder, timeZone);
   const treasury = await readTreasury(folder, { files, releases: content.press.index, pages: content.pages });

@@ -77,13 +77,19 @@ export function appendVersion(chain: readonly HistoryEntry[], version: Version, 
 /**
  * Records each version that is not recorded, in the place of one that was never public.
  * @param now ms since the epoch
+ * @param neverPublished releases that no reader saw although their recorded time has passed: their chains begin anew
  * @returns the chains, and the problems of published texts that changed without a correction
  */
-export function recordVersions(history: History, versions: readonly Version[], now: number) {
+export function recordVersions(
+  history: History,
+  versions: readonly Version[],
+  now: number,
+  neverPublished: ReadonlySet<number> = new Set(),
+) {
   const problems: Folder["problems"] = [];
   const recorded = Object.fromEntries(
     versions.map((version) => {
-      const chain = history[version.id] ?? [];
+      const chain = neverPublished.has(version.id) ? [] : (history[version.id] ?? []);
       problems.push(...findSilentChanges(chain, version, now));
       return [version.id, appendVersion(chain, version, now)];
     }),
@@ -136,7 +142,9 @@ export function checkHistory(
   const byId = new Map(versions.map((version) => [String(version.id), version]));
   for (const [id, chain] of Object.entries(history)) {
     const broken = findBrokenEntry(chain);
+    const silent = findSilentEntry(chain);
     if (broken !== -1) reject(id, `entry ${broken + 1} was not made by "npm run content:record"`);
+    else if (silent !== -1) reject(id, `entry ${silent + 1} replaces a published text without a correction`);
     if (!byId.has(id)) reject(id, "there is no such release any more: restore its file, and withdraw it if need be");
   }
   for (const version of versions) {
@@ -159,6 +167,13 @@ const UNAPPROVABLE = `${UNRECORDED}, since administrators approve a recorded tex
 export const findBrokenEntry = (chain: readonly HistoryEntry[]): number =>
   chain.findIndex((entry, at) => entry.hash !== hashEntry(chain[at - 1]?.hash, entry));
 
+/** The place of the first entry that changes the one before without a correction, or moves its time; -1 when none does. */
+const findSilentEntry = (chain: readonly HistoryEntry[]): number =>
+  chain.findIndex(({ changes, publishAt }, at) => {
+    const before = chain[at - 1];
+    return before && (changes <= before.changes || Date.parse(publishAt) !== Date.parse(before.publishAt));
+  });
+
 /** What a site says of a release: its source, and the chain that it shows. */
 interface Shown {
   readonly source: string;
@@ -175,4 +190,15 @@ export function compareShown(expected: readonly HistoryEntry[], { source, histor
     ...(differs === -1 ? [] : [`entry ${differs + 1} of its history is missing, or is another one`]),
     ...(history.length > expected.length ? ["its history has entries that this checkout does not know"] : []),
   ];
+}
+
+/**
+ * What a site has shown and this checkout takes back; nothing where its chain goes on from the site's.
+ * @param shown the chain that the site shows: every entry of it was public there
+ */
+export function findTakenBack(expected: readonly HistoryEntry[], shown: readonly HistoryEntry[]): string[] {
+  const differs = shown.findIndex((entry, at) => entry.hash !== expected[at]?.hash);
+  if (differs === -1) return [];
+  const what = expected[differs] ? "is another one in this checkout" : "is missing in this checkout";
+  return [`entry ${differs + 1} of the history that the site shows (${shown[differs]?.date}) ${what}`];
 }

@@ -54,6 +54,7 @@ export function contentModules(content: Content): Files {
   const files: Record<string, Constant> = {
     "press-index": ["pressIndex", "readonly PressRecord[]", press.index],
     "press-bodies": ["pressBodies", "Readonly<Record<number, PressBody>>", press.bodies],
+    "press-earlier": ["earlierTexts", "EarlierTexts", press.earlier],
     "governance-index": ["governanceIndex", "readonly GovernanceRecord[]", governance.index],
     "governance-bodies": ["governanceBodies", "Readonly<Record<string, Body>>", governance.bodies],
     legal: ["legal", "Readonly<Record<string, LegalDocument>>", legal],

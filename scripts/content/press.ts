@@ -1,11 +1,19 @@
 import type { z } from "zod";
-import { type PressBody, type PressRecord, pressFrontMatter } from "../../app/content/schemas";
+import {
+  type EarlierText,
+  type HistoryEntry,
+  type PressBody,
+  type PressRecord,
+  pressFrontMatter,
+} from "../../app/content/schemas";
 import { slugOf, sourceAsset } from "../../app/domain/press/addresses";
+import { describeEarlier } from "./differences";
 import type { Folder } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
 import * as histories from "./history";
 import { renderBody } from "./markdown";
 import { pressPath } from "./paths";
+import { type RecordedTexts, readRecorded } from "./recorded-texts";
 import { dayIn, offsetAt } from "./time-zones";
 
 const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
@@ -14,15 +22,18 @@ interface PressOptions {
   timeZone?: string | undefined;
   /** What was recorded of earlier versions. */
   history?: histories.History | null;
+  /** The texts of the history's entries. */
+  texts?: RecordedTexts;
   /** ms since the epoch */
   now?: number;
 }
 
 /** All releases, in the order of their ids, with their sources as files to deploy by address. */
 export async function readPress(folder: Folder, files: readonly string[], options: PressOptions = {}) {
-  const { timeZone = "UTC", history, now = Date.now() } = options;
+  const { timeZone = "UTC", history, texts = new Map(), now = Date.now() } = options;
   const index: PressRecord[] = [];
   const bodies: Record<number, PressBody> = {};
+  const earlier: Record<number, EarlierText[]> = {};
   const sources = new Map<string, Buffer>();
   const versions: histories.Version[] = [];
   const taken = new Map<string, string>();
@@ -50,8 +61,27 @@ export async function readPress(folder: Folder, files: readonly string[], option
       isRecorded: chain.at(-1)?.sha256 === version.sha256,
     });
     bodies[data.id] = { html, text: words };
+    const shown = histories.appendVersion(chain, version, now);
+    earlier[data.id] = await describeAllEarlier(shown, { file, texts, sources }, folder);
   }
-  return { index: index.sort((a, b) => a.id - b.id), bodies, sources, versions };
+  return { index: index.sort((a, b) => a.id - b.id), bodies, earlier, sources, versions };
+}
+
+/** The texts before the last one of a chain, whose sources are deployed with it. */
+async function describeAllEarlier(
+  chain: readonly HistoryEntry[],
+  { file, texts, sources }: { file: string; texts: RecordedTexts; sources: Map<string, Buffer> },
+  folder: Folder,
+): Promise<EarlierText[]> {
+  if (chain.length < 2) return [];
+  const present = await readRecorded({ ...folder, problems: [] }, file);
+  return chain.slice(0, -1).flatMap(({ sha256 }, at) => {
+    const before = texts.get(sha256);
+    const after = at === chain.length - 2 ? present : texts.get(chain[at + 1]?.sha256 ?? "");
+    if (!before || !after) return [];
+    sources.set(sourceAsset(sha256), Buffer.from(before.text));
+    return [describeEarlier(sha256, before, after, folder)];
+  });
 }
 
 const changesOf = ({ corrections, withdrawn }: PressSource["data"]) => [

@@ -1,27 +1,43 @@
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { readBrand } from "./brand";
-import { describeProblem, filesBelow, openFolder } from "./files";
-import { HISTORY_FILE, readHistory, recordVersions } from "./history";
-import { readPress } from "./press";
+import { parseArgs } from "node:util";
+import { runCommand, UsageError } from "../command";
+import { HISTORY_FILE } from "./history";
+import { recordReleases } from "./record-releases";
+import { TEXTS_FOLDER } from "./recorded-texts";
 
-// `npm run content:record`: writes what the releases of BRAND_ROOT (default "app") say now at the end of their chains, in
-// a file to commit. From then on the build rejects a change of a published text that no correction speaks of.
+const usage = `Records what the releases of BRAND_ROOT (default "app") say now at the end of their chains, and stores their
+texts, in files to commit. From then on the build rejects a change of a published text that no correction mentions.
+
+  npm run content:record [-- --never-published ID]
+
+  --never-published ID  begins the chain of this release anew: for one that was never public although its recorded time
+                        has passed, because it was withheld or not deployed; may be repeated. The next deployment asks
+                        the running site, and is rejected if the release was public there.`;
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const root = path.resolve(project, process.env.BRAND_ROOT || "app");
 
-const folder = await openFolder(root);
-const measured = await readBrand(folder);
-const files = (await filesBelow(path.join(root, "content/press"))).map((file) => `content/press/${file}`);
-const before = (await readHistory(folder)) ?? {};
-const { versions } = await readPress(folder, files, { timeZone: measured?.brand.company.timeZone });
-const { history, problems } = recordVersions(before, versions, Date.now());
-const found = [...folder.problems, ...problems];
-for (const problem of found) process.stderr.write(`content: ${describeProblem(problem)}\n`);
-if (found.length > 0) process.exitCode = 1;
-else {
-  await writeFile(path.join(root, HISTORY_FILE), `${JSON.stringify(history, null, 2)}\n`);
-  process.stdout.write(`content: the history of ${versions.length} releases is in ${HISTORY_FILE}\n`);
+/** @throws {UsageError} naming the argument */
+function readNeverPublished(args: string[]): ReadonlySet<number> {
+  const { values } = parseArgs({ args, options: { "never-published": { type: "string", multiple: true } } });
+  const ids = values["never-published"] ?? [];
+  for (const id of ids)
+    if (!/^[1-9]\d*$/.test(id)) throw new UsageError(`--never-published: must be the id of a release, not ${id}`);
+  return new Set(ids.map(Number));
 }
+
+await runCommand(usage, async (args) => {
+  const neverPublished = readNeverPublished(args);
+  const { problems, recorded } = await recordReleases(root, { neverPublished });
+  for (const problem of problems) process.stderr.write(`content: ${problem}\n`);
+  if (problems.length > 0) return 1;
+  process.stdout.write(
+    `content: the history of ${recorded} releases is in ${HISTORY_FILE}, their texts in ${TEXTS_FOLDER}\n`,
+  );
+  for (const id of neverPublished)
+    process.stdout.write(
+      `content: release ${id} begins a new history; "npm run deploy" asks the site whether it was public\n`,
+    );
+  return 0;
+});

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { runCommand, UsageError } from "../command";
 import { readBrand } from "./brand";
 import { describeProblem, filesBelow, openFolder } from "./files";
-import { appendVersion, compareShown, entrySchema, readHistory } from "./history";
+import { appendVersion, compareShown, digest, entrySchema, readHistory } from "./history";
 import { readPress } from "./press";
 
 const usage = `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
@@ -47,7 +47,12 @@ async function readReleases() {
 async function compare(origin: string, { path, expected }: Release): Promise<string[]> {
   try {
     const [source, json] = await Promise.all([ask(origin, `${path}.md`), ask(origin, `${path}/history.json`)]);
-    return compareShown(expected, { source, ...answered.parse(JSON.parse(json)) });
+    const earlier = expected.slice(0, -1).map(async ({ sha256 }, at) => {
+      const text = await ask(origin, `${path}/history/${sha256}.md`);
+      return digest(text) === sha256 ? [] : [`the text of entry ${at + 1} is not the one that its history names`];
+    });
+    const shown = compareShown(expected, { source, ...answered.parse(JSON.parse(json)) });
+    return [...shown, ...(await Promise.all(earlier)).flat()];
   } catch (error) {
     return [String(error)];
   }

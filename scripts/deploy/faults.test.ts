@@ -27,6 +27,7 @@ function createDeployment(environment: Deployment["environment"] = "production")
     ...{ environment, config, otherConfig, localConfig: read(), secrets: { SESSION_SECRET: "s".repeat(32) } },
     ...{ brand, contentProblems: [], uncommitted: [], migrations, applied: ["0000_first.sql"], allowed: [] },
     accountProblem: null,
+    ...{ comparison: null, isUncompared: false },
     today: "2026-11-22",
   };
 }
@@ -84,6 +85,20 @@ const breakings: Record<string, [told: string, (deployment: Mutable) => void]> =
     "content/press/3.md:2",
     (deployment) => Object.assign(deployment, { contentProblems: ["content/press/3.md:2: title: is missing"] }),
   ],
+  "a published text that this checkout takes back": [
+    "release 3: entry 2",
+    (deployment) =>
+      Object.assign(deployment, {
+        comparison: { faults: [{ subject: "release 3", problem: "entry 2 is missing" }], unanswered: [] },
+      }),
+  ],
+  "a running site that is silent": [
+    "the site: its published history could not be compared",
+    (deployment) =>
+      Object.assign(deployment, {
+        comparison: { faults: [], unanswered: [{ subject: "the site", problem: "does not answer" }] },
+      }),
+  ],
   "a dirty tree": ["README.md", (deployment) => Object.assign(deployment, { uncommitted: ["README.md"] })],
   "a migration that drops": [
     "0002_third.sql",
@@ -125,6 +140,13 @@ it("of any two faults both are named", () => {
       const found = describeAll(both).join("\n");
       for (const name of [told, alsoTold]) expect(found, `${told} and ${alsoTold}`).toContain(name);
     }
+});
+
+it("a site that can't be asked is a warning where the operator says so, and what it takes back stays an error", () => {
+  const unanswered = [{ subject: "the site", problem: "does not answer" }];
+  const faults = [{ subject: "release 3", problem: "entry 2 is missing" }];
+  const found = describeAll({ ...createDeployment(), comparison: { faults, unanswered }, isUncompared: true });
+  expect(found).toEqual([expect.stringMatching(/^error: release 3/), expect.stringMatching(/^warning: the site/)]);
 });
 
 it("staging may show the sample and made-up prices, with a warning", () => {

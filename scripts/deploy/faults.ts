@@ -1,6 +1,7 @@
 import type { Unstable_Config as Config } from "wrangler";
 import type { Brand } from "../../app/brand/schema";
 import { findSettingsProblems } from "../../workers/env";
+import type { SiteComparison } from "../content/compare-site";
 import { error, type Finding, warning } from "../finding.ts";
 import sample from "./sample-brand.json" with { type: "json" };
 
@@ -27,6 +28,10 @@ export interface Deployment {
   /** Null when it is malformed: contentProblems then says why. */
   readonly brand: Brand | null;
   readonly contentProblems: readonly string[];
+  /** What the running site has published and this checkout takes back; null where no site is asked. */
+  readonly comparison: SiteComparison | null;
+  /** Whether an operator publishes although the running site could not be asked. */
+  readonly isUncompared: boolean;
   /** Files that differ from the last commit. */
   readonly uncommitted: readonly string[];
   readonly migrations: readonly Migration[];
@@ -47,6 +52,7 @@ export const findFaults = (deployment: Deployment): Finding[] => [
   ...checkSettings(deployment),
   ...checkBindings(deployment),
   ...checkBrand(deployment),
+  ...checkHistories(deployment),
   ...checkMigrations(deployment),
   ...checkSources(deployment),
 ];
@@ -164,6 +170,21 @@ function checkBrand({ environment, brand, contentProblems }: Deployment): Findin
   return [
     ...(found.length > 0 ? [publishing(environment, "brand/brand.ts", problem, "Put your company's there.")] : []),
     ...contentProblems.map((each) => error("content", each, "Mend it, then run `npm run content`.")),
+  ];
+}
+
+function checkHistories({ environment, comparison, isUncompared }: Deployment): Finding[] {
+  if (!comparison) return [];
+  const restore =
+    "Deploy a newer checkout, or restore the release and press-history.json from the repository, then correct or withdraw it in the open (app/content/README.md).";
+  const ask =
+    "Look whether the site is up and --origin is its address. If it can't be asked, deploy with --uncompared, then run `npm run verify:history`.";
+  const report = isUncompared ? warning : (...args: Parameters<typeof error>) => publishing(environment, ...args);
+  return [
+    ...comparison.faults.map(({ subject, problem }) => publishing(environment, subject, problem, restore)),
+    ...comparison.unanswered.map(({ subject, problem }) =>
+      report(subject, `its published history could not be compared: ${problem}`, ask),
+    ),
   ];
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseEnv, stripVTControlCharacters } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
 import released from "../../migrations/released.json" with { type: "json" };
+import { askSite, compareSite, type SiteComparison } from "../content/compare-site";
 import { compileContent } from "../content/compile";
 import { describeProblem } from "../content/files";
 import { environment as childEnvironment, root } from "../site-process.ts";
@@ -84,24 +85,69 @@ async function readMigrations() {
 }
 
 /** What only whoever asks can say: the rest is in the checkout. */
-type Asked = Pick<Deployment, "environment" | "secrets" | "applied" | "allowed" | "accountProblem">;
+interface Asked extends Pick<Deployment, "environment" | "secrets" | "applied" | "allowed" | "accountProblem"> {
+  /** Where the site runs; without it, the address that wrangler.toml or the brand has. */
+  readonly origin?: string | undefined;
+  /** Whether the running site is asked what it has published. */
+  readonly isCompared?: boolean;
+  readonly isUncompared?: boolean;
+}
+
+const NO_ADDRESS = { subject: "--origin", problem: "wrangler.toml names no address of this environment's site" };
+
+/**
+ * Where an environment's site runs: at its first route, and production otherwise at the brand's origin. A staging site
+ * without a route is at an address of the platform that only the account has.
+ */
+export function findOrigin(
+  { routes, route }: { routes?: readonly (string | { pattern: string })[]; route?: string | { pattern: string } },
+  { environment, brand }: Pick<Deployment, "environment" | "brand">,
+): string | undefined {
+  const [first] = routes ?? (route ? [route] : []);
+  const pattern = typeof first === "string" ? first : first?.pattern;
+  const host = pattern?.replace(/^https?:\/\//, "").replace(/\/.*$/, "");
+  if (host && !host.includes("*")) return `https://${host}`;
+  return environment === "production" ? brand?.origin : undefined;
+}
+
+/** Compares with the running site, if there is one: an environment with a new database may have none yet. */
+async function compareRunning(
+  releases: Parameters<typeof compareSite>[0],
+  origin: string | undefined,
+  isNew: boolean,
+): Promise<SiteComparison> {
+  if (origin) {
+    const comparison = await compareSite(releases, askSite(origin));
+    return isNew ? { ...comparison, unanswered: [] } : comparison;
+  }
+  return { faults: [], unanswered: isNew ? [] : [NO_ADDRESS] };
+}
 
 /** Reads a deployment from this checkout. @throws when wrangler.toml cannot be read */
-export async function readDeployment(asked: Asked): Promise<Deployment> {
+export async function readDeployment({
+  origin,
+  isCompared = false,
+  isUncompared = false,
+  ...asked
+}: Asked): Promise<Deployment> {
   const { environment } = asked;
   const config = path.join(root, "wrangler.toml");
   const other = environments.find((name) => name !== environment);
   const deployed = readConfig({ config, env: environment });
   const from = asked.secrets.RELEASE_APPROVALS_FROM ?? deployed.vars.RELEASE_APPROVALS_FROM;
   const approvalsFrom = typeof from === "string" ? Date.parse(from) : undefined;
-  const { brand, problems } = await compileContent(contentRoot, { approvalsFrom });
+  const { brand, content, problems } = await compileContent(contentRoot, { approvalsFrom });
+  const running = origin ?? findOrigin(deployed, { environment, brand });
+  const isNew = asked.accountProblem === null && asked.applied.length === 0;
   return {
     ...asked,
+    isUncompared,
     config: deployed,
     otherConfig: readConfig({ config, env: other }),
     localConfig: readConfig({ config }),
     brand,
     contentProblems: problems.map(describeProblem),
+    comparison: isCompared ? await compareRunning(content.press.index, running, isNew) : null,
     uncommitted: listUncommitted(),
     migrations: await readMigrations(),
     today: new Date().toISOString().slice(0, 10),

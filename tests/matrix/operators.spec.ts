@@ -16,7 +16,8 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   await copyCheckout(copy);
   // The record of what the sample has published goes with its releases.
-  await rm(path.join(copy, "app/content/press-history.json"));
+  for (const name of ["press-history.json", "press-history"])
+    await rm(path.join(copy, "app/content", name), { recursive: true });
   for await (const file of glob(["app/{brand,content}/**/*.{ts,md,yaml,json}", "wrangler.toml"], { cwd: copy }))
     await writeFile(path.join(copy, file), renameCompany(await readFile(path.join(copy, file), "utf8")));
   commit("the company's site");

@@ -1,9 +1,11 @@
-import type { PressBody, PressRecord, ReleaseType } from "~/content/schemas";
+import type { EarlierText, EarlierTexts, PressBody, PressRecord, ReleaseType } from "~/content/schemas";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
 import { QUERY_MAX } from "../limits";
 import type { Published } from "../publication";
 import { listNotices, type Notice } from "./notices";
+
+export type { Difference, DifferencePiece, EarlierText } from "~/content/schemas";
 
 /** What lists and cards show of a release, and so all that they send to the browser. */
 export interface ListedRelease extends Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate"> {
@@ -33,10 +35,11 @@ export type Release = PressRecord & PressBody;
 interface Sources {
   readonly pressIndex: readonly PressRecord[];
   readonly pressBodies: Readonly<Record<number, PressBody>>;
+  readonly earlierTexts?: EarlierTexts;
 }
 
 /** The one accessor of releases. */
-export function createPress({ pressIndex: index, pressBodies: bodies }: Published<Sources>) {
+export function createPress({ pressIndex: index, pressBodies: bodies, earlierTexts = {} }: Published<Sources>) {
   const list = (): readonly PressRecord[] => index.toSorted(newestFirst);
   const withBody = (record: PressRecord | undefined): Release | undefined => {
     const body = record && bodies[record.id];
@@ -61,6 +64,8 @@ export function createPress({ pressIndex: index, pressBodies: bodies }: Publishe
     findBySlug: (slug: string) => find((record) => record.slug === slug),
     /** The one that had this slug before its title changed. */
     findByFormerSlug: (slug: string) => find(({ formerSlugs }) => formerSlugs.includes(slug)),
+    /** The texts that a release had before, oldest first. */
+    earlierTextsOf: (id: number): readonly EarlierText[] => earlierTexts[id] ?? [],
     /** The releases just before and after in time. */
     neighbours(slug: string): { older: PressRecord | undefined; newer: PressRecord | undefined } {
       const all = list();

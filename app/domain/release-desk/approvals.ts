@@ -1,7 +1,7 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
-import { releaseApprovals, releasePublications, users } from "~/db/schema";
+import { auditLog, releaseApprovals, releasePublications, users } from "~/db/schema";
 import type { AuditStatement } from "../audit/audit";
 import { type ApprovedRelease, approvalsOf, textOf } from "./two-person-rule";
 
@@ -11,6 +11,23 @@ export interface Approval {
   readonly username: string;
   readonly approvedAt: Date;
 }
+
+/** An approval that counts for nothing. */
+export interface VoidApproval {
+  /** Null: the account is gone. */
+  readonly username: string | null;
+  /** The text that was approved, in hex. */
+  readonly sha256: string;
+  /** Null: the approval was deleted, and with it its time. */
+  readonly approvedAt: Date | null;
+  readonly reason: "text changed" | "account gone" | "no longer administrator" | "voided" | "withdrawn";
+  /** Who voided it, or took it back, and when. */
+  readonly by?: string;
+  readonly at?: Date;
+}
+
+/** The newest void approvals of a release that the desk shows. */
+const MOST_VOID = 20;
 
 interface ApprovalsOptions {
   db: Database;
@@ -47,11 +64,57 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
   const exists = (release: ApprovedRelease, userId: number) =>
     sql`select 1 from ${releaseApprovals} where ${open(release, userId)}`;
 
+  /** Approvals that are stored: of another text, or of someone who is no administrator now. */
+  async function listUncounted(release: ApprovedRelease): Promise<VoidApproval[]> {
+    const rows = await db
+      .select({
+        username: users.username,
+        isAdmin: users.isAdmin,
+        sha256: releaseApprovals.sha256,
+        approvedAt: releaseApprovals.approvedAt,
+      })
+      .from(releaseApprovals)
+      .leftJoin(users, eq(users.id, releaseApprovals.userId))
+      .where(eq(releaseApprovals.releaseId, release.id))
+      .orderBy(desc(releaseApprovals.id))
+      .limit(MOST_VOID);
+    return rows.flatMap(({ username, isAdmin, sha256, approvedAt }) => {
+      const isOther = sha256 !== textOf(release);
+      if (!isOther && isAdmin) return [];
+      const reason = isOther ? "text changed" : username === null ? "account gone" : "no longer administrator";
+      return [{ username, sha256, approvedAt, reason }];
+    });
+  }
+
+  /** Approvals that were voided or taken back: the audit log alone still has them. */
+  async function listRemoved({ id }: ApprovedRelease): Promise<VoidApproval[]> {
+    const ofRelease = sql`json_extract(${auditLog.details}, '$.release') = ${id}`;
+    const lines = await db
+      .select({ actor: auditLog.actor, at: auditLog.at, details: auditLog.details, approver: users.username })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, sql`json_extract(${auditLog.details}, '$.approver')`))
+      .where(and(inArray(auditLog.action, ["release.approval_voided", "release.approval_withdrawn"]), ofRelease))
+      .orderBy(desc(auditLog.id))
+      .limit(MOST_VOID);
+    return lines.map(({ actor: by, at, details, approver }) => {
+      const isVoided = "approver" in details;
+      const username = isVoided ? approver : by;
+      const reason = isVoided ? "voided" : "withdrawn";
+      return { username, sha256: String(details.sha256), approvedAt: null, reason, by, at };
+    });
+  }
+
   return {
     isNeeded: ({ publishAt }: ApprovedRelease): boolean => from !== undefined && Date.parse(publishAt) >= from,
 
     /** Who approved the text that a release has now, in their order. Only people who are administrators still count. */
     list: (release: ApprovedRelease): Promise<Approval[]> => approvalsOf(db, release),
+
+    /** Approvals of a release that count for nothing, each with the reason, the newest first. */
+    async listVoid(release: ApprovedRelease): Promise<VoidApproval[]> {
+      const [left, removed] = await Promise.all([listUncounted(release), listRemoved(release)]);
+      return [...removed, ...left];
+    },
 
     /** Approves the text that a release has now. Done twice, it is done once. */
     async approve(release: ApprovedRelease, { id: userId, username: actor }: Actor): Promise<void> {

@@ -46,7 +46,7 @@ export interface PassageSources extends Pick<CompiledContent, "pages" | "people"
 
 /** Everything published, in whole documents. */
 export function createDocuments(
-  content: Published<Omit<CompiledContent, "people" | "investorServices" | "treasury" | "vocabulary">>,
+  content: Published<Omit<CompiledContent, "people" | "investorServices" | "treasury" | "vocabulary" | "earlierTexts">>,
 ): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
   const { investorDocuments, investorEvents } = content;

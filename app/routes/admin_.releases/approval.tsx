@@ -11,7 +11,11 @@ interface ApprovalProps {
 }
 
 /** Who approved the text that a release has now, and the buttons to approve it or to take an approval back. */
-export function Approval({ release, approval: { sha256, isRecorded, needed, given, isMine }, isDue }: ApprovalProps) {
+export function Approval({
+  release,
+  approval: { sha256, isRecorded, needed, given, voided, isMine },
+  isDue,
+}: ApprovalProps) {
   return (
     <section aria-label="Approval" className="grid gap-4 border-t border-line pt-5">
       <p>
@@ -27,6 +31,7 @@ export function Approval({ release, approval: { sha256, isRecorded, needed, give
         </ul>
       )}
       <p className="text-sm text-muted wrap-anywhere">SHA-256 of the text: {sha256}</p>
+      {voided.length > 0 && <VoidApprovals approvals={voided} />}
       {isRecorded || isMine ? (
         <Form method="post">
           <input type="hidden" name="release" value={release} />
@@ -48,6 +53,46 @@ export function Approval({ release, approval: { sha256, isRecorded, needed, give
       )}
     </section>
   );
+}
+
+type Void = ApprovalProps["approval"]["voided"][number];
+
+/** Earlier approvals that count for nothing, and why. */
+function VoidApprovals({ approvals }: { approvals: readonly Void[] }) {
+  return (
+    <section aria-label="Void approvals">
+      <h4 className="text-sm text-muted">Void approvals, which don’t count</h4>
+      <ul className="mt-2">
+        {approvals.map((approval, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: of one load of the page
+          <li key={at} className="border-t border-line py-2 text-sm">
+            <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+              <span className="wrap-anywhere">{approval.username ?? "A deleted account"}</span>
+              {approval.approvedAt && (
+                <span className="text-muted">
+                  Approved <Moment at={approval.approvedAt} />
+                </span>
+              )}
+            </p>
+            <p className="text-accent">{describeReason(approval)}</p>
+            {approval.at && (
+              <p className="text-muted">
+                <Moment at={approval.at} />
+              </p>
+            )}
+            <p className="text-muted wrap-anywhere">SHA-256 of the approved text: {approval.sha256}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeReason({ reason, by }: Void): string {
+  if (reason === "text changed") return "Void: the text has changed since.";
+  if (reason === "account gone") return "Void: the account was deleted.";
+  if (reason === "no longer administrator") return "Void: no longer an administrator.";
+  return reason === "voided" ? `Voided by ${by}.` : "Withdrawn by the approver.";
 }
 
 type Given = ApprovalProps["approval"]["given"][number];

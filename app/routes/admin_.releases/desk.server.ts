@@ -30,12 +30,13 @@ export async function describeScheduled(context: AppLoadContext, userId: number)
 /** Null where one person is enough. */
 async function describeApproval({ approvals }: AppLoadContext, release: ApprovedRelease, userId: number) {
   if (!approvals.isNeeded(release)) return null;
-  const given = await approvals.list(release);
+  const [given, voided] = await Promise.all([approvals.list(release), approvals.listVoid(release)]);
   return {
     sha256: textOf(release),
     isRecorded: release.isRecorded,
     needed: APPROVERS,
     given: given.map(({ userId: by, username, approvedAt }) => ({ by, username, approvedAt, isMine: by === userId })),
+    voided,
     isMine: given.some((each) => each.userId === userId),
   };
 }

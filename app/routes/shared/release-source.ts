@@ -5,10 +5,16 @@ import { publicFile, publishedFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** A release's file as it was written, byte for byte: its SHA-256 is the last one of the release's history. */
-export async function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
+/**
+ * A release's file as it was written, byte for byte: the present one, or that of a version of its history, whose SHA-256
+ * is in its address.
+ */
+export async function loader({ params: { slug = "", version }, context }: LoaderFunctionArgs) {
   const { id, history } = findOr404(context.press.findBySlug(slug));
-  const stored = await context.openAsset(sourceAsset(findOr404(history.at(-1)).sha256));
+  const { sha256 } = findOr404(
+    version === undefined ? history.at(-1) : history.find((entry) => entry.sha256 === version),
+  );
+  const stored = await context.openAsset(sourceAsset(sha256));
   if (!stored.ok) throw new Error(`the deployment has no source of release ${id}`);
   return publishedFile(await stored.text(), "text/markdown");
 }

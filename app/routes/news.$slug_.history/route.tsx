@@ -5,12 +5,14 @@ import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
+import { Differences } from "./differences";
+import { EarlierVersion } from "./earlier-version";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? pageMeta({
         title: `History: ${data.title}`,
-        description: `Every published version of “${data.title}”: its day, what changed, and the SHA-256 of its text.`,
+        description: `Every published version of “${data.title}”: its day, its text and what changed.`,
         path: `${data.path}/history`,
         hidden: true,
       })
@@ -19,7 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers = publicPage;
 
 export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
-  const { path, title, history, corrections, withdrawn } = findOr404(context.press.findBySlug(slug));
+  const { id, path, title, history, corrections, withdrawn } = findOr404(context.press.findBySlug(slug));
+  const earlier = new Map(context.press.earlierTextsOf(id).map((text) => [text.sha256, text]));
   const changes = [...corrections.map(({ what, why }) => `Corrected. ${what} ${why}`)];
   if (withdrawn) changes.push(`Withdrawn. ${withdrawn.why}`);
   let told = 0;
@@ -28,7 +31,17 @@ export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
     told = count;
     // In groups of eight, as fingerprints are read: no line can break a longer one.
     const [read, chained] = [sha256, hash].map((digits) => digits.match(/.{8}/g)?.join(" "));
-    return { date, what: [...(at === 0 ? ["Published."] : []), ...since].join(" "), read, chained };
+    return {
+      date,
+      what: [...(at === 0 ? ["Published."] : []), ...since].join(" "),
+      read,
+      chained,
+      /** Null: the first version, or one whose text before is not stored. */
+      differences: earlier.get(history[at - 1]?.sha256 ?? "")?.changed ?? null,
+      /** Null: the present text, which has its own page. */
+      text: earlier.get(sha256) ?? null,
+      source: at === history.length - 1 ? `${path}.md` : `${path}/history/${sha256}.md`,
+    };
   });
   return { path, title, versions: versions.reverse() };
 }
@@ -49,12 +62,14 @@ export default function ReleaseHistory() {
       </PageHead>
       <section aria-label="Versions" className="shell max-w-4xl">
         <ol>
-          {versions.map(({ date, what, read, chained }) => (
+          {versions.map(({ date, what, read, chained, differences, text, source }) => (
             <li key={chained} className="border-b border-line py-6">
               <h2 className="text-heading">
                 <DisplayDate date={date} />
               </h2>
               <p className="mt-2">{what}</p>
+              {differences && <Differences differences={differences} />}
+              {text && <EarlierVersion {...text} source={source} />}
               <dl className="figures mt-4 grid gap-3 text-sm">
                 <div>
                   <dt className="text-muted">SHA-256 of the text</dt>
@@ -69,12 +84,13 @@ export default function ReleaseHistory() {
           ))}
         </ol>
         <p className="mt-8 text-muted">
-          To check the text, download{" "}
+          To check a text, download{" "}
           <a href={`${path}.md`} className="text-link">
-            the source
+            the latest source
           </a>{" "}
-          and compute its SHA-256. It must match the SHA-256 of the latest text above. Each version’s second value is
-          computed from its first value, its date and the previous version’s second value, so anyone who kept a copy of{" "}
+          or that of an earlier version, and compute its SHA-256. It must match the version’s SHA-256 above. Each
+          version’s second value is computed from its first value, its date and the previous version’s second value, so
+          anyone who kept a copy of{" "}
           <a href={`${path}/history.json`} className="text-link">
             the list
           </a>{" "}

@@ -1,0 +1,46 @@
+import type { Difference, DifferencePiece } from "~/domain/press/press";
+
+interface DifferencesProps {
+  differences: readonly Difference[];
+}
+
+/** What a version changed: words removed are struck through, words added underlined, and both are said to screen readers. */
+export function Differences({ differences }: DifferencesProps) {
+  if (differences.length === 0)
+    return <p className="mt-4 text-sm text-muted">Nothing else was changed in this version.</p>;
+  return (
+    <section aria-label="What changed" className="mt-5 grid gap-4">
+      <h3 className="text-sm text-muted">
+        What changed: <del className="text-danger">removed</del>, <ins className="decoration-2 text-good">added</ins>
+      </h3>
+      {differences.map(({ part, pieces }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <div key={at} className="border-l-2 border-line-strong pl-4">
+          <h4 className="text-sm text-muted">{part}</h4>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">
+            {pieces.map((piece, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <Piece key={place} {...piece} />
+            ))}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Browsers don’t say ins and del to screen readers by default. */
+function Piece({ kind, text }: DifferencePiece) {
+  if (kind === "same") return text;
+  const [Element, says, className] =
+    kind === "added"
+      ? (["ins", "added", "text-good decoration-2 underline-offset-[0.2em]"] as const)
+      : (["del", "removed", "text-danger"] as const);
+  return (
+    <Element className={className}>
+      <span className="sr-only"> [{says}: </span>
+      {text}
+      <span className="sr-only">] </span>
+    </Element>
+  );
+}

@@ -1,0 +1,28 @@
+import type { EarlierText } from "~/domain/press/press";
+import { Prose } from "~/ui/prose";
+
+interface EarlierVersionProps extends Omit<EarlierText, "sha256" | "changed"> {
+  /** Address of its file. */
+  source: string;
+}
+
+/** A text that no longer stands, as it was published. It opens without scripts, and paper has it in full. */
+export function EarlierVersion({ title, displayDate, summary, html, source }: EarlierVersionProps) {
+  return (
+    <details className="mt-5 print:[&::details-content]:[content-visibility:visible]">
+      <summary className="text-link">Read this version</summary>
+      <div className="card mt-4 gap-4">
+        <p className="text-sm text-accent">This version was replaced and no longer stands.</p>
+        <p className="text-sm text-muted">{displayDate}</p>
+        <h3 className="font-display text-heading">{title}</h3>
+        <p className="text-muted">{summary}</p>
+        <Prose html={html} className="min-w-0 [&_h4]:mt-8 [&_h4]:font-medium" />
+        <p className="text-sm">
+          <a href={source} className="text-link">
+            Source of this version
+          </a>
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { readBrand } from "./brand";
+import { describeProblem, filesBelow, openFolder } from "./files";
+import { readText } from "./front-matter";
+import { HISTORY_FILE, type History, readHistory, recordVersions } from "./history";
+import { readPress } from "./press";
+import { checkContinuations, readRecordedTexts, recordedFile } from "./recorded-texts";
+
+interface RecordOptions {
+  /** Ms since the epoch. */
+  now?: number;
+  /** Ids of releases whose chains begin anew, see `recordVersions`. */
+  neverPublished?: ReadonlySet<number>;
+}
+
+/**
+ * Records what the releases of a folder say now, and stores their texts; writes nothing where there is a problem.
+ * @returns the problems, each as a line, and how many releases were recorded
+ */
+export async function recordReleases(
+  root: string,
+  { now = Date.now(), neverPublished = new Set() }: RecordOptions = {},
+) {
+  const folder = await openFolder(root);
+  const measured = await readBrand(folder);
+  const files = (await filesBelow(path.join(root, "content/press"))).map((file) => `content/press/${file}`);
+  const before = (await readHistory(folder)) ?? {};
+  const { versions } = await readPress(folder, files, { timeZone: measured?.brand.company.timeZone, now });
+  const { history, problems } = recordVersions(before, versions, now, neverPublished);
+  for (const id of neverPublished)
+    if (!versions.some((version) => version.id === id))
+      problems.push({ file: HISTORY_FILE, field: String(id), reason: "there is no such release" });
+  // A text that isn't stored yet is stored below; what else is wrong with them the build says.
+  const texts = await readRecordedTexts({ ...folder, problems: [] }, before);
+  const kept = Object.fromEntries(Object.entries(before).filter(([id]) => !neverPublished.has(Number(id))));
+  await checkContinuations({ history: kept, texts, versions }, folder, now);
+  const found = [...folder.problems, ...problems].map(describeProblem);
+  if (found.length > 0) return { problems: found, recorded: 0 };
+
+  for (const { id, file, sha256 } of versions) {
+    const location = path.join(root, recordedFile(id, sha256));
+    await mkdir(path.dirname(location), { recursive: true });
+    await writeFile(location, (await readText(folder, file)) ?? "");
+  }
+  await writeFile(path.join(root, HISTORY_FILE), `${JSON.stringify(history, null, 2)}\n`);
+  const stays = listFiles(history);
+  for (const file of listFiles(before)) if (!stays.has(file)) await rm(path.join(root, file), { force: true });
+  return { problems: [], recorded: versions.length };
+}
+
+const listFiles = (history: History): ReadonlySet<string> =>
+  new Set(Object.entries(history).flatMap(([id, chain]) => chain.map(({ sha256 }) => recordedFile(id, sha256))));

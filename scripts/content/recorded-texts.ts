@@ -1,0 +1,119 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { slugOf } from "../../app/domain/press/addresses";
+import { type Folder, filesBelow } from "./files";
+import { readMarkdown, readText, type Source } from "./front-matter";
+import { digest, HISTORY_FILE, type History, publicEntries, type Version } from "./history";
+
+/** Below the brand's root folder: the text of each entry of the chains, which `npm run content:record` stores. */
+export const TEXTS_FOLDER = "content/press-history";
+
+/** Where the text of an entry is stored. Its name is its SHA-256, so a text can't be replaced by another one unnoticed. */
+export const recordedFile = (id: number | string, sha256: string) => `${TEXTS_FOLDER}/${id}/${sha256}.md`;
+
+// Loose, and only what is compared: a text that was recorded years ago must stay readable when the schema has changed.
+const recordedFrontMatter = z.looseObject({
+  title: z.string(),
+  publishAt: z.string(),
+  corrections: z.array(z.unknown()).default([]),
+  formerTitles: z.array(z.string()).default([]),
+  withdrawn: z.unknown().optional(),
+});
+type RecordedData = z.output<typeof recordedFrontMatter>;
+
+/** A version of a release's file as it was, or is. */
+export interface RecordedText extends Omit<Source<RecordedData>, "reject"> {
+  /** The file, byte for byte, its lines ended by "\n". */
+  readonly text: string;
+}
+
+/** Recorded texts by their SHA-256. */
+export type RecordedTexts = ReadonlyMap<string, RecordedText>;
+
+/** Reads a version of a release; null, with the reasons noted, when it is malformed. */
+export async function readRecorded(folder: Folder, file: string): Promise<RecordedText | null> {
+  const source = await readMarkdown(folder, file, recordedFrontMatter);
+  const text = source && (await readText(folder, file));
+  return source && text ? { ...source, text } : null;
+}
+
+/**
+ * The stored texts of all entries. Notes each that is missing, is not the one that its entry names, or belongs to no entry.
+ */
+export async function readRecordedTexts(folder: Folder, history: History | null): Promise<RecordedTexts> {
+  const { root, problems } = folder;
+  const texts = new Map<string, RecordedText>();
+  const present = (await filesBelow(path.join(root, TEXTS_FOLDER))).map((file) => `${TEXTS_FOLDER}/${file}`);
+  if (history === null) {
+    if (present.length > 0) problems.push({ file: HISTORY_FILE, reason: LOST_HISTORY });
+    return texts;
+  }
+  const expected = new Set<string>();
+  for (const [id, chain] of Object.entries(history))
+    for (const [at, entry] of chain.entries()) {
+      const file = recordedFile(id, entry.sha256);
+      expected.add(file);
+      const text = await readFile(path.join(root, file), "utf8").catch(() => null);
+      if (text === null) problems.push({ file, reason: at === chain.length - 1 ? LOST_NEWEST : LOST });
+      else if (digest(text) !== entry.sha256) problems.push({ file, reason: EDITED });
+      else {
+        const recorded = await readRecorded(folder, file);
+        if (!recorded) continue;
+        texts.set(entry.sha256, recorded);
+        if (!isOf(entry, recorded.data))
+          problems.push({ file: HISTORY_FILE, field: id, reason: `entry ${at + 1} does not say what its text says` });
+      }
+    }
+  for (const file of present) if (!expected.has(file)) problems.push({ file, reason: FOREIGN });
+  return texts;
+}
+
+const LOST_HISTORY = `does not exist, but ${TEXTS_FOLDER} has texts that it names: restore it from the repository`;
+const LOST = "does not exist: restore it from the repository, because a text that was public stays readable";
+const LOST_NEWEST = 'does not exist: run "npm run content:record", or restore it from the repository';
+const EDITED = "is not the text that was recorded: restore it from the repository";
+const FOREIGN = `is the text of no entry of ${HISTORY_FILE}: remove it, or restore that file`;
+
+const isOf = (entry: { publishAt: string; changes: number }, { publishAt, corrections, withdrawn }: RecordedData) =>
+  entry.publishAt === publishAt && entry.changes === corrections.length + (withdrawn === undefined ? 0 : 1);
+
+/**
+ * Notes what a version takes back of the one that was public before it: a correction, the withdrawal, the address. Those
+ * whose changes are silent altogether are left to `checkHistory`.
+ * @param now ms since the epoch
+ */
+export async function checkContinuations(
+  { history, texts, versions }: { history: History; texts: RecordedTexts; versions: readonly Version[] },
+  folder: Folder,
+  now: number,
+): Promise<void> {
+  for (const { id, file, sha256, changes } of versions) {
+    const chain = history[id] ?? [];
+    const last = publicEntries(chain, now).at(-1);
+    const isRecorded = chain.at(-1)?.sha256 === sha256;
+    const recorded = chain.flatMap((entry) => texts.get(entry.sha256) ?? []);
+    const isContinued = !isRecorded && last && changes > last.changes;
+    const before = isContinued ? texts.get(last.sha256) : undefined;
+    const present = before && (await readRecorded({ ...folder, problems: [] }, file));
+    const pairs = recorded.map((text, at) => [text, recorded[at + 1]] as const);
+    for (const [one, next] of [...pairs, [before, present] as const])
+      if (one && next)
+        folder.problems.push(...findRetractions(one.data, next).map((each) => ({ ...each, file: next.file })));
+  }
+}
+
+/** What one version had and the next one lacks. */
+function findRetractions(before: RecordedData, { data: after }: RecordedText) {
+  const kept = before.corrections.findIndex((correction, at) => !isDeepStrictEqual(correction, after.corrections[at]));
+  const addresses = new Set([after.title, ...after.formerTitles].map(slugOf));
+  const lost = [before.title, ...before.formerTitles].filter((title) => !addresses.has(slugOf(title)));
+  return [
+    ...(kept === -1 ? [] : [{ field: `corrections.${kept}`, reason: "was public and must stay as it was" }]),
+    ...(before.withdrawn !== undefined && after.withdrawn === undefined
+      ? [{ field: "withdrawn", reason: "was public and must stay" }]
+      : []),
+    ...lost.map((title) => ({ field: "formerTitles", reason: `must have "${title}", whose address leads to it` })),
+  ];
+}

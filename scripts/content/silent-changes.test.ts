@@ -1,0 +1,351 @@
+import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { PressRecord } from "../../app/content/schemas";
+import { type Ask, compareSite } from "./compare-site";
+import { compileContent } from "./compile";
+import { describeProblem } from "./files";
+import { appendVersion, HISTORY_FILE, type History } from "./history";
+import { recordReleases } from "./record-releases";
+import { recordedFile, TEXTS_FOLDER } from "./recorded-texts";
+
+// Every way in which a published text could be changed without a word, on a copy of a small company's folder. A brand
+// file imports its schema by a relative path, so the copies must lie as deep in the project as the original.
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const scratch = path.join(project, ".tmp");
+const [root, published, older] = ["work", "published", "older"].map((name) =>
+  path.join(scratch, `silent-${name}-${process.pid}`),
+) as [string, string, string];
+const audit = "content/press/1-tidewell-opens-its-reserve-to-public-audit.md";
+const purchase = "content/press/3-tidewell-adds-to-its-reserve.md";
+
+const at = (file: string, folder = root) => path.join(folder, file);
+const read = (file: string, folder = root) => readFile(at(file, folder), "utf8");
+const edit = async (file: string, ...changes: [from: string | RegExp, to: string][]) => {
+  let text = await read(file);
+  for (const [from, to] of changes) {
+    expect(text).toMatch(from);
+    text = text.replace(from, to);
+  }
+  await writeFile(at(file), text);
+};
+const remove = (file: string) => rm(at(file), { recursive: true });
+const readChains = async (): Promise<Record<string, History[string]>> => JSON.parse(await read(HISTORY_FILE));
+const editChains = async (change: (chains: Record<string, History[string]>) => void) => {
+  const chains = await readChains();
+  change(chains);
+  await writeFile(at(HISTORY_FILE), JSON.stringify(chains));
+};
+const replace = async (folder: string) => {
+  await rm(root, { recursive: true, force: true });
+  await cp(folder, root, { recursive: true });
+};
+const record = async (neverPublished: number[] = []) =>
+  (await recordReleases(root, { neverPublished: new Set(neverPublished) })).problems;
+
+/** A correction at the end of those that a release has. */
+const correct = (what: string): [RegExp, string] => [
+  /(why: .*\n)(?=formerTitles|withdrawn|---)/,
+  `$1  - date: 2025-04-04\n    what: ${what}\n    why: A slip.\n`,
+];
+const addWithdrawal: [RegExp, string] = [
+  /\n---\n/,
+  "\nwithdrawn:\n  date: 2025-05-20\n  why: The purchase fell through.\n---\n",
+];
+
+/** The site that runs: what it answers of its releases. */
+let site: Ask;
+const serve =
+  (index: readonly PressRecord[]): Ask =>
+  async (address) => {
+    if (address === "/sitemap.xml")
+      return { status: 200, text: index.map(({ path }) => `<loc>https://t.example${path}</loc>`).join("") };
+    const found = index.find(({ path }) => address === `${path}/history.json`);
+    return found ? { status: 200, text: JSON.stringify(found) } : { status: 404, text: "" };
+  };
+/** What a new Worker would show, or why the build or the deployment stops. */
+async function deploy() {
+  const { content, problems } = await compileContent(root);
+  const { faults, unanswered } = await compareSite(content.press.index, site);
+  return { content, problems: problems.map(describeProblem), faults: [...faults, ...unanswered] };
+}
+type Deployed = Awaited<ReturnType<typeof deploy>>;
+
+const traceOf = ({ content: { press } }: Deployed) =>
+  press.index.map(({ history, corrections, withdrawn }) => ({ history, corrections, withdrawn }));
+
+let before: Deployed;
+beforeAll(async () => {
+  await cp(path.join(project, "tests/second-brand"), root, { recursive: true });
+  expect(await record()).toEqual([]);
+  await edit(purchase, addWithdrawal);
+  expect(await record()).toEqual([]);
+  await cp(root, older, { recursive: true });
+  await edit(audit, correct("The proof was called a report."), ["publish proof of", "publish a proof of"]);
+  expect(await record()).toEqual([]);
+  await cp(root, published, { recursive: true });
+  site = async () => ({ status: 404, text: "" });
+  before = await deploy();
+  expect(before.problems).toEqual([]);
+  site = serve(before.content.press.index);
+}, 60_000);
+beforeEach(() => replace(published));
+afterAll(async () => {
+  for (const folder of [root, published, older]) await rm(folder, { recursive: true, force: true });
+});
+
+const future = "2099-04-02";
+const moveTo = (day: string, long: string): [RegExp, string][] => [
+  [/^date: .*$/m, `date: ${day}`],
+  [/^displayDate: .*$/m, `displayDate: ${long}`],
+  [/^publishAt: .*$/m, `publishAt: ${day}T07:30:00-03:00`],
+];
+/** Writes a chain and its stored texts by hand, with hashes that follow from each other. */
+async function forge(id: number, file: string, changes: number) {
+  await editChains((chains) => delete chains[id]);
+  await rm(at(`${TEXTS_FOLDER}/${id}`), { recursive: true });
+  expect(await record()).toEqual([]);
+  expect((await readChains())[id]?.map((entry) => entry.changes)).toEqual([changes]);
+  expect(await read(file)).toBe(await read(recordedFile(id, (await readChains())[id]?.[0]?.sha256 ?? "")));
+}
+
+type Stop = "the build" | "the deployment";
+it.each<[what: string, stop: Stop, reason: RegExp, change: () => Promise<unknown>]>([
+  ["its text", "the build", /was changed after/, () => edit(audit, ["every quarter", "every month"])],
+  ["its summary", "the build", /was changed after/, () => edit(audit, [/this spring/, "this autumn"])],
+  ["a field", "the build", /was changed after/, () => edit(audit, [/^corrections:/m, "topic: treasury\ncorrections:"])],
+  [
+    "its title, without the old one under formerTitles",
+    "the build",
+    /formerTitles: must have "Tidewell Opens Its Reserve to Public Audit"/,
+    () => edit(audit, correct("The title was long."), [/^title: .*$/m, "title: Tidewell Opens"]),
+  ],
+  ["its time, forwards", "the build", /was changed after/, () => edit(audit, ...moveTo(future, "April 2, 2099"))],
+  [
+    "its time, backwards",
+    "the build",
+    /was changed after/,
+    () => edit(audit, ...moveTo("2025-04-01", "April 1, 2025")),
+  ],
+  [
+    "its time, with a correction",
+    "the build",
+    /publishAt: must stay 2025-04-02T07:30:00-03:00/,
+    () => edit(audit, correct("The day was wrong."), [/07:30:00-03:00/, "08:30:00-03:00"]),
+  ],
+  ["an entry of its history", "the build", /entry 1 was not/, () => edit(HISTORY_FILE, ["2025-04-03", "2025-04-02"])],
+  [
+    "its history, without the first entry",
+    "the build",
+    /entry 1 was not/,
+    () => editChains((chains) => (chains[1] = chains[1]?.slice(1) ?? [])),
+  ],
+  [
+    "its history, without the last entry",
+    "the build",
+    /is the text of no entry/,
+    () => editChains((chains) => (chains[1] = chains[1]?.slice(0, 1) ?? [])),
+  ],
+  [
+    "its history, with an entry that names no further correction",
+    "the build",
+    /entry 3 replaces a published text without a correction/,
+    async () => {
+      const [chain] = [(await readChains())[1] ?? []];
+      const last = chain.at(-1);
+      if (!last) throw new Error("the release has no history");
+      const version = { ...last, id: 1, file: audit, sha256: "0".repeat(64) };
+      await editChains((chains) => (chains[1] = appendVersion(chain, version, Date.now())));
+    },
+  ],
+  [
+    "its history, rewritten so that it holds",
+    "the deployment",
+    /release 1: entry 1 .* is another one/,
+    async () => {
+      await edit(audit, ["every quarter", "every month"]);
+      await forge(1, audit, 2);
+    },
+  ],
+  [
+    "a stored earlier text",
+    "the build",
+    /is not the text that was recorded/,
+    async () => edit(recordedFile(1, (await readChains())[1]?.[0]?.sha256 ?? ""), ["every quarter", "every month"]),
+  ],
+  [
+    "a stored earlier text, deleted",
+    "the build",
+    /does not exist: restore it/,
+    async () => remove(recordedFile(1, (await readChains())[1]?.[0]?.sha256 ?? "")),
+  ],
+  ["its file, deleted", "the build", /1: there is no such release any more/, () => remove(audit)],
+  [
+    "its file and its history, deleted",
+    "the deployment",
+    /release 1: is public at \/news\/tidewell-opens-\S+, and this checkout has no such release/,
+    async () => {
+      await remove(audit);
+      await remove(`${TEXTS_FOLDER}/1`);
+      await editChains((chains) => delete chains[1]);
+    },
+  ],
+  [
+    "its id",
+    "the build",
+    /1: there is no such release any more/,
+    async () => {
+      await edit(audit, ["id: 1", "id: 7"]);
+      await rename(at(audit), at(audit.replace("/1-", "/7-")));
+    },
+  ],
+  [
+    "its id, swapped with another's",
+    "the build",
+    /was changed after/,
+    async () => {
+      const [one, other] = [await read(audit), await read(purchase)];
+      await writeFile(at(audit), other.replace("id: 3", "id: 1"));
+      await writeFile(at(purchase), one.replace("id: 1", "id: 3"));
+    },
+  ],
+  ["an older checkout", "the deployment", /release 1: entry 2 .* is missing/, () => replace(older)],
+  [
+    "a former title",
+    "the build",
+    /formerTitles: must have "Tidewell Opens Its Reserve"/,
+    () => edit(audit, correct("The list was long."), [/formerTitles:\n.*\n/, ""]),
+  ],
+  [
+    "an earlier correction",
+    "the build",
+    /corrections\.0: was public and must stay/,
+    () => edit(audit, correct("One."), [/<every month>/, "<every year>"]),
+  ],
+  [
+    "its withdrawal",
+    "the build",
+    /withdrawn: was public and must stay/,
+    () =>
+      edit(purchase, [
+        /withdrawn:\n.*\n.*\n/,
+        "corrections:\n  - {date: 2025-05-20, what: One., why: A slip.}\n  - {date: 2025-05-20, what: Two., why: A slip.}\n",
+      ]),
+  ],
+  ["the history file", "the build", /press-history\.json: does not exist, but/, () => remove(HISTORY_FILE)],
+  [
+    "all that was recorded",
+    "the deployment",
+    /release 1: entry 1 .* is another one/,
+    async () => {
+      await remove(HISTORY_FILE);
+      await remove(TEXTS_FOLDER);
+      await edit(audit, ["every quarter", "every month"]);
+    },
+  ],
+  [
+    "its history, as one that was never published",
+    "the deployment",
+    /release 1: entry 1 .* is another one/,
+    async () => {
+      await edit(audit, ["every quarter", "every month"]);
+      expect(await record([1])).toEqual([]);
+    },
+  ],
+])("a published text can't be changed silently: %s stops %s", async (_, stop, reason, change) => {
+  await change();
+  const unrecorded = await deploy();
+  const { problems, faults } = unrecorded;
+  const found = faults.map(({ subject, problem }) => `${subject}: ${problem}`);
+  expect((stop === "the build" ? problems : found).join("\n")).toMatch(reason);
+  if (stop === "the deployment") expect(problems).toEqual([]);
+
+  // Recording it gets it no further, unless it puts everything back.
+  await record();
+  const recorded = await deploy();
+  const isStopped = recorded.problems.length + recorded.faults.length > 0;
+  if (!isStopped) expect(recorded.content.press).toEqual(before.content.press);
+});
+
+it("a published text changes in the open: the history shows the text before, and word by word what changed", async () => {
+  await edit(
+    audit,
+    correct("It said 12.25."),
+    ["| 12.25", "| 12.75"],
+    [/reserve every quarter\.\n/, "reserve every month.\n"],
+  );
+  expect(await record()).toEqual([]);
+  const after = await deploy();
+  expect([after.problems, after.faults]).toEqual([[], []]);
+  expect(traceOf(after)).not.toEqual(traceOf(before));
+  const earlier = after.content.press.earlier[1] ?? [];
+  expect(earlier.map(({ title }) => title)).toEqual(Array(2).fill("Tidewell Opens Its Reserve to Public Audit"));
+  const changed = earlier
+    .at(-1)
+    ?.changed.map(({ part, pieces }) => [
+      part,
+      ...pieces.flatMap(({ kind, text }) => (kind === "same" ? [] : [`${kind}: ${text}`])),
+    ]);
+  expect(changed).toEqual([
+    ["Text", "removed: quarter", "added: month"],
+    ["Text", "removed: 12.25 ", "added: 12.75 "],
+  ]);
+  expect(earlier.at(-1)?.html).toContain("<h4>The reserve</h4>");
+  expect(earlier.at(-1)?.html).not.toMatch(/ id="/);
+  // Their files are deployed under their hashes, behind the embargo as the present one is.
+  const { outputs } = await compileContent(root);
+  for (const { sha256 } of earlier) expect(outputs.has(`public/documents/${sha256}.md`)).toBe(true);
+});
+
+it("another name of its file changes nothing that readers see", async () => {
+  await rename(at(audit), at("content/press/1-audit.md"));
+  const after = await deploy();
+  expect([after.problems, after.faults]).toEqual([[], []]);
+  expect(after.content.press.index).toEqual(before.content.press.index);
+});
+
+it("a text that was withheld or not deployed at its time may change, once its history begins anew", async () => {
+  const late = "content/press/8-late.md";
+  const text = (await read(purchase)).replace("id: 3", "id: 8").replace(/title: .*/, "title: Late News");
+  await writeFile(at(late), text.replace(/withdrawn:\n.*\n.*\n/, ""));
+  expect(await record()).toEqual([]);
+  const [first] = (await readChains())[8] ?? [];
+  await edit(late, [/^summary: .*$/m, "summary: What was to be said in May is said in another way, a little later."]);
+  expect(await record()).not.toEqual([]);
+  expect(await record([8])).toEqual([]);
+  const after = await deploy();
+  expect([after.problems, after.faults]).toEqual([[], []]);
+  expect((await readChains())[8]).toHaveLength(1);
+  await expect(read(recordedFile(8, first?.sha256 ?? ""))).rejects.toThrow("ENOENT");
+  expect(await record([9])).toEqual([expect.stringMatching(/9: there is no such release/)]);
+});
+
+it.each<[what: string, answer: Ask, unanswered: RegExp]>([
+  ["does not answer", async () => ({ status: 0, text: "ECONNREFUSED" }), /the site: does not answer: ECONNREFUSED/],
+  ["has no sitemap", async () => ({ status: 404, text: "" }), /the site: answers 404/],
+  [
+    "fails at a release",
+    async (address) => (address === "/sitemap.xml" ? site(address) : { status: 503, text: "" }),
+    /history\.json: answers 503/,
+  ],
+  [
+    "answers a release with a page",
+    async (address) => (address === "/sitemap.xml" ? site(address) : { status: 200, text: "<html>" }),
+    /history\.json: answers something else/,
+  ],
+])("a running site that %s is said to be uncompared", async (_, answer, expected) => {
+  const { faults, unanswered } = await compareSite(before.content.press.index, answer);
+  expect(faults).toEqual([]);
+  expect(unanswered.map(({ subject, problem }) => `${subject}: ${problem}`).join("\n")).toMatch(expected);
+});
+
+it("a release that the sitemap leaves out is compared, too", async () => {
+  const [release] = before.content.press.index;
+  const unlisted: Ask = async (address) => {
+    if (address === "/sitemap.xml") return { status: 200, text: "" };
+    return address === "/press-releases/1" ? { status: 200, text: `<a href="${release?.path}">` } : site(address);
+  };
+  const { faults } = await compareSite([{ id: 1, history: release?.history.slice(0, 1) ?? [] }], unlisted);
+  expect(faults).toEqual([{ subject: "release 1", problem: expect.stringMatching(/entry 2 .* is missing/) }]);
+});
