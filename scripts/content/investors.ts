@@ -70,11 +70,6 @@ export async function readInvestorEvents(folder: Folder, { releases, documents, 
   const written = await readList(folder, EVENTS, eventsFile);
   const events = written.map(({ item, reject }): InvestorEvent => {
     const { zone, ...event } = item;
-    for (const field of ["start", "end"] as const) {
-      const offset = offsetAt(new Date(event[field]), zone);
-      if (!event[field].replace(/Z$/, "+00:00").endsWith(offset))
-        reject(field, `is ${event[field]}, but ${zone} is at ${offset} then`);
-    }
     if (Date.parse(event.end) <= Date.parse(event.start)) reject("end", `${event.end} is not after ${event.start}`);
     if (event.release !== undefined && !releases.some(({ id }) => id === event.release))
       reject("release", `there is no release ${event.release}`);
