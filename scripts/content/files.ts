@@ -20,7 +20,7 @@ export const describeProblem = ({ file, line, field, reason }: Problem) =>
 export interface Folder {
   readonly root: string;
   /** The company's, as soon as its brand was read: every time that an editor writes must have its offset. */
-  timeZone: string | undefined;
+  timeZone?: string | undefined;
   /** The files that are copied as they are, by the address that they will have. */
   readonly publicFiles: ReadonlyMap<string, Buffer>;
   /** All that stops the build, so that an editor sees every problem in one run. */
@@ -64,7 +64,7 @@ export async function openFolder(root: string): Promise<Folder> {
   for (const [address, folder] of Object.entries(publicSources))
     for (const file of await filesBelow(path.join(root, folder)))
       publicFiles.set(`${address}/${file}`, await readFile(path.join(root, folder, file)));
-  return { root, timeZone: undefined, publicFiles, problems: [], warnings: [], links: [] };
+  return { root, publicFiles, problems: [], warnings: [], links: [] };
 }
 
 /** Where the file of a public address must be put, for an editor who forgot it. */

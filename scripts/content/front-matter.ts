@@ -3,6 +3,7 @@ import path from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import type { Folder } from "./files";
+import { rejectPlaceholders } from "./placeholders";
 import { curlAll } from "./quotes";
 import { findOffsetFault } from "./time-zones";
 
@@ -27,6 +28,7 @@ export async function readMarkdown<Schema extends z.ZodType>(
 ): Promise<Source<z.output<Schema>> | null> {
   const content = await readText(folder, file);
   if (content === null) return null;
+  rejectPlaceholders(folder, file, content);
   const head = fence.exec(content);
   if (!head) {
     folder.problems.push({ file, line: 1, reason: "must begin with its front matter between two lines of ---" });
@@ -51,7 +53,9 @@ export async function readYaml<Schema extends z.ZodType>(folder: Folder, file: s
 /** As `readYaml`, with what notes further problems at the line of their field. */
 export async function readYamlSource<Schema extends z.ZodType>(folder: Folder, file: string, schema: Schema) {
   const content = await readText(folder, file);
-  return content === null ? null : checkYaml(folder, file, content, schema);
+  if (content === null) return null;
+  rejectPlaceholders(folder, file, content);
+  return checkYaml(folder, file, content, schema);
 }
 
 /** A text file with its line ends unified; null, with the reason noted, when it cannot be read. */

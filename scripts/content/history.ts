@@ -117,6 +117,8 @@ export function findApprovalsFrom(wranglerToml: string): number | undefined {
 export interface HistoryRules {
   /** Ms since the epoch. */
   now: number;
+  /** Releases whose files could not be read, which is reported. */
+  unread?: ReadonlySet<number>;
   /** From this time (ms) on releases need approval, which is given to a recorded text; undefined: none does. */
   approvalsFrom?: number | undefined;
 }
@@ -129,7 +131,7 @@ export function checkHistory(
   history: History,
   versions: readonly Version[],
   folder: Folder,
-  { now, approvalsFrom = Number.POSITIVE_INFINITY }: HistoryRules,
+  { now, unread, approvalsFrom = Number.POSITIVE_INFINITY }: HistoryRules,
 ): void {
   const { problems, warnings } = folder;
   const reject = (id: string, reason: string) => problems.push({ file: HISTORY_FILE, field: id, reason });
@@ -137,7 +139,8 @@ export function checkHistory(
   for (const [id, chain] of Object.entries(history)) {
     const broken = findBrokenEntry(chain);
     if (broken !== -1) reject(id, `entry ${broken + 1} was not made by "npm run content:record"`);
-    if (!byId.has(id)) reject(id, "there is no such release any more: restore its file, and withdraw it if need be");
+    if (!byId.has(id) && !unread?.has(Number(id)))
+      reject(id, "there is no such release any more: restore its file, and withdraw it if need be");
   }
   for (const version of versions) {
     const chain = history[version.id] ?? [];

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL(`../../.tmp/investors-${process.pid}`, import
 beforeAll(() => mkdir(path.join(root, "content/documents"), { recursive: true }));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const related = { releases: [], documents: [], timeZone: "America/Toronto" };
+const related = { releases: [], unread: new Set<number>(), documents: new Set<string>(), timeZone: "America/Toronto" };
 
 /** Reads one event with these fields. */
 async function readEvent(fields: string) {

@@ -1,0 +1,11 @@
+import type { Folder } from "./files";
+
+/** What a person must still write into a draft. The build refuses it, so that no placeholder is ever published. */
+export const placeholder = (what: string) => `[WRITE: ${what}]`;
+
+/** Notes every placeholder of a text at its line. */
+export function rejectPlaceholders({ problems }: Folder, file: string, text: string): void {
+  for (const [index, line] of text.split("\n").entries())
+    for (const [, what] of line.matchAll(/\[WRITE: ([^\]]+)\]/g))
+      problems.push({ file, line: index + 1, reason: `is still to be written: ${what}` });
+}
