@@ -3,7 +3,7 @@ import path from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import type { Folder } from "./files";
-import { rejectPlaceholders } from "./placeholders";
+import { hasPlaceholder, rejectPlaceholders } from "./placeholders";
 import { curlAll } from "./quotes";
 import { findOffsetFault } from "./time-zones";
 
@@ -97,6 +97,7 @@ function checkYaml<Schema extends z.ZodType>(
   const { success, data, error } = schema.safeParse(written, { reportInput: true });
   if (success) return { data, reject };
   for (const issue of error.issues) {
+    if (hasPlaceholder(issue.input)) continue;
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys) reject([...issue.path, key], "is not a field of this kind of file");
     else reject(issue.path, reasonOf(issue));
