@@ -5,7 +5,7 @@ import { Rational } from "../../app/domain/treasury/rational";
 import { placeholder } from "./placeholders";
 import { show } from "./treasury-checks";
 
-// What `npm run new:…` writes: complete for the build, but for the placeholders, which it refuses.
+// What `npm run new:…` writes: complete for the build, but for the placeholders, which it rejects.
 
 /** A text as YAML reads it in any place, a colon or a quotation mark in it included. */
 const quote = (text: string) => JSON.stringify(text);

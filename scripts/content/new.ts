@@ -140,7 +140,7 @@ async function addItem(file: string, id: string, item: string): Promise<string> 
   return file;
 }
 
-/** Words joined by hyphens, the first with a letter. */
+/** The item's id: as given, or from its title. @throws {UsageError} where neither is one */
 function idFor({ get, find }: Answers): string {
   const id = find("id") ?? slugOf(get("title"));
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))

@@ -1,6 +1,6 @@
 import type { Folder } from "./files";
 
-/** What a person must still write into a draft. The build refuses it, so that no placeholder is ever published. */
+/** What a person must still write into a draft. The build rejects it, so that no placeholder is ever published. */
 export const placeholder = (what: string) => `[WRITE: ${what}]`;
 
 /** Whether a field waits for a person: no other problem of it is worth a line. */
