@@ -44,6 +44,7 @@ export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
   if (written === null) return null;
   const { success, data, error } = brandSchema.safeParse(written);
   if (success) {
+    folder.timeZone = data.company.timeZone;
     checkColours(data, folder);
     return measurePictures(data, folder);
   }

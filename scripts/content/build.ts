@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { compileContent } from "./compile";
 import { describeProblem, writeOutputs } from "./files";
 import { findApprovalsFrom } from "./history";
+import { describeOutlook } from "./outlook";
 
 // Turns the brand and the documents of BRAND_ROOT (default "app") into the typed modules, style sheet and
 // public files that the site is built from. `--watch` repeats it after each change.
@@ -16,19 +17,35 @@ const QUIET_MS = 120;
 
 const report = (line: string) => process.stderr.write(`content: ${line}\n`);
 
+const startedAt = Date.now();
+let lastOutlook = "";
+
 async function build(): Promise<boolean> {
   const started = performance.now();
   const approvalsFrom = findApprovalsFrom(await readFile(path.join(project, "wrangler.toml"), "utf8"));
-  const { outputs, documents, problems, warnings } = await compileContent(root, { approvalsFrom });
+  const { brand, content, outputs, documents, problems, warnings } = await compileContent(root, { approvalsFrom });
   for (const warning of warnings) report(`warning: ${describeProblem(warning)}`);
   for (const problem of problems) report(describeProblem(problem));
+  /** What will happen, as far as the files could be read; a watching build says it again when it has changed. */
+  const reportOutlook = () => {
+    if (!brand) return;
+    const { press, history } = content;
+    const outlook = { approvalsFrom, timeZone: brand.company.timeZone, history };
+    // The time until publication alone is no news.
+    const table = describeOutlook(press.index, { ...outlook, now: Date.now() });
+    const key = describeOutlook(press.index, { ...outlook, now: startedAt });
+    if (key !== lastOutlook) process.stdout.write(`\n${table}\n\n`);
+    lastOutlook = key;
+  };
   if (problems.length > 0) {
+    reportOutlook();
     report(`${problems.length} ${problems.length === 1 ? "problem" : "problems"} found; nothing was written`);
     return false;
   }
   const { written, removed } = await writeOutputs(project, outputs);
   const took = Math.round(performance.now() - started);
   process.stdout.write(`content: ${documents} documents, ${written} files written, ${removed} removed, ${took} ms\n`);
+  reportOutlook();
   return true;
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { parse } from "yaml";
 import { compileContent } from "./compile";
 import { describeProblem, writeOutputs } from "./files";
+import { hashEntry } from "./history";
 
 // A brand file imports its schema by a relative path, so the copies must lie as deep in the project as the original.
 const project = fileURLToPath(new URL("../..", import.meta.url));
@@ -159,6 +160,30 @@ it("a bad file stops the build: a link to a document that is not there, or that 
   expect(await problems()).toEqual([
     expect.stringMatching(/press\/1-\S+\.md:\d+: .* is published later than this one/),
   ]);
+});
+
+it("one mistake is reported once: other files that name a release with a bad summary are checked as before", async () => {
+  const chain = { date: "2025-04-16", publishAt: "2025-04-16T06:30:00-04:00", changes: 0, sha256: "0".repeat(64) };
+  await write("content/press-history.json", JSON.stringify({ 3: [{ ...chain, hash: hashEntry(undefined, chain) }] }));
+  await write(
+    "content/events.yaml",
+    "- {id: call, title: Call, start: 2025-04-16T10:00:00-04:00, end: 2025-04-16T11:00:00-04:00, zone: America/Toronto, release: 3, publishAt: 2025-04-16T06:30:00-04:00}\n",
+  );
+  await edit(press, "/investors", "/press-releases/3");
+  await edit("content/press/3-tidewell-adds-to-its-reserve.md", /summary: .*/, "summary: Short.");
+  expect(await problems()).toEqual([expect.stringMatching(/press\/3-\S+\.md:7: summary: /)]);
+
+  await edit("content/treasury.yaml", 'costCad: "87000"', 'costCad: "78000"');
+  await edit("content/people.yaml", "maren-quill.svg", "x.svg");
+  const found = (await problems()).join("\n");
+  expect(found).toMatch(/summary: [\s\S]*people\.yaml: [\s\S]*treasury\.yaml:3: 1\.costCad: is 78,000, and quantity/);
+  expect(found).not.toMatch(/there is no release|no such release/);
+});
+
+it("one mistake is reported once: a wrong total is named where it begins", async () => {
+  await edit("content/treasury.yaml", /btc: "11\.50", priceCad/, 'btc: "11.60", priceCad');
+  const fields = (await problems()).map((problem) => problem.replace(/^[^:]+:\d+: ([\w.]+): .*/, "$1"));
+  expect(fields.filter((field) => field.endsWith("after.btc"))).toEqual(["0.after.btc"]);
 });
 
 it("a bad file stops the build: terms whose sections are not numbered 0 to 12", async () => {

@@ -19,6 +19,8 @@ export const describeProblem = ({ file, line, field, reason }: Problem) =>
 /** A folder with `brand/` and `content/`, as every reader of it is given it. */
 export interface Folder {
   readonly root: string;
+  /** The company's, as soon as its brand was read: every time that an editor writes must have its offset. */
+  timeZone?: string | undefined;
   /** The files that are copied as they are, by the address that they will have. */
   readonly publicFiles: ReadonlyMap<string, Buffer>;
   /** All that stops the build, so that an editor sees every problem in one run. */

@@ -3,7 +3,9 @@ import path from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import type { Folder } from "./files";
+import { hasPlaceholder, rejectPlaceholders } from "./placeholders";
 import { curlAll } from "./quotes";
+import { findOffsetFault } from "./time-zones";
 
 /** A markdown file: its checked front matter, and its text. */
 export interface Source<Data> {
@@ -26,6 +28,7 @@ export async function readMarkdown<Schema extends z.ZodType>(
 ): Promise<Source<z.output<Schema>> | null> {
   const content = await readText(folder, file);
   if (content === null) return null;
+  rejectPlaceholders(folder, file, content);
   const head = fence.exec(content);
   if (!head) {
     folder.problems.push({ file, line: 1, reason: "must begin with its front matter between two lines of ---" });
@@ -50,7 +53,9 @@ export async function readYaml<Schema extends z.ZodType>(folder: Folder, file: s
 /** As `readYaml`, with what notes further problems at the line of their field. */
 export async function readYamlSource<Schema extends z.ZodType>(folder: Folder, file: string, schema: Schema) {
   const content = await readText(folder, file);
-  return content === null ? null : checkYaml(folder, file, content, schema);
+  if (content === null) return null;
+  rejectPlaceholders(folder, file, content);
+  return checkYaml(folder, file, content, schema);
 }
 
 /** A text file with its line ends unified; null, with the reason noted, when it cannot be read. */
@@ -60,12 +65,19 @@ export async function readText({ root, problems }: Folder, file: string): Promis
   return content?.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n") ?? null;
 }
 
-function checkYaml<Schema extends z.ZodType>({ problems }: Folder, file: string, yaml: string, schema: Schema) {
+function checkYaml<Schema extends z.ZodType>(
+  { problems, timeZone }: Folder,
+  file: string,
+  yaml: string,
+  schema: Schema,
+) {
   const lines = new LineCounter();
   const lineAt = (position: number) => lines.linePos(position).line;
   // The core schema leaves dates as the text that was written, quoted or not.
   const document = parseDocument(yaml, { lineCounter: lines, schema: "core" });
-  for (const { message, pos } of document.errors)
+  // What follows a mistake of the syntax is a consequence of it; a field that is there twice is not.
+  const errors = document.errors.filter(({ code }, at) => at === 0 || code === "DUPLICATE_KEY");
+  for (const { message, pos } of errors)
     problems.push({ file, line: lineAt(pos[0]), reason: message.split("\n")[0] ?? message });
   if (document.errors.length > 0) return null;
 
@@ -80,15 +92,44 @@ function checkYaml<Schema extends z.ZodType>({ problems }: Folder, file: string,
     return isNode(node) && node.range ? lineAt(node.range[0]) : lineOf(field.slice(0, -1));
   };
 
-  const { success, data, error } = schema.safeParse(document.toJS() ?? {}, { reportInput: true });
+  const written: unknown = document.toJS() ?? {};
+  for (const { path, fault } of findOffsetFaults(written, timeZone)) reject(path, fault);
+  const { success, data, error } = schema.safeParse(written, { reportInput: true });
   if (success) return { data, reject };
   for (const issue of error.issues) {
+    if (hasPlaceholder(issue.input)) continue;
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys) reject([...issue.path, key], "is not a field of this kind of file");
     else reject(issue.path, reasonOf(issue));
   }
   return null;
 }
+
+interface OffsetFault {
+  readonly path: readonly PropertyKey[];
+  readonly fault: string;
+}
+
+/**
+ * Every time of a file whose offset the company's zone does not have on that day. No schema asks for this check, so that
+ * no field can lack it. Beside a `zone`, as in an event, `start` and `end` are that zone's.
+ */
+function findOffsetFaults(value: unknown, timeZone: string | undefined): OffsetFault[] {
+  if (typeof value === "string") {
+    const fault = timeZone === undefined ? null : findOffsetFault(value, timeZone);
+    return fault === null ? [] : [{ path: [], fault }];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const place = "zone" in value && typeof value.zone === "string" ? value.zone : undefined;
+  const local = place !== undefined && timeZones.has(place) ? place : undefined;
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const zone = place !== undefined && (key === "start" || key === "end") ? local : timeZone;
+    const field = Array.isArray(value) ? Number(key) : key;
+    return findOffsetFaults(inner, zone).map(({ path, fault }) => ({ path: [field, ...path], fault }));
+  });
+}
+
+const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
 function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== "invalid_type") return issue.message;

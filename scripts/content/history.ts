@@ -123,6 +123,8 @@ export function findApprovalsFrom(wranglerToml: string): number | undefined {
 export interface HistoryRules {
   /** Ms since the epoch. */
   now: number;
+  /** Releases whose files could not be read, which is reported. */
+  unread?: ReadonlySet<number>;
   /** From this time (ms) on releases need approval, which is given to a recorded text; undefined: none does. */
   approvalsFrom?: number | undefined;
 }
@@ -135,7 +137,7 @@ export function checkHistory(
   history: History,
   versions: readonly Version[],
   folder: Folder,
-  { now, approvalsFrom = Number.POSITIVE_INFINITY }: HistoryRules,
+  { now, unread, approvalsFrom = Number.POSITIVE_INFINITY }: HistoryRules,
 ): void {
   const { problems, warnings } = folder;
   const reject = (id: string, reason: string) => problems.push({ file: HISTORY_FILE, field: id, reason });
@@ -145,7 +147,8 @@ export function checkHistory(
     const silent = findSilentEntry(chain);
     if (broken !== -1) reject(id, `entry ${broken + 1} was not made by "npm run content:record"`);
     else if (silent !== -1) reject(id, `entry ${silent + 1} replaces a published text without a correction`);
-    if (!byId.has(id)) reject(id, "there is no such release any more: restore its file, and withdraw it if need be");
+    if (!byId.has(id) && !unread?.has(Number(id)))
+      reject(id, "there is no such release any more: restore its file, and withdraw it if need be");
   }
   for (const version of versions) {
     const chain = history[version.id] ?? [];

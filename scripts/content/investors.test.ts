@@ -9,13 +9,13 @@ const root = fileURLToPath(new URL(`../../.tmp/investors-${process.pid}`, import
 beforeAll(() => mkdir(path.join(root, "content/documents"), { recursive: true }));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const related = { releases: [], documents: [], timeZone: "America/Toronto" };
+const related = { releases: [], unread: new Set<number>(), documents: new Set<string>(), timeZone: "America/Toronto" };
 
 /** Reads one event with these fields. */
 async function readEvent(fields: string) {
   const lines = ["- id: call", "  title: Call", "  publishAt: 2026-01-05T08:00:00-05:00", ...fields.split("; ")];
   await writeFile(path.join(root, "content/events.yaml"), `${lines.join("\n  ")}\n`.replaceAll("\n    ", "\n  "));
-  const folder = await openFolder(root);
+  const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
   const [event] = await readInvestorEvents(folder, related);
   return { event, problems: folder.problems.map(describeProblem) };
 }
@@ -49,7 +49,7 @@ it.each([
   [
     "winter's offset in summer",
     `start: 2026-06-01T09:00:00-05:00; ${end}; ${zone}`,
-    ":4: 0.start: is 2026-06-01T09:00:00-05:00, but America/Toronto is at -04:00 then",
+    ":4: 0.start: Toronto is at -04:00 on that day: write 2026-06-01T09:00:00-04:00",
   ],
   [
     "an end before the start",
@@ -70,9 +70,9 @@ it.each([
 it("a document's own file is stored under its hash, and one that no entry names stops the build", async () => {
   await writeFile(path.join(root, "content/documents/a.txt"), "A document");
   await writeFile(path.join(root, "content/documents/b.txt"), "Another");
-  const entry = "- {id: a, type: other, title: A, publishAt: 2026-01-06T02:00:00Z, file: a.txt}\n";
+  const entry = "- {id: a, type: other, title: A, publishAt: 2026-01-05T21:00:00-05:00, file: a.txt}\n";
   await writeFile(path.join(root, "content/documents.yaml"), entry);
-  const folder = await openFolder(root);
+  const folder = { ...(await openFolder(root)), timeZone: "America/Toronto" };
   const { documents, assets } = await readInvestorDocuments(folder, "America/Toronto");
   expect(documents).toMatchObject([{ date: "2026-01-05", href: "/documents/a.txt", bytes: 10, language: "en" }]);
   const [{ sha256, asset } = {}] = documents;

@@ -26,13 +26,16 @@ const MAX_BYTES = 25 * 1024 * 1024;
 /** Where documents of this site are read. */
 const documentPath = (file: string) => `/documents/${file}`;
 
-/** The documents for investors, newest first, and the bytes of own files by the address at which they are stored. */
+/**
+ * The documents for investors, newest first, and the bytes of own files by the address at which they are stored. `ids` has
+ * those of wrong documents too, which are reported; it is null where the whole list could not be read. */
 export async function readInvestorDocuments(folder: Folder, timeZone: string) {
   const written = await readList(folder, DOCUMENTS, documentsFile);
+  const ids = written && new Set(written.map(({ item }) => item.id));
   const assets = new Map<string, Buffer>();
   const used = new Set<string>();
   const documents: InvestorDocument[] = [];
-  for (const { item, reject } of written) {
+  for (const { item, reject } of written ?? []) {
     const { file, href, ...rest } = item;
     const date = dayIn(new Date(item.publishAt), timeZone);
     if ((file === undefined) === (href === undefined)) reject("id", "must have either a file or an href");
@@ -55,30 +58,30 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
     documents.push({ ...rest, date, href: documentPath(file), bytes: bytes.length, sha256, asset });
   }
   for (const file of await filesBelow(path.join(folder.root, STORAGE)))
-    if (!used.has(file)) folder.problems.push({ file: `${STORAGE}/${file}`, reason: `is not named in ${DOCUMENTS}` });
-  return { documents: documents.sort((a, b) => Date.parse(b.publishAt) - Date.parse(a.publishAt)), assets };
+    if (written && !used.has(file))
+      folder.problems.push({ file: `${STORAGE}/${file}`, reason: `is not named in ${DOCUMENTS}` });
+  return { documents: documents.sort((a, b) => Date.parse(b.publishAt) - Date.parse(a.publishAt)), ids, assets };
 }
 
 interface Related {
   readonly releases: readonly PressRecord[];
-  readonly documents: readonly InvestorDocument[];
+  /** Releases whose files are wrong, which is reported. */
+  readonly unread: ReadonlySet<number>;
+  /** The ids of documents; null where the list could not be read. */
+  readonly documents: ReadonlySet<string> | null;
   readonly timeZone: string;
 }
 
 /** The events for investors, by their start. */
-export async function readInvestorEvents(folder: Folder, { releases, documents, timeZone }: Related) {
+export async function readInvestorEvents(folder: Folder, { releases, unread, documents, timeZone }: Related) {
   const written = await readList(folder, EVENTS, eventsFile);
-  const events = written.map(({ item, reject }): InvestorEvent => {
+  const events = (written ?? []).map(({ item, reject }): InvestorEvent => {
     const { zone, ...event } = item;
-    for (const field of ["start", "end"] as const) {
-      const offset = offsetAt(new Date(event[field]), zone);
-      if (!event[field].replace(/Z$/, "+00:00").endsWith(offset))
-        reject(field, `is ${event[field]}, but ${zone} is at ${offset} then`);
-    }
     if (Date.parse(event.end) <= Date.parse(event.start)) reject("end", `${event.end} is not after ${event.start}`);
-    if (event.release !== undefined && !releases.some(({ id }) => id === event.release))
+    const hasRelease = (wanted: number) => unread.has(wanted) || releases.some(({ id }) => id === wanted);
+    if (event.release !== undefined && !hasRelease(event.release))
       reject("release", `there is no release ${event.release}`);
-    if (event.document !== undefined && !documents.some(({ id }) => id === event.document))
+    if (event.document !== undefined && documents?.has(event.document) === false)
       reject("document", `there is no document ${event.document} in ${DOCUMENTS}`);
     return { ...event, date: dayIn(new Date(event.start), zone), ...describeTime(event, zone, timeZone) };
   });
@@ -99,12 +102,13 @@ function describeTime({ start, end }: Record<"start" | "end", string>, zone: str
   };
 }
 
-/** The items of a list that a company may do without, each with what notes a problem of its fields. */
+/** The items of a list that a company may do without, each with what notes a problem of its fields; null for a wrong file. */
 async function readList<Item extends { id: string }>(folder: Folder, file: string, schema: ZodType<Item[]>) {
   if (!existsSync(path.join(folder.root, file))) return [];
   const source = await readYamlSource(folder, file, schema);
-  return (source?.data ?? []).map((item, index, all) => {
-    const reject = (field: string, reason: string) => source?.reject([index, field], reason);
+  if (!source) return null;
+  return source.data.map((item, index, all) => {
+    const reject = (field: string, reason: string) => source.reject([index, field], reason);
     if (all.findIndex(({ id }) => id === item.id) < index) reject("id", `${item.id} is already used`);
     return { item: curlAll(item), reject };
   });

@@ -28,7 +28,10 @@ interface PressOptions {
   now?: number;
 }
 
-/** All releases, in the order of their ids, with their sources as files to deploy by address. */
+/**
+ * All releases, in the order of their ids, with their sources as files to deploy by address. `unread` has the ids of those
+ * whose files are wrong: they are reported, and no other check may say that they do not exist.
+ */
 export async function readPress(folder: Folder, files: readonly string[], options: PressOptions = {}) {
   const { timeZone = "UTC", history, texts = new Map(), now = Date.now() } = options;
   const index: PressRecord[] = [];
@@ -36,16 +39,20 @@ export async function readPress(folder: Folder, files: readonly string[], option
   const earlier: Record<number, EarlierText[]> = {};
   const sources = new Map<string, Buffer>();
   const versions: histories.Version[] = [];
+  const unread = new Set<number>();
   const taken = new Map<string, string>();
   for (const file of files) {
     const source = await readMarkdown(folder, file, pressFrontMatter);
-    if (!source) continue;
+    if (!source) {
+      unread.add(idOf(file));
+      continue;
+    }
     const { data } = source;
     const slug = slugOf(data.title);
     const path = pressPath(slug);
     checkNames(source, path, taken);
     if (slug === "") source.reject("title", "leaves no address: it has no letters or digits");
-    checkDates(source, timeZone);
+    checkDates(source, options.timeZone);
     checkChanges(source, dayIn(new Date(now), timeZone));
     const text = (await readText(folder, file)) ?? "";
     const version = describeVersion(source, text);
@@ -64,7 +71,7 @@ export async function readPress(folder: Folder, files: readonly string[], option
     const shown = histories.appendVersion(chain, version, now);
     earlier[data.id] = await describeAllEarlier(shown, { file, texts, sources }, folder);
   }
-  return { index: index.sort((a, b) => a.id - b.id), bodies, earlier, sources, versions };
+  return { index: index.sort((a, b) => a.id - b.id), bodies, earlier, sources, versions, unread };
 }
 
 /** The texts before the last one of a chain, whose sources are deployed with it. */
@@ -83,6 +90,9 @@ async function describeAllEarlier(
     return [describeEarlier(sha256, before, after, folder)];
   });
 }
+
+/** The id that a file's name begins with. */
+const idOf = (file: string) => Number.parseInt(file.slice(file.lastIndexOf("/") + 1), 10);
 
 const changesOf = ({ corrections, withdrawn }: PressSource["data"]) => [
   ...corrections,
@@ -141,9 +151,11 @@ function checkNames({ file, data, reject }: PressSource, path: string, taken: Ma
   }
 }
 
-function checkDates({ data, reject }: PressSource, timeZone: string): void {
+/** @param timeZone undefined where the brand, which is reported, does not say it */
+function checkDates({ data, reject }: PressSource, timeZone: string | undefined): void {
   const expected = longDate.format(new Date(`${data.date}T00:00:00Z`));
   if (data.displayDate !== expected) reject("displayDate", `must be "${expected}", the day of date`);
+  if (timeZone === undefined) return;
   const published = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(new Date(data.publishAt));
   if (published !== data.date) reject("publishAt", `is ${published} in ${timeZone}, but date is ${data.date}`);
 }

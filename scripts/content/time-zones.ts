@@ -13,3 +13,51 @@ function partOf(at: Date, timeZone: string, timeZoneName: "shortGeneric" | "long
   const parts = new Intl.DateTimeFormat("en-CA", { timeZone, timeZoneName }).formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
+
+/** A time with a date and an offset, as every field that has one is written. */
+const writtenTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * What is wrong with the offset of a written time, and what to write; null where nothing is. Clocks in spring skip an
+ * hour and in autumn show one twice: the skipped one is rejected, and of the other both offsets are right.
+ */
+export function findOffsetFault(written: string, timeZone: string): string | null {
+  const [, clock = "", offset = ""] = writtenTime.exec(written) ?? [];
+  if (clock === "" || Number.isNaN(Date.parse(written))) return null;
+  const place = timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  const [first, second] = offsetsOf(clock, timeZone);
+  // Only a program writes Z for another zone than UTC: it means the time, not what clocks show.
+  if (offset === "Z" && first !== "+00:00")
+    return `must have the offset of ${place}: write ${writeTime(new Date(written), timeZone)}`;
+  if (first === undefined) {
+    const later = writeTime(
+      new Date(`${clock}${offsetAt(new Date(Date.parse(`${clock}Z`) - DAY_MS), timeZone)}`),
+      timeZone,
+    );
+    return `the clocks of ${place} skip that hour on that day, as daylight saving time begins: write ${later}, or another time`;
+  }
+  if (offset === first || offset === second || offset === "Z") return null;
+  return second === undefined
+    ? `${place} is at ${first} on that day: write ${clock}${first}`
+    : `the clocks of ${place} show that time twice on that day: write ${clock}${first} for the first, or ${clock}${second} for the second`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The offsets at which clocks of a zone show a time: one as a rule, none or two on the days when they are changed. */
+function offsetsOf(clock: string, timeZone: string): readonly string[] {
+  const utc = Date.parse(`${clock}Z`);
+  const around = [-DAY_MS, DAY_MS].map((ms) => offsetAt(new Date(utc + ms), timeZone));
+  return [...new Set(around)].filter((offset) => offsetAt(new Date(`${clock}${offset}`), timeZone) === offset);
+}
+
+/** A time as clocks of a zone show it, with their offset: "2026-11-12T07:30:00-05:00". */
+export function writeTime(at: Date, timeZone: string): string {
+  const offset = offsetAt(at, timeZone);
+  const shifted = Date.parse(`${at.toISOString().slice(0, 19)}${offset.startsWith("-") ? "+" : "-"}${offset.slice(1)}`);
+  return `${new Date(shifted).toISOString().slice(0, 19)}${offset}`;
+}
+
+/** The offset for a time that clocks of a zone show, the first of two; of a skipped one, that before it. */
+export const offsetOn = (clock: string, timeZone: string) =>
+  offsetsOf(clock, timeZone)[0] ?? offsetAt(new Date(Date.parse(`${clock}Z`) - DAY_MS), timeZone);

@@ -95,6 +95,7 @@ function checkOrder(rows: readonly Row[]): void {
 }
 
 function checkTrades(rows: readonly Row<Trade>[]): void {
+  let gapBefore: readonly [quantity: Rational, cost: Rational] = [ZERO, ZERO];
   for (const [index, row] of rows.entries()) {
     const { entry } = row;
     const before = rows.slice(0, index).map(({ entry }) => entry);
@@ -106,8 +107,13 @@ function checkTrades(rows: readonly Row<Trade>[]): void {
       row.reject("flow", `${show(quantity)} leave the treasury, and it holds ${show(owned)}`);
     const after = sumTrades([...before, entry]);
     const total = entry.kind === "btc" ? entry.after.btc : entry.after.grams;
-    compare(row, entry.kind === "btc" ? "after.btc" : "after.grams", total, after.quantity, "the sum of all trades");
-    compare(row, "after.costCad", entry.after.costCad, after.cost, "the sum of all costs");
+    // Totals below a wrong quantity or cost are off by the same amount: the first one is the mistake.
+    const gap = [Rational.of(total).minus(after.quantity), Rational.of(entry.after.costCad).minus(after.cost)] as const;
+    const field = entry.kind === "btc" ? "after.btc" : "after.grams";
+    if (gap[0].compare(gapBefore[0]) !== 0) compare(row, field, total, after.quantity, "the sum of all trades");
+    if (gap[1].compare(gapBefore[1]) !== 0)
+      compare(row, "after.costCad", entry.after.costCad, after.cost, "the sum of all costs");
+    gapBefore = gap;
     if (entry.kind !== "gold") continue;
     const { count, gramsEach } = entry.bars;
     compare(

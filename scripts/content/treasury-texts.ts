@@ -15,12 +15,33 @@ export interface Text {
   readonly content: string;
 }
 
+/** What a number counts; a text that writes a figure without its unit may mean any. */
+type Unit = "BTC" | "CAD" | "USD" | "grams" | "securities" | "%" | "×" | "sats";
+
+interface KnownNumber {
+  readonly value: string;
+  readonly unit: Unit;
+}
+
+/** Numbers of the ledger by their value, with what each of them counts somewhere. */
+export type Numbers = ReadonlyMap<string, ReadonlySet<Unit>>;
+
+export function collectNumbers(numbers: readonly KnownNumber[]): Numbers {
+  const units = new Map<string, Set<Unit>>();
+  for (const { value, unit } of numbers) units.set(value, (units.get(value) ?? new Set()).add(unit));
+  return units;
+}
+
+/** The values that a figure of a unit can be compared with: a quantity of Bitcoin is never a price or a multiple. */
+const valuesAlike = (numbers: Numbers, unit: Unit | "") =>
+  [...numbers].flatMap(([value, units]) => (unit === "" || units.has(unit) ? [value] : []));
+
 /** A figure as a text writes it: "C$2.4 million" is 2400000. */
-interface Figure {
+export interface Figure {
   readonly written: string;
   /** A decimal without separators or needless zeros. */
   readonly value: string;
-  readonly unit: string;
+  readonly unit: Unit | "";
   readonly line: number;
 }
 
@@ -41,12 +62,24 @@ function parseFigures(content: string): Figure[] {
     [...text.matchAll(figurePattern)].map(([written, prefix = "", whole = "", fraction = "", suffix = ""]) => {
       const factor = { million: 1_000_000, kg: 1_000 }[suffix.toLowerCase()] ?? 1;
       const value = Rational.of(whole.replaceAll(",", "") + fraction).times(Rational.of(factor));
-      return { written: written.trim(), value: value.toString(), unit: prefix.trim() || suffix, line: index + 1 };
+      return {
+        written: written.trim(),
+        value: value.toString(),
+        unit: unitOf(prefix.trim() || suffix),
+        line: index + 1,
+      };
     }),
   );
 }
 
-const isFigure = ({ written, unit }: Figure) => unit !== "" || /\d,\d{3}|\.\d/.test(written);
+function unitOf(written: string): Unit | "" {
+  if (written === "C$") return "CAD";
+  if (/^(kg|g|grams?)$/.test(written)) return "grams";
+  if (written === "shares") return "securities";
+  return /^million$/i.test(written) ? "" : (written as Unit | "");
+}
+
+const isFigure = ({ written, unit }: Figure) => unit !== "" || /\d,\d{3}|\.\d|million/i.test(written);
 
 /** Figures so long that no other fact of the company is likely to have the same: "C$319,424", but not "C$1.5 million". */
 const TELLING_DIGITS = 5;
@@ -130,14 +163,16 @@ function statedBy(entry: LedgerEntry): { numbers: Record<string, string | number
 }
 
 /** Rejects an entry whose release does not state it, with the number that stands in its place if there is one. */
-export function checkRelease({ entry, reject }: Row, text: Text, known: ReadonlySet<string>): void {
+export function checkRelease({ entry, reject }: Row, text: Text, known: Numbers): void {
   const { file, content } = text;
   const figures = readFigures(text);
   const unknown = figures.filter((figure) => isFigure(figure) && !known.has(figure.value));
-  const candidates = unknown.length > 0 ? unknown : figures;
   const { numbers, words } = statedBy(entry);
   for (const [field, number] of Object.entries(numbers)) {
     if (number === undefined || figures.some(({ value }) => value === Rational.of(number).toString())) continue;
+    const unit = unitOfField(field, entry);
+    const isAlike = (figure: Figure) => figure.unit === unit || (figure.unit === "" && isFigure(figure));
+    const candidates = [unknown, figures].map((all) => all.filter(isAlike)).find((all) => all.length > 0) ?? [];
     const other = nearest(String(number), candidates, ({ value }) => value);
     const found = other ? `; the nearest number is ${other.written}, in ${file}:${other.line}` : "";
     reject(field, `is ${show(number)}, and release ${entry.release} does not state it${found}`);
@@ -149,68 +184,103 @@ export function checkRelease({ entry, reject }: Row, text: Text, known: Readonly
     reject("approvedBy", `${file} states no approval by the board`);
 }
 
+interface FigureRules {
+  readonly folder: Folder;
+  /** What the text is about: a shorter figure that looks like one of these is a slip too. */
+  readonly own: Numbers;
+  /** Which figures count. */
+  readonly isChecked: (figure: Figure) => boolean;
+}
+
 /**
- * Rejects figures of a text that the ledger does not know: those that count (as `isChecked` says),
- * telling ones that look like any number of the ledger, and shorter ones that look like one of `own`.
+ * Rejects figures of a text that the ledger does not know: those that count, telling ones that look like a number of the
+ * ledger, and shorter ones that look like one of `own`.
+ * @param others values that the text may state, though they are not the treasury's
  */
 export function checkFigures(
   text: Text,
-  known: ReadonlySet<string>,
-  own: ReadonlySet<string>,
-  { problems }: Folder,
-  isChecked: (figure: Figure) => boolean,
+  known: Numbers,
+  others: readonly string[],
+  { folder: { problems }, own, isChecked }: FigureRules,
 ): void {
   for (const figure of readFigures(text)) {
     const { written, value, line, unit } = figure;
-    if (known.has(value) || !isFigure(figure) || unit === "USD") continue;
+    if (known.has(value) || others.includes(value) || !isFigure(figure) || unit === "USD") continue;
     // Percentages are of many things, voting among them; only where all figures count are they of the treasury.
-    const alike = isTelling(figure) ? known : own;
-    const slip = unit === "%" ? undefined : [...alike].find((number) => looksLike(value, number));
-    const expected = slip ?? (isChecked(figure) ? nearest(value, [...known], (number) => number) : undefined);
-    if (expected === undefined) continue;
-    problems.push({ file: text.file, line, reason: `states ${written}, and the ledger has ${show(expected)}` });
+    const alike = unit === "%" ? [] : valuesAlike(isTelling(figure) ? known : own, unit);
+    const slip = alike.find((number) => looksLike(value, number));
+    if (slip === undefined && !isChecked(figure)) continue;
+    const expected = slip ?? nearest(value, valuesAlike(known, unit), (number) => number);
+    const hint = expected === undefined ? "the ledger has no such figure" : `the ledger has ${show(expected)}`;
+    problems.push({ file: text.file, line, reason: `states ${written}, and ${hint}` });
   }
 }
 
+/** The same, as measures name it. */
+const unitOfMeasure = {
+  BTC: "BTC",
+  CAD: "CAD",
+  percent: "%",
+  ratio: "×",
+  sats: "sats",
+  g: "grams",
+  shares: "securities",
+} as const;
+
+/** What a field counts: its name says it, as treasury-schema.ts promises. */
+function unitOfField(field: string, entry: object): Unit {
+  const names = field.split(".");
+  if (names.some((name) => /Cad(PerGram)?$/.test(name) || name === "allotted")) return "CAD";
+  const name = names.at(-1) ?? "";
+  if (name === "value" && "unit" in entry) return unitOfMeasure[entry.unit as keyof typeof unitOfMeasure];
+  if (name === "btc") return "BTC";
+  return name.startsWith("grams") ? "grams" : "securities";
+}
+
 /** Every decimal and count of an entry, numbers of releases and trades aside. */
-export function numbersOf(entry: object): string[] {
-  return Object.entries(entry).flatMap(([key, value]): string[] => {
+export function numbersOf(entry: object, path = "", whole = entry): KnownNumber[] {
+  return Object.entries(entry).flatMap(([key, value]): KnownNumber[] => {
     if (key === "release" || key === "no" || value === null) return [];
-    if (typeof value === "object") return numbersOf(value);
-    return /^-?\d+(\.\d+)?$/.test(String(value)) ? [Rational.of(String(value)).toString()] : [];
+    const field = path === "" ? key : `${path}.${key}`;
+    if (typeof value === "object") return numbersOf(value, field, whole);
+    if (!/^-?\d+(\.\d+)?$/.test(String(value))) return [];
+    return [{ value: Rational.of(String(value)).toString(), unit: unitOfField(field, whole) }];
   });
 }
 
 /** What the ledger knows: its own numbers, and every sum and quotient of them that a text has reason to state. */
-export function knownNumbers(ledger: Ledger): Set<string> {
-  const known = new Set<string>();
-  const add = (...numbers: (Rational | string | number | null)[]) => {
-    for (const number of numbers) if (number !== null) known.add(Rational.of(String(number)).toString());
+export function knownNumbers(ledger: Ledger): Numbers {
+  const known = ledger.flatMap((entry) => numbersOf(entry));
+  const add: Add = (unit, ...numbers) => {
+    for (const number of numbers)
+      if (number !== null) known.push({ value: Rational.of(String(number)).toString(), unit });
   };
-  add(...ledger.flatMap(numbersOf));
   const trades = [...entriesOf(ledger, "btc"), ...entriesOf(ledger, "gold")];
   for (const kind of ["btc", "gold"] as const)
     for (const [index] of entriesOf(ledger, kind).entries()) {
       const { quantity, cost } = sumTrades(entriesOf(ledger, kind).slice(0, index + 1));
-      add(quantity, cost, cost.over(quantity)?.toFixed(2) ?? null);
+      add(unitOfAsset[kind], quantity);
+      add("CAD", cost, cost.over(quantity)?.toFixed(2) ?? null);
     }
   addRaises(ledger, trades, add);
   for (const { date } of entriesOf(ledger, "mark")) {
     const treasury = createTreasury(publish({ treasury: ledger }, Number.POSITIVE_INFINITY));
-    for (const measure of treasury.measures({ asOf: date })) add(...numbersOfMeasure(measure));
-    add(sum(trades.filter((trade) => trade.date <= date).map(({ costCad }) => costCad)));
+    for (const measure of treasury.measures({ asOf: date })) known.push(...numbersOfMeasure(measure));
+    add("CAD", sum(trades.filter((trade) => trade.date <= date).map(({ costCad }) => costCad)));
     for (const asset of ["btc", "gold"] as const) {
       const mark = entriesOf(ledger, "mark").find((mark) => mark.date === date);
       const price = (asset === "btc" ? mark?.btcCad : mark?.goldCadPerGram) ?? "0";
       const { quantity, cost } = sumTrades(entriesOf(ledger, asset, date));
-      add(quantity.times(Rational.of(price)).minus(cost).toFixed(0));
+      add("CAD", quantity.times(Rational.of(price)).minus(cost).toFixed(0));
     }
   }
   addSecurities(ledger, add);
-  return known;
+  return collectNumbers(known);
 }
 
-type Add = (...numbers: (Rational | string | number | null)[]) => void;
+const unitOfAsset = { btc: "BTC", gold: "grams" } as const;
+
+type Add = (unit: Unit, ...numbers: (Rational | string | number | null)[]) => void;
 
 /** By event and by raise: totals so far, net of fees, and what was paid and is left of each allotment. */
 function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
@@ -220,8 +290,8 @@ function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
     for (const [index] of parts.entries()) {
       const soFar = parts.slice(0, index + 1);
       for (const field of ["shares", "warrants", "finderWarrants", "feesCad", "grossCad"] as const)
-        add(sum(soFar.map((part) => part[field] ?? "0")));
-      add(sum(soFar.map(({ grossCad }) => grossCad ?? "0")).minus(sum(soFar.map(({ feesCad }) => feesCad))));
+        add(unitOfField(field, {}), sum(soFar.map((part) => part[field] ?? "0")));
+      add("CAD", sum(soFar.map(({ grossCad }) => grossCad ?? "0")).minus(sum(soFar.map(({ feesCad }) => feesCad))));
     }
     const names = new Set([scope, ...parts.map(({ event }) => event)]);
     for (const [kind, use] of [
@@ -232,9 +302,10 @@ function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
       const paid = trades.filter((trade) => trade.kind === kind && trade.paidFrom && names.has(trade.paidFrom));
       for (const [index] of paid.entries()) {
         const { cost, quantity } = sumTrades(paid.slice(0, index + 1));
-        add(quantity, cost, allotted.minus(cost));
+        add(unitOfAsset[kind], quantity);
+        add("CAD", cost, allotted.minus(cost));
       }
-      add(allotted);
+      add("CAD", allotted);
     }
   }
 }
@@ -243,19 +314,28 @@ function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
 function addSecurities(ledger: Ledger, add: Add): void {
   const instruments = entriesOf(ledger, "instrument");
   for (const strike of new Set(instruments.map(({ strikeCad }) => strikeCad)))
-    add(instruments.reduce((count, other) => count + (other.strikeCad === strike ? other.count : 0), 0));
+    add(
+      "securities",
+      instruments.reduce((count, other) => count + (other.strikeCad === strike ? other.count : 0), 0),
+    );
   const days = instruments.flatMap(({ date, schedule }) => [date, ...Object.keys(schedule)]);
   for (const day of new Set([...days, ...ledger.map(({ date }) => date)])) {
     const escrow = openInstruments(ledger, day).filter(({ type }) => type === "escrow");
     const scheduled = escrow.filter(({ condition }) => condition === undefined);
-    add(...escrow.map(({ remaining }) => remaining));
-    add(scheduled.reduce((count, { remaining }) => count + remaining, 0));
-    add(scheduled.reduce((count, { schedule }) => count + (schedule[day] ?? 0), 0));
+    add("securities", ...escrow.map(({ remaining }) => remaining));
+    add(
+      "securities",
+      scheduled.reduce((count, { remaining }) => count + remaining, 0),
+    );
+    add(
+      "securities",
+      scheduled.reduce((count, { schedule }) => count + (schedule[day] ?? 0), 0),
+    );
   }
 }
 
 /** What the working of a measure states: inputs, products and sums of them, and the result in up to two decimals. */
-export function numbersOfMeasure({ formula, unit, decimals, inputs }: Measure): string[] {
+export function numbersOfMeasure({ formula, unit, decimals, inputs }: Measure): KnownNumber[] {
   const values = Object.fromEntries(inputs.map(({ symbol, value }) => [symbol, value]));
   const isKnown = (term: string) => (term.match(/[A-Za-z]\w*/g) ?? []).every((symbol) => symbol in values);
   const terms = ["B*P", "G*g", "B*P+G*g", "S*p", "D*p"].map(
@@ -263,7 +343,10 @@ export function numbersOfMeasure({ formula, unit, decimals, inputs }: Measure): 
   );
   const results = [...new Set([0, 1, 2, decimals])].map((decimals) => ({ formula, unit, decimals }));
   const parts = [...terms, { formula: "G*g/P", unit: "BTC", decimals: 2 } as const, ...results];
-  const computed = parts.filter(({ formula }) => isKnown(formula)).map((part) => computeMeasure(part, values));
-  const shown = computed.filter((value) => value !== null).map((value) => Rational.of(value).toString());
-  return [...Object.values(values).map((value) => Rational.of(value).toString()), ...shown];
+  const computed = parts
+    .filter(({ formula }) => isKnown(formula))
+    .map((part) => ({ value: computeMeasure(part, values), unit: unitOfMeasure[part.unit] }));
+  return [...inputs.map(({ value, unit }) => ({ value, unit: unitOfMeasure[unit] })), ...computed].flatMap(
+    ({ value, unit }) => (value === null ? [] : [{ value: Rational.of(value).toString(), unit }]),
+  );
 }

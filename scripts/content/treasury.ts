@@ -19,8 +19,11 @@ import { checkLedger, type Row } from "./treasury-checks";
 import {
   checkFigures,
   checkRelease,
+  collectNumbers,
+  type Figure,
   isTelling,
   knownNumbers,
+  type Numbers,
   numbersOf,
   numbersOfMeasure,
   type Text,
@@ -29,22 +32,32 @@ import {
 const file = "content/treasury.yaml";
 const bitcoinPage = "content/pages/bitcoin.md";
 
+const UNCOMPARED = "has problems: the figures of releases and pages are compared with it once these are solved";
+
 interface Sources {
   readonly files: Pick<DocumentFiles, "press" | "pages">;
   readonly releases: readonly PressRecord[];
+  /** Releases whose files are wrong, which is reported. */
+  readonly unread?: ReadonlySet<number>;
   readonly pages: Pick<Pages, "bitcoin">;
 }
 
 /** The company's ledger, checked against itself, the releases and the pages; null for a company without one. */
-export async function readTreasury(folder: Folder, { files, releases, pages }: Sources): Promise<Ledger | null> {
+export async function readTreasury(
+  folder: Folder,
+  { files, releases, unread, pages }: Sources,
+): Promise<Ledger | null> {
   if (!existsSync(path.join(folder.root, file))) return null;
   const source = await readYamlSource(folder, file, treasuryFile);
-  if (!source) return null;
+  if (!source) {
+    folder.warnings.push({ file, reason: UNCOMPARED });
+    return null;
+  }
   const before = folder.problems.length;
   const asides = new Map<string, readonly string[]>();
   const rows = source.data.flatMap((written, index) => {
     const reject = (field: string, reason: string) => source.reject([index, ...field.split(".")], reason);
-    if (written.kind !== "aside") return announce(written, releases, reject) ?? [];
+    if (written.kind !== "aside") return announce(written, { releases, unread }, reject);
     const name = `content/${written.in}`;
     if (![...files.press, ...files.pages].includes(name)) reject("in", `there is no release or page ${name}`);
     asides.set(
@@ -67,44 +80,56 @@ export async function readTreasury(folder: Folder, { files, releases, pages }: S
     if (text) checkRelease(row, text, known);
   }
   // Sums of a ledger that does not add up would differ from every text.
-  if (folder.problems.length > before) return null;
+  if (folder.problems.length > before) {
+    folder.warnings.push({ file, reason: UNCOMPARED });
+    return null;
+  }
   // Pages are public at once: what a release under embargo announces is unknown to them.
   const visible = ledger.filter(({ publishAt }) => Date.parse(publishAt) <= Date.now());
   const publiclyKnown = knownNumbers(visible);
   for (const [name, text] of texts) {
     const others = asides.get(name) ?? [];
     if (files.pages.includes(name))
-      checkFigures(text, new Set([...publiclyKnown, ...others]), publiclyKnown, folder, isTelling);
-    else checkReleaseFigures(rows, text, new Set([...known, ...others]), folder);
+      checkFigures(text, publiclyKnown, others, { folder, own: publiclyKnown, isChecked: isTelling });
+    else checkReleaseFigures(rows, text, { known, others }, folder);
   }
   if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, texts.get(bitcoinPage)?.content ?? "", visible, folder);
   return folder.problems.length > before ? null : ledger;
 }
 
-/** An entry with its source and the time from which it is public; null, with the reason noted, when it has none. */
-function announce(written: WrittenEntry, releases: readonly PressRecord[], reject: Row["reject"]): Row | null {
+/**
+ * An entry with its source and the time from which it is public. One whose release is wrong takes part in the sums from its
+ * date on, so that these are checked in the same run.
+ */
+function announce(
+  written: WrittenEntry,
+  { releases, unread }: Pick<Sources, "releases" | "unread">,
+  reject: Row["reject"],
+): Row {
   const { document, publishAt, ...entry } = written;
   const release = releases.find(({ id }) => id === entry.release);
-  if (entry.release !== undefined && !release) reject("release", `there is no release ${entry.release}`);
+  if (entry.release !== undefined && !release && !unread?.has(entry.release))
+    reject("release", `there is no release ${entry.release}`);
   if ((entry.release === undefined) === (document === undefined))
     reject("kind", "must name either the release or the document that made it public");
   const from = release?.publishAt ?? document?.publishAt;
   const published = release?.date ?? document?.publishAt.slice(0, 10);
-  if (from === undefined || published === undefined) return null;
-
-  if (published < entry.date)
+  if (published !== undefined && published < entry.date)
     reject(
       "date",
       `is ${entry.date}, and ${release ? `release ${release.id}` : "the document"} is older: ${published}`,
     );
   const today = new Date().toISOString().slice(0, 10);
   if (entry.date > today) reject("date", `is ${entry.date}, and today is ${today}`);
-  if (publishAt && Date.parse(publishAt) < Date.parse(from))
+  if (from && publishAt && Date.parse(publishAt) < Date.parse(from))
     reject("publishAt", `is ${publishAt}, and what it names appears at ${from}`);
-  const link = release
+  const source = release
     ? { title: release.title, href: release.path }
     : { title: document?.title ?? "", href: document?.href ?? null };
-  return { entry: { ...entry, publishAt: publishAt ?? from, source: link } as LedgerEntry, reject };
+  return {
+    entry: { ...entry, publishAt: publishAt ?? from ?? `${entry.date}T00:00:00Z`, source } as LedgerEntry,
+    reject,
+  };
 }
 
 /** Editors may keep a figure and its unit on one line with a no-break space. */
@@ -114,12 +139,17 @@ const findRelease = (texts: ReadonlyMap<string, Text>, id: number | undefined) =
   [...texts.values()].find(({ file }) => file.startsWith(`content/press/${id}-`));
 
 /** A release that an entry names states no figure that the ledger does not know; another one, none of the treasury. */
-function checkReleaseFigures(rows: readonly Row[], text: Text, known: ReadonlySet<string>, folder: Folder): void {
+function checkReleaseFigures(
+  rows: readonly Row[],
+  text: Text,
+  { known, others }: { known: Numbers; others: readonly string[] },
+  folder: Folder,
+): void {
   const named = rows.filter(({ entry }) => text.file.startsWith(`content/press/${entry.release}-`));
-  const own = new Set(named.flatMap(({ entry }) => numbersOf(entry)));
-  checkFigures(text, known, own, folder, (figure) =>
-    named.length > 0 ? figure.unit !== "%" : figure.unit === "BTC" && isTelling(figure),
-  );
+  const own = collectNumbers(named.flatMap(({ entry }) => numbersOf(entry)));
+  const isChecked = (figure: Figure) =>
+    named.length > 0 ? figure.unit !== "%" : figure.unit === "BTC" && isTelling(figure);
+  checkFigures(text, known, others, { folder, own, isChecked });
 }
 
 type BitcoinFigure = NonNullable<Pages["bitcoin"]>["figures"][number];
@@ -146,11 +176,11 @@ function checkBitcoinPage(figures: readonly BitcoinFigure[], content: string, le
     const measure = treasury.measures({ asOf: entry.date }).find(({ id }) => id === entry.measure);
     if (measure?.formula.includes("G") && !/gold/i.test(`${figure.label} ${figure.definition}`))
       reject(`neither its label nor its definition names gold, which ${measure.formula} includes`);
-    const known = new Set(measure && numbersOfMeasure(measure));
+    const known = collectNumbers(measure ? numbersOfMeasure(measure) : []);
     // The definition's lines, at the numbers that they have in the file; every figure in them counts.
     const end = lines.findIndex((line, at) => at >= start && line.includes("asOf:"));
     const definition = lines.map((line, at) => (at >= start && at < end ? line : "")).join("\n");
-    checkFigures({ file: bitcoinPage, content: definition }, known, known, folder, () => true);
+    checkFigures({ file: bitcoinPage, content: definition }, known, [], { folder, own: known, isChecked: () => true });
   }
 }
 

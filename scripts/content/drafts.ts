@@ -1,0 +1,215 @@
+import { parseDocument } from "yaml";
+import type { Ledger } from "../../app/content/treasury-schema";
+import { entriesOf, sumTrades } from "../../app/domain/treasury/books";
+import { Rational } from "../../app/domain/treasury/rational";
+import { placeholder } from "./placeholders";
+import { show } from "./treasury-checks";
+
+// What `npm run new:…` writes: complete for the build, but for the placeholders, which it rejects.
+
+/** A text as YAML reads it in any place, a colon or a quotation mark in it included. */
+const quote = (text: string) => JSON.stringify(text);
+
+const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
+/** "November 12, 2026". */
+export const writeDay = (date: string) => longDate.format(new Date(`${date}T00:00:00Z`));
+
+export interface ReleaseDraft {
+  readonly id: number;
+  readonly title: string;
+  /** With the zone's offset. */
+  readonly publishAt: string;
+  readonly type?: string | undefined;
+  readonly topic?: string | undefined;
+  readonly company: string;
+  readonly summary?: string | undefined;
+  /** The first paragraph after the dateline. */
+  readonly text?: string | undefined;
+}
+
+/** The file of a press release. */
+export function draftRelease({ id, title, publishAt, type, topic, company, ...texts }: ReleaseDraft): string {
+  const date = publishAt.slice(0, 10);
+  const summary = texts.summary ?? placeholder("one or two sentences for lists and feeds, 40 to 300 characters");
+  const text = texts.text ?? placeholder(`the text, which begins with ${company} and says what happened`);
+  return [
+    "---",
+    "# The next number; the file's name begins with it.",
+    `id: ${id}`,
+    "# The address comes from the title: change it before publication only.",
+    `title: ${quote(title)}`,
+    "# The day of publishAt, and the same day as readers see it.",
+    `date: ${date}`,
+    `displayDate: ${writeDay(date)}`,
+    "# Before this time no visitor can find the release. The offset is the one of that day.",
+    `publishAt: ${publishAt}`,
+    "# The filter under which it is listed: treasury, financing, listings, governance, partnerships or events.",
+    type ? `type: ${type}` : "# type: treasury",
+    "# Whose subscribers get it by email: news, treasury or governance.",
+    topic ? `topic: ${topic}` : "# topic: news",
+    "# What lists, feeds and search engines show: one or two sentences, 40 to 300 characters.",
+    `summary: ${quote(summary)}`,
+    "---",
+    "",
+    `${placeholder("the city in capitals")}, ${writeDay(date)} — ${text}`,
+    "",
+  ].join("\n");
+}
+
+export interface Purchase {
+  /** The day of the trade. */
+  readonly date: string;
+  /** The id of the release that announces it. */
+  readonly release: number;
+  /** A decimal, as is the price. */
+  readonly btc: string;
+  readonly priceCad: string;
+  readonly paidFrom?: string | undefined;
+  readonly isBoardApproved?: boolean | undefined;
+}
+
+/** A purchase with what follows from it and from the ledger: its number, cost and the totals after it. */
+export function addUp(ledger: Ledger, { btc, priceCad }: Pick<Purchase, "btc" | "priceCad">) {
+  const trades = entriesOf(ledger, "btc");
+  const before = sumTrades(trades);
+  const costCad = Rational.of(btc).times(Rational.of(priceCad)).toFixed(0);
+  const quantity = before.quantity.plus(Rational.of(btc));
+  const cost = before.cost.plus(Rational.of(costCad));
+  return { no: trades.length + 1, costCad, quantity, cost, average: cost.over(quantity)?.toFixed(2) ?? "0" };
+}
+
+type Totals = ReturnType<typeof addUp>;
+
+/** Decimals of a quantity: at least two, as releases write it. */
+const writeBtc = (quantity: Rational | string) => {
+  const [whole, fraction = ""] = String(quantity).split(".");
+  return `${whole}.${fraction.padEnd(2, "0")}`;
+};
+
+/** The item of treasury.yaml for a purchase. */
+export function draftPurchase(purchase: Purchase, { no, costCad, quantity, cost }: Totals): string {
+  const { date, release, btc, priceCad, paidFrom, isBoardApproved } = purchase;
+  const fields = [
+    `kind: btc, no: ${no}, date: ${date}, release: ${release}, btc: "${btc}", priceCad: "${priceCad}"`,
+    `costCad: "${costCad}", feesIncluded: true`,
+    ...(paidFrom ? [`paidFrom: ${quote(paidFrom)}`] : []),
+    ...(isBoardApproved ? ["approvedBy: board"] : []),
+    `after: {btc: "${writeBtc(quantity)}", costCad: "${cost}"}`,
+  ];
+  return [
+    `# No. ${no}: costCad is btc × priceCad, and after has the totals of all purchases with this one. Without paidFrom (an`,
+    "# event or a raise below), cash on hand paid. Above the board's limit it needs approvedBy: board.",
+    `- {${fields.join(", ")}}`,
+    "",
+  ].join("\n");
+}
+
+/** What its release says of it, in the words that the build looks for. */
+export function describePurchase(company: string, purchase: Purchase, { costCad, quantity, cost, average }: Totals) {
+  const { date, btc, priceCad, isBoardApproved } = purchase;
+  const day = writeDay(date);
+  const holdings = `${writeBtc(quantity)} BTC`;
+  const approval = isBoardApproved ? " The board approved the purchase." : "";
+  return {
+    title: `${company} Raises Bitcoin Treasury to ${holdings}`,
+    summary: `${company} bought ${writeBtc(btc)} BTC on ${day}, for C$${show(costCad)}, and now holds ${holdings}.`,
+    text: [
+      `${company} bought ${writeBtc(btc)} BTC on ${day}, for C$${show(costCad)}, an average price of C$${show(priceCad)} per`,
+      `bitcoin, fees included. The treasury now holds ${holdings}, acquired for a total of C$${show(cost)}, or C$${show(average)}`,
+      `per bitcoin.${approval}\n\n${placeholder("what paid for the purchase, and what comes next")}`,
+    ].join(" "),
+  };
+}
+
+/** The text of treasury.yaml with an item below the last purchase; every other byte stays as it is. */
+export function insertPurchase(yaml: string, item: string): string {
+  const document = parseDocument(yaml);
+  const items = (document.contents as { items?: readonly YamlItem[] } | null)?.items ?? [];
+  const last = items.findLast((node) => node.get?.("kind") === "btc");
+  return last?.range ? insertAt(yaml, last.range[1], item) : appendItem(yaml, item);
+}
+
+interface YamlItem {
+  readonly get?: (key: string) => unknown;
+  readonly range?: readonly [start: number, valueEnd: number, nodeEnd: number] | null;
+}
+
+function insertAt(text: string, position: number, item: string): string {
+  // A block's value ends on the line after it, one in braces before a comment of its own line.
+  const isLineStart = text[position - 1] === "\n";
+  const lineEnd = isLineStart ? position - 1 : text.indexOf("\n", position);
+  if (lineEnd === -1) return appendItem(text, item);
+  return text.slice(0, lineEnd + 1) + item + text.slice(lineEnd + 1);
+}
+
+/** A list's file with an item at its end. */
+export const appendItem = (text: string, item: string) =>
+  (text === "" || text.endsWith("\n") ? text : `${text}\n`) + item;
+
+export interface DocumentDraft {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly publishAt: string;
+  readonly period?: string | undefined;
+  /** One of the two; without either a person must fill in the file. */
+  readonly file?: string | undefined;
+  readonly href?: string | undefined;
+}
+
+/** The item of documents.yaml. */
+export function draftDocument({ id, type, title, publishAt, period, file, href }: DocumentDraft): string {
+  return [
+    "",
+    "# Its anchor, and its identity in feeds: do not change it after publication.",
+    `- id: ${id}`,
+    `  type: ${type}`,
+    `  title: ${quote(title)}`,
+    '  # What it reports on, such as "First quarter 2026".',
+    period ? `  period: ${quote(period)}` : "  # period: First quarter 2026",
+    "  # Before this time neither the entry nor the file can be found.",
+    `  publishAt: ${publishAt}`,
+    "  # Its own file in documents/, or href: with an https address elsewhere. language (en) and pages are optional.",
+    href ? `  href: ${quote(href)}` : `  file: ${quote(file ?? placeholder("the file's name in documents/"))}`,
+    "",
+  ].join("\n");
+}
+
+export interface EventDraft {
+  readonly id: string;
+  readonly title: string;
+  readonly start: string;
+  readonly end: string;
+  readonly zone: string;
+  readonly publishAt: string;
+  readonly place?: string | undefined;
+  readonly summary?: string | undefined;
+  readonly webcast?: string | undefined;
+  readonly release?: string | undefined;
+  readonly document?: string | undefined;
+}
+
+/** The item of events.yaml. */
+export function draftEvent({ id, title, start, end, zone, publishAt, ...optional }: EventDraft): string {
+  const { place, summary, webcast, release, document } = optional;
+  return [
+    "",
+    "# Its anchor, and its identity in calendars: do not change it after publication.",
+    `- id: ${id}`,
+    `  title: ${quote(title)}`,
+    "  # As clocks show them at the place, with the offset of its zone on that day.",
+    `  start: ${start}`,
+    `  end: ${end}`,
+    `  zone: ${zone}`,
+    "  # All optional: place, summary (up to 300 characters), webcast and replay (https addresses), release (its id),",
+    "  # document (its id).",
+    `  place: ${quote(place ?? placeholder("the place, or delete this line"))}`,
+    ...(summary ? [`  summary: ${quote(summary)}`] : []),
+    ...(webcast ? [`  webcast: ${quote(webcast)}`] : []),
+    ...(release ? [`  release: ${release}`] : []),
+    ...(document ? [`  document: ${document}`] : []),
+    "  # Before this time the event can be found nowhere; usually the time of its release.",
+    `  publishAt: ${publishAt}`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { documentsFile, eventsFile } from "../../app/content/investors-schema";
+import * as schemas from "../../app/content/schemas";
+import { treasuryFile } from "../../app/content/treasury-schema";
+
+// The guide is all that an editor reads, so its tables name the fields of the schemas, each of them and no other.
+
+const guide = await readFile(new URL("../../app/content/README.md", import.meta.url), "utf8");
+
+interface Node {
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly items?: Node;
+  readonly additionalProperties?: Node | boolean;
+  readonly anyOf?: readonly Node[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly type?: string;
+}
+
+/** The fields below a schema, those of nested objects too, and the words that a field may be. */
+function describe(node: Node): { fields: string[]; values: string[] } {
+  const { properties = {}, items, additionalProperties, anyOf = [] } = node;
+  const below = [...Object.values(properties), items, additionalProperties, ...anyOf].flatMap((inner) =>
+    typeof inner === "object" ? [describe(inner)] : [],
+  );
+  const own = [...(node.enum ?? []), node.const, node.default, node.type].filter((value) => typeof value === "string");
+  return {
+    fields: [...new Set([...Object.keys(properties), ...below.flatMap(({ fields }) => fields)])],
+    values: [...own, ...below.flatMap(({ values }) => values)],
+  };
+}
+const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node;
+
+/** The fields that the text above or below a table says of all its rows. */
+const ofEveryPage = ["title", "description", "lead"];
+const ofEveryEntry = ["kind", "date", "release", "document", "title", "href", "publishAt"];
+
+const kinds = (jsonOf(treasuryFile).items?.anyOf ?? (jsonOf(treasuryFile).items as { oneOf?: Node[] }).oneOf ?? []).map(
+  (node) => [`\`${node.properties?.kind?.const}\``, node, ofEveryEntry] as const,
+);
+const rows: readonly (readonly [name: string, schema: Node, shared: readonly string[]])[] = [
+  ["press", jsonOf(schemas.pressFrontMatter), []],
+  ["governance", jsonOf(schemas.governanceFrontMatter), []],
+  ["legal", jsonOf(schemas.legalFrontMatter), []],
+  ...Object.entries(schemas.pageFrontMatter).map(([name, schema]) => [name, jsonOf(schema), ofEveryPage] as const),
+  ["people.yaml", jsonOf(schemas.peopleFile), []],
+  ["documents.yaml", jsonOf(documentsFile), []],
+  ["events.yaml", jsonOf(eventsFile), []],
+  ...kinds,
+];
+
+/** The cell of a table that has a row's fields; a page without fields of its own may have no row. */
+function cellOf(name: string): string {
+  const line = guide.split("\n").find((line) => line.startsWith(`| ${name} |`));
+  return line?.split("|").at(-2) ?? "";
+}
+
+it.each(rows)("the guide names the fields of %s, and no other", (name, schema, shared) => {
+  const named = [...cellOf(name).matchAll(/`([a-z][A-Za-z0-9]*)`/g)].map(([, field = ""]) => field);
+  const { fields, values } = describe(schema);
+  expect(fields.filter((field) => !shared.includes(field) && !named.includes(field))).toEqual([]);
+  expect(named.filter((field) => !fields.includes(field) && !values.includes(field))).toEqual([]);
+});
+
+it("the guide names the fields of every page and of the assistant's vocabulary", () => {
+  expect(kinds.length).toBeGreaterThan(5);
+  for (const field of describe(jsonOf(schemas.vocabularyFile)).fields) expect(guide).toContain(`| \`${field}\` |`);
+  for (const field of ofEveryPage) expect(cellOf("every page")).toContain(`\`${field}\``);
+  for (const field of ofEveryEntry) expect(guide).toContain(`\`${field}\``);
+});

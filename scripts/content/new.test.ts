@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { compileContent } from "./compile";
+import { addUp, draftPurchase, insertPurchase } from "./drafts";
+import { describeProblem } from "./files";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const root = path.join(project, `.tmp/new-${process.pid}`);
+beforeAll(() => cp(path.join(project, "tests/second-brand"), root, { recursive: true }));
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const read = (file: string) => readFile(path.join(root, "content", file), "utf8");
+const runNew = async (...args: string[]) => {
+  const options = { cwd: project, env: { ...process.env, BRAND_ROOT: root } };
+  const command = [path.join(project, "node_modules/tsx/dist/cli.mjs"), "scripts/content/new.ts", ...args];
+  return (await promisify(execFile)(process.execPath, command, options)).stdout;
+};
+const problems = async () => (await compileContent(root)).problems.map(describeProblem);
+
+it("new drafts pass the build once a person has written what is marked, and it names each mark until then", async () => {
+  const ledger = await read("treasury.yaml");
+  const at = ["--at", "2026-11-12 07:30"];
+  await runNew("purchase", "--btc", "0.5", "--price", "110000", "--date", "2025-06-24", ...at);
+  await runNew("document", "--title", "Annual report: 2025", "--type", "other", ...at);
+  await runNew("event", ..."--title Call --start 2026-11-12T10:00 --end 2026-11-12T11:00".split(" "), ...at);
+  await runNew("release", "--title", 'A "Quoted": Title', ...at);
+  const files = [
+    "press/4-tidewell-raises-bitcoin-treasury-to-1275-btc.md",
+    "press/5-a-quoted-title.md",
+    "documents.yaml",
+    "events.yaml",
+  ];
+  const marks = (await problems()).filter((problem) => !/:\d+: is still to be written: /.test(problem));
+  expect(marks).toEqual([]);
+
+  const entry =
+    /^- \{kind: btc, no: 3, date: 2025-06-24, release: 4, .*after: \{btc: "12\.75", costCad: "1545000"\}\}$/m;
+  const after = await read("treasury.yaml");
+  expect(after).toMatch(entry);
+  expect(after.replace(/# No\. 3[^\n]*\n#[^\n]*\n- [^\n]*\n/, "")).toBe(ledger);
+  expect(await read(files[0] ?? "")).toContain("publishAt: 2026-11-12T07:30:00-05:00");
+
+  await mkdir(path.join(root, "content/documents"));
+  await writeFile(path.join(root, "content/documents/annual.txt"), "A report");
+  for (const file of files) {
+    const text = (await read(file))
+      .replace(/\[WRITE: the file.s name[^\]]*\]/, "annual.txt")
+      .replace(/\[WRITE: one or two[^\]]*\]/, "Tidewell has written a summary that is long enough.")
+      .replaceAll(/\[WRITE: [^\]]*\]/g, "Halifax");
+    await writeFile(path.join(root, "content", file), text);
+  }
+  expect(await problems()).toEqual([]);
+});
+
+it.each([
+  [["release", "--title", "T"], "--at: is required"],
+  [["release", "--title", "T", "--at", "2026-03-08 02:30"], "--at: the clocks of Toronto skip that hour"],
+  [["event", "--title", "T", "--start", "soon", "--end", "x", "--at", "2026-03-09 02:30"], "--start: must be a time"],
+  [["document", "--title", "A", "--id", "annual-2024", "--type", "mda", "--at", "2026-03-09 02:30"], "already in"],
+  [["policy"], "must be one of release, purchase, document, event"],
+])("a draft is not written from a wrong argument: %j", async (args, message) => {
+  await expect(runNew(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+});
+
+it.each([
+  [
+    "a block",
+    "# A\n- kind: btc\n  no: 1 # one\n\n# Gold\n- {kind: gold}\n",
+    "# A\n- kind: btc\n  no: 1 # one\nX\n\n# Gold\n- {kind: gold}\n",
+  ],
+  ["a line without an end", "- {kind: btc, no: 1} # one", "- {kind: btc, no: 1} # one\nX\n"],
+  ["no purchase yet", "# Begins here.\n- {kind: mark}\n", "# Begins here.\n- {kind: mark}\nX\n"],
+  ["no ledger yet", "", "X\n"],
+])("a purchase goes below the last one, and no other byte changes: %s", (_, before, after) => {
+  expect(insertPurchase(before, "X\n")).toBe(after);
+});
+
+it("a purchase's totals are exact", () => {
+  const purchase = { date: "2026-11-11", release: 38, btc: "0.1", priceCad: "150000.55" };
+  const totals = addUp([], purchase);
+  expect(totals).toMatchObject({ no: 1, costCad: "15000" });
+  expect(draftPurchase({ ...purchase, paidFrom: "P2T3" }, totals)).toContain(
+    'paidFrom: "P2T3", after: {btc: "0.10", costCad: "15000"}}',
+  );
+});

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { PressRecord } from "../../app/content/schemas";
+import { describeOutlook } from "./outlook";
+
+const now = Date.parse("2026-10-30T12:00:00-04:00");
+const release = (id: number, fields: Partial<PressRecord>) =>
+  ({ id, topic: "news", corrections: [], isRecorded: true, history: [], ...fields }) as unknown as PressRecord;
+const chain = [{ date: "", publishAt: "", changes: 0, sha256: "", hash: "" }];
+const recorded = { 1: chain, 2: chain, 37: chain, 39: chain };
+
+it("the build says what will happen to releases that are not published yet, or changed since they were recorded", () => {
+  const releases = [
+    release(1, { publishAt: "2025-06-25T07:30:00-04:00" }),
+    release(2, { publishAt: "2025-06-26T07:30:00-04:00" }),
+    release(39, { publishAt: "2026-11-12T07:30:00-05:00", topic: "treasury" }),
+    release(38, { publishAt: "2026-10-30T12:45:30-04:00", topic: "governance", isRecorded: false }),
+    release(37, {
+      ...{ publishAt: "2025-06-27T07:30:00-04:00", isRecorded: false },
+      corrections: [{ date: "2026-10-30", what: "", why: "" }],
+    }),
+  ];
+  const table = describeOutlook(releases, {
+    ...{ now, timeZone: "America/Toronto", history: recorded },
+    approvalsFrom: Date.parse("2026-11-01T00:00:00Z"),
+  });
+  expect(table.split("\n")).toEqual([
+    "Release  Status         Publication time           Until then  Topic       Approvals  Changed",
+    "37       corrected      Fri Jun 27 2025, 07:30:00  –           news        none       yes",
+    "38       under embargo  Fri Oct 30 2026, 12:45:30  45 min      governance  none       not recorded",
+    "39       under embargo  Thu Nov 12 2026, 07:30:00  12 d 20 h   treasury    2          no",
+    "",
+    'Times in ET. Changed: since "npm run content:record". 2 other releases are published.',
+  ]);
+  for (const line of table.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
+});
+
+it("the build has one line where nothing is to happen", () => {
+  const rules = { now, timeZone: "America/Toronto", history: null };
+  expect(describeOutlook([release(1, { publishAt: "2025-06-25T07:30:00-04:00" })], rules)).toBe(
+    "1 release is published.",
+  );
+});

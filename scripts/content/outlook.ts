@@ -1,0 +1,86 @@
+import type { PressRecord } from "../../app/content/schemas";
+import type { History } from "./history";
+import { nameTimeZone } from "./time-zones";
+
+interface OutlookRules {
+  /** Ms since the epoch. */
+  readonly now: number;
+  /** From this time (ms) on releases need approval; undefined: none does. */
+  readonly approvalsFrom?: number | undefined;
+  readonly timeZone: string;
+  /** What was recorded; null where nothing ever was. */
+  readonly history: History | null;
+}
+
+const headings = ["Release", "Status", "Publication time", "Until then", "Topic", "Approvals", "Changed"] as const;
+/** What the two-person rule asks for. */
+const APPROVALS_NEEDED = "2";
+
+/**
+ * What will happen to releases that are not published yet, or that changed since they were recorded: a table in plain text
+ * of up to 100 columns, and a line about the others.
+ */
+export function describeOutlook(releases: readonly PressRecord[], rules: OutlookRules): string {
+  const { now, timeZone, history } = rules;
+  const isUpcoming = ({ publishAt }: PressRecord) => Date.parse(publishAt) > now;
+  const shown = releases
+    .filter((release) => isUpcoming(release) || changeOf(release, history) === "yes")
+    .toSorted((a, b) => Date.parse(a.publishAt) - Date.parse(b.publishAt));
+  const others = releases.length - shown.length;
+  const published = `${others} ${shown.length > 0 ? "other " : ""}${others === 1 ? "release is" : "releases are"} published.`;
+  if (shown.length === 0) return published;
+  const rows = [headings, ...shown.map((release) => describe(release, rules))];
+  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  const note = `Times in ${nameTimeZone(timeZone)}. Changed: since "npm run content:record".`;
+  return [...lines, "", `${note} ${published}`].join("\n");
+}
+
+function describe(
+  release: PressRecord,
+  { now, approvalsFrom = Number.POSITIVE_INFINITY, timeZone, history }: OutlookRules,
+) {
+  const { id, publishAt, corrections, withdrawn, topic } = release;
+  const at = Date.parse(publishAt);
+  const published = withdrawn ? "withdrawn" : corrections.length > 0 ? "corrected" : "published";
+  return [
+    String(id),
+    at > now ? "under embargo" : published,
+    showTime(at, timeZone),
+    at > now ? showDuration(at - now) : "–",
+    topic,
+    at >= approvalsFrom ? APPROVALS_NEEDED : "none",
+    changeOf(release, history),
+  ];
+}
+
+/** Whether the text differs from the one that was recorded last. */
+function changeOf({ id, isRecorded }: PressRecord, history: History | null): "no" | "yes" | "not recorded" {
+  if (isRecorded) return "no";
+  return history?.[id] ? "yes" : "not recorded";
+}
+
+/** "Thu Nov 12 2026, 07:30:00". */
+function showTime(at: number, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-CA", { ...options, timeZone }).format(at).replaceAll(".", "");
+  const day = [{ weekday: "short" }, { month: "short" }, { day: "numeric" }, { year: "numeric" }] as const;
+  const clock = format({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+  return `${day.map(format).join(" ")}, ${clock}`;
+}
+
+const MINUTE = 60_000;
+
+/** "12 d 3 h", "3 h 20 min", "less than 1 min". */
+function showDuration(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE);
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  if (days > 0) return `${days} d ${hours} h`;
+  if (hours > 0) return `${hours} h ${rest} min`;
+  return rest > 0 ? `${rest} min` : "less than 1 min";
+}
