@@ -16,7 +16,10 @@ const folder = await openFolder(root);
 const measured = await readBrand(folder);
 const files = (await filesBelow(path.join(root, "content/press"))).map((file) => `content/press/${file}`);
 const before = (await readHistory(folder)) ?? {};
-const { versions } = await readPress(folder, files, { timeZone: measured?.brand.company.timeZone });
+const { versions } = await readPress(folder, files, {
+  timeZone: measured?.brand.company.timeZone,
+  history: before,
+});
 const { history, problems } = recordVersions(before, versions, Date.now());
 const found = [...folder.problems, ...problems];
 for (const problem of found) process.stderr.write(`content: ${describeProblem(problem)}\n`);
