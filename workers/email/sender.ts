@@ -79,7 +79,8 @@ interface Deps {
   announcer: AnnouncerDeps;
 }
 
-async function createDeps(env: Env, { content, nextAt }: SitePublication): Promise<Deps> {
+/** What one alarm works with, as of the publication that it read. */
+export async function createDeps(env: Env, { content, nextAt }: SitePublication): Promise<Deps> {
   const settings = settingsOf(env);
   const clock = createClock(settings);
   const press = createPress(content);
