@@ -92,7 +92,13 @@ function openSite(rule: object, onSince = hour - HOUR) {
     ...{ standIn, posted },
     /** What the alarm of the site's sender does. */
     async alarm(at: number, DB: unknown = env.DB) {
-      const isolate = { ...env, ...configured, ...rule, DB, CLOCK_OFFSET_SECONDS: String(secondsTo(at)) } as Env;
+      const isolate = {
+        ...env,
+        ...configured,
+        ...rule,
+        DB,
+        CLOCK_OFFSET_SECONDS: String(secondsTo(at)),
+      } as unknown as Env;
       const publication = await readPublication(isolate, createExecutionContext(), { fresh: true });
       const deps = await createDeps(isolate, publication);
       if (Object.keys(announcer).length === 0)
