@@ -27,13 +27,16 @@ export function createTargets(
 /** A newswire's or anybody's address, told as Standard Webhooks describes; a repeated call has the same webhook-id. */
 const webhook = ({ url, secret }: Record<"url" | "secret", string>, clock: { now(): number }, send: Send): Target => ({
   id: nameAddress(url),
-  async announce({ id, edition, type, title, summary, topic, path, publishAt }) {
+  async announce({ id, edition, state, changedAt, title, summary, topic, path, publishAt }) {
     const sent = String(Math.floor(clock.now() / 1000));
     const webhookId = `release-${id}-${edition}`;
     const body = JSON.stringify({
-      type,
+      type: `release.${state}`,
       timestamp: new Date(clock.now()).toISOString(),
-      data: { id, edition, title, summary, topic, url: publishedAddress(path), publishedAt: publishAt },
+      data: {
+        ...{ id, status: state, edition, title, summary, topic, url: publishedAddress(path) },
+        ...{ publishedAt: publishAt, changedAt },
+      },
     });
     await post(send, url, body, {
       "Content-Type": "application/json",

@@ -28,14 +28,14 @@ const configured = {
   WEBSUB_HUB: "https://hub.example/",
 };
 const release: Announced = {
-  ...{ id: 38, edition: 1, type: "release.published", path: "/news/results", title: "Results", summary: "Good ones." },
-  ...{ topic: "treasury", publishAt, modified: publishAt },
+  ...{ id: 38, edition: 1, state: "published", path: "/news/results", title: "Results", summary: "Good ones." },
+  ...{ topic: "treasury", publishAt, publishedAt: publishAt, changedAt: publishAt },
 };
 const corrected: Announced = {
   ...release,
   edition: 2,
-  type: "release.corrected",
-  modified: "2026-11-24T00:00:00.000Z",
+  state: "corrected",
+  changedAt: "2026-11-24T00:00:00.000Z",
 };
 
 /** Receivers that answer as `fates` says by their host, and otherwise accept. */
@@ -111,8 +111,8 @@ describe("a release", () => {
     expect(JSON.parse(body)).toEqual({
       ...{ type: "release.published", timestamp: publishAt },
       data: {
-        ...{ id: 38, edition: 1, title: "Results", summary: "Good ones.", topic: "treasury" },
-        ...{ url: `${brand.origin}/news/results`, publishedAt: publishAt },
+        ...{ id: 38, status: "published", edition: 1, title: "Results", summary: "Good ones.", topic: "treasury" },
+        ...{ url: `${brand.origin}/news/results`, publishedAt: publishAt, changedAt: publishAt },
       },
     });
     expect(headers.get("webhook-id")).toBe("release-38-1");

@@ -28,8 +28,19 @@ const figure = z.strictObject({
 const releaseTypes = ["treasury", "financing", "listings", "governance", "partnerships", "events"] as const;
 export type ReleaseType = (typeof releaseTypes)[number];
 
-/** What was wrong with a published text and why, as of a day; each is a sentence that readers see. */
-const change = z.strictObject({ date: isoDate, what: text.max(500), why: text.max(500) });
+const publicationTime = z.iso.datetime({
+  offset: true,
+  error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00",
+});
+
+/** What was wrong with a published text and why, since when; each is a sentence that readers see. */
+const change = z.strictObject({
+  date: isoDate,
+  /** Only changes that were recorded before they had a time may lack it: a recorded text cannot be edited. */
+  at: publicationTime.optional(),
+  what: text.max(500),
+  why: text.max(500),
+});
 
 /** What subscribers to email alerts choose from. */
 const releaseTopics = ["news", "treasury", "governance"] as const;
@@ -42,7 +53,7 @@ export const pressFrontMatter = z.strictObject({
   /** As readers see it, "June 18, 2025"; the build checks that it says the same day as `date`. */
   displayDate: text,
   /** The time before which the release appears nowhere. */
-  publishAt: z.iso.datetime({ offset: true, error: "must be a time with its zone, like 2025-06-18T08:00:00-04:00" }),
+  publishAt: publicationTime,
   summary: z.string().trim().min(40).max(300),
   /** Without one, a release is listed under all types only. */
   type: z.enum(releaseTypes).optional(),
@@ -52,8 +63,8 @@ export const pressFrontMatter = z.strictObject({
   formerTitles: z.array(text).default([]),
   /** A release that no longer stands keeps its page, with this notice on top. */
   withdrawn: change.omit({ what: true }).optional(),
-  /** Who is told of it by email. */
-  topic: z.enum(releaseTopics).default("news"),
+  /** Whose subscribers get it by email; without one, those of the topic that its type has. */
+  topic: z.enum(releaseTopics).optional(),
 });
 
 export const governanceFrontMatter = z.strictObject({
@@ -187,12 +198,14 @@ export type PassageCuts = Readonly<
 
 /** Light record of a press release: what lists and cards show. */
 export interface PressRecord extends z.output<typeof pressFrontMatter> {
+  /** As the file names it, or that of its type. */
+  readonly topic: ReleaseTopic;
   /** Derived from the title, unique. */
   readonly slug: string;
   readonly path: string;
   /** Derived from its former titles. */
   readonly formerSlugs: readonly string[];
-  /** When the text last changed, ISO 8601 with offset: `publishAt`, or the day of the last correction. */
+  /** When the present edition began, ISO 8601 with offset; `describeStatus` says it with the edition. */
   readonly modified: string;
   /** Its published versions, oldest first; the last one is what the site shows. */
   readonly history: readonly HistoryEntry[];

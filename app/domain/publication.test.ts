@@ -6,11 +6,12 @@ import { createPublisher, publish } from "./publication";
 
 const at = (time: string) => Date.parse(`2025-03-01T${time}Z`);
 const publishAt = (time: string) => `2025-03-01T${time}Z`;
+const unchanged = { corrections: [] };
 const content = {
   pressIndex: [
-    { id: 1, publishAt: publishAt("10:00:00") },
-    { id: 2, publishAt: publishAt("12:00:00") },
-  ] as PressRecord[],
+    { id: 1, publishAt: publishAt("10:00:00"), ...unchanged },
+    { id: 2, publishAt: publishAt("12:00:00"), ...unchanged },
+  ] as unknown as PressRecord[],
   pressBodies: { 1: { html: "one", text: "one" }, 2: { html: "two", text: "two" } },
   investorDocuments: [{ id: "mda", publishAt: publishAt("12:00:01") }] as InvestorDocument[],
   investorEvents: [{ id: "meeting", publishAt: publishAt("11:00:00") }] as InvestorEvent[],

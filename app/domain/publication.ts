@@ -1,6 +1,7 @@
 import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
 import type { EarlierTexts, PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
+import { markWithdrawn } from "./press/notices";
 
 // The one decision about what the site shows (docs/decisions/020-two-person-rule.md). Services take published content and
 // no clock, so what a response lists, shows, withholds and caches is of the one time that its request read.
@@ -31,7 +32,7 @@ const nothing: ReadonlySet<number> = new Set();
 export function publish<Content extends Embargoed>(content: Content, at: number, withheld = nothing) {
   const isOut = ({ publishAt }: { publishAt: string }) => Date.parse(publishAt) <= at;
   const { pressIndex, pressBodies, earlierTexts, investorDocuments, investorEvents, treasury } = content;
-  const releases = pressIndex?.filter((record) => isOut(record) && !withheld.has(record.id));
+  const releases = pressIndex?.filter((record) => isOut(record) && !withheld.has(record.id)).map(markWithdrawn);
   const published: Embargoed = {
     ...content,
     ...(pressIndex && { pressIndex: releases }),

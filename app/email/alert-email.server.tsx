@@ -2,16 +2,17 @@ import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { colours } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
+import type { PressRecord } from "~/content/schemas";
 import { TOKEN } from "~/domain/alerts/sender";
+import { describeChanges } from "~/domain/press/notices";
+import { describeStatus } from "~/domain/press/status";
 import { sender } from "./templates";
 
 /** What an alert says of a release. */
-export interface AlertContent {
-  title: string;
-  summary: string;
-  displayDate: string;
-  path: string;
-}
+export type AlertContent = Pick<
+  PressRecord,
+  "title" | "summary" | "displayDate" | "path" | "corrections" | "withdrawn" | "modified"
+>;
 
 const { name } = brand.company;
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -36,11 +37,18 @@ const styles = {
 } satisfies Record<string, CSSProperties>;
 
 /**
- * The alert about a release, to be frozen: HTML and text, with a placeholder for the reader's token. It has no pictures,
+ * The alert about a release, to be frozen: subject, HTML and text, with a placeholder for the reader's token. Of a release
+ * that was corrected or withdrawn, the subject and the first sentence say so, since when and what changed. It has no pictures,
  * no scripts and no tracking, and links to the site only.
  * @param linkTo the published address of a path
  */
-export function renderAlert({ title, summary, displayDate, path }: AlertContent, linkTo: (path: string) => string) {
+export function renderAlert(published: AlertContent, linkTo: (path: string) => string) {
+  const { title, summary, displayDate, path } = published;
+  const { state } = describeStatus(published);
+  // The title of a withdrawn release says so itself, and its summary is the first of the changes.
+  const subject = state === "corrected" ? `Corrected: ${title}` : title;
+  const before = describeChanges(published);
+  const after = state === "withdrawn" ? [] : [summary];
   const release = linkTo(path);
   const manage = linkTo(`/newsletter/manage?token=${TOKEN}`);
   const why = `You get this email because you subscribed to ${name} news.`;
@@ -51,20 +59,27 @@ export function renderAlert({ title, summary, displayDate, path }: AlertContent,
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{title}</title>
+        <title>{subject}</title>
         <style>{dark}</style>
       </head>
       <body className="ground" style={styles.ground}>
         <div className="card" style={styles.card}>
+          {before.map((paragraph) => (
+            <p key={paragraph} className="ink" style={styles.text}>
+              {paragraph}
+            </p>
+          ))}
           <p className="muted" style={styles.muted}>
             {name} · {displayDate}
           </p>
           <h1 className="ink" style={styles.title}>
             {title}
           </h1>
-          <p className="ink" style={styles.text}>
-            {summary}
-          </p>
+          {after.map((paragraph) => (
+            <p key={paragraph} className="ink" style={styles.text}>
+              {paragraph}
+            </p>
+          ))}
           <a href={release} style={styles.button}>
             Read the release
           </a>
@@ -88,14 +103,15 @@ export function renderAlert({ title, summary, displayDate, path }: AlertContent,
   );
   const unsubscribe = `Unsubscribe or change your topics, free of charge and without logging in:\n${manage}`;
   const text = [
+    ...before,
     `${name} · ${displayDate}`,
     title,
-    summary,
+    ...after,
     `Read the release:\n${release}`,
     "--",
     why,
     unsubscribe,
     ...sender,
   ];
-  return { subject: title, html: `<!doctype html>${html}`, text: `${text.join("\n\n")}\n` };
+  return { subject, html: `<!doctype html>${html}`, text: `${text.join("\n\n")}\n` };
 }

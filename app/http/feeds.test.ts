@@ -30,18 +30,21 @@ it("feeds carry titles and texts as they are, and changed when their newest item
   const { feed } = parser.parse(atom([awkward, other], ""));
   expect([feed.updated, feed.entry[0].title, feed.entry[0].updated]).toEqual([publishAt, title, publishAt]);
   expect(parser.parse(atom([], "2020-01-01T00:00:00Z")).feed.updated).toBe("2020-01-01T00:00:00Z");
-  const modified = "2025-07-02T00:00:00-04:00";
-  const corrected = parser.parse(atom([awkward, { ...other, modified }], "")).feed;
-  expect([corrected.updated, corrected.entry[1].updated]).toEqual([modified, modified]);
-  const notices = [
-    { title: "Corrected on July 2, 2025", text: "It said <5>." },
-    { title: "Withdrawn", text: "It is not so." },
-  ];
-  const [first, second] = jsonFeed([awkward, { ...other, modified, notices }]).items;
+  const changedAt = "2025-07-02T09:30:00-04:00";
+  const changed: FeedItem = { ...other, status: { state: "corrected", edition: 2, changedAt } };
+  const corrected = parser.parse(atom([awkward, changed], "")).feed;
+  expect([corrected.updated, corrected.entry[1].updated]).toEqual([changedAt, changedAt]);
+  expect(parser.parse(rss([changed, awkward])).rss.channel.item[0]).toMatchObject({
+    ...{ "atom:updated": changedAt, category: "corrected" },
+  });
+  const notices = [{ title: "Corrected on July 2, 2025", text: "It said <5>." }];
+  const [first, second] = jsonFeed([awkward, { ...changed, notices }]).items;
   expect(first).not.toHaveProperty("date_modified");
-  const told =
-    /^<p><strong>Corrected on July 2, 2025\.<\/strong> It said &#60;5&#62;\.<\/p><p><strong>Withdrawn\.<\/strong> It is not so\.<\/p><p>/;
-  expect(second).toMatchObject({ date_modified: modified, content_html: expect.stringMatching(told) });
+  const told = /^<p><strong>Corrected on July 2, 2025\.<\/strong> It said &#60;5&#62;\.<\/p><p>/;
+  expect(second).toMatchObject({
+    ...{ date_modified: changedAt, content_html: expect.stringMatching(told), tags: ["corrected"] },
+    _release: { status: "corrected", edition: 2 },
+  });
 });
 
 it.each<[name: string, html: string]>([

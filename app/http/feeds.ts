@@ -1,11 +1,12 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { brand } from "~/brand/generated/public";
+import type { ReleaseStatus } from "~/domain/press/status";
 import { publishedAddress } from "./page-meta";
 import { escapeHtml } from "./widget-frame";
 
 type Summary = Record<"path" | "title" | "summary" | "publishAt", string> & {
-  /** When the text last changed; `publishAt` where it never did. */
-  modified?: string;
+  /** Of a release; a document has one edition, and changed when it was published. */
+  status?: ReleaseStatus;
 };
 
 /** What readers are told before the text, in plain words. */
@@ -27,10 +28,10 @@ const feedTitle = `${brand.company.name} Press Releases`;
 const feedDescription = `Press releases of ${brand.company.legalName}`;
 const addressOf = ({ path }: Summary) => publishedAddress(path);
 
-const modifiedOf = ({ modified, publishAt }: Summary) => modified ?? publishAt;
+const changedAtOf = ({ status, publishAt }: Summary) => status?.changedAt ?? publishAt;
 
 const latestOf = (items: readonly Summary[]) =>
-  items.map(modifiedOf).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+  items.map(changedAtOf).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
 
 /** Feed readers resolve no relative addresses. */
 const absolute = (html: string) => html.replace(/\b(href|src)="\//g, `$1="${brand.origin}/`);
@@ -66,6 +67,8 @@ export function rss(items: readonly FeedItem[], hub?: string): string {
           link: addressOf(item),
           guid: { "@isPermaLink": "true", "#text": addressOf(item) },
           pubDate: new Date(item.publishAt).toUTCString(),
+          "atom:updated": changedAtOf(item),
+          ...(item.status && { category: item.status.state }),
           description: item.summary,
           "content:encoded": { cdata: writeText(item) },
         })),
@@ -112,7 +115,8 @@ export function atom(
         id: addressOf(item),
         link: { "@rel": "alternate", "@href": addressOf(item) },
         published: item.publishAt,
-        updated: modifiedOf(item),
+        updated: changedAtOf(item),
+        ...(item.status && { category: { "@term": item.status.state } }),
         summary: item.summary,
         ...(item.html !== undefined && {
           content: { "@type": "html", "#text": writeText({ ...item, html: item.html }) },
@@ -121,6 +125,10 @@ export function atom(
     },
   });
 }
+
+/** Explains the `_release` of an item, as the format asks of extensions. */
+const RELEASE_FIELDS =
+  "Whether the release is published, corrected or withdrawn, and which edition of its text this is";
 
 /** JSON Feed 1.1 with full texts (https://www.jsonfeed.org/version/1.1/). */
 export function jsonFeed(items: readonly FeedItem[], hub?: string) {
@@ -141,7 +149,12 @@ export function jsonFeed(items: readonly FeedItem[], hub?: string) {
       summary: item.summary,
       content_html: writeText(item),
       date_published: item.publishAt,
-      ...(modifiedOf(item) !== item.publishAt && { date_modified: modifiedOf(item) }),
+      ...(changedAtOf(item) !== item.publishAt && { date_modified: changedAtOf(item) }),
+      // JSON Feed's way to say what its fields cannot.
+      ...(item.status && {
+        tags: [item.status.state],
+        _release: { about: RELEASE_FIELDS, status: item.status.state, edition: item.status.edition },
+      }),
     })),
   };
 }

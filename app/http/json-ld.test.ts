@@ -6,15 +6,18 @@ const context = "https://schema.org";
 const { origin } = brand;
 
 it("an article says when it was published, and when its text was last corrected", () => {
-  const [publishAt, modified] = ["2025-06-18T08:00:00-04:00", "2025-07-02T00:00:00-04:00"];
-  const article = newsArticle({ title: "Gold", summary: "A launch.", publishAt, modified, path: "/news/gold" });
+  const [publishAt, changedAt] = ["2025-06-18T08:00:00-04:00", "2025-07-02T09:15:00-04:00"];
+  const status = { state: "corrected", edition: 2, changedAt } as const;
+  const article = newsArticle({ title: "Gold", summary: "A launch.", publishAt, status, path: "/news/gold" });
   expect(article).toEqual({
     "@context": context,
     "@type": "NewsArticle",
     headline: "Gold",
     description: "A launch.",
     datePublished: publishAt,
-    dateModified: modified,
+    dateModified: changedAt,
+    creativeWorkStatus: "Corrected",
+    version: 2,
     mainEntityOfPage: `${origin}/news/gold`,
     image: `${origin}/brand/share.png`,
     author: publisher,

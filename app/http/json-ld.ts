@@ -1,5 +1,6 @@
 import type { BreadcrumbList, Corporation, Dataset, NewsArticle, WithContext } from "schema-dts";
 import { brand } from "~/brand/generated/public";
+import { type ReleaseStatus, stateLabels } from "~/domain/press/status";
 import { publishedAddress } from "./page-meta";
 
 /** The company as the source of something else. */
@@ -27,7 +28,7 @@ export const corporation: WithContext<Corporation> = {
   },
 };
 
-type PublishedRelease = Record<"title" | "summary" | "publishAt" | "modified" | "path", string>;
+type PublishedRelease = Record<"title" | "summary" | "publishAt" | "path", string> & { status: ReleaseStatus };
 
 /** One press release as search engines read it. */
 export function newsArticle(release: PublishedRelease): WithContext<NewsArticle> {
@@ -37,7 +38,9 @@ export function newsArticle(release: PublishedRelease): WithContext<NewsArticle>
     headline: release.title,
     description: release.summary,
     datePublished: release.publishAt,
-    dateModified: release.modified,
+    dateModified: release.status.changedAt,
+    creativeWorkStatus: stateLabels[release.status.state],
+    version: release.status.edition,
     mainEntityOfPage: publishedAddress(release.path),
     image: publishedAddress("/brand/share.png"),
     author: publisher,

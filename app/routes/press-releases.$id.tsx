@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listNotices } from "~/domain/press/notices";
+import { describeStatus } from "~/domain/press/status";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
@@ -27,9 +28,10 @@ export const headers = publicPage;
 export function loader({ params, context }: LoaderFunctionArgs) {
   const number = releaseNumber.test(params.id ?? "") ? Number(params.id) : Number.NaN;
   const release = findOr404(context.press.findById(number), releaseNotFound);
-  const { path, title, summary, date, displayDate, withdrawn } = release;
-  const facts = withdrawn ? [] : listFacts(context.treasury, number);
-  const lead = withdrawn ? null : summary;
+  const { path, title, summary, date, displayDate } = release;
+  const isWithdrawn = describeStatus(release).state === "withdrawn";
+  const facts = isWithdrawn ? [] : listFacts(context.treasury, number);
+  const lead = isWithdrawn ? null : summary;
   return { path, title, heading: tied(title), summary, lead, date, displayDate, facts, notices: listNotices(release) };
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { describeStatus } from "~/domain/press/status";
 import { sitemap } from "~/http/feeds";
 import { publicFile, publishedFile } from "~/http/public-route";
 import { optionalPages } from "~/site/optional-pages.server";
@@ -16,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       ...(legal["ordinal-terms"] ? [{ path: "/agreements" }] : []),
       ...Object.values(legal).map(({ path, effective }) => ({ path, lastModified: effective })),
       ...governance.list().map(({ path, lastReviewed }) => ({ path, lastModified: lastReviewed })),
-      ...press.list().map(({ path, modified }) => ({ path, lastModified: modified })),
+      ...press.list().map((release) => ({ path: release.path, lastModified: describeStatus(release).changedAt })),
     ]),
     "application/xml",
   );

@@ -7,6 +7,8 @@ import {
   pressFrontMatter,
 } from "../../app/content/schemas";
 import { slugOf, sourceAsset } from "../../app/domain/press/addresses";
+import { changesOf, editionOf } from "../../app/domain/press/status";
+import { topicOf } from "../../app/domain/press/topic-of";
 import { describeEarlier } from "./differences";
 import type { Folder } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
@@ -53,16 +55,16 @@ export async function readPress(folder: Folder, files: readonly string[], option
     checkNames(source, path, taken);
     if (slug === "") source.reject("title", "leaves no address: it has no letters or digits");
     checkDates(source, options.timeZone);
-    checkChanges(source, dayIn(new Date(now), timeZone));
+    const chain = history?.[data.id] ?? [];
+    checkChanges(source, { now, zone: options.timeZone, recorded: chain.at(-1)?.changes ?? 0 });
     const text = (await readText(folder, file)) ?? "";
     const version = describeVersion(source, text);
     versions.push(version);
-    const chain = history?.[data.id] ?? [];
     sources.set(sourceAsset(version.sha256), Buffer.from(text));
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
     const { html, text: words } = renderBody(source, rules, folder);
     index.push({
-      ...{ ...data, slug, path, formerSlugs: data.formerTitles.map(slugOf) },
+      ...{ ...data, slug, path, topic: topicOf(data), formerSlugs: data.formerTitles.map(slugOf) },
       modified: modifiedAt(source, timeZone),
       history: histories.appendVersion(chain, version, now),
       isRecorded: chain.at(-1)?.sha256 === version.sha256,
@@ -94,36 +96,51 @@ async function describeAllEarlier(
 /** The id that a file's name begins with. */
 const idOf = (file: string) => Number.parseInt(file.slice(file.lastIndexOf("/") + 1), 10);
 
-const changesOf = ({ corrections, withdrawn }: PressSource["data"]) => [
-  ...corrections,
-  ...(withdrawn ? [withdrawn] : []),
-];
-
 function describeVersion({ file, data }: PressSource, text: string): histories.Version {
-  const changes = changesOf(data);
   const { id, publishAt } = data;
-  const date = changes.at(-1)?.date ?? data.date;
-  return { id, file, publishAt, date, changes: changes.length, sha256: histories.digest(text) };
+  const date = changesOf(data).at(-1)?.date ?? data.date;
+  return { id, file, publishAt, date, changes: editionOf(data) - 1, sha256: histories.digest(text) };
 }
 
-/** The start of the day on which the text last changed, but not before the release was out. */
+/** The time of the last change. One that has none counts from the start of its day, but not before the release was out. */
 function modifiedAt({ data }: PressSource, timeZone: string): string {
-  const day = changesOf(data).at(-1)?.date;
-  if (day === undefined) return data.publishAt;
+  const last = changesOf(data).at(-1);
+  if (last === undefined) return data.publishAt;
+  const day = last.date;
+  if (last.at !== undefined) return last.at;
   const at = `${day}T00:00:00${offsetAt(new Date(`${day}T12:00:00Z`), timeZone)}`;
   return Date.parse(at) > Date.parse(data.publishAt) ? at : data.publishAt;
 }
 
-function checkChanges({ data, reject }: PressSource, today: string): void {
-  const withPaths = [
-    ...data.corrections.map(({ date }, at) => [["corrections", at, "date"], date] as const),
-    ...(data.withdrawn ? [[["withdrawn", "date"], data.withdrawn.date] as const] : []),
-  ];
-  let earliest = data.date;
-  for (const [field, date] of withPaths) {
-    if (date < earliest) reject(field, `${date} is before ${earliest}`);
-    if (date > today) reject(field, `${date} is to come`);
-    earliest = date;
+interface ChangeRules {
+  /** Ms since the epoch. */
+  now: number;
+  /** The company's, unless its brand cannot be read: that is a problem of its own. */
+  zone: string | undefined;
+  /** Changes that are recorded with the release: these may lack a time. */
+  recorded: number;
+}
+
+/** A correction is public from its deployment on, so its time must have come when it is built. */
+function checkChanges({ data, reject }: PressSource, { now, zone, recorded }: ChangeRules): void {
+  const timeZone = zone ?? "UTC";
+  const today = dayIn(new Date(now), timeZone);
+  let earliest = { date: data.date, at: data.publishAt };
+  for (const [index, { date, at }] of changesOf(data).entries()) {
+    const path = index < data.corrections.length ? ["corrections", index] : ["withdrawn"];
+    if (date < earliest.date) reject([...path, "date"], `${date} is before ${earliest.date}`);
+    if (date > today) reject([...path, "date"], `${date} is to come`);
+    const field = [...path, "at"];
+    if (at === undefined && index >= recorded)
+      reject(field, `is missing: the time of the change, like ${data.publishAt}`);
+    if (at !== undefined) {
+      const time = new Date(at);
+      if (dayIn(time, timeZone) !== date)
+        reject(field, `is ${dayIn(time, timeZone)} in ${timeZone}, but date is ${date}`);
+      if (time.getTime() <= Date.parse(earliest.at)) reject(field, `${at} is not after ${earliest.at}`);
+      if (time.getTime() > now) reject(field, `${at} is to come`);
+    }
+    earliest = { date, at: at ?? earliest.at };
   }
 }
 

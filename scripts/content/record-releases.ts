@@ -26,7 +26,8 @@ export async function recordReleases(
   const measured = await readBrand(folder);
   const files = (await filesBelow(path.join(root, "content/press"))).map((file) => `content/press/${file}`);
   const before = (await readHistory(folder)) ?? {};
-  const { versions } = await readPress(folder, files, { timeZone: measured?.brand.company.timeZone, now });
+  const timeZone = measured?.brand.company.timeZone;
+  const { versions } = await readPress(folder, files, { timeZone, history: before, now });
   const { history, problems } = recordVersions(before, versions, now, neverPublished);
   for (const id of neverPublished)
     if (!versions.some((version) => version.id === id))

@@ -205,7 +205,8 @@ test("a release is written, previewed, approved by two, published, sent, and cor
   stop();
 
   // It is corrected.
-  const correction = `corrections:\n  - date: ${read("date")}\n    what: The revenue is C$1.3 million.\n    why: A figure was misread.\n---`;
+  const changedAt = read("publishAt").replace(/T(\d\d):\d\d/, "T$1:59");
+  const correction = `corrections:\n  - date: ${read("date")}\n    at: ${changedAt}\n    what: The revenue is C$1.3 million.\n    why: A figure was misread.\n---`;
   const corrected = head.replace(/---$/, correction);
   await writeFile(file, `${corrected}\n\nRevenue was C$1.3 million, as [the year before](/press-releases).\n`);
   npm("content:record");

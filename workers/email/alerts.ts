@@ -80,36 +80,41 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
       return Promise.all(found.map(async (send) => ({ send, progress: await sends.progress(send.id) })));
     },
 
-    /** Begins to send a published release to everyone who is confirmed now. Begun twice, it is begun once. */
-    async sendToEveryone(releaseId: number, actor: string): Promise<boolean> {
+    /**
+     * Begins to send a published release to everyone who is confirmed now. Begun twice, it is begun once.
+     * @param edition the one that the person was asked about: another one is not sent
+     */
+    async sendToEveryone(releaseId: number, edition: number, actor: string): Promise<boolean> {
       const frozen = provider && freezeRelease(press, releaseId, new Date(clock.now()));
-      if (!frozen) return false;
-      const record: AuditRecord = {
-        actor,
-        action: "alert.started",
-        details: { release: releaseId, edition: frozen.edition },
-      };
-      await sends.start(frozen, { statement: audit, record });
-      hurry();
-      return true;
+      if (frozen?.edition !== edition) return false;
+      const record: AuditRecord = { actor, action: "alert.started", details: { release: releaseId, edition } };
+      const isBegun = await sends.start(frozen, { statement: audit, record });
+      if (isBegun) hurry();
+      return isBegun;
     },
+
+    /** The subject that the email about a release's present edition has; null while the site does not show it. */
+    subjectOf: (releaseId: number) => freezeRelease(press, releaseId, new Date(clock.now()))?.subject ?? null,
 
     /** What others were told of a release, beside its subscribers. */
     announcementsOf: announcements.ofRelease,
 
-    /** Begins the failed announcements of a release anew. */
-    async retryAnnouncements(releaseId: number, actor: string): Promise<void> {
+    /** Begins the failed announcements of a release anew. @returns whether there was one */
+    async retryAnnouncements(releaseId: number, actor: string): Promise<boolean> {
       const record: AuditRecord = { actor, action: "announcement.retried", details: { release: releaseId } };
-      await announcements.retry(releaseId, { statement: audit, record });
-      hurry();
+      const isBegun = await announcements.retry(releaseId, { statement: audit, record });
+      if (isBegun) hurry();
+      return isBegun;
     },
 
-    /** Changes a send. */
-    async change(sendId: number, action: SendAction, actor: string): Promise<void> {
+    /** Changes a send. @returns whether there was anything to change: its state may be another one by now */
+    async change(sendId: number, action: SendAction, actor: string): Promise<boolean> {
       const line = { audit, actor };
-      if (action === "retryFailed") await sends.retryFailed(sendId, provider?.batchSize ?? 1, line);
-      else await sends[action](sendId, line);
-      hurry();
+      const isChanged = await (action === "retryFailed"
+        ? sends.retryFailed(sendId, provider?.batchSize ?? 1, line)
+        : sends[action](sendId, line));
+      if (isChanged) hurry();
+      return isChanged;
     },
 
     /**
@@ -117,7 +122,7 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
      * @returns why it was not sent, or null
      */
     async sendTest(releaseId: number, address: string, actor: string): Promise<string | null> {
-      const frozen = freezeRelease(press, releaseId);
+      const frozen = freezeRelease(press, releaseId, new Date(clock.now()));
       if (!provider || !frozen) return "Alerts are off, or the release isn't published.";
       await audit({ actor, action: "alert.tested", details: { release: releaseId } });
       const email = addressEmail(frozen, address, "0".repeat(32), publishedAddress);

@@ -11,6 +11,8 @@ import {
 } from "~/domain/announcements/announcer";
 import { describeError } from "~/domain/describe-error";
 import { createPress } from "~/domain/press/press";
+import { describeStatus } from "~/domain/press/status";
+import { publishedAtOf, readPublicationTimes } from "~/domain/release-desk/two-person-rule";
 import { publishedAddress } from "~/http/page-meta";
 import { createTargets } from "../announcement-targets";
 import { createClock, settingsOf } from "../env";
@@ -47,7 +49,7 @@ export class Sender extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     try {
       const publication = await readPublication(this.env, this.ctx, { fresh: true });
-      const { sender, announcer } = createDeps(this.env, publication);
+      const { sender, announcer } = await createDeps(this.env, publication);
       const wakeAts = await Promise.all([
         this.#run(STATE_KEY, initialState, (known: SenderState) => runSender(known, sender)),
         this.#run(ANNOUNCER_KEY, {}, (known: AnnouncerState) => runAnnouncer(known, announcer)),
@@ -72,11 +74,19 @@ export class Sender extends DurableObject<Env> {
   }
 }
 
-function createDeps(env: Env, { content, nextAt }: SitePublication): { sender: SenderDeps; announcer: AnnouncerDeps } {
+interface Deps {
+  sender: SenderDeps;
+  announcer: AnnouncerDeps;
+}
+
+/** What one alarm works with, as of the publication that it read. */
+export async function createDeps(env: Env, { content, nextAt }: SitePublication): Promise<Deps> {
   const settings = settingsOf(env);
   const clock = createClock(settings);
   const press = createPress(content);
   const db = connect(env.DB);
+  const times = await readPublicationTimes(db);
+  const published = press.list().map((release) => ({ ...release, publishedAt: publishedAtOf(release, times) }));
   const shared = { clock, log, realNow: () => Date.now() };
   const sender: SenderDeps = {
     ...shared,
@@ -87,15 +97,18 @@ function createDeps(env: Env, { content, nextAt }: SitePublication): { sender: S
     random: () => Math.random(),
     limits: { perSecond: settings.ALERTS_PER_SECOND, perDay: settings.ALERTS_PER_DAY },
     published: () =>
-      press.list().map(({ id, publishAt, withdrawn }) => ({ id, publishAt, isWithdrawn: withdrawn !== undefined })),
+      published.map((release) => {
+        const { id, publishedAt } = release;
+        return { id, publishedAt, isWithdrawn: describeStatus(release).state === "withdrawn" };
+      }),
     nextPublishAt: () => nextAt,
-    freeze: (id) => freezeRelease(press, id),
+    freeze: ({ id, publishedAt }) => freezeRelease(press, id, new Date(publishedAt)),
   };
   const announcer: AnnouncerDeps = {
     ...shared,
     announcements: createAnnouncements({ db, clock }),
     targets: createTargets(settings, clock),
-    published: () => press.list().map(describeAnnounced),
+    published: () => published.map(describeAnnounced),
     nextPublishAt: () => nextAt,
   };
   return { sender, announcer };

@@ -36,7 +36,7 @@ function at(
     provider: { ...resend(endpoint, standIn.fetch), batchSize: 4, parallel: 2 },
     ...{ clock, realNow: () => now, wait: async () => {}, random: () => 1, log: () => {} },
     limits: { perSecond: 1_000, perDay: 1_000 },
-    published: () => (now >= start ? [{ id: 1, publishAt, isWithdrawn: false }] : []),
+    published: () => (now >= start ? [{ id: 1, publishedAt: publishAt, isWithdrawn: false }] : []),
     nextPublishAt: () => (now < start ? start : undefined),
     freeze: () => frozen,
     linkTo: (path) => `https://site.example${path}`,
@@ -94,7 +94,7 @@ describe("a release", () => {
   it.each<[string, number, Partial<SenderDeps>]>([
     ["was published before alerts were switched on", start, {}],
     ["is a day old", start + 24 * HOUR, {}],
-    ["was withdrawn", start, { published: () => [{ id: 1, publishAt, isWithdrawn: true }] }],
+    ["was withdrawn", start, { published: () => [{ id: 1, publishedAt: publishAt, isWithdrawn: true }] }],
     ["waits while there is no provider", start, { provider: null }],
   ])("that %s is not sent by itself", async (title, now, more) => {
     await subscribe(1);
@@ -188,8 +188,9 @@ describe("without keys, a call whose outcome is unknown", () => {
     const fields = { intent: "countUnknown", release: "1", send: String(id) };
     expect((await admin.post(page, fields)).outcome).toEqual([303, page]);
     expect((await admin.get(page)).text).not.toContain("Count the unknown ones");
-    // A page that was open meanwhile decides nothing twice, and leaves no line.
-    expect((await admin.post(page, { ...fields, intent: "retryUnknown" })).outcome).toEqual([303, page]);
+    // A page that was open meanwhile decides nothing twice, says so, and leaves no line.
+    const late = await admin.post(page, { ...fields, intent: "retryUnknown" });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining("so nothing was done")]);
     expect(await selectRows("select action from audit_log order by id desc limit 1")).toEqual([
       { action: "alert.counted" },
     ]);
@@ -411,7 +412,10 @@ describe("a report of the provider", () => {
 });
 
 it("the email says who sends it and how to leave, in both forms, below 20 KB and without pictures or tracking", () => {
-  const long = { title: "T".repeat(200), summary: "S".repeat(300), displayDate: "November 22, 2026", path: "/news/t" };
+  const long = {
+    ...{ title: "T".repeat(200), summary: "S".repeat(300), displayDate: "November 22, 2026", path: "/news/t" },
+    ...{ corrections: [], modified: publishAt },
+  };
   const { html, text } = renderAlert(long, publishedAddress);
   expect(html.length + text.length).toBeLessThan(20_000);
   for (const form of [html, text])

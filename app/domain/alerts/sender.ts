@@ -2,7 +2,7 @@ import { describeError } from "../describe-error";
 import type { AlertEmail, AlertProvider, CallOutcome } from "./provider";
 import type { Batch, NewSend, Sends } from "./sends";
 
-/** How old a release may be, in ms, and still be sent by itself: after an outage of a day a person decides. */
+/** How long ago a release may have been published, in ms, and still be sent automatically: after a day a person decides. */
 export const AUTOMATIC_MS = 24 * 60 * 60 * 1000;
 /** The longest sleep: alarms ring by real time, and the site's clock may have been moved meanwhile. */
 const SLEEP_MS = 60_000;
@@ -33,7 +33,8 @@ export const initialState: SenderState = { onSince: null, failures: 0, retryAt: 
 /** A release that may have to be sent. */
 export interface DueRelease {
   id: number;
-  publishAt: string;
+  /** When the site showed it first, ISO 8601: later than its publication time where its approval was late. */
+  publishedAt: string;
   isWithdrawn: boolean;
 }
 
@@ -56,7 +57,7 @@ export interface SenderDeps {
   /** What the site shows, by the same clock. */
   published(): readonly DueRelease[];
   nextPublishAt(): number | undefined;
-  freeze(releaseId: number): NewSend | null;
+  freeze(release: DueRelease): NewSend | null;
   /** Address of the site's page or route for a subscriber's token. */
   linkTo(path: string): string;
 }
@@ -113,17 +114,16 @@ export async function runSender(known: SenderState, deps: SenderDeps): Promise<{
 
 async function startDue(onSince: number, deps: SenderDeps): Promise<void> {
   const now = deps.clock.now();
-  const due = deps.published().filter(({ publishAt, isWithdrawn }) => {
-    const hour = Date.parse(publishAt);
-    return !isWithdrawn && hour > onSince && now - hour < AUTOMATIC_MS;
+  const due = deps.published().filter(({ publishedAt, isWithdrawn }) => {
+    const at = Date.parse(publishedAt);
+    return !isWithdrawn && at > onSince && now - at < AUTOMATIC_MS;
   });
   if (due.length === 0) return;
   const started = await deps.sends.startedReleases();
-  for (const { id } of due) {
-    const send = started.has(id) ? null : deps.freeze(id);
-    if (!send) continue;
-    await deps.sends.start(send);
-    deps.log({ event: "alerts.started", release: id });
+  for (const release of due) {
+    const send = started.has(release.id) ? null : deps.freeze(release);
+    if (!send || !(await deps.sends.start(send))) continue;
+    deps.log({ event: "alerts.started", release: release.id });
   }
 }
 

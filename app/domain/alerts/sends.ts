@@ -63,14 +63,14 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       select null, ${sendId}, batch, 'queued', count(*), 1, null, null, null, 0, 0, 0, null from ${outbox}
       where send_id = ${sendId} and batch >= ${from} group by batch`);
 
-  const changeState = (id: number, state: Send["state"], from: Send["state"][], { audit, actor }: SendLine) =>
-    [
-      audit({ actor, action: "alert.changed", details: { send: id, state } }),
-      db
-        .update(sends)
-        .set({ state })
-        .where(and(eq(sends.id, id), inArray(sends.state, from))),
+  const changeState = (id: number, state: Send["state"], from: Send["state"][], { audit, actor }: SendLine) => {
+    const isFrom = and(eq(sends.id, id), inArray(sends.state, from));
+    const found = db.select({ id: sends.id }).from(sends).where(isFrom);
+    return [
+      audit({ actor, action: "alert.changed", details: { send: id, state } }, found.getSQL()),
+      db.update(sends).set({ state }).where(isFrom).returning({ id: sends.id }),
     ] as const;
+  };
 
   return {
     /** All sends, the newest first. */
@@ -85,12 +85,19 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       return new Set((await db.selectDistinct({ id: sends.releaseId }).from(sends)).map(({ id }) => id));
     },
 
-    /** Freezes an email. Begun twice, it is begun once. @param line of the audit log, if a person began it */
-    async start(send: NewSend, audit?: { statement: AuditStatement; record: AuditRecord }): Promise<void> {
+    /**
+     * Freezes an email. Begun twice, it is begun once.
+     * @param audit the line of the log, if a person began it; none is written where this begins nothing
+     * @returns whether this began it
+     */
+    async start(send: NewSend, audit?: { statement: AuditStatement; record: AuditRecord }): Promise<boolean> {
       const row = { ...send, channel: "email", state: "sending", key: crypto.randomUUID(), createdAt: now() } as const;
-      const insert = db.insert(sends).values(row).onConflictDoNothing();
-      if (audit) await db.batch([audit.statement(audit.record), insert]);
-      else await insert;
+      const insert = db.insert(sends).values(row).onConflictDoNothing().returning({ id: sends.id });
+      if (!audit) return (await insert).length > 0;
+      const isSame = and(eq(sends.releaseId, send.releaseId), eq(sends.edition, send.edition), isEmail);
+      const isNew = sql`select 1 where not exists (select 1 from ${sends} where ${isSame})`;
+      const [, begun] = await db.batch([audit.statement(audit.record, isNew), insert]);
+      return begun.length > 0;
     },
 
     /** Sends that are on their way, the oldest first. */
@@ -263,63 +270,80 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       return { ...open, failed, isFinished: send?.filledAt != null && open.queued + open.calling === 0 };
     },
 
-    /** What an administrator does with a send; each is one transaction with its line of the audit log. */
-    pause: (id: number, line: SendLine) => db.batch(changeState(id, "paused", ["sending"], line)),
-    resume: (id: number, line: SendLine) => db.batch(changeState(id, "sending", ["paused"], line)),
+    // What an administrator does with a send: each is one transaction with its line of the audit log, and returns
+    // whether there was anything to do. Where there was not, it leaves no line.
+
+    async pause(id: number, line: SendLine): Promise<boolean> {
+      const [, changed] = await db.batch(changeState(id, "paused", ["sending"], line));
+      return changed.length > 0;
+    },
+
+    async resume(id: number, line: SendLine): Promise<boolean> {
+      const [, changed] = await db.batch(changeState(id, "sending", ["paused"], line));
+      return changed.length > 0;
+    },
 
     /** Ends a send: nothing more is called, and its batches forget addresses and tokens. */
-    async cancel(id: number, line: SendLine): Promise<void> {
-      await db.batch([
+    async cancel(id: number, line: SendLine): Promise<boolean> {
+      const [, changed] = await db.batch([
         ...changeState(id, "cancelled", ["sending", "paused"], line),
         db
           .update(batches)
           .set(unknown)
           .where(and(isOf(id), eq(batches.state, "calling"))),
       ]);
+      return changed.length > 0;
     },
 
     /** Queues again whom the provider rejected, in new batches. */
-    async retryFailed(id: number, batchSize: number, { audit, actor }: SendLine): Promise<void> {
+    async retryFailed(id: number, batchSize: number, { audit, actor }: SendLine): Promise<boolean> {
       const base = sql`(select coalesce(max(number) + 1, 0) from ${batches} where send_id = ${id})`;
       const isRejected = sql`send_id = ${id} and error is not null`;
       const numbered = sql`(select subscriber_id as s, row_number() over (order by subscriber_id) - 1 as n
         from ${outbox} where ${isRejected}) as numbered`;
-      await db.batch([
-        audit({ actor, action: "alert.retried", details: { send: id } }),
+      const found = sql`select 1 from ${outbox} where ${isRejected}`;
+      const [, queued] = await db.batch([
+        audit({ actor, action: "alert.retried", details: { send: id } }, found),
         db
           .update(outbox)
           .set({ batch: sql`${base} + numbered.n / ${whole(batchSize)}`, error: null })
           .from(numbered)
-          .where(and(eq(outbox.sendId, id), sql`${outbox.subscriberId} = numbered.s`)),
+          .where(and(eq(outbox.sendId, id), sql`${outbox.subscriberId} = numbered.s`))
+          .returning({ id: outbox.subscriberId }),
         insertBatches(id, base),
       ]);
+      return queued.length > 0;
     },
 
     /** Sends again what has no known outcome, with new keys: some may get it twice, people who withdrew get nothing. */
-    async retryUnknown(id: number, { audit, actor }: SendLine): Promise<void> {
+    async retryUnknown(id: number, { audit, actor }: SendLine): Promise<boolean> {
       const found = db
         .select({ id: batches.id })
         .from(batches)
         .where(and(isUnknownOf(id), isNotCancelled));
-      await db.batch([
+      const [, queued] = await db.batch([
         audit({ actor, action: "alert.repeated", details: { send: id } }, found.getSQL()),
         db
           .update(batches)
           .set({ state: "queued", attempt: sql`${batches.attempt} + 1`, firstCalledAt: null, skipped: 0 })
-          .where(and(isUnknownOf(id), isNotCancelled)),
+          .where(and(isUnknownOf(id), isNotCancelled))
+          .returning({ id: batches.id }),
       ]);
+      return queued.length > 0;
     },
 
     /** Counts what has no known outcome as sent: nobody gets it twice, and some may have got nothing. */
-    async countUnknown(id: number, { audit, actor }: SendLine): Promise<void> {
+    async countUnknown(id: number, { audit, actor }: SendLine): Promise<boolean> {
       const found = db.select({ id: batches.id }).from(batches).where(isUnknownOf(id));
-      await db.batch([
+      const [, counted] = await db.batch([
         audit({ actor, action: "alert.counted", details: { send: id } }, found.getSQL()),
         db
           .update(batches)
           .set({ state: "settled", settledAt: now(), sent: sql`${batches.size} - ${batches.skipped}` })
-          .where(isUnknownOf(id)),
+          .where(isUnknownOf(id))
+          .returning({ id: batches.id }),
       ]);
+      return counted.length > 0;
     },
   };
 }
@@ -335,6 +359,7 @@ const whole = (size: number) => sql`cast(${size} as integer)`;
 
 const hasState = (...states: Send["state"][]) =>
   sql`exists (select 1 from ${sends} where ${sends.id} = ${batches.sendId} and ${inArray(sends.state, states)})`;
+const isEmail = eq(sends.channel, "email");
 const isSending = hasState("sending");
 const isNotCancelled = hasState("sending", "paused");
 

@@ -85,15 +85,19 @@ export function createAnnouncements({ db, clock }: { db: Database; clock: { now(
         orderBy: [desc(announcements.edition), asc(announcements.target)],
       }),
 
-    /** Begins a release's failed announcements anew, in one transaction with its line of the audit log. */
-    async retry(releaseId: number, audit: { statement: AuditStatement; record: AuditRecord }): Promise<void> {
-      await db.batch([
-        audit.statement(audit.record),
+    /** Begins a release's failed announcements anew, with a line of the audit log. @returns whether there was one */
+    async retry(releaseId: number, audit: { statement: AuditStatement; record: AuditRecord }): Promise<boolean> {
+      const isFailed = and(eq(announcements.releaseId, releaseId), eq(announcements.state, "failed"));
+      const found = db.select({ id: announcements.id }).from(announcements).where(isFailed);
+      const [, begun] = await db.batch([
+        audit.statement(audit.record, found.getSQL()),
         db
           .update(announcements)
           .set({ state: "waiting", attempts: 0, nextAt: now(), settledAt: null })
-          .where(and(eq(announcements.releaseId, releaseId), eq(announcements.state, "failed"))),
+          .where(isFailed)
+          .returning({ id: announcements.id }),
       ]);
+      return begun.length > 0;
     },
   };
 }

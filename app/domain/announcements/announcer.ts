@@ -1,4 +1,5 @@
 import type { PressRecord } from "~/content/schemas";
+import { describeStatus, type ReleaseStatus } from "../press/status";
 import type { Announcements, Called } from "./announcements";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -11,17 +12,15 @@ const SLEEP_MS = 60_000;
 
 /** A published release as others are told of it. */
 export interface Announced
-  extends Pick<PressRecord, "id" | "title" | "summary" | "topic" | "path" | "publishAt" | "modified"> {
-  type: "release.published" | "release.corrected" | "release.withdrawn";
-  /** Grows with each correction, and with a withdrawal. */
-  edition: number;
+  extends Pick<PressRecord, "id" | "title" | "summary" | "topic" | "path" | "publishAt">,
+    ReleaseStatus {
+  /** When the site showed it first, ISO 8601: later than `publishAt` where its approval was late. */
+  publishedAt: string;
 }
 
-export function describeAnnounced(release: PressRecord): Announced {
-  const { id, title, summary, topic, path, publishAt, modified, corrections, withdrawn } = release;
-  const type = withdrawn ? "release.withdrawn" : corrections.length > 0 ? "release.corrected" : "release.published";
-  const edition = 1 + corrections.length + (withdrawn ? 1 : 0);
-  return { id, edition, type, title, summary, topic, path, publishAt, modified };
+export function describeAnnounced(release: PressRecord & Pick<Announced, "publishedAt">): Announced {
+  const { id, title, summary, topic, path, publishAt, publishedAt } = release;
+  return { id, ...describeStatus(release), title, summary, topic, path, publishAt, publishedAt };
 }
 
 /** Somebody who is told. */
@@ -93,8 +92,8 @@ export async function runAnnouncer(
   return { state, wakeAt: realNow() + Math.min(SLEEP_MS, Math.max(Math.min(...next) - clock.now(), 0)) };
 }
 
-/** A change has a day and no hour: one of the day on which a target was configured is told, too. */
-function isNews({ publishAt, modified, edition }: Announced, since: number, now: number): boolean {
-  const at = Date.parse(edition === 1 ? publishAt : modified);
+/** A change is written down before it is deployed: one of the day on which a target was configured is told, too. */
+function isNews({ publishedAt, changedAt, edition }: Announced, since: number, now: number): boolean {
+  const at = Date.parse(edition === 1 ? publishedAt : changedAt);
   return now - at < NEWS_MS && at + (edition === 1 ? 0 : DAY) > since;
 }

@@ -47,8 +47,9 @@ export function quoteAnswer(found: readonly Found[]): Answer | null {
 }
 
 /** A passage as the source of an answer. A figure of a release is of its day: the day is told with it. */
-export function toSource({ title, heading, path, publishAt }: Passage): Source {
-  return { title: publishAt === 0 ? title : `${title} (${dates.format(publishAt)})`, heading, path };
+export function toSource({ title, heading, path, publishAt, status }: Passage): Source {
+  const told = [dates.format(publishAt), ...(status === "Corrected" ? ["corrected"] : [])].join(", ");
+  return { title: publishAt === 0 ? title : `${title} (${told})`, heading, path };
 }
 
 const dates = dateFormat({ dateStyle: "long", timeZone });

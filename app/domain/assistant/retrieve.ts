@@ -33,12 +33,14 @@ const MAIN_BONUS = 0.9;
 /** What a release loses at most that newer ones have overtaken; after so many newer ones, half of it. */
 const FADING = 0.2;
 const OVERTAKEN_AFTER = 6;
+/** What a withdrawn release loses: that it no longer stands is the answer only where nothing that stands answers. */
+const WITHDRAWN_LEAN = 0.5;
 
 export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabulary) {
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
   const thesaurus = createThesaurus(vocabulary);
   const index = new MiniSearch<Passage>({
-    fields: ["title", "heading", "text"],
+    fields: ["title", "heading", "text", "unquoted"],
     tokenize: wordsOf,
     processTerm: termOf,
     searchOptions: {
@@ -69,7 +71,10 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
       const found = near.map(({ passage, coverage, score }) => {
         const sentences = rankSentences(passage, topics, kinds);
         const best = Math.max(0, ...sentences.map(({ worth }) => worth));
-        const lean = (passage.main ? MAIN_BONUS * coverage ** 4 : 0) - FADING * age(passage);
+        const lean =
+          (passage.main ? MAIN_BONUS * coverage ** 4 : 0) -
+          FADING * age(passage) -
+          (passage.unquoted === undefined ? 0 : WITHDRAWN_LEAN);
         return { passage, coverage, score: best + RANK_WEIGHT * (score / highest) + lean, sentences, best };
       });
       return spread(found.sort((a, b) => b.score - a.score));

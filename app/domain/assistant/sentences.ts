@@ -20,10 +20,12 @@ const KIND_WEIGHT = 0.5;
 /** The sentences of a passage in order, each with how well it answers. */
 export function rankSentences(passage: Passage, topics: readonly Topic[], asked: AskedKinds): Sentence[] {
   const above = new Set(termsOf(`${passage.title} ${passage.heading}`));
+  // Of a withdrawn release only the notice is left: it answers whatever the text would have answered.
+  const unquoted = passage.unquoted === undefined ? null : termsOf(passage.unquoted);
   return readSentences(passage.text).map(({ terms, ...sentence }) => {
     const kinds = asked.kinds.filter((kind) => kind.test(sentence.text)).length / Math.max(1, asked.kinds.length);
-    const covered = heldBy(new Set(terms), topics, above);
-    const fits = asked.required.every((isMet) => isMet(sentence.text, terms));
+    const covered = heldBy(new Set([...terms, ...(unquoted ?? [])]), topics, above);
+    const fits = unquoted !== null || asked.required.every((isMet) => isMet(sentence.text, terms));
     return { ...sentence, fits, worth: covered + KIND_WEIGHT * kinds };
   });
 }

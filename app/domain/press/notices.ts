@@ -1,22 +1,48 @@
 import type { PressRecord } from "~/content/schemas";
-import { dateFormat } from "~/locale/formats";
+import { dateFormat, timeZone, timeZoneName } from "~/locale/formats";
+import { describeStatus, WITHDRAWN_PREFIX } from "./status";
 
-/** What readers must know before the text: that it was corrected, or no longer stands. */
+/** What readers must be told before the text: that it was corrected, or no longer stands. */
 export interface Notice {
-  /** "Corrected on July 2, 2025" */
+  /** "Corrected on July 2, 2025 at 9:30 a.m. ET" */
   readonly title: string;
   readonly text: string;
 }
 
+type Change = Pick<PressRecord["corrections"][number], "date" | "at">;
+
 const days = dateFormat({ dateStyle: "long", timeZone: "UTC" });
-const dayOf = (date: string) => days.format(new Date(`${date}T00:00:00Z`));
+const minutes = dateFormat({ dateStyle: "long", timeStyle: "short", timeZone });
+
+/** Since when a change holds: to the minute, but for those recorded before changes had a time. */
+const formatSince = ({ date, at }: Change) =>
+  at === undefined
+    ? days.format(new Date(`${date}T00:00:00Z`))
+    : `${minutes.format(new Date(at)).replaceAll(/[\u00a0\u202f]/g, " ")} ${timeZoneName}`;
 
 /** The notices of a release, the newest first; none for most. */
 export function listNotices({ corrections, withdrawn }: Pick<PressRecord, "corrections" | "withdrawn">): Notice[] {
-  const corrected = corrections.map(({ date, what, why }) => ({
-    title: `Corrected on ${dayOf(date)}`,
+  const corrected = corrections.map(({ what, why, ...change }) => ({
+    title: `Corrected on ${formatSince(change)}`,
     text: `${what} ${why}`,
   }));
-  const last = withdrawn ? [{ title: `Withdrawn on ${dayOf(withdrawn.date)}`, text: withdrawn.why }] : [];
+  const last = withdrawn ? [{ title: `Withdrawn on ${formatSince(withdrawn)}`, text: withdrawn.why }] : [];
   return [...corrected, ...last].reverse();
+}
+
+/** The notices as sentences: "This release was corrected on July 2, 2025 at 9:30 a.m. ET. It said …" */
+export const describeChanges = (release: Pick<PressRecord, "corrections" | "withdrawn">): string[] =>
+  listNotices(release).map(
+    ({ title, text }) => `This release was ${title.charAt(0).toLowerCase()}${title.slice(1)}. ${text}`,
+  );
+
+/**
+ * A release as everything outside its own article reads it. Of a withdrawn one the title says so first, and the summary
+ * says when and why in place of what no longer stands. Applied where content is published, so that no list, feed, email
+ * or head of a page can leave it out.
+ */
+export function markWithdrawn<Release extends PressRecord>(release: Release): Release {
+  if (describeStatus(release).state !== "withdrawn") return release;
+  const [summary = ""] = describeChanges(release);
+  return { ...release, title: WITHDRAWN_PREFIX + release.title, summary };
 }

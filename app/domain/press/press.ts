@@ -4,6 +4,7 @@ import { tied } from "~/locale/tied";
 import { QUERY_MAX } from "../limits";
 import type { Published } from "../publication";
 import { listNotices, type Notice } from "./notices";
+import { describeStatus, type ReleaseStatus, stateLabels } from "./status";
 
 export type { Difference, DifferencePiece, EarlierText } from "~/content/schemas";
 
@@ -23,9 +24,15 @@ export interface PressFilter {
 /** Releases on a page of the list. */
 export const PAGE_SIZE = 15;
 
+/** The label of a release whose text was changed or taken back; undefined for most. */
+export function labelChange(record: PressRecord): ListedRelease["status"] {
+  const { state } = describeStatus(record);
+  return state === "corrected" || state === "withdrawn" ? stateLabels[state] : undefined;
+}
+
 export const listed = (record: PressRecord): ListedRelease => {
-  const { id, path, title, summary, date, displayDate, corrections, withdrawn } = record;
-  const status = withdrawn ? "Withdrawn" : corrections.length > 0 ? "Corrected" : undefined;
+  const { id, path, title, summary, date, displayDate } = record;
+  const status = labelChange(record);
   return { id, path, title: tied(title), summary: tied(summary), date, displayDate, ...(status && { status }) };
 };
 
@@ -50,11 +57,15 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
   return {
     /** Newest date first; of the same day, the higher id first. */
     list,
-    /** As list, with the bodies, and with what was corrected since: for feeds. */
-    listWithText: (): readonly (Release & { notices: readonly Notice[] })[] =>
+    /** As list, with the texts, and with what was changed since: for feeds. A withdrawn release has its notices alone. */
+    listWithText: (): readonly (Release & { notices: readonly Notice[]; status: ReleaseStatus })[] =>
       list()
         .flatMap((record) => withBody(record) ?? [])
-        .map((release) => ({ ...release, notices: listNotices(release) })),
+        .map((release) => {
+          const status = describeStatus(release);
+          const text = status.state === "withdrawn" ? { html: "", text: "" } : {};
+          return { ...release, ...text, status, notices: listNotices(release) };
+        }),
     /** Those with the highest ids. */
     latest: (count: number): readonly PressRecord[] => index.toSorted((a, b) => b.id - a.id).slice(0, count),
     /** Years that have a release, newest first. */

@@ -102,7 +102,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     isInternal: true,
     columns: {
       release_id: "the number of a release",
-      edition: "whether it was corrected before",
+      edition: "which edition of it",
       channel: "how it is sent",
       state: "whether it is being sent, paused or cancelled",
       topic: "its topic",

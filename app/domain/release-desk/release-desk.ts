@@ -1,6 +1,7 @@
 import type { PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { createPress, type Release } from "../press/press";
+import { describeStatus } from "../press/status";
 import { type Publication, publish } from "../publication";
 import { listFacts } from "../treasury/release-facts";
 import { createTreasury } from "../treasury/treasury";
@@ -29,7 +30,7 @@ export type ReleaseDesk = ReturnType<typeof createReleaseDesk>;
  * Every release, those under embargo included. For administrators and for who has a preview link, after the guards: no
  * public route may open it, and nothing made from it may be cached.
  */
-export function createReleaseDesk(content: Sources, publication: Pick<Publication<Sources>, "content">) {
+export function createReleaseDesk(content: Sources, publication: Pick<Publication<Sources>, "content" | "withheld">) {
   const { pressIndex: index } = content;
   const out = new Set(publication.content.pressIndex.map(({ id }) => id));
   const isOut = ({ id }: PressRecord) => out.has(id);
@@ -49,7 +50,8 @@ export function createReleaseDesk(content: Sources, publication: Pick<Publicatio
       const published = publish(visible, Date.parse(record.publishAt));
       const press = createPress(published);
       const release = press.findById(id);
-      return release && { release, press, treasury: createTreasury(published) };
+      const status = describeStatus(record, publication.withheld.has(id) ? "withheld" : "embargo");
+      return release && { release, status, press, treasury: createTreasury(published) };
     },
   };
 }

@@ -62,6 +62,26 @@ async function readPublications(db: Database, releases: readonly ApprovedRelease
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
 }
 
+/**
+ * When releases that needed approval were published, ms since the epoch by id: their publication time, or the approval
+ * that came after it. The others are published at their publication time.
+ */
+export async function readPublicationTimes(db: Database): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: releasePublications.releaseId, publishedAt: releasePublications.publishedAt })
+    .from(releasePublications);
+  return new Map(rows.map(({ id, publishedAt }) => [id, publishedAt.getTime()]));
+}
+
+/** When the site showed a release first, ISO 8601. @param times of `readPublicationTimes` */
+export function publishedAtOf(
+  { id, publishAt }: Pick<PressRecord, "id" | "publishAt">,
+  times: ReadonlyMap<number, number>,
+) {
+  const stored = times.get(id) ?? Number.NEGATIVE_INFINITY;
+  return stored > Date.parse(publishAt) ? new Date(stored).toISOString() : publishAt;
+}
+
 /** Whether the served text is the one that went out, or corrects that one in the open. */
 function isOut({ id, history }: ApprovedRelease, stored: ReadonlyMap<number, string>): boolean {
   const from = history.findIndex(({ sha256 }) => sha256 === stored.get(id));

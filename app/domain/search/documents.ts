@@ -1,6 +1,7 @@
 import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
 import type { PassageCut } from "~/content/schemas";
+import { type ListedRelease, labelChange } from "~/domain/press/press";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
 import { dateFormat } from "~/locale/formats";
 import type { Published } from "../publication";
@@ -16,6 +17,10 @@ export interface PublishedDocument {
   summary: string;
   /** The words of the document, without markup. */
   text: string;
+  /** Words that it is found by and that are never shown: the text of a withdrawn release. */
+  unquoted?: string;
+  /** Whether a release was changed or taken back since; absent for most. */
+  status?: ListedRelease["status"];
   html: string;
   /** Where the pieces under its headings begin and end in `html`. */
   cuts: readonly PassageCut[];
@@ -26,7 +31,7 @@ export interface PublishedDocument {
 }
 
 /** A piece of a published document that can answer a question by itself. */
-export interface Passage extends Pick<PublishedDocument, "kind" | "title" | "publishAt"> {
+export interface Passage extends Pick<PublishedDocument, "kind" | "title" | "publishAt" | "unquoted" | "status"> {
   /** Unique among all passages. */
   id: string;
   /** Where it stands on this site, with the anchor of its heading. */
@@ -51,11 +56,19 @@ export function createDocuments(
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
   const { investorDocuments, investorEvents } = content;
   return [
-    ...pressIndex.map((record) => ({
-      ...describe("Press release", record, record.summary, pressBodies[record.id], cuts.press[record.id]),
-      date: record.date,
-      publishAt: Date.parse(record.publishAt),
-    })),
+    ...pressIndex.map((record) => {
+      const status = labelChange(record);
+      const body = pressBodies[record.id];
+      return {
+        // What no longer stands is found by its words, and answered with the notice that its summary is.
+        ...(status === "Withdrawn"
+          ? { ...describe("Press release", record, record.summary), unquoted: body?.text ?? "" }
+          : describe("Press release", record, record.summary, body, cuts.press[record.id])),
+        date: record.date,
+        publishAt: Date.parse(record.publishAt),
+        ...(status && { status }),
+      };
+    }),
     ...governanceIndex.map((record) => ({
       ...describe("Policy", record, record.summary, governanceBodies[record.slug], cuts.governance[record.slug]),
       particulars: [

@@ -8,10 +8,30 @@ export const createPassages = (sources: PassageSources): Passage[] => [
   ...pagePassages(sources),
 ];
 
-function cutDocument({ path, kind, title, summary, html, cuts, particulars, publishAt }: PublishedDocument): Passage[] {
+function cutDocument({
+  path,
+  kind,
+  title,
+  summary,
+  html,
+  cuts,
+  particulars,
+  ...document
+}: PublishedDocument): Passage[] {
+  const { publishAt, unquoted, status } = document;
+  const more = { ...(unquoted && { unquoted }), ...(status && { status }) };
   const passage = (anchor: string, heading: string, lines: readonly string[]): Passage => {
     const address = anchor === "" ? path : `${path}#${anchor}`;
-    return { id: `${address}: ${heading}`, path: address, kind, title, heading, text: lines.join("\n"), publishAt };
+    return {
+      id: `${address}: ${heading}`,
+      path: address,
+      kind,
+      title,
+      heading,
+      text: lines.join("\n"),
+      publishAt,
+      ...more,
+    };
   };
   const sections = cuts.map(({ id, heading, from, to }) => ({ id, heading, lines: linesOf(html.slice(from, to)) }));
   const opening = sections.find(({ id }) => id === "")?.lines ?? [];

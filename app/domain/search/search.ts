@@ -6,9 +6,12 @@ import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
 
 /** What the search reads of a document. */
-export type SearchDocument = Pick<PublishedDocument, "path" | "kind" | "title" | "date" | "summary" | "text">;
+export type SearchDocument = Pick<
+  PublishedDocument,
+  "path" | "kind" | "title" | "date" | "summary" | "text" | "unquoted" | "status"
+>;
 
-type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date"> & { excerpt: Excerpt };
+type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date" | "status"> & { excerpt: Excerpt };
 
 const PAGE_SIZE = 10;
 
@@ -42,8 +45,15 @@ export function createSearch(documents: () => readonly SearchDocument[]) {
         page,
         PAGE_SIZE,
       );
-      const results = items.map(({ path, kind, title, date, summary, text }): SearchResult => {
-        return { path, kind, title, ...(date && { date }), excerpt: excerptOf(`${summary} ${text}`, marked) };
+      const results = items.map(({ path, kind, title, date, status, summary, text }): SearchResult => {
+        return {
+          path,
+          kind,
+          title,
+          ...(date && { date }),
+          ...(status && { status }),
+          excerpt: excerptOf(`${summary} ${text}`, marked),
+        };
       });
       return { ...list, results, kinds, kind: chosen };
     },
@@ -75,7 +85,7 @@ function indexOf(documents: readonly SearchDocument[]): MiniSearch<SearchDocumen
   if (known) return known;
   const index = new MiniSearch<SearchDocument>({
     idField: "path",
-    fields: ["title", "summary", "text"],
+    fields: ["title", "summary", "text", "unquoted"],
     processTerm: (term) => plain(term),
     searchOptions: {
       boost: { title: 4, summary: 2 },

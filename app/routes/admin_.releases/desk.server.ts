@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { stateLabels } from "~/domain/press/status";
 import { checkRelease } from "~/domain/release-desk/release-desk";
 import { APPROVERS, type ApprovedRelease, textOf } from "~/domain/release-desk/two-person-rule";
 import { describeTimeLeft } from "~/locale/time-left";
@@ -10,13 +11,13 @@ export async function describeScheduled(context: AppLoadContext, userId: number)
   const opened = releaseDesk.scheduled().flatMap(({ id }) => releaseDesk.open(id) ?? []);
   return Promise.all(
     opened.map(async (scheduled) => {
-      const { release } = scheduled;
+      const { release, status } = scheduled;
       const { id, title, summary, path, publishAt } = release;
       const left = Date.parse(publishAt) - clock.now();
       return {
-        ...{ id, title, summary, path, publishAt },
-        /** Null: the hour has come, and the release is withheld. */
-        timeLeft: left > 0 ? describeTimeLeft(left) : null,
+        ...{ id, title, summary, path, publishAt, label: stateLabels[status.state] },
+        /** Null: its publication time has passed, and the release is withheld. */
+        timeLeft: status.state === "withheld" ? null : describeTimeLeft(left),
         checks: checkRelease(scheduled),
         approval: await describeApproval(context, release, userId),
         links: links

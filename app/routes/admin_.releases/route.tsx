@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
-import { listed } from "~/domain/press/press";
+import { describeStatus, stateLabels } from "~/domain/press/status";
 import { reportFailure } from "~/forms/action-failure";
 import { takeToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";
@@ -27,11 +27,15 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id: userId } = await requireAdmin(context);
   const { toast, headers } = await takeToast(request);
-  const states = new Map((await context.alerts.list()).toReversed().map(({ releaseId, state }) => [releaseId, state]));
+  const sends = new Map((await context.alerts.list()).toReversed().map((send) => [send.releaseId, send]));
   const published = context.press.list().map((record) => {
-    const { id, title, path, status } = listed(record);
-    const email = emailStates[states.get(id) ?? "none"];
-    return { id, title, path, status: status ?? "Published", publishAt: record.publishAt, email };
+    const { id, title, path, publishAt } = record;
+    const { state, edition, changedAt } = describeStatus(record);
+    const send = sends.get(id);
+    const email =
+      emailStates[send?.state ?? "none"] + (send && send.edition < edition ? `, edition ${send.edition}` : "");
+    const change = edition > 1 ? { edition, at: changedAt } : null;
+    return { id, title, path, status: stateLabels[state], change, publishAt, email };
   });
   return data({ scheduled: await describeScheduled(context, userId), published, toast }, { headers });
 }
@@ -110,10 +114,17 @@ export default function ReleaseDesk() {
             },
             {
               label: "Status",
-              cell: ({ status, path }) => (
-                <Link to={`${path}/history`} className={`text-link ${status === "Published" ? "" : "text-accent"}`}>
-                  {status}
-                </Link>
+              cell: ({ status, change, path }) => (
+                <>
+                  <Link to={`${path}/history`} className={`text-link ${change ? "text-accent" : ""}`}>
+                    {status}
+                  </Link>
+                  {change && (
+                    <span className="block text-sm text-muted">
+                      Edition {change.edition}, <Moment at={change.at} />
+                    </span>
+                  )}
+                </>
               ),
             },
           ]}

@@ -12,13 +12,12 @@ interface ScheduledCardProps {
 
 /** A release that is not out: its hour, what was checked, and the way to its preview. */
 export function ScheduledCard({ release, children }: ScheduledCardProps) {
-  const { id, title, summary, path, publishAt, timeLeft, checks } = release;
+  const { id, title, summary, path, publishAt, label, timeLeft, checks } = release;
   return (
     <article aria-labelledby={`release-${id}`} className="card gap-5">
       <div>
         <p className="text-sm text-accent">
-          {timeLeft === null && "Withheld since "}
-          <Moment at={publishAt} /> {timeZoneName}
+          {label} {timeLeft === null ? "since" : "until"} <Moment at={publishAt} /> {timeZoneName}
           {timeLeft !== null && `, in ${timeLeft}`}
         </p>
         <h3 id={`release-${id}`} className="mt-2 font-display text-heading">

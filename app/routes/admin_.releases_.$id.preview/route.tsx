@@ -29,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     id,
     article: describeArticle(opened.release, opened),
-    isWithheld: context.publication.withheld.has(id),
+    isWithheld: opened.status.state === "withheld",
     places: renderPlaces(listed(opened.release)),
   };
 }

@@ -11,7 +11,8 @@ const pathOf = (release: string) => `/admin/releases/${release}/sending`;
 
 const change = (action: SendAction) =>
   defineIntent(z.object({ release: number, send: number }), async ({ value, user, context }) => {
-    await context.alerts.change(Number(value.send), action, user.username);
+    if (!(await context.alerts.change(Number(value.send), action, user.username)))
+      throw new ActionError(409, "The sending has changed since you loaded this page, so nothing was done.");
     return redirect(pathOf(value.release), { status: 303, headers: await withToast("alert-changed") });
   });
 
@@ -22,14 +23,19 @@ export const intents = {
     ReturnType<typeof change>
   >),
 
-  send: defineIntent(z.object({ release: number }), async ({ value: { release }, user, context }) => {
-    if (!(await context.alerts.sendToEveryone(Number(release), user.username)))
-      throw new ActionError(409, "Alerts are off, or the release isn't published.");
+  send: defineIntent(z.object({ release: number, edition: number }), async ({ value, user, context }) => {
+    const { release, edition } = value;
+    if (!(await context.alerts.sendToEveryone(Number(release), Number(edition), user.username)))
+      throw new ActionError(
+        409,
+        "Nothing was sent: this edition is being sent already, the release has changed, or alerts are off.",
+      );
     return redirect(pathOf(release), { status: 303, headers: await withToast("alert-started") });
   }),
 
   announce: defineIntent(z.object({ release: number }), async ({ value: { release }, user, context }) => {
-    await context.alerts.retryAnnouncements(Number(release), user.username);
+    if (!(await context.alerts.retryAnnouncements(Number(release), user.username)))
+      throw new ActionError(409, "No announcement has failed any more, so nothing was done.");
     return redirect(pathOf(release), { status: 303, headers: await withToast("announcements-retried") });
   }),
 

@@ -2,35 +2,51 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { requireAdmin } from "~/auth/guards.server";
+import { describeStatus, stateLabels } from "~/domain/press/status";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { takeToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";
 import { confidential } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta } from "~/http/page-meta";
+import { timeZoneName } from "~/locale/formats";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { Moment } from "~/ui/dates";
 import { Announcements } from "./announcements";
 import { intents } from "./intents.server";
-import { describeAnnouncement, describeSend } from "./send-state.server";
+import { describeAnnouncement, describeSend, nameTopic } from "./send-state.server";
+import { SendToEveryone } from "./send-to-everyone";
 
 export const meta = hiddenMeta("Email alerts", "How far a release is on its way to its subscribers.");
 
 export const headers = confidential;
 
+/** In the address while the page asks whether to send. */
+const ASKED = "send";
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(context);
-  const { id, title, path, topic, corrections } = findOr404(context.press.findById(Number(params.id)));
+  const release = findOr404(context.press.findById(Number(params.id)));
+  const { id, title, path, topic } = release;
+  const { state, edition, changedAt } = describeStatus(release);
   const { toast, headers } = await takeToast(request);
   const [found, announced] = await Promise.all([context.alerts.ofRelease(id), context.alerts.announcementsOf(id)]);
-  const isStarted = found.some(({ send }) => send.edition === corrections.length + 1);
+  const isStarted = found.some(({ send }) => send.edition === edition);
   return data(
     {
-      ...{ id, title, path, toast, topic },
+      ...{ id, title, path, toast },
       status: context.alerts.status,
       sends: found.map(describeSend),
       announced: announced.map(describeAnnouncement),
-      audience: isStarted ? null : await context.alerts.countAudience(topic),
+      change: edition > 1 ? { label: stateLabels[state], edition, at: changedAt } : null,
+      /** What "Send to everyone" would send; null once it was chosen. */
+      unsent: isStarted
+        ? null
+        : {
+            ...{ edition, subject: context.alerts.subjectOf(id) ?? title, topic: nameTopic(topic) },
+            recipients: await context.alerts.countAudience(topic),
+            isAsked: new URL(request.url).searchParams.has(ASKED),
+          },
     },
     { headers },
   );
@@ -52,7 +68,7 @@ const reasons = {
 };
 
 export default function Sending() {
-  const { id, title, path, topic, status, sends, announced, audience, toast } = useLoaderData<typeof loader>();
+  const { id, title, path, change, status, sends, announced, unsent, toast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="shell grid max-w-4xl gap-8 pt-16 pb-24 lg:pt-24">
@@ -68,6 +84,11 @@ export default function Sending() {
             Back to the releases
           </Link>
         </p>
+        {change && (
+          <p className="mt-2 text-muted">
+            {change.label} <Moment at={change.at} /> {timeZoneName}, edition {change.edition}
+          </p>
+        )}
       </div>
       <ToasterNotice answer={answer} toast={toast} />
       {!status.isOn && <p role="status">{reasons[status.reason]}</p>}
@@ -108,11 +129,11 @@ export default function Sending() {
           <h2 id="begin" className="text-heading">
             Send
           </h2>
-          {audience !== null && (
+          {unsent && (
             <p className="text-muted">
-              A release is sent by itself at its hour. This one wasn't: it is more than 24 hours old, was published
-              before alerts were on, or was corrected since. Subscribers to “{topic}” who would get it now:{" "}
-              <span className="figures">{audience}</span>.
+              {unsent.edition === 1
+                ? "A release is sent automatically when it is published, or up to 24 hours later if sending was interrupted. An older release, or one that was published before alerts were on, is sent only when you choose “Send to everyone”."
+                : "A correction or a withdrawal is sent only when you choose “Send to everyone”."}
             </p>
           )}
           <Form method="post" className="flex flex-wrap gap-x-5 gap-y-3">
@@ -120,12 +141,13 @@ export default function Sending() {
             <button type="submit" name="intent" value="test" className="button button-quiet">
               Send a test to yourself
             </button>
-            {audience !== null && (
-              <button type="submit" name="intent" value="send" className="button button-danger">
+            {unsent && !unsent.isAsked && (
+              <Link to={`?${ASKED}#send`} className="button button-danger">
                 Send to everyone
-              </button>
+              </Link>
             )}
           </Form>
+          {unsent?.isAsked && <SendToEveryone release={id} {...unsent} />}
         </section>
       )}
       {announced.length > 0 && <Announcements release={id} announced={announced} />}

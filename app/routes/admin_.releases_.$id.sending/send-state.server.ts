@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { ReleaseTopic } from "~/content/schemas";
 import type { SendAction } from "~/domain/alerts/sends";
+import { topicLabels } from "~/domain/newsletter/topics";
 import { numberFormat } from "~/locale/formats";
 
 type Known = Awaited<ReturnType<AppLoadContext["alerts"]["ofRelease"]>>[number];
@@ -17,6 +19,9 @@ export function describeAnnouncement({ id, edition, target, state, attempts, err
     at: state === "waiting" ? nextAt : settledAt,
   };
 }
+
+/** A topic as subscribers read it, or its name where there is no such topic any more. */
+export const nameTopic = (topic: string) => topicLabels[topic as ReleaseTopic] ?? topic;
 
 const stateNames = { sending: "Sending", paused: "Paused", cancelled: "Cancelled" } as const;
 const count = numberFormat();
@@ -38,12 +43,17 @@ const describeUnknown = (unknown: number, isCancelled: boolean) =>
 
 /** A send as the page shows it: its figures, and what can be done with it now. */
 export function describeSend({ send, progress }: Known) {
-  const { id, edition, state, createdAt, filledAt } = send;
+  const { id, edition, subject, topic, state, createdAt, filledAt } = send;
   const { queued, sent, failed, skipped, calling, unknown, perMinute, isFinished } = progress;
   const finished = unknown > 0 ? "Waiting for your decision" : "Sent";
   const name = state === "sending" && isFinished ? finished : stateNames[state];
   const left = state === "sending" && perMinute > 0 ? `${Math.ceil((queued + calling) / perMinute)} min` : "–";
+  const recipients = queued + calling + sent + failed + skipped + unknown;
   const figures: [label: string, value: string][] = [
+    ["Edition", count.format(edition)],
+    ["Subject", subject],
+    ["Topic", nameTopic(topic)],
+    ["Recipients", count.format(recipients)],
     ["Queued", count.format(queued) + (filledAt ? "" : ", and more being added")],
     ["Being sent", count.format(calling)],
     ["Sent", count.format(sent)],
@@ -68,7 +78,7 @@ export function describeSend({ send, progress }: Known) {
   return {
     ...{ id, since: createdAt, figures },
     unknown: unknown > 0 ? describeUnknown(unknown, state === "cancelled") : null,
-    heading: edition === 1 ? name : `${name} (edition ${edition})`,
+    heading: name,
     actions: actions.flatMap(([intent, label, isOffered]) => (isOffered ? [[intent, label] as const] : [])),
   };
 }

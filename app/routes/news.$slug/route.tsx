@@ -4,6 +4,8 @@ import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs, newsArticle } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
+import { timeZoneName } from "~/locale/formats";
+import { Moment } from "~/ui/dates";
 import { ReleaseArticle } from "./article";
 import { describeArticle } from "./article.server";
 import { ArticleTools } from "./article-tools";
@@ -17,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [
     ...pageMeta({ title: release.title, description: release.summary, path, type: "article" }),
     { property: "article:published_time", content: release.publishAt },
-    { property: "article:modified_time", content: release.modified },
+    { property: "article:modified_time", content: release.status.changedAt },
     { "script:ld+json": newsArticle(release) },
     { "script:ld+json": breadcrumbs(["Press Releases", "/press-releases"], [release.title, path]) },
   ];
@@ -40,13 +42,18 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function NewsArticle() {
   const { older, newer, ...article } = useLoaderData<typeof loader>();
-  const { path, title } = article.release;
+  const { path, title, status } = article.release;
   return (
     <ReleaseArticle {...article} tools={<ArticleTools path={path} title={title} />}>
       <p className="mt-6 text-sm text-muted print:hidden">
         <Link to={`${path}/history`} className="text-link">
           Source and history of this release
         </Link>
+        {status.edition > 1 && (
+          <>
+            , which is in its edition {status.edition} since <Moment at={status.changedAt} /> {timeZoneName}
+          </>
+        )}
       </p>
       <Neighbours older={older} newer={newer} />
     </ReleaseArticle>

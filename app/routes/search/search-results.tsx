@@ -48,6 +48,7 @@ export function SearchResults({ query, results, kind, kinds, total, page, pages 
                     <DisplayDate date={result.date} />
                   </>
                 )}
+                {result.status && <span className="text-accent"> · {result.status}</span>}
               </p>
               <h2 className="mt-1 text-xl">
                 <Link to={result.path} prefetch="intent" className="hover:text-accent">
