@@ -44,14 +44,15 @@ const replace = async (folder: string) => {
 const record = async (neverPublished: number[] = []) =>
   (await recordReleases(root, { neverPublished: new Set(neverPublished) })).problems;
 
-/** A correction at the end of those that a release has. */
+let corrections = 0;
+/** A correction at the end of those that a release has, each a minute later than the one before. */
 const correct = (what: string): [RegExp, string] => [
   /(why: .*\n)(?=formerTitles|withdrawn|---)/,
-  `$1  - date: 2025-04-04\n    what: ${what}\n    why: A slip.\n`,
+  `$1  - date: 2025-04-04\n    at: 2025-04-04T09:${String(++corrections).padStart(2, "0")}:00-04:00\n    what: ${what}\n    why: A slip.\n`,
 ];
 const addWithdrawal: [RegExp, string] = [
   /\n---\n/,
-  "\nwithdrawn:\n  date: 2025-05-20\n  why: The purchase fell through.\n---\n",
+  "\nwithdrawn:\n  date: 2025-05-20\n  at: 2025-05-20T09:00:00-04:00\n  why: The purchase fell through.\n---\n",
 ];
 
 /** The site that runs: what it answers of its releases. */
@@ -99,7 +100,7 @@ const future = "2099-04-02";
 const moveTo = (day: string, long: string): [RegExp, string][] => [
   [/^date: .*$/m, `date: ${day}`],
   [/^displayDate: .*$/m, `displayDate: ${long}`],
-  [/^publishAt: .*$/m, `publishAt: ${day}T07:30:00-03:00`],
+  [/^publishAt: .*$/m, `publishAt: ${day}T07:30:00-04:00`],
 ];
 /** Writes a chain and its stored texts by hand, with hashes that follow from each other. */
 async function forge(id: number, file: string, changes: number) {
@@ -131,8 +132,8 @@ it.each<[what: string, stop: Stop, reason: RegExp, change: () => Promise<unknown
   [
     "its time, with a correction",
     "the build",
-    /publishAt: must stay 2025-04-02T07:30:00-03:00/,
-    () => edit(audit, correct("The day was wrong."), [/07:30:00-03:00/, "08:30:00-03:00"]),
+    /publishAt: must stay 2025-04-02T06:30:00-04:00/,
+    () => edit(audit, correct("The day was wrong."), [/06:30:00-04:00/, "07:30:00-04:00"]),
   ],
   ["an entry of its history", "the build", /entry 1 was not/, () => edit(HISTORY_FILE, ["2025-04-03", "2025-04-02"])],
   [
@@ -229,8 +230,8 @@ it.each<[what: string, stop: Stop, reason: RegExp, change: () => Promise<unknown
     /withdrawn: was public and must stay/,
     () =>
       edit(purchase, [
-        /withdrawn:\n.*\n.*\n/,
-        "corrections:\n  - {date: 2025-05-20, what: One., why: A slip.}\n  - {date: 2025-05-20, what: Two., why: A slip.}\n",
+        /withdrawn:\n.*\n.*\n.*\n/,
+        "corrections:\n  - {date: 2025-05-20, at: 2025-05-20T09:00:00-04:00, what: One., why: A slip.}\n  - {date: 2025-05-20, at: 2025-05-20T10:00:00-04:00, what: Two., why: A slip.}\n",
       ]),
   ],
   ["the history file", "the build", /press-history\.json: does not exist, but/, () => remove(HISTORY_FILE)],
@@ -308,7 +309,7 @@ it("another name of its file changes nothing that readers see", async () => {
 it("a text that was withheld or not deployed at its time may change, once its history begins anew", async () => {
   const late = "content/press/8-late.md";
   const text = (await read(purchase)).replace("id: 3", "id: 8").replace(/title: .*/, "title: Late News");
-  await writeFile(at(late), text.replace(/withdrawn:\n.*\n.*\n/, ""));
+  await writeFile(at(late), text.replace(/withdrawn:\n.*\n.*\n.*\n/, ""));
   expect(await record()).toEqual([]);
   const [first] = (await readChains())[8] ?? [];
   await edit(late, [/^summary: .*$/m, "summary: What was to be said in May is said in another way, a little later."]);
