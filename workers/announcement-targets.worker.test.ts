@@ -28,7 +28,15 @@ const configured = {
   WEBSUB_HUB: "https://hub.example/",
 };
 const release: Announced = {
-  ...{ id: 38, edition: 1, state: "published", path: "/news/results", title: "Results", summary: "Good ones." },
+  ...{
+    id: 38,
+    edition: 1,
+    state: "published",
+    label: "Published",
+    path: "/news/results",
+    title: "Results",
+    summary: "Good ones.",
+  },
   ...{ topic: "treasury", publishAt, publishedAt: publishAt, changedAt: publishAt },
 };
 const corrected: Announced = {

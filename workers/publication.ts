@@ -9,6 +9,7 @@ import { describeError } from "~/domain/describe-error";
 import { isEmailAddress } from "~/domain/fields";
 import { createPublisher, type Publication } from "~/domain/publication";
 import { settlePublications, textOf } from "~/domain/release-desk/two-person-rule";
+import { markWithdrawn } from "~/domain/release-notices";
 import { releaseWithheldEmail } from "~/email/templates";
 import { createMailer } from "./email/mailer";
 import { createClock, type Settings, settingsOf } from "./env";
@@ -26,7 +27,7 @@ const NOTIFIED_MAX = 50;
 
 export type SitePublication = Publication<CompiledContent>;
 
-const decide = createPublisher(compiledContent);
+const decide = createPublisher(compiledContent, markWithdrawn);
 
 /** What an isolate remembers. A release that is out stays out. */
 interface ApprovalCache {

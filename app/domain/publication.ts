@@ -1,7 +1,6 @@
 import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
 import type { EarlierTexts, PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
-import { markWithdrawn } from "./press/notices";
 
 // The one decision about what the site shows (docs/decisions/020-two-person-rule.md). Services take published content and
 // no clock, so what a response lists, shows, withholds and caches is of the one time that its request read.
@@ -24,15 +23,24 @@ export interface Embargoed {
 
 const nothing: ReadonlySet<number> = new Set();
 
+/** How readers see a release; the site passes `markWithdrawn`, which the content build cannot import before the brand is made. */
+export type ShowRelease = (record: PressRecord) => PressRecord;
+const asWritten: ShowRelease = (record) => record;
+
 /**
  * What is public at a time.
  * @param at ms since the epoch
  * @param withheld ids of releases that stay hidden though their time has come, and with them what the ledger has of them
  */
-export function publish<Content extends Embargoed>(content: Content, at: number, withheld = nothing) {
+export function publish<Content extends Embargoed>(
+  content: Content,
+  at: number,
+  withheld = nothing,
+  show: ShowRelease = asWritten,
+) {
   const isOut = ({ publishAt }: { publishAt: string }) => Date.parse(publishAt) <= at;
   const { pressIndex, pressBodies, earlierTexts, investorDocuments, investorEvents, treasury } = content;
-  const releases = pressIndex?.filter((record) => isOut(record) && !withheld.has(record.id)).map(markWithdrawn);
+  const releases = pressIndex?.filter((record) => isOut(record) && !withheld.has(record.id)).map(show);
   const published: Embargoed = {
     ...content,
     ...(pressIndex && { pressIndex: releases }),
@@ -67,7 +75,7 @@ export interface Publication<Content> {
 const MOST_KEPT = 3;
 
 /** Makes the function that decides. It filters the content once for each state, not for each request. */
-export function createPublisher<Content extends Embargoed>(content: Content) {
+export function createPublisher<Content extends Embargoed>(content: Content, show: ShowRelease = asWritten) {
   const { pressIndex = [], investorDocuments = [], investorEvents = [], treasury } = content;
   const embargoed = [...pressIndex, ...investorDocuments, ...investorEvents, ...(treasury ?? [])];
   const times = [...new Set(embargoed.map(({ publishAt }) => Date.parse(publishAt)))].sort((a, b) => a - b);
@@ -76,7 +84,7 @@ export function createPublisher<Content extends Embargoed>(content: Content) {
   return (at: number, withheld = nothing): Publication<Content> => {
     const next = times.findIndex((time) => time > at);
     const key = `${next} ${[...withheld].sort((a, b) => a - b)}`;
-    const published = kept.get(key) ?? publish(content, at, withheld);
+    const published = kept.get(key) ?? publish(content, at, withheld, show);
     kept.delete(key);
     kept.set(key, published);
     for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);

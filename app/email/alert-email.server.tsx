@@ -4,8 +4,8 @@ import { colours } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import type { PressRecord } from "~/content/schemas";
 import { TOKEN } from "~/domain/alerts/sender";
-import { describeChanges } from "~/domain/press/notices";
-import { describeStatus } from "~/domain/press/status";
+import { describeChanges } from "~/domain/release-notices";
+import { describeStatus } from "~/domain/release-status";
 import { sender } from "./templates";
 
 /** What an alert says of a release. */

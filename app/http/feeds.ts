@@ -1,12 +1,11 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { brand } from "~/brand/generated/public";
-import type { ReleaseStatus } from "~/domain/press/status";
 import { publishedAddress } from "./page-meta";
 import { escapeHtml } from "./widget-frame";
 
 type Summary = Record<"path" | "title" | "summary" | "publishAt", string> & {
   /** Of a release; a document has one edition, and changed when it was published. */
-  status?: ReleaseStatus;
+  status?: { state: string; edition: number; changedAt: string };
 };
 
 /** What readers are told before the text, in plain words. */

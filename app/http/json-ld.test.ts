@@ -7,7 +7,7 @@ const { origin } = brand;
 
 it("an article says when it was published, and when its text was last corrected", () => {
   const [publishAt, changedAt] = ["2025-06-18T08:00:00-04:00", "2025-07-02T09:15:00-04:00"];
-  const status = { state: "corrected", edition: 2, changedAt } as const;
+  const status = { label: "Corrected", edition: 2, changedAt };
   const article = newsArticle({ title: "Gold", summary: "A launch.", publishAt, status, path: "/news/gold" });
   expect(article).toEqual({
     "@context": context,

@@ -1,6 +1,5 @@
 import type { BreadcrumbList, Corporation, Dataset, NewsArticle, WithContext } from "schema-dts";
 import { brand } from "~/brand/generated/public";
-import { type ReleaseStatus, stateLabels } from "~/domain/press/status";
 import { publishedAddress } from "./page-meta";
 
 /** The company as the source of something else. */
@@ -28,7 +27,9 @@ export const corporation: WithContext<Corporation> = {
   },
 };
 
-type PublishedRelease = Record<"title" | "summary" | "publishAt" | "path", string> & { status: ReleaseStatus };
+type PublishedRelease = Record<"title" | "summary" | "publishAt" | "path", string> & {
+  status: { label: string; edition: number; changedAt: string };
+};
 
 /** One press release as search engines read it. */
 export function newsArticle(release: PublishedRelease): WithContext<NewsArticle> {
@@ -39,7 +40,7 @@ export function newsArticle(release: PublishedRelease): WithContext<NewsArticle>
     description: release.summary,
     datePublished: release.publishAt,
     dateModified: release.status.changedAt,
-    creativeWorkStatus: stateLabels[release.status.state],
+    creativeWorkStatus: release.status.label,
     version: release.status.edition,
     mainEntityOfPage: publishedAddress(release.path),
     image: publishedAddress("/brand/share.png"),

@@ -7,8 +7,8 @@ import {
   pressFrontMatter,
 } from "../../app/content/schemas";
 import { slugOf, sourceAsset } from "../../app/domain/press/addresses";
-import { changesOf, editionOf } from "../../app/domain/press/status";
 import { topicOf } from "../../app/domain/press/topic-of";
+import { changesOf, editionOf } from "../../app/domain/release-status";
 import { describeEarlier } from "./differences";
 import type { Folder } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";

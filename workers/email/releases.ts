@@ -1,6 +1,6 @@
 import type { NewSend } from "~/domain/alerts/sends";
 import type { createPress } from "~/domain/press/press";
-import { describeStatus } from "~/domain/press/status";
+import { describeStatus } from "~/domain/release-status";
 import { renderAlert } from "~/email/alert-email.server";
 import { publishedAddress } from "~/http/page-meta";
 

@@ -11,8 +11,8 @@ import {
 } from "~/domain/announcements/announcer";
 import { describeError } from "~/domain/describe-error";
 import { createPress } from "~/domain/press/press";
-import { describeStatus } from "~/domain/press/status";
 import { publishedAtOf, readPublicationTimes } from "~/domain/release-desk/two-person-rule";
+import { describeStatus } from "~/domain/release-status";
 import { publishedAddress } from "~/http/page-meta";
 import { createTargets } from "../announcement-targets";
 import { createClock, settingsOf } from "../env";

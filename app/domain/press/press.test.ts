@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { PressBody, PressRecord } from "~/content/schemas";
 import { publish } from "../publication";
+import { listNotices } from "../release-notices";
 import { slugOf } from "./addresses";
-import { listNotices } from "./notices";
 import { createPress, listed, type PressFilter } from "./press";
 
 const release = (id: number, title: string, date: string, publishAt = `${date}T08:00:00-05:00`): PressRecord => {

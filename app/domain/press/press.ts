@@ -3,8 +3,8 @@ import { releaseTypeLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
 import { QUERY_MAX } from "../limits";
 import type { Published } from "../publication";
-import { listNotices, type Notice } from "./notices";
-import { describeStatus, type ReleaseStatus, stateLabels } from "./status";
+import { listNotices, type Notice } from "../release-notices";
+import { describeStatus, labelChange, type ReleaseStatus } from "../release-status";
 
 export type { Difference, DifferencePiece, EarlierText } from "~/content/schemas";
 
@@ -23,12 +23,6 @@ export interface PressFilter {
 
 /** Releases on a page of the list. */
 export const PAGE_SIZE = 15;
-
-/** The label of a release whose text was changed or taken back; undefined for most. */
-export function labelChange(record: PressRecord): ListedRelease["status"] {
-  const { state } = describeStatus(record);
-  return state === "corrected" || state === "withdrawn" ? stateLabels[state] : undefined;
-}
 
 export const listed = (record: PressRecord): ListedRelease => {
   const { id, path, title, summary, date, displayDate } = record;

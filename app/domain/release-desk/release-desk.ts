@@ -1,8 +1,9 @@
 import type { PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { createPress, type Release } from "../press/press";
-import { describeStatus } from "../press/status";
 import { type Publication, publish } from "../publication";
+import { markWithdrawn } from "../release-notices";
+import { describeStatus } from "../release-status";
 import { listFacts } from "../treasury/release-facts";
 import { createTreasury } from "../treasury/treasury";
 
@@ -47,7 +48,7 @@ export function createReleaseDesk(content: Sources, publication: Pick<Publicatio
       const record = index.find((each) => each.id === id);
       if (!record || isOut(record)) return undefined;
       const visible = { ...content, pressIndex: [...index.filter(isOut), record] };
-      const published = publish(visible, Date.parse(record.publishAt));
+      const published = publish(visible, Date.parse(record.publishAt), undefined, markWithdrawn);
       const press = createPress(published);
       const release = press.findById(id);
       const status = describeStatus(record, publication.withheld.has(id) ? "withheld" : "embargo");

@@ -1,10 +1,10 @@
 import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
 import type { PassageCut } from "~/content/schemas";
-import { type ListedRelease, labelChange } from "~/domain/press/press";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
 import { dateFormat } from "~/locale/formats";
 import type { Published } from "../publication";
+import { labelChange } from "../release-status";
 
 /** A document as the site's search and the assistant find it. */
 export interface PublishedDocument {
@@ -20,7 +20,7 @@ export interface PublishedDocument {
   /** Words that it is found by and that are never shown: the text of a withdrawn release. */
   unquoted?: string;
   /** Whether a release was changed or taken back since; absent for most. */
-  status?: ListedRelease["status"];
+  status?: ReturnType<typeof labelChange>;
   html: string;
   /** Where the pieces under its headings begin and end in `html`. */
   cuts: readonly PassageCut[];

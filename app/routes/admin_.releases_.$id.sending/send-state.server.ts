@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { ReleaseTopic } from "~/content/schemas";
 import type { SendAction } from "~/domain/alerts/sends";
 import { topicLabels } from "~/domain/newsletter/topics";
 import { numberFormat } from "~/locale/formats";
@@ -21,7 +20,7 @@ export function describeAnnouncement({ id, edition, target, state, attempts, err
 }
 
 /** A topic as subscribers read it, or its name where there is no such topic any more. */
-export const nameTopic = (topic: string) => topicLabels[topic as ReleaseTopic] ?? topic;
+export const nameTopic = (topic: string) => topicLabels[topic as keyof typeof topicLabels] ?? topic;
 
 const stateNames = { sending: "Sending", paused: "Paused", cancelled: "Cancelled" } as const;
 const count = numberFormat();

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { listNotices } from "~/domain/press/notices";
 import type { Release } from "~/domain/press/press";
-import { describeStatus } from "~/domain/press/status";
+import { listNotices } from "~/domain/release-notices";
+import { describeStatus } from "~/domain/release-status";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { tied } from "~/locale/tied";
 

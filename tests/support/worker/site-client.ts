@@ -4,6 +4,7 @@ import { vi } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { compiledContent } from "~/content/compiled.server";
 import { createPublisher } from "~/domain/publication";
+import { markWithdrawn } from "~/domain/release-notices";
 import { createContext } from "../../../workers/context";
 import { createClock, settingsOf } from "../../../workers/env";
 import worker from "../../../workers/index";
@@ -56,7 +57,7 @@ export async function fetchSite(path: string, init: RequestInit = {}, options: S
   return { response, context };
 }
 
-const publishBy = createPublisher(compiledContent);
+const publishBy = createPublisher(compiledContent, markWithdrawn);
 
 /** The services of a request of this moment, by the clock alone: nothing is withheld. */
 export function createServices(options: SiteOptions = {}) {

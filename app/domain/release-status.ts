@@ -16,6 +16,8 @@ export type ReleaseState = keyof typeof stateLabels;
 
 export interface ReleaseStatus {
   readonly state: ReleaseState;
+  /** The state as people read it. */
+  readonly label: string;
   /** 1 for the text that was published first; each correction, and a withdrawal, makes the next one. */
   readonly edition: number;
   /** When this edition began, ISO 8601 with offset. */
@@ -40,8 +42,15 @@ export function describeStatus(
 ): ReleaseStatus {
   const { corrections, withdrawn, modified: changedAt } = release;
   const shown = withdrawn ? "withdrawn" : corrections.length > 0 ? "corrected" : "published";
-  return { state: hidden ?? shown, edition: editionOf(release), changedAt };
+  const state = hidden ?? shown;
+  return { state, label: stateLabels[state], edition: editionOf(release), changedAt };
 }
 
 /** A withdrawn release's title says so first. */
 export const WITHDRAWN_PREFIX = `${stateLabels.withdrawn}: `;
+
+/** The label of a release whose text was changed or taken back; undefined for most. */
+export function labelChange(record: Changes & Pick<PressRecord, "modified">): "Corrected" | "Withdrawn" | undefined {
+  const { state } = describeStatus(record);
+  return state === "corrected" || state === "withdrawn" ? stateLabels[state] : undefined;
+}

@@ -1,6 +1,6 @@
 import type { PressRecord } from "~/content/schemas";
 import { dateFormat, timeZone, timeZoneName } from "~/locale/formats";
-import { describeStatus, WITHDRAWN_PREFIX } from "./status";
+import { describeStatus, WITHDRAWN_PREFIX } from "./release-status";
 
 /** What readers must be told before the text: that it was corrected, or no longer stands. */
 export interface Notice {
