@@ -1,5 +1,6 @@
 import type { PressRecord } from "~/content/schemas";
-import { dateFormat, timeZone, timeZoneName } from "~/locale/formats";
+import { timeZone, timeZoneName } from "~/locale/formats";
+import { dateFormat } from "~/locale/intl";
 import { describeStatus, WITHDRAWN_PREFIX } from "./release-status";
 
 /** What readers must be told before the text: that it was corrected, or no longer stands. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dateFormat, numberFormat } from "./formats";
+import { dateFormat, numberFormat } from "./intl";
 
 it("Canadian dollars have a plain sign, and days are Toronto's", () => {
   expect(numberFormat({ style: "currency", currency: "CAD" }).format(1234.5)).toBe("$1,234.50");

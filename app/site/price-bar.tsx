@@ -5,7 +5,8 @@ import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
 import { useMotion } from "~/live/motion";
 import { usePrice } from "~/live/use-price";
-import { dateFormat, timeZone, timeZoneName } from "~/locale/formats";
+import { timeZone, timeZoneName } from "~/locale/formats";
+import { dateFormat } from "~/locale/intl";
 import type { DayLine } from "./day-line";
 import { PriceLine } from "./price-line";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { numberFormat } from "~/locale/formats";
+import { numberFormat } from "~/locale/intl";
 
 export interface Bar {
   label: string;

@@ -1,4 +1,5 @@
-import { dateFormat, timeZone } from "~/locale/formats";
+import { timeZone } from "~/locale/formats";
+import { dateFormat } from "~/locale/intl";
 
 const longDate = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 

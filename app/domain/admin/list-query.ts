@@ -1,4 +1,5 @@
-import { dateFormat, timeZone } from "~/locale/formats";
+import { timeZone } from "~/locale/formats";
+import { dateFormat } from "~/locale/intl";
 import { SEARCH_MAX } from "../limits";
 import { readCursor } from "./list-cursor";
 import { type ListDefinition, type ListFilter, type ListName, lists } from "./lists";

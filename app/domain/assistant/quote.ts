@@ -1,4 +1,5 @@
-import { dateFormat, timeZone } from "~/locale/formats";
+import { timeZone } from "~/locale/formats";
+import { dateFormat } from "~/locale/intl";
 import type { Passage } from "../search/documents";
 import type { Answer, Source } from "./answer-chunk";
 import type { Found } from "./retrieve";

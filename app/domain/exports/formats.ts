@@ -1,5 +1,6 @@
 import { type ListDefinition, slugOf } from "~/domain/admin/lists";
-import { dateFormat, timeZone } from "~/locale/formats";
+import { timeZone } from "~/locale/formats";
+import { dateFormat } from "~/locale/intl";
 import { csvChunks } from "./csv";
 import { xlsxChunks } from "./xlsx";
 

@@ -1,4 +1,4 @@
-import { numberFormat } from "~/locale/formats";
+import { numberFormat } from "~/locale/intl";
 /** Shown for a figure that is not known. */
 export const UNKNOWN = "—";
 

@@ -1,4 +1,5 @@
-import { dateFormat, numberFormat, timeZone, timeZoneName } from "~/locale/formats";
+import { timeZone, timeZoneName } from "~/locale/formats";
+import { dateFormat, numberFormat } from "~/locale/intl";
 import { formatMoney, formatPrice, UNKNOWN } from "./money";
 import type { MarketStats } from "./stats";
 

@@ -2,7 +2,7 @@ import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
 import type { PassageCut } from "~/content/schemas";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
-import { dateFormat } from "~/locale/formats";
+import { dateFormat } from "~/locale/intl";
 import type { Published } from "../publication";
 import { labelChange } from "../release-status";
 

@@ -1,4 +1,5 @@
-import { dateFormat, timeZone, timeZoneName } from "~/locale/formats";
+import { timeZone, timeZoneName } from "~/locale/formats";
+import { dateFormat } from "~/locale/intl";
 import { tied } from "~/locale/tied";
 import { pageOf } from "../pages";
 import { quantityOf, type Trade, unitPriceOf } from "./books";

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from "~/locale/formats";
+import { dateFormat, numberFormat } from "~/locale/intl";
 import type { Measure, Unit } from "./measures";
 
 const UNKNOWN = "—";

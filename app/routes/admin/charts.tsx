@@ -1,5 +1,5 @@
 import type { MonthCount, SourceCount } from "~/domain/admin/row-counts";
-import { dateFormat } from "~/locale/formats";
+import { dateFormat } from "~/locale/intl";
 import { type Bar, BarChart } from "~/ui/bar-chart";
 
 interface ChartsProps {

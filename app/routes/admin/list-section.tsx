@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type ListDefinition, type ListName, slugOf } from "~/domain/admin/lists";
-import { numberFormat } from "~/locale/formats";
+import { numberFormat } from "~/locale/intl";
 import { type Column, DataTable } from "~/ui/data-table";
 import { addressWith, focusList, paramsOf } from "./address";
 import type { ListState } from "./dashboard.server";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { SendAction } from "~/domain/alerts/sends";
 import { topicLabels } from "~/domain/newsletter/topics";
-import { numberFormat } from "~/locale/formats";
+import { numberFormat } from "~/locale/intl";
 
 type Known = Awaited<ReturnType<AppLoadContext["alerts"]["ofRelease"]>>[number];
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describeError } from "~/domain/describe-error";
-import { numberFormat } from "~/locale/formats";
+import { numberFormat } from "~/locale/intl";
 
 interface Fact {
   label: string;

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 import { applications, type ManagedList, registrations, subscriptions } from "~/email/managed-list.server";
-import { dateFormat, timeZone } from "~/locale/formats";
+import { timeZone } from "~/locale/formats";
+import { dateFormat } from "~/locale/intl";
 
 /** Something that concerns a person, and where it leads. */
 export interface Update {

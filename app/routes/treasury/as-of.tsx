@@ -1,4 +1,5 @@
-import { dateFormat, timeZone, timeZoneName } from "~/locale/formats";
+import { timeZone, timeZoneName } from "~/locale/formats";
+import { dateFormat } from "~/locale/intl";
 
 // With seconds: the value now and the figures of the page's own price differ within a minute.
 const localTime = dateFormat({ dateStyle: "medium", timeStyle: "medium", timeZone });

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ListedMeasure } from "~/domain/treasury/describe-page";
 import { usePrice } from "~/live/use-price";
-import { numberFormat } from "~/locale/formats";
+import { numberFormat } from "~/locale/intl";
 import type { loader as rootLoader } from "~/root";
 import { MeasureNote, type MeasureNoteProps } from "./measure-list";
 
