@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { allowLogs } from "../tests/support/vitest/logs";
 import { openClient } from "../tests/support/worker/site-client";
 
-// A local site that other machines reach: whoever asks writes the host and the platform's headers.
+// A local site that other machines reach: the client writes the host and the platform's headers.
 
 const forged = { origin: "http://localhost", ip: "127.0.0.1" };
 const exposed = openClient({ ...forged, bindings: { LOCAL_LISTENER: "network" } });

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe("at its hour a release that lacks an approval", () => {
+describe("at its publication time a release that lacks an approval", () => {
   beforeEach(() => void allowLogs("release.withheld", "email.written"));
 
   it("is as if it had not come, everywhere", async () => {
@@ -116,11 +116,11 @@ describe("at its hour a release that lacks an approval", () => {
 
   it("is withheld while the database fails, and what is out stays out", async () => {
     const logs = allowLogs("release.approvals_failed", "request.failed");
-    const known = { ...rule, DB: failingDatabase(() => false).DB };
+    const isolate = { ...rule, DB: failingDatabase(() => false).DB };
     for (const administrator of [await signIn(), await signIn()]) await approve(administrator);
-    expect(await statusFor(visit({ bindings: known }))).toBe(200);
-    Object.assign(known.DB, failingDatabase(() => true).DB);
-    expect(await statusFor(visit({ bindings: known }))).toBe(200);
+    expect(await statusFor(visit({ bindings: isolate }))).toBe(200);
+    Object.assign(isolate.DB, failingDatabase(() => true).DB);
+    expect(await statusFor(visit({ bindings: isolate }))).toBe(200);
     expect(await statusFor(visit({ bindings: { ...rule, DB: failingDatabase(() => true).DB } }))).toBe(404);
     expect(logs()).toContainEqual(expect.objectContaining({ event: "release.approvals_failed" }));
   });

@@ -26,8 +26,8 @@ export function createInvestorDocuments({ investorDocuments: published }: Publis
     years: (): readonly number[] => [...new Set(published.map(yearOf))],
     /** Types that have a document, in the order of the labels. */
     types(): readonly DocumentType[] {
-      const known = new Set(published.map(({ type }) => type));
-      return (Object.keys(documentTypeLabels) as DocumentType[]).filter((type) => known.has(type));
+      const present = new Set(published.map(({ type }) => type));
+      return (Object.keys(documentTypeLabels) as DocumentType[]).filter((type) => present.has(type));
     },
     find: (id: string): InvestorDocument | undefined => published.find((document) => document.id === id),
     /** The document whose own file has this path. */

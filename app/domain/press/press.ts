@@ -79,8 +79,8 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
     },
     /** Types that have a release. */
     types(): readonly ReleaseType[] {
-      const known = new Set(index.map(({ type }) => type));
-      return (Object.keys(releaseTypeLabels) as ReleaseType[]).filter((type) => known.has(type));
+      const present = new Set(index.map(({ type }) => type));
+      return (Object.keys(releaseTypeLabels) as ReleaseType[]).filter((type) => present.has(type));
     },
     /** Releases of a year and a type that hold every word of the query in title, summary or text; in `list`'s order. */
     search({ query = "", year, type }: PressFilter): readonly PressRecord[] {
