@@ -9,15 +9,15 @@ export function Differences({ differences }: DifferencesProps) {
   if (differences.length === 0)
     return <p className="mt-4 text-sm text-muted">Nothing else was changed in this version.</p>;
   return (
-    <section aria-label="What changed" className="mt-5 grid gap-4">
+    <section aria-label="What changed" className="version-changes mt-5 grid gap-4">
       <h3 className="text-sm text-muted">
-        What changed: <del className="text-danger">removed</del>, <ins className="decoration-2 text-good">added</ins>
+        What changed: <del>removed</del>, <ins>added</ins>
       </h3>
       {differences.map(({ part, pieces }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <div key={at} className="border-l-2 border-line-strong pl-4">
+        <div key={at}>
           <h4 className="text-sm text-muted">{part}</h4>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere">
+          <p className="mt-1 wrap-anywhere">
             {pieces.map((piece, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <Piece key={place} {...piece} />
@@ -32,12 +32,9 @@ export function Differences({ differences }: DifferencesProps) {
 /** Browsers don’t say ins and del to screen readers by default. */
 function Piece({ kind, text }: DifferencePiece) {
   if (kind === "same") return text;
-  const [Element, says, className] =
-    kind === "added"
-      ? (["ins", "added", "text-good decoration-2 underline-offset-[0.2em]"] as const)
-      : (["del", "removed", "text-danger"] as const);
+  const [Element, says] = kind === "added" ? (["ins", "added"] as const) : (["del", "removed"] as const);
   return (
-    <Element className={className}>
+    <Element>
       <span className="sr-only"> [{says}: </span>
       {text}
       <span className="sr-only">] </span>

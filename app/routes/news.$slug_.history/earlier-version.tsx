@@ -9,14 +9,14 @@ interface EarlierVersionProps extends Omit<EarlierText, "sha256" | "changed"> {
 /** A text that no longer stands, as it was published. It opens without scripts, and paper has it in full. */
 export function EarlierVersion({ title, displayDate, summary, html, source }: EarlierVersionProps) {
   return (
-    <details className="mt-5 print:[&::details-content]:[content-visibility:visible]">
+    <details className="version-text mt-5">
       <summary className="text-link">Read this version</summary>
       <div className="card mt-4 gap-4">
         <p className="text-sm text-accent">This version was replaced and no longer stands.</p>
         <p className="text-sm text-muted">{displayDate}</p>
         <h3 className="font-display text-heading">{title}</h3>
         <p className="text-muted">{summary}</p>
-        <Prose html={html} className="min-w-0 [&_h4]:mt-8 [&_h4]:font-medium" />
+        <Prose html={html} className="min-w-0" />
         <p className="text-sm">
           <a href={source} className="text-link">
             Source of this version

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
@@ -7,6 +7,7 @@ import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
 import { Differences } from "./differences";
 import { EarlierVersion } from "./earlier-version";
+import styles from "./history.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -17,6 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         hidden: true,
       })
     : [];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers = publicPage;
 
