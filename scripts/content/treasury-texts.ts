@@ -250,10 +250,10 @@ export function numbersOf(entry: object, path = "", whole = entry): KnownNumber[
 
 /** What the ledger knows: its own numbers, and every sum and quotient of them that a text has reason to state. */
 export function knownNumbers(ledger: Ledger): Numbers {
-  const known = ledger.flatMap((entry) => numbersOf(entry));
+  const stated = ledger.flatMap((entry) => numbersOf(entry));
   const add: Add = (unit, ...numbers) => {
     for (const number of numbers)
-      if (number !== null) known.push({ value: Rational.of(String(number)).toString(), unit });
+      if (number !== null) stated.push({ value: Rational.of(String(number)).toString(), unit });
   };
   const trades = [...entriesOf(ledger, "btc"), ...entriesOf(ledger, "gold")];
   for (const kind of ["btc", "gold"] as const)
@@ -265,7 +265,7 @@ export function knownNumbers(ledger: Ledger): Numbers {
   addRaises(ledger, trades, add);
   for (const { date } of entriesOf(ledger, "mark")) {
     const treasury = createTreasury(publish({ treasury: ledger }, Number.POSITIVE_INFINITY));
-    for (const measure of treasury.measures({ asOf: date })) known.push(...numbersOfMeasure(measure));
+    for (const measure of treasury.measures({ asOf: date })) stated.push(...numbersOfMeasure(measure));
     add("CAD", sum(trades.filter((trade) => trade.date <= date).map(({ costCad }) => costCad)));
     for (const asset of ["btc", "gold"] as const) {
       const mark = entriesOf(ledger, "mark").find((mark) => mark.date === date);
@@ -275,7 +275,7 @@ export function knownNumbers(ledger: Ledger): Numbers {
     }
   }
   addSecurities(ledger, add);
-  return collectNumbers(known);
+  return collectNumbers(stated);
 }
 
 const unitOfAsset = { btc: "BTC", gold: "grams" } as const;

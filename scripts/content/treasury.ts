@@ -74,10 +74,10 @@ export async function readTreasury(
     const content = await readText(folder, name);
     if (content !== null) texts.set(name, { file: name, content: withPlainSpaces(content) });
   }
-  const known = knownNumbers(ledger);
+  const numbers = knownNumbers(ledger);
   for (const row of rows) {
     const text = findRelease(texts, row.entry.release);
-    if (text) checkRelease(row, text, known);
+    if (text) checkRelease(row, text, numbers);
   }
   // Sums of a ledger that does not add up would differ from every text.
   if (folder.problems.length > before) {
@@ -91,7 +91,7 @@ export async function readTreasury(
     const others = asides.get(name) ?? [];
     if (files.pages.includes(name))
       checkFigures(text, publiclyKnown, others, { folder, own: publiclyKnown, isChecked: isTelling });
-    else checkReleaseFigures(rows, text, { known, others }, folder);
+    else checkReleaseFigures(rows, text, { known: numbers, others }, folder);
   }
   if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, texts.get(bitcoinPage)?.content ?? "", visible, folder);
   return folder.problems.length > before ? null : ledger;
