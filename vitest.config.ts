@@ -117,7 +117,7 @@ export default defineConfig({
           name: "worker",
           ...shared,
           sequence: { groupOrder: 1 },
-          include: ["{app,workers}/**/*.worker.test.ts"],
+          include: ["{app,workers,tests}/**/*.worker.test.ts"],
           exclude,
           setupFiles: ["./tests/support/worker-setup.ts"],
           deps: {

@@ -89,7 +89,7 @@ it("a request without the rights, past a limit or too large is logged by route a
   });
   expect(lines.map(({ status, route, method }) => [status, route, method])).toEqual([
     [403, "api/admin/users", "GET"],
-    [413, "routes/api.login", "POST"],
+    [413, "routes/api/login", "POST"],
     [414, "none", "GET"],
   ]);
 });

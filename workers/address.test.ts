@@ -10,7 +10,7 @@ const routes = {
   root: { id: "root", path: "", module: { default: () => null } },
   ...page("routes/news", "news", { searchParams: { year: ["2024", "2025"] }, freeText: ["q"] }),
   ...page("routes/account", "account"),
-  ...page("routes/$", "*"),
+  ...page(UNMATCHED, "*"),
 } as unknown as ServerBuild["routes"];
 
 const readAddress = createAddressReader(createRouteTable(routes), () => describeRoute(routes, UNMATCHED));

@@ -4,7 +4,7 @@ import { MANIFEST_PATH } from "./request-limits";
 import type { FindRoute, Route } from "./route-table";
 
 /** The route that answers every address that no other route does. */
-export const UNMATCHED = "routes/$";
+export const UNMATCHED = "routes/system/not-found";
 /** Remix's query parameter of a data request: the routes whose loaders should run. */
 const ROUTES_PARAMETER = "_routes";
 

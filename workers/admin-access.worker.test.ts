@@ -54,7 +54,7 @@ describe("an administrators' address", () => {
         [address, "/no-such-page"],
         [`${address.toUpperCase()}/?x=1`, "/no-such-page/?x=1"],
         [dataPathOf(address), "/no-such-page.data"],
-        [`${dataPathOf(address)}?_routes=routes%2Fadmin_.status`, "/no-such-page.data?_routes=root"],
+        [`${dataPathOf(address)}?_routes=routes%2Fadmin%2Fstatus%2Froute`, "/no-such-page.data?_routes=root"],
       ] as const)
         for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
           const init = { method, ...(method === "POST" && { body: new URLSearchParams(removal) }) };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readDashboard } from "~/routes/admin/dashboard.server";
+import { readDashboard } from "~/routes/admin/dashboard/dashboard.server";
 import { allowLogs } from "../tests/support/vitest/logs";
 import * as rows from "../tests/support/worker/rows";
 import { createServices, openClient } from "../tests/support/worker/site-client";

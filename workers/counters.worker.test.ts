@@ -34,9 +34,13 @@ it("counts in memory, and writes once a minute, by the hour", async () => {
 
 it("writes to Analytics Engine where it is bound, and survives a database in trouble", async () => {
   const writeDataPoint = vi.fn();
-  count("5xx", "routes/about");
+  count("5xx", "routes/about/contact");
   await flushCounters({ DB: env.DB, COUNTERS: { writeDataPoint } });
-  expect(writeDataPoint).toHaveBeenCalledWith({ indexes: ["5xx"], blobs: ["5xx", "routes/about"], doubles: [1] });
+  expect(writeDataPoint).toHaveBeenCalledWith({
+    indexes: ["5xx"],
+    blobs: ["5xx", "routes/about/contact"],
+    doubles: [1],
+  });
   expect(await selectRows("select * from counters")).toEqual([]);
   keepError("request.failed", "{}", undefined);
   const batch = () => Promise.reject(new Error("gone"));

@@ -6,7 +6,7 @@ import type { Route } from "./route-table";
 type RespondWithRemix = (request: Request, context: Context, route: Route | null) => Promise<Response>;
 
 /** Every page's manifest names it, as Remix's own partial manifest does. */
-const HOME = "routes/_index";
+const HOME = "routes/home/route";
 
 /**
  * Answers with Remix, given the route that was found. Remix matches each request four times, and flattens and ranks all

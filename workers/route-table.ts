@@ -1,5 +1,4 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { adminLoginPath } from "~/brand/generated/private.server";
 import { POLICY_HEADER } from "~/http/cache-policy";
 import type { PublicRoute } from "~/http/public-route";
 
@@ -62,10 +61,6 @@ function createTree(routes: RouteModules): Node {
   return root;
 }
 
-/** The administrators' pages, but for their login, whose path is the brand's. */
-const isAdministration = (pattern: string) =>
-  /^\/admin(-dashboard)?(\/|$)/i.test(pattern) && !`${pattern}/`.startsWith(`${adminLoginPath}/`);
-
 /** @param id of one of the build's routes */
 export function describeRoute(routes: RouteModules, id: string): Route {
   const branch: string[] = [];
@@ -81,7 +76,8 @@ export function describeRoute(routes: RouteModules, id: string): Route {
     pattern,
     branch,
     methods: [...(reads ? ["GET", "HEAD"] : []), ...(module?.action ? ["POST"] : [])],
-    isAdministration: isAdministration(pattern),
+    // The area of app/routes.ts; the login is in another, since people who have no session must find it.
+    isAdministration: id.startsWith("routes/admin/"),
     query: module ? readQuery(module) : null,
   };
 }

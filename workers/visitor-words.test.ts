@@ -25,7 +25,7 @@ import { createSearch } from "~/domain/search/search";
 import { isToastName } from "~/forms/toasts";
 import { acceptsEvents } from "~/http/event-stream";
 import { isJson, isOwnOrigin } from "~/http/same-site";
-import { deviceName } from "~/routes/account/device-name";
+import { deviceName } from "~/routes/account/settings/device-name";
 import { objectWords } from "../tests/support/hostile-input";
 import { everyTenth } from "../tests/support/scope";
 import { findAddressProblem } from "./request-limits";

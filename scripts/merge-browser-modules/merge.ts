@@ -27,7 +27,7 @@ const serverFolder = path.join(root, "build");
 const SMALL = 2_500;
 /** Code that fewer of the visitors' entries share is not worth every visitor's bytes. */
 const MANY = 3;
-const isForAdministrators = (entry: string) => /^routes\/(branded\/)?admin/.test(entry);
+const isForAdministrators = (entry: string) => /^routes\/(admin\/|account\/admin-)/.test(entry);
 
 const compiled = await readCompilerOutput(built, serverFolder);
 const nameOf = (id: string) => path.relative(built, id);
@@ -56,7 +56,7 @@ function partOf(id: string, getModuleInfo: GetModuleInfo): string | undefined {
   const visited = entries.filter((name) => !isForAdministrators(name));
   const isWorthIt = visited.length >= MANY && (info.code ?? "").length <= SMALL;
   if (!isWorthIt || !info.importedIds.every((needed) => partOf(needed, getModuleInfo))) return undefined;
-  return entries.some((name) => name.startsWith("routes/_index-")) ? "shell" : "pages";
+  return entries.some((name) => name.startsWith("routes/home/route-")) ? "shell" : "pages";
 }
 
 /** All that a module imports, each after what it needs itself. */

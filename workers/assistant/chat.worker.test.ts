@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { governanceIndex } from "~/content/generated/governance-index.server";
 import { FAILED, OUT_OF_BUDGET } from "~/domain/assistant/answer-chunk";
 import { serverEvents } from "~/live/server-events";
-import { action } from "~/routes/api.chat";
+import { action } from "~/routes/api/chat";
 import { allowLogs } from "../../tests/support/vitest/logs";
 import { delta, events } from "../../tests/support/worker/model-double";
 import { openClient, type SiteOptions } from "../../tests/support/worker/site-client";

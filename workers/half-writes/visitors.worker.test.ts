@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { intents as accountIntents } from "~/routes/account/intents.server";
-import { intents as releaseIntents } from "~/routes/admin_.releases/intents.server";
-import { intents as sendingIntents } from "~/routes/admin_.releases_.$id.sending/intents.server";
-import { intents as securityIntents } from "~/routes/admin_.security/intents.server";
+import { intents as accountIntents } from "~/routes/account/settings/intents.server";
+import { intents as releaseIntents } from "~/routes/admin/releases/intents.server";
+import { intents as securityIntents } from "~/routes/admin/security/intents.server";
+import { intents as sendingIntents } from "~/routes/admin/sending/intents.server";
 import * as build from "../../build/index.js";
 import { findRoute } from "../../tests/support/worker/build-routes";
 import { actions, tryHalfWrites } from "../../tests/support/worker/half-writes";
@@ -14,7 +14,7 @@ it("every action of the site is among them", () => {
   const untried = Object.values(build.routes).filter(({ id, module }) => "action" in module && !tried.has(id));
   // Nothing is there at the first; a question changes no more than a counter; reports are signed (sender.worker.test.ts).
   expect(untried.map(({ id }) => id).toSorted()).toEqual([
-    ...["routes/api.$", "routes/api.chat", "routes/api.email-events.$provider", "routes/assistant"],
+    ...["routes/api/chat", "routes/api/email-events", "routes/api/unknown", "routes/search/assistant/route"],
   ]);
   const pressed = actions.map(([, , , body]) => new URLSearchParams(body ?? "").get("intent"));
   expect(pressed).toEqual(

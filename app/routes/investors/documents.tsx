@@ -1,62 +1,146 @@
-import { Link } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { documentTypeLabels } from "~/domain/type-labels";
+import { publicPage } from "~/http/cache-policy";
+import { breadcrumbs } from "~/http/json-ld";
+import { findOr404 } from "~/http/not-found";
+import { pageMeta } from "~/http/page-meta";
+import { type PublicRoute, publicationYears } from "~/http/public-route";
+import { InvestorHead } from "~/site/investor-head";
+import { investorMenu } from "~/site/investor-pages.server";
+import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { FileLink } from "~/ui/file-link";
-import { TitledSection } from "~/ui/titled-section";
-import type { readReports } from "./queries.server";
 
-interface ListedDocument {
-  path: string;
-  title: string;
-  summary: string;
+const PATH = "/investors/documents";
+
+export const meta: MetaFunction = ({ location }) => [
+  ...pageMeta({
+    title: "Documents",
+    description: "Financial statements, MD&A, circulars, presentations and constating documents, by year and type.",
+    path: PATH,
+    // One list, many filtered views: only the whole one belongs into search results.
+    hidden: location.search !== "",
+  }),
+  { "script:ld+json": breadcrumbs(["Investors", "/investors"], ["Documents", PATH]) },
+];
+
+export const headers = publicPage;
+
+export const handle: PublicRoute = {
+  searchParams: { type: Object.keys(documentTypeLabels), year: publicationYears },
+};
+
+type Filter = NonNullable<Parameters<LoaderFunctionArgs["context"]["documents"]["list"]>[0]>;
+type Document = ReturnType<LoaderFunctionArgs["context"]["documents"]["list"]>[number];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { documents } = context;
+  const { searchParams } = new URL(request.url);
+  const [years, types] = [documents.years(), documents.types()];
+  findOr404(years[0]);
+  const filter: Filter = {
+    year: years.find((known) => String(known) === searchParams.get("year")),
+    type: types.find((known) => known === searchParams.get("type")),
+  };
+  return {
+    menu: investorMenu(context),
+    filters: [
+      {
+        label: "Types",
+        choices: [undefined, ...types].map((type) => ({
+          text: type ? documentTypeLabels[type] : "All types",
+          to: addressOf({ ...filter, type }),
+          current: type === filter.type,
+        })),
+      },
+      {
+        label: "Years",
+        choices: [undefined, ...years].map((year) => ({
+          text: String(year ?? "All years"),
+          to: addressOf({ ...filter, year }),
+          current: year === filter.year,
+        })),
+      },
+    ],
+    documents: documents.list(filter).map(describeDocument),
+  };
 }
 
-/** Every charter and policy that the board has adopted. */
-export function GovernanceDocuments({ documents }: { documents: readonly ListedDocument[] }) {
+function addressOf({ year, type }: Filter): string {
+  const search = new URLSearchParams({ ...(type && { type }), ...(year && { year: String(year) }) }).toString();
+  return search ? `${PATH}?${search}` : PATH;
+}
+
+function describeDocument({ id, type, title, period, date, language, href, pages, bytes, sha256 }: Document) {
+  const languageName = new Intl.DisplayNames("en-CA", { type: "language" }).of(language);
+  const format = /\.([a-z]{3,4})$/.exec(href)?.[1]?.toUpperCase();
+  const length = pages && (pages === 1 ? "1\u00a0page" : `${pages}\u00a0pages`);
+  const details = [documentTypeLabels[type], period, languageName, format, length, bytes && describeSize(bytes)];
+  return { id, title, date, language, href, sha256, details: details.filter(Boolean).join("\u00a0· ") };
+}
+
+const MEGABYTE = 1_000_000;
+
+const describeSize = (bytes: number) =>
+  bytes < MEGABYTE ? `${Math.ceil(bytes / 1000)}\u00a0KB` : `${(bytes / MEGABYTE).toFixed(1)}\u00a0MB`;
+
+export default function Documents() {
+  const { menu, filters, documents } = useLoaderData<typeof loader>();
   return (
-    <TitledSection title="Governance">
-      <ul className="mt-8 grid border-t border-line md:grid-cols-2 md:gap-x-10">
-        {documents.map((document) => (
-          <li key={document.path} className="border-b border-line">
-            <Link to={document.path} prefetch="intent" className="group block py-5">
-              <span className="block font-medium group-hover:text-accent">{document.title}</span>
-              <span className="mt-1 block text-sm text-muted">{document.summary}</span>
+    <>
+      <InvestorHead
+        title="Documents"
+        lead="What we have filed and presented, newest first. Files on this site show their SHA‑256 hash, so that you can confirm your copy is the one we published."
+        menu={menu}
+      />
+      <div className="shell">
+        <div className="grid grid-cols-1 gap-4 border-b border-line pb-6 print:hidden">
+          {filters.map((filter) => (
+            <Choices key={filter.label} {...filter} />
+          ))}
+        </div>
+        {documents.length === 0 && (
+          <p role="status" className="py-16 text-muted">
+            No documents match.{" "}
+            <Link to={PATH} className="text-link text-ink">
+              Show all
             </Link>
-          </li>
-        ))}
-      </ul>
-    </TitledSection>
-  );
-}
-
-/** The latest presentation and financial reports, and the way to all documents. */
-export function FinancialReports({ presentation, reports }: NonNullable<ReturnType<typeof readReports>>) {
-  return (
-    <TitledSection id="reports" title="Presentation and reports">
-      {presentation && (
-        <p className="mt-8">
-          <FileLink href={presentation.href} className="button button-accent">
-            {presentation.title}
-          </FileLink>
-        </p>
-      )}
-      <ul className="mt-8 border-t border-line">
-        {reports.map(({ title, href, date }) => (
-          <li key={href} className="border-b border-line">
-            <FileLink
-              href={href}
-              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4 hover:text-accent"
+          </p>
+        )}
+        <ul>
+          {documents.map(({ id, title, date, language, href, details, sha256 }) => (
+            <li
+              key={id}
+              id={id}
+              className="grid gap-x-8 gap-y-1.5 border-b border-line py-6 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
             >
-              {title}
-              <DisplayDate date={date} className="text-sm text-muted" />
-            </FileLink>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-8">
-        <Link to="/investors/documents" prefetch="intent" className="text-link">
-          All documents
-        </Link>
-      </p>
-    </TitledSection>
+              <DisplayDate date={date} className="figures pt-1 text-sm text-muted" />
+              <div>
+                <h2 lang={language} className="text-heading">
+                  <FileLink href={href} className="text-link">
+                    {title}
+                  </FileLink>
+                </h2>
+                <p className="mt-2 text-muted">{details}</p>
+                {sha256 && (
+                  <details className="disclosure mt-2 text-sm text-muted">
+                    <summary>
+                      SHA-256<span className="sr-only"> of {title}</span>
+                    </summary>
+                    <p className="mt-1">{sha256}</p>
+                  </details>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8 print:hidden">
+          <a href="/documents.xml" className="text-link">
+            Atom feed of new documents
+          </a>
+        </p>
+      </div>
+    </>
   );
 }

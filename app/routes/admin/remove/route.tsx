@@ -8,9 +8,9 @@ import { ActionError } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { hiddenMeta } from "~/http/page-meta";
-import styles from "../admin/admin.css";
-import type { CellValue } from "../admin/dashboard.server";
-import { ListCell } from "../admin/list-cell";
+import styles from "~/routes/admin/dashboard/admin.css";
+import type { CellValue } from "~/routes/admin/dashboard/dashboard.server";
+import { ListCell } from "~/routes/admin/dashboard/list-cell";
 import { findRecordOr404, problems, readAddress } from "./records.server";
 
 export const meta = hiddenMeta("Remove a record", "Permanently remove a record.");

@@ -13,8 +13,8 @@ import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { Pager } from "~/ui/pager";
 import { TitledSection } from "~/ui/titled-section";
-import { LedgerTable } from "./treasury/ledger-table";
-import styles from "./treasury/treasury.css";
+import { LedgerTable } from "./overview/ledger-table";
+import styles from "./overview/treasury.css";
 
 const PATH = "/treasury/purchases";
 

@@ -9,8 +9,8 @@ import { confidential } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { EmbargoBanner } from "~/site/embargo-banner";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { ReleaseArticle } from "./news.$slug/article";
-import { type Article, describeArticle } from "./news.$slug/article.server";
+import { ReleaseArticle } from "./article/article";
+import { type Article, describeArticle } from "./article/article.server";
 
 export const meta = hiddenMeta("Preview", "A confidential document.");
 

@@ -5,9 +5,9 @@ import { requireAdmin } from "~/auth/guards.server";
 import { hiddenMeta } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
 import { numberFormat } from "~/locale/intl";
+import styles from "~/routes/admin/dashboard/admin.css";
 import { DataTable } from "~/ui/data-table";
 import { Moment } from "~/ui/dates";
-import styles from "../admin/admin.css";
 import { readStatus } from "./status.server";
 
 export const meta = hiddenMeta("Status", "Price feed, database, backups and errors.");

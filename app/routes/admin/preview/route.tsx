@@ -8,10 +8,10 @@ import { confidential } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta, publishedAddress } from "~/http/page-meta";
 import { timeZoneName } from "~/locale/formats";
+import { ReleaseArticle } from "~/routes/press/article/article";
+import { describeArticle } from "~/routes/press/article/article.server";
 import { EmbargoBanner } from "~/site/embargo-banner";
 import { Moment } from "~/ui/dates";
-import { ReleaseArticle } from "../news.$slug/article";
-import { describeArticle } from "../news.$slug/article.server";
 import { renderPlaces } from "./places.server";
 
 export const meta = hiddenMeta("Preview", "A press release before its hour.");

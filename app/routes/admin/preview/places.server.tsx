@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ListedRelease } from "~/domain/press/press";
-import { cardClasses, ReleaseCard } from "../_index/latest-news";
-import { ReleaseRow } from "../press-releases._index/release-list";
+import { cardClasses, ReleaseCard } from "~/routes/home/latest-news";
+import { ReleaseRow } from "~/routes/press/list/release-list";
 
 /** Nothing has the release's address yet. */
 const HERE = "#release";

@@ -3,7 +3,7 @@ import { type ListName, listNames, lists, slugOf } from "~/domain/admin/lists";
 import type { RemovalOutcome, Remover } from "~/domain/admin/removal";
 import type { ToastName } from "~/forms/toasts";
 import { findOr404 } from "~/http/not-found";
-import { addressWith } from "../admin/address";
+import { addressWith } from "~/routes/admin/dashboard/address";
 
 type Admin = AppLoadContext["admin"];
 

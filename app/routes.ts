@@ -1,0 +1,173 @@
+/** Paths that the brand chooses, from "/". The administrators' login is secret: no browser's script may name it. */
+interface BrandPaths {
+  goldPage: string;
+  adminLogin: string;
+}
+
+/** A path, its module in app/routes, and the methods where they are not GET alone (HEAD comes with GET). */
+type Row = readonly [path: string, module: string, methods?: "POST" | "GET POST"];
+
+/** One row by the names that its readers use. */
+export interface Address {
+  /** Remix's id of the route: `routes/home/route`. */
+  id: string;
+  area: string;
+  path: string;
+  /** From the folder app: `routes/home/route.tsx`. */
+  file: string;
+  methods: readonly string[];
+}
+
+/** Lists that administrators call as JSON and export as files; app/domain/admin/lists.ts says what is in them. */
+const lists = ["users", "launch-registrations", "launchpad-applications", "newsletter-subscribers"];
+
+const areas = ({ goldPage, adminLogin }: BrandPaths): Record<string, readonly Row[]> => ({
+  home: [["/", "home/route.tsx"]],
+
+  about: [
+    ["/about", "about/company/route.tsx"],
+    ["/bitcoin", "about/bitcoin.tsx"],
+    ["/manifesto", "about/manifesto.tsx"],
+    ["/litepaper", "about/litepaper.tsx"],
+    ["/contact", "about/contact.tsx"],
+    [goldPage, "about/gold.tsx"],
+  ],
+
+  press: [
+    ["/press-releases", "press/list/route.tsx"],
+    ["/press-releases/:id", "press/release.tsx"],
+    ["/news", "press/news.ts"],
+    ["/news/:slug", "press/article/route.tsx"],
+    ["/news/:slug.md", "press/release-source.ts"],
+    ["/news/:slug/history", "press/history/route.tsx"],
+    ["/news/:slug/history.json", "press/history-json.ts"],
+    ["/news/:slug/history/:version.md", "press/release-source.ts"],
+    ["/preview", "press/preview.tsx", "GET POST"],
+    ["/feed.xml", "press/feeds.ts"],
+    ["/atom.xml", "press/feeds.ts"],
+    ["/feed.json", "press/feeds.ts"],
+  ],
+
+  treasury: [
+    ["/treasury", "treasury/overview/route.tsx"],
+    ["/treasury/purchases", "treasury/purchases.tsx"],
+    ["/treasury.csv", "treasury/figures-csv.ts"],
+    ["/treasury/badge.svg", "treasury/badge.ts"],
+    ["/ledger/:file", "treasury/ledger-file.ts"],
+  ],
+
+  investors: [
+    ["/investors", "investors/overview/route.tsx"],
+    ["/investors/documents", "investors/documents.tsx"],
+    ["/investors/events", "investors/events.tsx"],
+    ["/investors/events/:calendar", "investors/calendar.ts"],
+    ["/investors/capital", "investors/capital.tsx"],
+    ["/investors/analysts", "investors/analysts.tsx"],
+    ["/investors/questions", "investors/questions.tsx"],
+    ["/investors/press-kit", "investors/press-kit/route.tsx"],
+    ["/documents/:file", "investors/document-file.ts"],
+    ["/documents.xml", "investors/documents-feed.ts"],
+  ],
+
+  governance: [
+    ["/governance", "governance/list.ts"],
+    ["/governance/:slug", "governance/document.tsx"],
+  ],
+
+  legal: [
+    ["/terms-of-service", "legal/terms-of-service.tsx"],
+    ["/agreements", "legal/agreements.tsx"],
+    ["/legal/:slug", "legal/document.tsx"],
+  ],
+
+  signUps: [
+    ["/whitelist", "sign-ups/launch-list/route.tsx", "GET POST"],
+    ["/whitelist/confirm", "sign-ups/launch-list-confirm.tsx", "GET POST"],
+    ["/whitelist/manage", "sign-ups/launch-list-manage.tsx", "GET POST"],
+    ["/whitelist/manage/data", "sign-ups/launch-list-data.ts"],
+    ["/launchpad", "sign-ups/launchpad.tsx"],
+    ["/launchpad/apply", "sign-ups/launchpad-apply/route.tsx", "GET POST"],
+    ["/launchpad/manage", "sign-ups/launchpad-manage.tsx", "GET POST"],
+    ["/launchpad/manage/data", "sign-ups/launchpad-data.ts"],
+    ["/newsletter", "sign-ups/newsletter.tsx", "GET POST"],
+    ["/newsletter/manage", "sign-ups/newsletter-manage.tsx", "GET POST"],
+    ["/newsletter/unsubscribe", "sign-ups/newsletter-unsubscribe.ts", "GET POST"],
+  ],
+
+  search: [
+    ["/search", "search/results/route.tsx"],
+    ["/assistant", "search/assistant/route.tsx", "GET POST"],
+  ],
+
+  account: [
+    ["/auth", "account/login/route.tsx", "GET POST"],
+    ["/auth/sign-out", "account/sign-out.ts", "GET POST"],
+    ["/reset-password", "account/reset-password.tsx", "GET POST"],
+    ["/confirm-email", "account/confirm-email.tsx", "GET POST"],
+    ["/dashboard", "account/dashboard/route.tsx"],
+    ["/account", "account/settings/route.tsx", "GET POST"],
+    ["/account/data", "account/data.ts"],
+    [adminLogin, "account/admin-login.tsx", "GET POST"],
+    [`${adminLogin}/code`, "account/admin-login-code.tsx", "GET POST"],
+  ],
+
+  admin: [
+    ["/admin", "admin/dashboard/route.tsx"],
+    ["/admin-dashboard", "admin/dashboard/route.tsx"],
+    ["/admin/:list/:id/remove", "admin/remove/route.tsx", "GET POST"],
+    ["/admin/releases", "admin/releases/route.tsx", "GET POST"],
+    ["/admin/releases/:id/preview", "admin/preview/route.tsx"],
+    ["/admin/releases/:id/preview/email", "admin/preview-email.ts"],
+    ["/admin/releases/:id/sending", "admin/sending/route.tsx", "GET POST"],
+    ["/admin/security", "admin/security/route.tsx", "GET POST"],
+    ["/admin/status", "admin/status/route.tsx"],
+  ],
+
+  api: [
+    ["/api/user", "api/user.ts"],
+    ["/api/register", "api/register.ts", "POST"],
+    ["/api/login", "api/login.ts", "POST"],
+    ["/api/logout", "api/logout.ts", "POST"],
+    ["/api/bitcoin/stats", "api/bitcoin-stats.ts"],
+    ["/api/treasury", "api/treasury.ts"],
+    ["/api/chat", "api/chat.ts", "POST"],
+    ["/api/launch-registration", "api/launch-registration.ts", "POST"],
+    ["/api/email-events/:provider", "api/email-events.ts", "POST"],
+    ["/api/openapi.json", "api/openapi.ts"],
+    ...lists.map((list) => [`/api/admin/${list}`, "api/admin.ts"] as const),
+    ...[...lists, "audit-log"].map((list) => [`/api/admin/export-${list}`, "api/admin.ts"] as const),
+    ["/api/*", "api/unknown.ts", "GET POST"],
+  ],
+
+  system: [
+    ["/healthz", "system/healthz.ts"],
+    ["/sitemap.xml", "system/sitemap.ts"],
+    ["/robots.txt", "system/robots.ts"],
+    ["/indexnow.txt", "system/indexnow.ts"],
+    ["/site.webmanifest", "system/web-manifest.ts"],
+    ["/favicon.ico", "system/favicon.ts"],
+    ["/.well-known/security.txt", "system/security-txt.ts"],
+    ["/widgets/chart/:name", "system/chart-widget.ts"],
+    ["/widgets/newsletter", "system/newsletter-widget.ts"],
+    // In development alone.
+    ["/local-mail", "system/local-mail.tsx"],
+    ["/local-mail/:number", "system/local-mail-html.ts"],
+    ["/styleguide", "system/styleguide/route.tsx"],
+    ["/*", "system/not-found.tsx"],
+  ],
+});
+
+/** Every address of the site: remix.config.js, the Worker's route table and the tests of access take theirs from here. */
+export function listAddresses(brand: BrandPaths): Address[] {
+  const files = new Set<string>();
+  return Object.entries(areas(brand)).flatMap(([area, rows]) =>
+    rows.map(([path, module, methods = "GET"]) => {
+      const file = `routes/${module}`;
+      const id = file.replace(/\.tsx?$/, "");
+      const isFirst = !files.has(file);
+      files.add(file);
+      // A module that answers several addresses is a route for each.
+      return { id: isFirst ? id : `${id}${path}`, area, path, file, methods: methods.split(" ") };
+    }),
+  );
+}
