@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Target } from "~/domain/announcements/announcer";
-import { signWebhook } from "~/domain/webhook-signature";
+import type { Target } from "~/domain/press/announcements/announcer";
+import { signWebhook } from "~/domain/press/webhook-signature";
 import { webSubFeeds } from "~/http/feeds";
 import { publishedAddress } from "~/http/page-meta";
 import type { Settings } from "./env";

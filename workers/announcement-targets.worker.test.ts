@@ -2,15 +2,15 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { connect } from "~/db/client.server";
-import { isFromResend } from "~/domain/alerts/provider-events";
-import { createAnnouncements } from "~/domain/announcements/announcements";
+import { isFromResend } from "~/domain/press/alerts/provider-events";
+import { createAnnouncements } from "~/domain/press/announcements/announcements";
 import {
   type Announced,
   type AnnouncerDeps,
   type AnnouncerState,
   MAX_ATTEMPTS,
   runAnnouncer,
-} from "~/domain/announcements/announcer";
+} from "~/domain/press/announcements/announcer";
 import { failingDatabase, whens } from "../tests/support/worker/failing-database";
 import { insertUser, run, selectRows } from "../tests/support/worker/rows";
 import { forgetStoredPages, openClient } from "../tests/support/worker/site-client";

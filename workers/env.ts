@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 import { productionCost } from "~/domain/accounts/password-hash";
-import { callSizes } from "~/domain/alerts/provider";
+import { callSizes } from "~/domain/press/alerts/provider";
 
 /** Addresses outside the company that hear of each release, besides subscribers, IndexNow and WebSub. */
 const ANNOUNCE_MAX = 5;

@@ -4,12 +4,12 @@ import { type CompiledContent, compiledContent } from "~/content/compiled.server
 import type { PressRecord } from "~/content/schemas";
 import { connect, type Database } from "~/db/client.server";
 import { auditLog, users } from "~/db/schema";
-import { createAuditStatement } from "~/domain/audit/audit";
+import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import { isEmailAddress } from "~/domain/fields";
+import { settlePublications, textOf } from "~/domain/press/desk/two-person-rule";
+import { markWithdrawn } from "~/domain/press/release-notices";
 import { createPublisher, type Publication } from "~/domain/publication";
-import { settlePublications, textOf } from "~/domain/release-desk/two-person-rule";
-import { markWithdrawn } from "~/domain/release-notices";
 import { releaseWithheldEmail } from "~/email/templates";
 import { createMailer } from "./email/mailer";
 import { createClock, type Settings, settingsOf } from "./env";

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pressIndex } from "~/content/generated/press-index.server";
-import { textOf } from "~/domain/release-desk/two-person-rule";
+import { textOf } from "~/domain/press/desk/two-person-rule";
 import { allowLogs } from "../tests/support/vitest/logs";
 import { codePath } from "../tests/support/worker/administrators";
 import { failingDatabase } from "../tests/support/worker/failing-database";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { pressIndex } from "~/content/generated/press-index.server";
-import { LINKS_MAX } from "~/domain/release-desk/preview-links";
+import { LINKS_MAX } from "~/domain/press/desk/preview-links";
 import { countRows, insertUser, readAuditLog, run } from "../tests/support/worker/rows";
 import { type Answer, dataPathOf, forgetStoredPages, openClient } from "../tests/support/worker/site-client";
 

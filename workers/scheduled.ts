@@ -1,8 +1,8 @@
 import { retention } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import { connect } from "~/db/client.server";
-import { createSends } from "~/domain/alerts/sends";
 import { describeError } from "~/domain/describe-error";
+import { createSends } from "~/domain/press/alerts/sends";
 import { createRetention } from "~/domain/privacy/retention";
 import { describeStoredData } from "~/domain/privacy/stored-data";
 import { createContext } from "./context";

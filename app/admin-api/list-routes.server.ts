@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireApiAdmin } from "~/auth/guards.server";
+import { type ExportFormat, exportFile, exportFormats, isExportFormat } from "~/domain/admin/exports/formats";
 import type { List } from "~/domain/admin/list";
 import { type ListErrors, type ListQuery, listSearch } from "~/domain/admin/list-query";
 import { type ListName, lists } from "~/domain/admin/lists";
 import { describeError } from "~/domain/describe-error";
-import { type ExportFormat, exportFile, exportFormats, isExportFormat } from "~/domain/exports/formats";
 import { byteStream } from "~/http/byte-stream";
 import { json, jsonFailure } from "~/http/json";
 import { isOwnRequest } from "~/http/same-site";

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { isAppCode } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
-import type { AuditRecord } from "~/domain/audit/audit";
+import type { AuditRecord } from "~/domain/admin/audit/audit";
 import { ActionError, fieldError, limitSubmissions } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { ADMIN_HOME, adminCodePath } from "./guards.server";

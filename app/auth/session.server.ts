@@ -1,7 +1,7 @@
 import { createCookie, createSessionStorage, type Session } from "@remix-run/cloudflare";
 import { ABSOLUTE_SECONDS, type NewSession, type SessionState, type Sessions } from "~/domain/accounts/sessions";
 import type { User } from "~/domain/accounts/user";
-import type { AuditRecord } from "~/domain/audit/audit";
+import type { AuditRecord } from "~/domain/admin/audit/audit";
 import { SESSION_HINT } from "./auth-provider";
 
 type SessionData = SessionState & { opens: NewSession };

@@ -5,7 +5,7 @@ import type { PasswordError } from "~/domain/accounts/accounts";
 import { COMMON_PASSWORD } from "~/domain/accounts/forms";
 import { GUESSABLE_PASSWORD, isGuessable, listGuessableWords } from "~/domain/accounts/guessable-words";
 import type { User } from "~/domain/accounts/user";
-import type { AuditRecord } from "~/domain/audit/audit";
+import type { AuditRecord } from "~/domain/admin/audit/audit";
 import { ActionError, fieldError, limitSubmissions, rateLimited } from "~/forms/action-error";
 
 let common: ReadonlySet<string> | undefined;

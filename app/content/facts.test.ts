@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { governanceIndex } from "~/content/generated/governance-index.server";
 import { people } from "~/content/generated/people.server";
 import { pressIndex } from "~/content/generated/press-index.server";
-import { slugOf } from "~/domain/press/addresses";
+import { slugOf } from "~/domain/press/releases/addresses";
 
 // What the documents say, read from their markdown as an editor sees it: the figures of spec §9, their sums, and the
 // lengths and sections that spec §2 and §3 ask for. It belongs to the sample company and goes when that is replaced.

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { colours } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
 import type { PressRecord } from "~/content/schemas";
-import { TOKEN } from "~/domain/alerts/sender";
-import { describeChanges } from "~/domain/release-notices";
-import { describeStatus } from "~/domain/release-status";
+import { TOKEN } from "~/domain/press/alerts/sender";
+import { describeChanges } from "~/domain/press/release-notices";
+import { describeStatus } from "~/domain/press/release-status";
 import { sender } from "./templates";
 
 /** What an alert says of a release. */

@@ -3,7 +3,7 @@ import type { Accounts } from "~/domain/accounts/accounts";
 import type { Attempts } from "~/domain/accounts/attempts";
 import type { User } from "~/domain/accounts/user";
 import { isEmailAddress } from "~/domain/fields";
-import type { Registered } from "~/domain/launch-list/launch-list";
+import type { Registered } from "~/domain/sign-ups/launch-list/launch-list";
 import type { Mailer } from "./email";
 import type { ManagedList } from "./managed-list.server";
 import type { RequestedEmails } from "./requested-emails.server";

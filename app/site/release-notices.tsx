@@ -1,4 +1,4 @@
-import type { Notice } from "~/domain/release-notices";
+import type { Notice } from "~/domain/press/release-notices";
 
 /** Corrections and a withdrawal, above the text that they are about; nothing for other releases. */
 export function ReleaseNotices({ notices }: { notices: readonly Notice[] }) {

@@ -1,5 +1,5 @@
 import { attemptKey } from "../../app/domain/accounts/attempts";
-import type { AuditAction } from "../../app/domain/audit/audit-actions";
+import type { AuditAction } from "../../app/domain/admin/audit/audit-actions";
 
 /** What the operator's command does to one account. Several changes on one account are one transaction. */
 export interface AccountChanges {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Brand } from "../../app/brand/schema";
-import { slugOf } from "../../app/domain/press/addresses";
+import { slugOf } from "../../app/domain/press/releases/addresses";
 import { askLine, isTerminal } from "../admin/ask";
 import { runCommand, UsageError } from "../command";
 import { readBrand } from "./brand";

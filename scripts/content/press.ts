@@ -6,9 +6,9 @@ import {
   type PressRecord,
   pressFrontMatter,
 } from "../../app/content/schemas";
-import { slugOf, sourceAsset } from "../../app/domain/press/addresses";
-import { topicOf } from "../../app/domain/press/topic-of";
-import { changesOf, editionOf } from "../../app/domain/release-status";
+import { changesOf, editionOf } from "../../app/domain/press/release-status";
+import { slugOf, sourceAsset } from "../../app/domain/press/releases/addresses";
+import { topicOf } from "../../app/domain/press/releases/topic-of";
 import { describeEarlier } from "./differences";
 import type { Folder } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { slugOf } from "../../app/domain/press/addresses";
+import { slugOf } from "../../app/domain/press/releases/addresses";
 import { type Folder, filesBelow } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
 import { digest, HISTORY_FILE, type History, publicEntries, type Version } from "./history";

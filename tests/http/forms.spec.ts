@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { tools as brandTools } from "../../app/brand/generated/lists.server.ts";
 import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import { brand } from "../../app/brand/generated/public.ts";
-import { applicationConsent } from "../../app/domain/launchpad/application.ts";
+import { applicationConsent } from "../../app/domain/sign-ups/launchpad/application.ts";
 import * as accounts from "../support/accounts.ts";
 import { type Entries, type NoScriptBrowser, test } from "../support/no-script-browser.ts";
 import { sites } from "../support/running-sites.ts";

@@ -1,18 +1,18 @@
 import { brand } from "~/brand/generated/public";
 import type { Database } from "~/db/client.server";
+import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
+import { describeError } from "~/domain/describe-error";
 import {
   createProviderEvents,
   isFromPostmark,
   isFromResend,
   readPostmarkEvent,
   readResendEvent,
-} from "~/domain/alerts/provider-events";
-import { addressEmail } from "~/domain/alerts/sender";
-import { createSends, type SendAction } from "~/domain/alerts/sends";
-import { createAnnouncements } from "~/domain/announcements/announcements";
-import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
-import { describeError } from "~/domain/describe-error";
-import type { createNewsletter } from "~/domain/newsletter/newsletter";
+} from "~/domain/press/alerts/provider-events";
+import { addressEmail } from "~/domain/press/alerts/sender";
+import { createSends, type SendAction } from "~/domain/press/alerts/sends";
+import { createAnnouncements } from "~/domain/press/announcements/announcements";
+import type { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { publishedAddress } from "~/http/page-meta";
 import type { Settings } from "../env";
 import type { Log } from "../log";

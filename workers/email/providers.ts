@@ -1,5 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import { type AlertEmail, type AlertProvider, type CallOutcome, callSizes } from "~/domain/alerts/provider";
+import { type AlertEmail, type AlertProvider, type CallOutcome, callSizes } from "~/domain/press/alerts/provider";
 import { readBoundedText } from "../bounded-body";
 import type { Settings } from "../env";
 import { localMailbox } from "./mailer";

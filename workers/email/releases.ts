@@ -1,6 +1,6 @@
-import type { NewSend } from "~/domain/alerts/sends";
-import type { createPress } from "~/domain/press/press";
-import { describeStatus } from "~/domain/release-status";
+import type { NewSend } from "~/domain/press/alerts/sends";
+import { describeStatus } from "~/domain/press/release-status";
+import type { createPress } from "~/domain/press/releases/press";
 import { renderAlert } from "~/email/alert-email.server";
 import { publishedAddress } from "~/http/page-meta";
 

@@ -1,18 +1,18 @@
 import { DurableObject } from "cloudflare:workers";
 import { connect } from "~/db/client.server";
-import { initialState, runSender, type SenderDeps, type SenderState } from "~/domain/alerts/sender";
-import { createSends } from "~/domain/alerts/sends";
-import { createAnnouncements } from "~/domain/announcements/announcements";
+import { describeError } from "~/domain/describe-error";
+import { initialState, runSender, type SenderDeps, type SenderState } from "~/domain/press/alerts/sender";
+import { createSends } from "~/domain/press/alerts/sends";
+import { createAnnouncements } from "~/domain/press/announcements/announcements";
 import {
   type AnnouncerDeps,
   type AnnouncerState,
   describeAnnounced,
   runAnnouncer,
-} from "~/domain/announcements/announcer";
-import { describeError } from "~/domain/describe-error";
-import { createPress } from "~/domain/press/press";
-import { publishedAtOf, readPublicationTimes } from "~/domain/release-desk/two-person-rule";
-import { describeStatus } from "~/domain/release-status";
+} from "~/domain/press/announcements/announcer";
+import { publishedAtOf, readPublicationTimes } from "~/domain/press/desk/two-person-rule";
+import { describeStatus } from "~/domain/press/release-status";
+import { createPress } from "~/domain/press/releases/press";
 import { publishedAddress } from "~/http/page-meta";
 import { createTargets } from "../announcement-targets";
 import { createClock, settingsOf } from "../env";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { sessions, type UserRow, users } from "~/db/schema";
-import type { AuditStatement } from "~/domain/audit/audit";
+import type { AuditStatement } from "~/domain/admin/audit/audit";
 import { daysAfter } from "~/domain/time-spans";
 import type { Attempts } from "./attempts";
 import type { HashLane } from "./hash-budget";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { connect } from "~/db/client.server";
-import { createAuditStatement } from "~/domain/audit/audit";
+import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { countRows, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAccounts } from "./accounts";
 import { createAttempts, MAX_ATTEMPTS, WINDOW_SECONDS } from "./attempts";

@@ -5,7 +5,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { passkeys, recoveryCodes, secondFactors } from "~/db/schema";
-import type { AuditStatement } from "~/domain/audit/audit";
+import type { AuditStatement } from "~/domain/admin/audit/audit";
 import { readAuthentication, readRegistration } from "./passkey-responses";
 import type { SecondFactors } from "./second-factor";
 import { createSessionId, type NewSession, type Sessions } from "./sessions";

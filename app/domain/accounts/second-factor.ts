@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, lte, notExists, notInArray, or, type SQL, sql } fr
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { passkeys, recoveryCodes, secondFactors } from "~/db/schema";
-import type { AuditStatement } from "~/domain/audit/audit";
+import type { AuditStatement } from "~/domain/admin/audit/audit";
 import type { Attempts } from "./attempts";
 import type { RateLimited } from "./hashing";
 import type { KnownDevice } from "./known-device";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { connect } from "~/db/client.server";
-import { createAuditStatement } from "~/domain/audit/audit";
+import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { countRows, insertUser, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAttempts } from "./attempts";
 import { createCode } from "./one-time-code";

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNotNull, lte, ne, notInArray, or, type SQL, sql } 
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { passkeys, secondFactors, sessions, users } from "~/db/schema";
-import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
+import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
 import { publicUser, type User } from "./user";
 
 const DAY_SECONDS = 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
-import { createAuditStatement } from "~/domain/audit/audit";
+import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { countRows, insertUser, run, selectRows } from "../../../tests/support/worker/rows";
 import { ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, createSessions, IDLE_SECONDS, MAX_SESSIONS } from "./sessions";
 

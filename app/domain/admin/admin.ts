@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { auditLog, launchpadApplications, launchRegistrations, newsletterSubscribers, users } from "~/db/schema";
-import { type AuditOptions, createAuditStatement } from "~/domain/audit/audit";
+import { type AuditOptions, createAuditStatement } from "./audit/audit";
 import { createList } from "./list";
 import { type ListName, listNames, lists } from "./lists";
 import { createRemovals } from "./removal";

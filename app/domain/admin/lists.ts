@@ -1,5 +1,5 @@
 import type { AuditRow, LaunchpadApplication, LaunchRegistration, NewsletterSubscriber, UserRow } from "~/db/schema";
-import { auditActions } from "~/domain/audit/audit-actions";
+import { auditActions } from "./audit/audit-actions";
 
 // What administrators see of each table. The dashboard, the API, the files, orders, filters, search and the page before
 // a removal all read it here; docs/administrators.md says how to add a column.

@@ -14,8 +14,8 @@ import {
 } from "~/db/schema";
 import { makeUnusableHash } from "~/domain/accounts/password-hash";
 import type { User } from "~/domain/accounts/user";
-import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
-import type { AuditAction } from "~/domain/audit/audit-actions";
+import type { AuditRecord, AuditStatement } from "./audit/audit";
+import type { AuditAction } from "./audit/audit-actions";
 
 /** The administrator who removes a record. */
 export type Remover = Pick<User, "id" | "username">;

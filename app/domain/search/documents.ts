@@ -1,10 +1,10 @@
 import type { PublicBrand } from "~/brand/schema";
 import type { CompiledContent } from "~/content/compiled.server";
 import type { PassageCut } from "~/content/schemas";
+import { labelChange } from "~/domain/press/release-status";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
 import { dateFormat } from "~/locale/intl";
 import type { Published } from "../publication";
-import { labelChange } from "../release-status";
 
 /** A document as the site's search and the assistant find it. */
 export interface PublishedDocument {

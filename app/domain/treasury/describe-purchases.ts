@@ -1,7 +1,7 @@
+import { pageOf } from "~/domain/pages";
 import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { tied } from "~/locale/tied";
-import { pageOf } from "../pages";
 import { quantityOf, type Trade, unitPriceOf } from "./books";
 import { statusOf } from "./figures";
 import { formatChange, formatExact, formatMeasure } from "./format";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { launchSchema } from "~/domain/launch-list/registration";
+import { launchSchema } from "~/domain/sign-ups/launch-list/registration";
 import { limitSubmissions } from "~/forms/action-error";
 import { handleJson } from "~/forms/handle-json.server";
 import { json, jsonFailure } from "~/http/json";

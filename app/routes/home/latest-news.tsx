@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ListedRelease } from "~/domain/press/press";
+import type { ListedRelease } from "~/domain/press/releases/press";
 
 /** What a card says of a release, within its link. */
 export function ReleaseCard({ release }: { release: ListedRelease }) {

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { packHistory } from "~/domain/market/history";
-import { listed } from "~/domain/press/press";
+import { listed } from "~/domain/press/releases/press";
 import { publicPage } from "~/http/cache-policy";
 import { corporation } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";

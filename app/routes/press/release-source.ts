@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sourceAsset } from "~/domain/press/addresses";
+import { sourceAsset } from "~/domain/press/releases/addresses";
 import { findOr404 } from "~/http/not-found";
 import { publicFile, publishedFile } from "~/http/public-route";
 

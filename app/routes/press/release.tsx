@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listNotices } from "~/domain/release-notices";
-import { describeStatus } from "~/domain/release-status";
+import { listNotices } from "~/domain/press/release-notices";
+import { describeStatus } from "~/domain/press/release-status";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";

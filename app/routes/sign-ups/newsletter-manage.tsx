@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
-import { isActive } from "~/domain/newsletter/newsletter";
-import { topicLabels, topicNames } from "~/domain/newsletter/topics";
+import { isActive } from "~/domain/sign-ups/newsletter/newsletter";
+import { topicLabels, topicNames } from "~/domain/sign-ups/newsletter/topics";
 import { ManagedEntry } from "~/email/managed-entry";
 import { findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "~/email/managed-list.server";
 import { withToast } from "~/forms/flash.server";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
-import { isActive, subscriptionSchema } from "~/domain/newsletter/newsletter";
-import { listed } from "~/domain/press/press";
+import { listed } from "~/domain/press/releases/press";
+import { isActive, subscriptionSchema } from "~/domain/sign-ups/newsletter/newsletter";
 import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { publicForm } from "~/http/cache-policy";

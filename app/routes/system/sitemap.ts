@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describeStatus } from "~/domain/release-status";
+import { describeStatus } from "~/domain/press/release-status";
 import { sitemap } from "~/http/feeds";
 import { publicFile, publishedFile } from "~/http/public-route";
 import { optionalPages } from "~/site/optional-pages.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
-import { csvChunks } from "~/domain/exports/csv";
+import { csvChunks } from "~/domain/admin/exports/csv";
 import { listTradeRows, tradeColumns } from "~/domain/treasury/to-api";
 import { streamFrom } from "~/http/byte-stream";
 import { findOr404 } from "~/http/not-found";

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ListedRelease } from "~/domain/press/press";
+import type { ListedRelease } from "~/domain/press/releases/press";
 import { cardClasses, ReleaseCard } from "~/routes/home/latest-news";
 import { ReleaseRow } from "~/routes/press/list/release-list";
 

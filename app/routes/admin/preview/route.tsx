@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
 import { brand } from "~/brand/generated/public";
-import { listed } from "~/domain/press/press";
+import { listed } from "~/domain/press/releases/press";
 import { confidential } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { hiddenMeta, publishedAddress } from "~/http/page-meta";

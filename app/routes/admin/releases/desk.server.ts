@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { checkRelease } from "~/domain/release-desk/release-desk";
-import { APPROVERS, type ApprovedRelease, textOf } from "~/domain/release-desk/two-person-rule";
-import { stateLabels } from "~/domain/release-status";
+import { checkRelease } from "~/domain/press/desk/release-desk";
+import { APPROVERS, type ApprovedRelease, textOf } from "~/domain/press/desk/two-person-rule";
+import { stateLabels } from "~/domain/press/release-status";
 import { describeTimeLeft } from "~/locale/time-left";
 
 /** Each release that is not out as its card shows it: its hour, what is known of it before, and the links to it. */

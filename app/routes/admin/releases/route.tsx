@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
-import { describeStatus, stateLabels } from "~/domain/release-status";
+import { describeStatus, stateLabels } from "~/domain/press/release-status";
 import { reportFailure } from "~/forms/action-failure";
 import { takeToast } from "~/forms/flash.server";
 import { handleIntent } from "~/forms/handle-form.server";

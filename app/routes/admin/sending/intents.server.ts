@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { type SendAction, sendActions } from "~/domain/alerts/sends";
 import { isEmailAddress } from "~/domain/fields";
+import { type SendAction, sendActions } from "~/domain/press/alerts/sends";
 import { ActionError } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { defineIntent } from "~/forms/handle-form.server";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { SendAction } from "~/domain/alerts/sends";
-import { topicLabels } from "~/domain/newsletter/topics";
+import type { SendAction } from "~/domain/press/alerts/sends";
+import { topicLabels } from "~/domain/sign-ups/newsletter/topics";
 import { numberFormat } from "~/locale/intl";
 
 type Known = Awaited<ReturnType<AppLoadContext["alerts"]["ofRelease"]>>[number];

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Release } from "~/domain/press/press";
-import { listNotices } from "~/domain/release-notices";
-import { describeStatus } from "~/domain/release-status";
+import { listNotices } from "~/domain/press/release-notices";
+import { describeStatus } from "~/domain/press/release-status";
+import type { Release } from "~/domain/press/releases/press";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { tied } from "~/locale/tied";
 

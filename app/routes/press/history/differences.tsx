@@ -1,4 +1,4 @@
-import type { Difference, DifferencePiece } from "~/domain/press/press";
+import type { Difference, DifferencePiece } from "~/domain/press/releases/press";
 
 interface DifferencesProps {
   differences: readonly Difference[];

@@ -1,4 +1,4 @@
-import type { EarlierText } from "~/domain/press/press";
+import type { EarlierText } from "~/domain/press/releases/press";
 import { Prose } from "~/ui/prose";
 
 interface EarlierVersionProps extends Omit<EarlierText, "sha256" | "changed"> {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/limits";
-import type { PressFilter } from "~/domain/press/press";
+import type { PressFilter } from "~/domain/press/releases/press";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { Choices } from "~/ui/choices";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ListedRelease, PressFilter } from "~/domain/press/press";
+import type { ListedRelease, PressFilter } from "~/domain/press/releases/press";
 import { Pager } from "~/ui/pager";
 import { addressOf } from "./press-filters";
 

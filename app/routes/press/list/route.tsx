@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { QUERY_MAX } from "~/domain/limits";
 import { pageOf } from "~/domain/pages";
-import { listed, PAGE_SIZE } from "~/domain/press/press";
+import { listed, PAGE_SIZE } from "~/domain/press/releases/press";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
 import { pageMeta } from "~/http/page-meta";

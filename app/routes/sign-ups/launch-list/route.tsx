@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { brand } from "~/brand/generated/public";
 import { sourceName } from "~/domain/fields";
-import { launchConsent, launchSchema } from "~/domain/launch-list/registration";
+import { launchConsent, launchSchema } from "~/domain/sign-ups/launch-list/registration";
 import { type ActionError, limitSubmissions } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { launchSchema } from "~/domain/launch-list/registration";
+import { launchSchema } from "~/domain/sign-ups/launch-list/registration";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { LegalLink } from "~/site/legal-link";
 import { Field, Honeypot } from "~/ui/field";

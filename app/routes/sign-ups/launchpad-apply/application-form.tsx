@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ANSWER_MAX, applicationSchema, LINK_MAX, NAME_MAX } from "~/domain/launchpad/application";
 import { EMAIL_MAX } from "~/domain/limits";
+import { ANSWER_MAX, applicationSchema, LINK_MAX, NAME_MAX } from "~/domain/sign-ups/launchpad/application";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { LegalLink } from "~/site/legal-link";
 import { Checkbox, Field, Honeypot } from "~/ui/field";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { sourceName } from "~/domain/fields";
-import { applicationConsent, applicationSchema } from "~/domain/launchpad/application";
+import { applicationConsent, applicationSchema } from "~/domain/sign-ups/launchpad/application";
 import { limitSubmissions } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";

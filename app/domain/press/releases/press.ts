@@ -1,10 +1,10 @@
 import type { EarlierText, EarlierTexts, PressBody, PressRecord, ReleaseType } from "~/content/schemas";
+import { QUERY_MAX } from "~/domain/limits";
+import { listNotices, type Notice } from "~/domain/press/release-notices";
+import { describeStatus, labelChange, type ReleaseStatus } from "~/domain/press/release-status";
+import type { Published } from "~/domain/publication";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
-import { QUERY_MAX } from "../limits";
-import type { Published } from "../publication";
-import { listNotices, type Notice } from "../release-notices";
-import { describeStatus, labelChange, type ReleaseStatus } from "../release-status";
 
 export type { Difference, DifferencePiece, EarlierText } from "~/content/schemas";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
-import { createAuditStatement } from "~/domain/audit/audit";
+import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { createPreviewLinks, type Lifetime } from "./preview-links";
 
 const HOUR_MS = 3_600_000;

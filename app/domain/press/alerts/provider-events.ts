@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { emailEvents, newsletterSubscribers } from "~/db/schema";
-import { signWebhook } from "../webhook-signature";
+import { signWebhook } from "~/domain/press/webhook-signature";
 
 /** What a provider reports of an address. */
 export interface ProviderEvent {

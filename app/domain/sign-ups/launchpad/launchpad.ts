@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { type LaunchpadApplication, launchpadApplications } from "~/db/schema";
-import { boundSource } from "../bounded-source";
+import { boundSource } from "~/domain/sign-ups/bounded-source";
 import { type Application, applicationConsent, USUAL_SOURCE } from "./application";
 
 export type { LaunchpadApplication };

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { type PreviewLink, previewLinks } from "~/db/schema";
-import type { AuditStatement } from "../audit/audit";
+import type { AuditStatement } from "~/domain/admin/audit/audit";
 
 /** How long a link may be asked to last, in hours; null: until the release's hour. */
 export const lifetimes = { "1": 1, "24": 24, "72": 72, hour: null } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PressBody, PressRecord } from "~/content/schemas";
-import { publish } from "../publication";
-import { listNotices } from "../release-notices";
+import { listNotices } from "~/domain/press/release-notices";
+import { publish } from "~/domain/publication";
 import { slugOf } from "./addresses";
 import { createPress, listed, type PressFilter } from "./press";
 

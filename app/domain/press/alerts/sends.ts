@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { batches, newsletterSubscribers, outbox, type Send, sends } from "~/db/schema";
-import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
+import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
 
 // How a release reaches its subscribers, in steps that each leave a state from which the next one goes on after a crash:
 // freeze the email, fill the outbox, mark a batch, call the provider, settle the batch. A row says where to resume;

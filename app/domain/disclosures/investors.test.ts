@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
-import { publish } from "../publication";
+import { publish } from "~/domain/publication";
 import { createInvestorDocuments } from "./documents";
 import { createInvestorEvents } from "./events";
 

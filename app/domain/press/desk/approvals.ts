@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { auditLog, releaseApprovals, releasePublications, users } from "~/db/schema";
-import type { AuditStatement } from "../audit/audit";
+import type { AuditStatement } from "~/domain/admin/audit/audit";
 import { type ApprovedRelease, approvalsOf, textOf } from "./two-person-rule";
 
 /** An administrator's approval of the text that a release has now. */

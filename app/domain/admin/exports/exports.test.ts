@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { type CellValue, readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
-import { tenthOf } from "../../../tests/support/scope";
-import { defineList } from "../admin/lists";
+import { defineList } from "~/domain/admin/lists";
+import { tenthOf } from "../../../../tests/support/scope";
 import { type ExportFormat, exportFile } from "./formats";
 import { xlsxChunks } from "./xlsx";
 

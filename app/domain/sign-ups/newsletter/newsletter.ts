@@ -6,7 +6,7 @@ import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { type NewsletterSubscriber, newsletterSubscribers, newsletterWithdrawals } from "~/db/schema";
 import { emailAddress, tickedBox } from "~/domain/fields";
-import { daysAfter } from "../time-spans";
+import { daysAfter } from "~/domain/time-spans";
 
 export type { NewsletterSubscriber };
 

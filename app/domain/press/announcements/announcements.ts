@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lte } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { type Announcement, announcements } from "~/db/schema";
-import type { AuditRecord, AuditStatement } from "~/domain/audit/audit";
+import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
 
 /** What a release is announced as, to whom: the database takes each once. */
 export type NewAnnouncement = Pick<Announcement, "releaseId" | "edition" | "target">;

@@ -1,5 +1,5 @@
 import type { PressRecord } from "~/content/schemas";
-import { describeStatus, type ReleaseStatus } from "../release-status";
+import { describeStatus, type ReleaseStatus } from "~/domain/press/release-status";
 import type { Announcements, Called } from "./announcements";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { PressRecord } from "~/content/schemas";
+import { createPublisher } from "~/domain/publication";
 import { describeTimeLeft } from "~/locale/time-left";
-import { createPublisher } from "../publication";
 import { checkRelease, createReleaseDesk } from "./release-desk";
 
 const record = (id: number, publishAt: string) =>

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
-import { run, selectRows } from "../../../tests/support/worker/rows";
+import { run, selectRows } from "../../../../tests/support/worker/rows";
 import { createNewsletter, isActive } from "./newsletter";
 
 const options = { db: connect(env.DB), clock: { now: () => 1000 }, hashKey: "k".repeat(32), confirmDays: 30 };

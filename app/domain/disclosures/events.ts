@@ -1,5 +1,5 @@
 import type { InvestorEvent } from "~/content/investors-schema";
-import type { Published } from "../publication";
+import type { Published } from "~/domain/publication";
 
 interface Sources {
   /** By their start. */

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { type LaunchRegistration, launchRegistrations } from "~/db/schema";
-import { boundSource } from "../bounded-source";
-import { daysAfter } from "../time-spans";
+import { boundSource } from "~/domain/sign-ups/bounded-source";
+import { daysAfter } from "~/domain/time-spans";
 import { DEFAULT_SOURCE, launchConsent } from "./registration";
 
 export type { LaunchRegistration };

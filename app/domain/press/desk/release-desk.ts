@@ -1,11 +1,11 @@
 import type { PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
-import { createPress, type Release } from "../press/press";
-import { type Publication, publish } from "../publication";
-import { markWithdrawn } from "../release-notices";
-import { describeStatus } from "../release-status";
-import { listFacts } from "../treasury/release-facts";
-import { createTreasury } from "../treasury/treasury";
+import { markWithdrawn } from "~/domain/press/release-notices";
+import { describeStatus } from "~/domain/press/release-status";
+import { createPress, type Release } from "~/domain/press/releases/press";
+import { type Publication, publish } from "~/domain/publication";
+import { listFacts } from "~/domain/treasury/release-facts";
+import { createTreasury } from "~/domain/treasury/treasury";
 
 /** The content with what is under embargo. */
 interface Sources {

@@ -1,4 +1,4 @@
-import { describeError } from "../describe-error";
+import { describeError } from "~/domain/describe-error";
 import type { AlertEmail, AlertProvider, CallOutcome } from "./provider";
 import type { Batch, NewSend, Sends } from "./sends";
 

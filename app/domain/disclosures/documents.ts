@@ -1,6 +1,6 @@
 import type { DocumentType, InvestorDocument } from "~/content/investors-schema";
+import type { Published } from "~/domain/publication";
 import { documentTypeLabels } from "~/domain/type-labels";
-import type { Published } from "../publication";
 
 /** What documents are filtered by; each part may be missing. */
 export interface DocumentFilter {
