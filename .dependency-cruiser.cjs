@@ -39,7 +39,7 @@ const layers = [
   ["app/forms"],
   ["app/auth"],
   ["app/site"],
-  ["app/email", "app/admin-api"],
+  ["app/email", "app/admin-api", "app/framework"],
   ["app/routes"],
   ["workers"],
 ];
@@ -112,7 +112,7 @@ module.exports = {
     forbid(
       "worker-parts-know-no-entry",
       "^workers/([^/]+)/",
-      "^workers/(index|context|remix-responder)\\.ts|^workers/(?!$1/)[^/]+/",
+      "^workers/(index|context)\\.ts|^workers/(?!$1/)[^/]+/",
       "The entry and the composition root put the parts together.",
     ),
     forbid("nothing-shipped-knows-scripts", "^(app|workers)/", "^scripts/", "Scripts run in Node, beside the site."),

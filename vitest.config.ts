@@ -7,7 +7,7 @@ import { isWholeMatrix } from "./tests/support/scope.ts";
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = [{ find: "~", replacement: resolvePath("./app") }];
 /** As in wrangler.toml: 900 KB less to read. */
-const unused = { find: /^react-dom$/, replacement: resolvePath("./workers/unused-package.cjs") };
+const unused = { find: /^react-dom$/, replacement: resolvePath("./app/framework/unused-package.cjs") };
 
 /** All files of a project share one process or runtime: starting one takes longer than most files do. */
 const shared = {

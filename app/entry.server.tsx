@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { describeError } from "~/domain/describe-error";
-import { takeInlineScripts } from "~/http/inline-scripts.server";
+import { postponeScripts } from "~/framework/head-scripts.server";
+import { takeInlineScripts } from "~/framework/inline-scripts.server";
 import { jsonForScript } from "~/http/widget-frame";
-import { postponeScripts } from "~/site/head-scripts.server";
 import { NonceContext, RequestIdContext } from "~/site/nonce";
 
 /**

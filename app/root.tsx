@@ -16,7 +16,6 @@ import { AssistantHost } from "~/site/assistant-host";
 import { drawSmallDayLine } from "~/site/day-line";
 import { describeRouteError, ErrorPage } from "~/site/error-page";
 import { Footer } from "~/site/footer";
-import { lateScriptsStarter, startScript } from "~/site/head-scripts.server";
 import { Header } from "~/site/header";
 import { NonceContext } from "~/site/nonce";
 import { listNavigation } from "~/site/optional-pages.server";
@@ -25,6 +24,7 @@ import { RouteAnnouncer, ScrollManager, usePageViews } from "~/site/route-change
 import { ToasterHost } from "~/site/toaster-host";
 import styles from "~/styles.css";
 import { surfaces } from "~/ui/colours";
+import { lateScriptsStarter, startScript } from "./framework/head-scripts.server";
 
 const themes = ["light", "dark"] as const;
 const fontPreload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;

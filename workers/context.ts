@@ -46,12 +46,12 @@ import { counted, flushCounters } from "./counters";
 import { createAlerts } from "./email/alerts";
 import { createMailer, localMailbox } from "./email/mailer";
 import { createClock, type Settings, secretsAt, settingsOf } from "./env";
+import { getRequestId } from "./http/request-id";
+import { isOnThisMachine } from "./http/request-origin";
+import { contentSecurityPolicy } from "./http/security-headers";
 import { log } from "./log";
 import { createMarket } from "./price/market";
 import type { SitePublication } from "./publication";
-import { getRequestId } from "./request-id";
-import { isOnThisMachine } from "./request-origin";
-import { contentSecurityPolicy } from "./security-headers";
 import { createSubmissionLimit, networkOf } from "./submission-limit";
 
 const described = new WeakMap<object, PublishedDocument[]>();

@@ -15,24 +15,24 @@ import {
 } from "~/http/cache-policy";
 import { isKnownTag } from "~/http/entity-tag";
 import { jsonFailure } from "~/http/json";
+import { createRemixResponder } from "../app/framework/responder";
+import { createManifestResponder } from "../app/framework/route-manifest";
+import { createRouteTable, describeRoute } from "../app/framework/route-table";
 import * as compiled from "../build/index.js";
-import { type Address, createAddressReader, isApi, UNMATCHED } from "./address";
 import { drainBody, readBody } from "./bounded-body";
 import { createContext } from "./context";
 import { count, flushCounters, isFlushDue } from "./counters";
 import { createClock, SettingsError, settingsOf } from "./env";
+import { type Address, createAddressReader, isApi, UNMATCHED } from "./http/address";
+import { PageStore } from "./http/page-store";
+import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./http/request-id";
+import { findAddressProblem, MANIFEST_PATH } from "./http/request-limits";
+import { findForeignSocketProblem, findUnsafeRequestProblem, withoutForgedSender } from "./http/request-origin";
+import { securityHeaders } from "./http/security-headers";
 import { log } from "./log";
-import { PageStore } from "./page-store";
 import { connectToPrices } from "./price/connect";
 import { readPublication, type SitePublication } from "./publication";
-import { createRemixResponder } from "./remix-responder";
-import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./request-id";
-import { findAddressProblem, MANIFEST_PATH } from "./request-limits";
-import { findForeignSocketProblem, findUnsafeRequestProblem, withoutForgedSender } from "./request-origin";
-import { createManifestResponder } from "./route-manifest";
-import { createRouteTable, describeRoute } from "./route-table";
 import { runScheduledWork } from "./scheduled";
-import { securityHeaders } from "./security-headers";
 
 // The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above

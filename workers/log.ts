@@ -1,5 +1,5 @@
 import { count, keepError } from "./counters";
-import { getRequestId } from "./request-id";
+import { getRequestId } from "./http/request-id";
 
 type RoomFailure = "price.publish_failed" | "price.room_failed" | "price.join_failed" | "price.alarm_failed";
 

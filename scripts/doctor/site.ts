@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { XMLValidator } from "fast-xml-parser";
-import { securityHeaders } from "../../workers/security-headers";
+import { securityHeaders } from "../../workers/http/security-headers";
 import { error, type Finding, warning } from "../finding.ts";
 import { collectLinks, forEachOf, withoutScripts } from "./links.ts";
 import { describeSkew } from "./market.ts";

@@ -14,10 +14,10 @@ import { publishedAtOf, readPublicationTimes } from "~/domain/press/desk/two-per
 import { describeStatus } from "~/domain/press/release-status";
 import { createPress } from "~/domain/press/releases/press";
 import { publishedAddress } from "~/http/page-meta";
-import { createTargets } from "../announcement-targets";
 import { createClock, settingsOf } from "../env";
 import { log } from "../log";
 import { readPublication, type SitePublication } from "../publication";
+import { createTargets } from "./announcement-targets";
 import { createProviderOf } from "./providers";
 import { freezeRelease } from "./releases";
 

@@ -1,7 +1,7 @@
 import brandPaths from "~/brand/generated/addresses.json";
 import { listAddresses } from "~/routes";
+import { createRouteTable, type Route } from "../../../app/framework/route-table";
 import * as build from "../../../build/index.js";
-import { createRouteTable, type Route } from "../../../workers/route-table";
 
 const modules = build.routes as unknown as Parameters<typeof createRouteTable>[0];
 export const findRoute = createRouteTable(modules);

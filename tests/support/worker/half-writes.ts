@@ -5,7 +5,7 @@ import { adminLoginPath } from "~/brand/generated/private.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { createCode } from "~/domain/accounts/one-time-code";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
-import listed from "../../../workers/actions.json";
+import listed from "../../worker/actions.json";
 import { isWholeMatrix } from "../scope";
 import { allowLogs } from "../vitest/logs";
 import { createAuthenticator } from "./authenticator";

@@ -1,8 +1,8 @@
 import { beforeAll, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
-import listed from "../../../workers/actions.json";
 import { MAX_BODY_BYTES } from "../../../workers/bounded-body";
+import listed from "../../worker/actions.json";
 import { type Choice, hostileWords } from "../hostile-input";
 import { allowLogs } from "../vitest/logs";
 import { findRoute, routes } from "./build-routes";

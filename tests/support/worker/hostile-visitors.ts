@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { governanceIndex } from "~/content/generated/governance-index.server";
 import { pressIndex } from "~/content/generated/press-index.server";
-import type { Route } from "../../../workers/route-table";
+import type { Route } from "../../../app/framework/route-table";
 import { type Choice, createChoice, hostileWords } from "../hostile-input";
 import { insertUser } from "./rows";
 import { type Answer, openClient, type SiteOptions } from "./site-client";

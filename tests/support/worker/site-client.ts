@@ -7,8 +7,8 @@ import { markWithdrawn } from "~/domain/press/release-notices";
 import { createPublisher } from "~/domain/publication";
 import { createContext } from "../../../workers/context";
 import { createClock, settingsOf } from "../../../workers/env";
+import { PageStore } from "../../../workers/http/page-store";
 import worker from "../../../workers/index";
-import { PageStore } from "../../../workers/page-store";
 
 export interface SiteOptions {
   bindings?: object;

@@ -1,0 +1,206 @@
+import { parse } from "csv-parse/sync";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { BATCH_ROWS } from "~/domain/admin/list";
+import { allowLogs } from "../support/vitest/logs";
+import { fillTables, insertUser, readAuditLog, run, selectRows } from "../support/worker/rows";
+import { fetchSite, interceptDatabase, openClient } from "../support/worker/site-client";
+
+const ROWS = 300;
+const lists = ["users", "launch-registrations", "launchpad-applications", "newsletter-subscribers"];
+const files = [...lists.map((list) => `export-${list}`), "export-audit-log"];
+
+const ip = "127.0.0.1";
+const admin = openClient({ ip });
+const double = { bindings: { LAUNCH_OPT_IN: "double" } };
+const getCall = (call: string, init?: RequestInit, more?: object) => admin.request(`/api/admin/${call}`, init, more);
+const expectAudited = async (action: string, details: object) =>
+  expect(await readAuditLog()).toEqual([{ actor: "root", action, details: JSON.stringify(details), from_address: ip }]);
+
+beforeAll(async () => {
+  await admin.signIn((await insertUser({ username: "root", isAdmin: true })).id);
+  await fillTables(ROWS, [
+    `insert into users (username, password_hash, marketing_consent, created_at)
+     {numbers} 'person-' || i || '@example.com', 'a-secret-hash', i % 2, i from n`,
+    `insert into launch_registrations (email, source, registered_at, consent_version, consented_at)
+     {numbers} 'r' || i || '@example.com', iif(i % 50, 'site', '=cmd|'' /C calc''!A0'),
+     ${Date.UTC(2025, 5, 18)} + i / 3, '1', 0 from n`,
+    `insert into launchpad_applications (email, cohort, name, product, asset_use, progress, source, applied_at, consent_version, consented_at)
+     {numbers} 'p' || i || '@example.com', 'First', 'Ada', 'a', 'b', 'c', 'launchpad', i, '1', 0 from n`,
+    `insert into newsletter_subscribers (email, consent_version, consented_at)
+     {numbers} 's' || i || '@example.com', '1', i from n`,
+  ]);
+});
+const readCookies = () => [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+beforeEach(() => run("delete from audit_log"));
+
+it.each([...lists, ...files])("/api/admin/%s answers GET only and is no page's data", async (call) => {
+  const { status, text } = await getCall(call);
+  expect(status).toBe(200);
+  expect(text).toMatch(call === "export-audit-log" ? /audit_log\.exported/ : /[a-z]-?\d+@example\.com/);
+  expect(text).not.toContain("a-secret-hash");
+  await run("delete from audit_log");
+
+  const posted = await getCall(call, { method: "POST" });
+  expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+  const head = await getCall(call, { method: "HEAD" });
+  expect([head.status, head.text]).toEqual([200, ""]);
+  // As a page's data it would be read whole before any of it is sent.
+  for (const path of [`/api/admin/${call}.data`, `/API/Admin/${call}.data?limit=5`, `/%61pi/admin/${call}.data`]) {
+    const answer = await admin.get(path);
+    expect(answer.status, path).toBe(404);
+    expect(answer.json()).toEqual({ error: expect.stringMatching(/no such API endpoint/) });
+  }
+  expect(await readAuditLog()).toEqual([]);
+});
+
+it("an export of the whole audit log notes at its end how far it went; a filtered one, or one left early, does not", async () => {
+  const finished = async () => (await readAuditLog()).filter(({ action }) => action === "audit_log.export_finished");
+  const left = await fetchSite("/api/admin/export-audit-log", { headers: { Cookie: readCookies() } });
+  await left.response.body?.cancel();
+  await getCall("export-audit-log?action=users.exported");
+  expect(await finished()).toEqual([]);
+  await getCall("export-audit-log?sort=at&order=asc");
+  // Its own line is the third.
+  const [third] = (await selectRows<{ id: number }>("select id from audit_log order by id")).slice(2);
+  expect(await finished()).toMatchObject([{ actor: "root", details: JSON.stringify({ through: third?.id }) }]);
+});
+
+it.each(files)("/api/admin/%s is for links on this site only", async (call) => {
+  const cross = { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost" };
+  const own: HeadersInit[] = [{ "Sec-Fetch-Site": "none" }, { Referer: "http://localhost/admin" }];
+  const evil = { Referer: "https://evil.example/page" };
+  for (const headers of [...own, { "Sec-Fetch-Site": "same-site" }, cross, { Origin: "null" }, evil] as HeadersInit[])
+    expect((await getCall(call, { headers })).status).toBe(own.includes(headers) ? 200 : 403);
+  expect((await readAuditLog()).filter(({ action }) => action.endsWith(".exported"))).toHaveLength(2);
+});
+
+describe("a list", () => {
+  it("has exactly the specification's fields, the newest first, all of them without a limit", async () => {
+    const users = (await getCall("users")).json<object[]>();
+    expect(users).toHaveLength(ROWS + 1);
+    const username = `person-${ROWS}@example.com`;
+    expect(users[0]).toEqual({ id: ROWS + 1, username, isAdmin: false, marketingConsent: false });
+    const registrations = (await getCall("launch-registrations")).json<object[]>();
+    const registeredAt = "2025-06-18T00:00:00.099Z";
+    expect(registrations[1]).toEqual({ id: 299, email: "r299@example.com", registeredAt, source: "site" });
+  });
+
+  it.each(lists)("of %s is walked by its Link headers, with its filter, there and back", async (call) => {
+    const walk = async (path: string, relation: string): Promise<string[]> => {
+      const { text, headers } = await admin.get(path);
+      const next = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers.get("Link") ?? "")?.[1];
+      return [path, ...(text.match(/"id":\d+/g) ?? []), ...(next ? await walk(next, relation) : [])];
+    };
+    const idsOf = (walked: string[]) => walked.filter((part) => part.startsWith('"id"'));
+    const there = await walk(`/api/admin/${call}?q=EXAMPLE&limit=70`, "next");
+    expect(idsOf(there)).toHaveLength(ROWS);
+    const last = there.findLast((part) => part.startsWith("/")) ?? "";
+    expect(new Set(idsOf(await walk(last, "prev")))).toEqual(new Set(idsOf(there)));
+    expect(new Set(idsOf(there)).size).toBe(ROWS);
+  });
+
+  it.each([
+    ["users?consent=yes&sort=username", "users.exported", "?consent=yes&sort=username"],
+    ["launch-registrations?q=R12", "launch_registrations.exported", "?q=R12"],
+    ["newsletter-subscribers", "newsletter_subscribers.exported", ""],
+    ["launchpad-applications?cohort=First", "launchpad_applications.exported", "?cohort=First"],
+  ])("taken whole is an export that is audited: %s", async (call, action, filter) => {
+    const rows = (await getCall(call)).json<object[]>().length;
+    await expectAudited(action, { format: "json", filter, rows });
+  });
+
+  it("is taken whole from its beginning, so that the audit log counts what left, as it does for a page", async () => {
+    const page = await getCall("users?limit=100");
+    await expectAudited("users.read", { filter: "", limit: 100, rows: 100 });
+    const cursor = /cursor=([\w-]+)>/.exec(page.headers.get("Link") ?? "")?.[1];
+    expect((await getCall(`users?cursor=${cursor}`)).json()).toHaveLength(ROWS + 1);
+    expect(await readAuditLog()).toMatchObject([{}, { details: expect.stringContaining(`"rows":${ROWS + 1}`) }]);
+  });
+
+  it.each([
+    ["cursor", "users?limit=5&cursor=forged"],
+    ["format", "export-users?format=pdf"],
+    ["role", "export-users?role=owner"],
+  ])("whose %s is wrong is 400 and says so: %s", async (parameter, call) => {
+    const answer = await getCall(call);
+    const fieldErrors = { [parameter]: [expect.stringMatching(/\w/)] };
+    expect([answer.status, answer.json()]).toEqual([400, { error: expect.stringContaining(parameter), fieldErrors }]);
+    expect(await readAuditLog()).toEqual([]);
+  });
+});
+
+describe("an export", () => {
+  it("is a file of all rows of its filters, and audited with them", async () => {
+    const call = "export-launch-registrations?q=r1&limit=5&cursor=&from=2025-06-17&order=asc";
+    const { headers, text } = await getCall(call);
+    expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="launch-registrations-[\d-]{10}\.csv"$/);
+    const [headings, ...lines] = parse(text, { bom: true, record_delimiter: "\r\n" }) as string[][];
+    expect(headings).toEqual(["ID", "Email", "Registration Date", "Source"]);
+    const rows = await selectRows<{ id: number; email: string; registered_at: number; source: string }>(
+      "select * from launch_registrations where email like 'r1%' order by registered_at, id",
+    );
+    const cells = ({ id, email, registered_at: at, source }: (typeof rows)[number]) =>
+      [id, email, new Date(at).toISOString(), source.replace(/^=/, "'=")].map(String);
+    expect(lines).toEqual(rows.map(cells));
+    const details = { format: "csv", filter: "?q=r1&from=2025-06-17&order=asc", rows: rows.length };
+    await expectAudited("launch_registrations.exported", details);
+  });
+
+  it("says in its last column when each address was confirmed, with double opt-in", async () => {
+    const at = Date.UTC(2025, 5, 19, 8);
+    await run("update launch_registrations set confirmed_at = ? where email = 'r271@example.com'", at);
+    const get = (search: string, more = {}) => getCall(`${search}&q=r27&order=asc`, {}, more);
+    const { text } = await get("export-launch-registrations?confirmed=yes", double);
+    expect(text).toMatch(/^ID,Email,Registration Date,Source,Confirmed\r\n271,[^\n]*,2025-06-19T08:00:00.000Z\r\n$/);
+    const list = await get("launch-registrations?confirmed=yes", double);
+    expect(list.json()).toMatchObject([{ email: "r271@example.com", confirmedAt: "2025-06-19T08:00:00.000Z" }]);
+    expect((await get("launch-registrations?confirmed=maybe", double)).status).toBe(400);
+
+    const single = await get("export-launch-registrations?confirmed=no");
+    expect(single.text).toMatch(/^ID,Email,Registration Date,Source\r\n27,[\s\S]*\r\n271,/);
+    expect((await get("launch-registrations?confirmed=no&limit=1")).text).not.toContain("confirmedAt");
+  });
+
+  it("as JSON has the rows of the list, unchanged, and as XLSX is an archive", async () => {
+    expect((await getCall("export-users?format=json")).json()).toEqual((await getCall("users")).json());
+    const { headers, text } = await getCall("export-users?format=xlsx");
+    expect(headers.get("Content-Type")).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    expect(text.slice(0, 4)).toBe("PK\x03\x04");
+  });
+});
+
+describe("a stream", () => {
+  let reads = 0;
+  /** The answer from a database that counts how often users are read, and fails from a certain time on. */
+  async function fetchCall(call: string, failFrom = Number.POSITIVE_INFINITY) {
+    reads = 0;
+    const DB = interceptDatabase((sql) => {
+      if (/from "users".* limit \?$/.test(sql)) reads += 1;
+      if (reads >= failFrom) throw new Error("the database is gone");
+    });
+    const headers = { Cookie: `session=${admin.cookies.get("session")}` };
+    return (await fetchSite(`/api/admin/${call}`, { headers }, { bindings: { DB } })).response;
+  }
+
+  const insert = "insert into users (username, password_hash, created_at) {numbers} 'more-' || i, 'x', i from n";
+  beforeAll(() => fillTables(6 * BATCH_ROWS, [insert]));
+
+  const streamed = ["users", "export-users", "export-users?format=json", "export-users?format=xlsx"];
+  it.each(streamed)("of %s sends its first bytes before the last rows are read, and waits", async (call) => {
+    const reader = (await fetchCall(call)).body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    expect(reads).toBeLessThan(6);
+    await reader?.cancel();
+  });
+
+  it("whose first read fails is no file but an error; one that fails later breaks off, and the log says why", async () => {
+    const logs = allowLogs("request.failed", "export.failed");
+    const none = await fetchCall("export-users", 1);
+    expect([none.status, none.headers.get("Content-Disposition")]).toEqual([500, null]);
+    const answer = await fetchCall("export-users", 3);
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow("the database is gone");
+    expect(logs().at(-1)).toEqual({ event: "export.failed", list: "users", error: "Error: the database is gone" });
+  });
+});

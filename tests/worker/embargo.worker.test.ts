@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pressBodies } from "~/content/generated/press-bodies.server";
+import { earlierTexts } from "~/content/generated/press-earlier.server";
+import { pressIndex } from "~/content/generated/press-index.server";
+import type { EarlierText } from "~/content/schemas";
+import { insertUser } from "../support/worker/rows";
+import { dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
+
+// The whole site, through its fetch handler, on both sides of the moment at which the newest release appears.
+
+const [newest, ...others] = pressIndex.toSorted(
+  (one, other) => Date.parse(other.publishAt) - Date.parse(one.publishAt) || other.id - one.id,
+);
+if (!newest) throw new Error("there is no press release");
+const publishAt = Date.parse(newest.publishAt);
+const [previous] = others.toSorted((one, other) => other.date.localeCompare(one.date) || other.id - one.id);
+
+const { html = "", text = "" } = pressBodies[newest.id] ?? {};
+
+/** Stretches of its text that stand in no other release and are written alike in HTML and in JSON. */
+const itsStretches = text
+  .split(/[^\w ,.%-]|(?<=[.!?]) /)
+  .map((stretch) => stretch.trim())
+  .filter(
+    (stretch) =>
+      stretch.length > 45 &&
+      html.includes(stretch) &&
+      others.every(({ id }) => !pressBodies[id]?.text.includes(stretch)),
+  );
+// As after a correction: the text before it is under the same embargo.
+const replaced = { sha256: "e".repeat(64), html: "<p>The wording that was replaced by a correction.</p>" };
+const pieces = [
+  { kind: "removed", text: "a word that was replaced" },
+  { kind: "added", text: "its better" },
+] as const;
+(newest.history as (typeof newest.history)[number][]).unshift({
+  ...{ date: newest.date, publishAt: newest.publishAt, changes: 0, sha256: replaced.sha256, hash: "f".repeat(64) },
+});
+(earlierTexts[newest.id] as EarlierText[]).push({
+  ...{ ...replaced, title: newest.title, displayDate: "", summary: "", changed: [{ part: "Text", pieces }] },
+});
+const itsEarlierWords = ["The wording that was replaced", "a word that was replaced", replaced.sha256];
+const itsWords = [...[newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches], ...itsEarlierWords];
+
+/** A visitor of the site some seconds after that moment: its clock runs on from there. */
+function visitAt(seconds: number) {
+  const offsetSeconds = Math.floor((publishAt - Date.now()) / 1000 + seconds);
+  return openClient({ origin: "https://site.test", offsetSeconds });
+}
+
+const query = encodeURIComponent(newest.title);
+const pages = [
+  ...(newest.id > Math.max(...pressIndex.map(({ id }) => id)) - 4 ? ["/"] : []),
+  "/press-releases",
+  `/press-releases?year=${newest.date.slice(0, 4)}`,
+  `/press-releases?q=${query}`,
+  `/press-releases?q=${query}&year=${newest.date.slice(0, 4)}`,
+  `/search?q=${query}`,
+  ...(previous ? [`/news/${previous.slug}`] : []),
+];
+const feeds = ["/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml"];
+const places = [...pages, ...pages.map(dataPathOf), ...feeds];
+const own = [`/news/${newest.slug}`, `/press-releases/${newest.id}`];
+const ownAddresses = [...own, ...own.map(dataPathOf)];
+const itsFiles = [`${own[0]}.md`, `${own[0]}/history.json`, `${own[0]}/history`];
+const itsVersions = newest.history.map(({ sha256 }) => `${own[0]}/history/${sha256}.md`);
+
+/** The text without what the visitor typed: an answer may repeat a query. */
+function removeQuery(path: string, text: string): string {
+  const typed = new URL(path, "https://site.test").searchParams.get("q") ?? "";
+  const spellings = [typed, encodeURIComponent(typed), typed.replaceAll(" ", "+")].filter(Boolean);
+  return spellings.reduce((rest, words) => rest.replaceAll(words, ""), text);
+}
+
+describe("before it appears, the newest release", () => {
+  beforeEach(forgetStoredPages);
+  const visitor = visitAt(-300);
+
+  // With its previews open, an administrator's and a link's, nothing else shows more of it.
+  beforeAll(async () => {
+    const admin = visitAt(-300);
+    await admin.signIn((await insertUser({ isAdmin: true })).id);
+    const fields = { intent: "make-link", release: String(newest.id), label: "Counsel", lasts: "hour" };
+    const { text } = await admin.post("/admin/releases", fields);
+    const link = /\/preview\?token=[\w-]+/.exec(text)?.[0] ?? "";
+    const looks = [await admin.get(`/admin/releases/${newest.id}/preview`), await visitor.post(link, {})];
+    for (const look of looks) expect(look.text).toContain(itsStretches[0]);
+  });
+
+  it.each([...ownAddresses, ...itsFiles, ...itsVersions])("is not found at %s", async (path) => {
+    const { status, text, headers } = await visitor.get(path);
+    expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+    expect(itsStretches).not.toEqual([]);
+    for (const words of itsWords.filter((known) => known !== newest.slug)) expect(text).not.toContain(words);
+  });
+
+  it("is answered for as one that never was", async () => {
+    const mainOf = async (slug: string) =>
+      /<main[\s\S]*<\/main>/.exec((await visitor.get(`/news/${slug}`)).text.replaceAll(slug, ""))?.[0];
+    const hidden = await mainOf(newest.slug);
+    expect(hidden).toContain("Article Not Found");
+    expect(hidden).toBe(await mainOf("never-was"));
+  });
+
+  it("is named at none of the places that will name it, and on no page of the sitemap", async () => {
+    const { text: sitemap } = await visitor.get("/sitemap.xml");
+    const listed = [...sitemap.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = ""]) => path);
+    expect(listed.length).toBeGreaterThan(others.length);
+    for (const path of [...places, ...listed]) {
+      const { status, text } = await visitor.get(path);
+      expect(status, path).toBe(200);
+      for (const words of itsWords) expect(removeQuery(path, text), path).not.toContain(words);
+    }
+  });
+});
+
+describe("shortly before a release", () => {
+  it("no answer comes from memory after it", async () => {
+    // An address of this test's own: the isolate's memory may have pages of an earlier file, made by a later clock.
+    const path = "/press-releases?embargo";
+    expect((await visitAt(-3).get(path)).text).not.toContain(newest.title);
+    // The offset is whole seconds: at most one second past the moment.
+    expect((await visitAt(1).get(path)).text).toContain(newest.title);
+  });
+});
+
+describe("once it appears, the newest release", () => {
+  beforeEach(forgetStoredPages);
+  const visitor = visitAt(1);
+
+  it.each(ownAddresses)("is found at %s, its text under its slug alone", async (path) => {
+    const { status, text } = await visitor.get(path);
+    expect(status).toBe(200);
+    expect(text).toContain(newest.title);
+    expect(itsStretches.some((words) => text.includes(words))).toBe(path.startsWith("/news/"));
+  });
+
+  it("has its source and its history", async () => {
+    const [source, json, page] = await Promise.all(itsFiles.map((path) => visitor.get(path)));
+    const sha256 = newest.history.at(-1)?.sha256;
+    expect(source?.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    expect(
+      createHash("sha256")
+        .update(source?.text ?? "")
+        .digest("hex"),
+    ).toBe(sha256);
+    expect(json?.json()).toEqual({ id: newest.id, source: `${own[0]}.md`, history: newest.history });
+    expect(page?.text.replaceAll(" ", "")).toContain(sha256);
+    const version = await visitor.get(`${itsFiles[2]}/${sha256}.md`);
+    expect(version.text).toBe(source?.text);
+  });
+
+  it("has its earlier text on its history alone, and what was changed in it, said without colours", async () => {
+    const { text } = await visitor.get(`${own[0]}/history`);
+    for (const words of itsEarlierWords) expect(text.replace(/(?<=[0-9a-f]{8}) /g, "")).toContain(words);
+    const shown = text.replace(/<!-- -->/g, "");
+    expect(shown).toMatch(/<del[^>]*><span class="sr-only"> \[removed: <\/span>a word that was replaced/);
+    expect(shown).toMatch(/<ins[^>]*><span class="sr-only"> \[added: <\/span>its better/);
+    for (const path of own) {
+      const { text } = await visitor.get(path);
+      for (const words of itsEarlierWords) expect(text, path).not.toContain(words);
+    }
+  });
+
+  it.each(places)("is named at %s", async (path) => {
+    const { status, text } = await visitor.get(path);
+    expect(status).toBe(200);
+    expect(removeQuery(path, text)).toContain(newest.slug);
+    if (feeds.slice(0, 3).includes(path)) expect(text).toContain(itsStretches[0]);
+  });
+});

@@ -1,0 +1,317 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { adminLoginPath } from "~/brand/generated/private.server";
+import { attemptKey, MAX_ATTEMPTS, WINDOW_SECONDS } from "~/domain/accounts/attempts";
+import { EMAILS_IN_TOTAL, EMAILS_PER_NETWORK } from "~/email/requested-emails.server";
+import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
+import { HONEYPOT_FIELD } from "~/ui/field";
+import { allowLogs } from "../support/vitest/logs";
+import {
+  countRows,
+  emailsTo,
+  fillTables,
+  insertUser,
+  PASSWORD as password,
+  readEmailedLink,
+  run,
+} from "../support/worker/rows";
+import { createServices, dataPathOf, openClient } from "../support/worker/site-client";
+
+// Visitors' forms as the fetch handler answers them: what a route says, and what of it arrives.
+
+const DAY_SECONDS = 24 * 60 * 60;
+const email = "ada@example.com";
+
+/** The hidden field of a sign-up form that was shown some seconds ago. */
+const signShown = (secondsAgo: number) =>
+  createServices({ offsetSeconds: -secondsAgo }).tokens.sign("form-timestamp", "", DAY_SECONDS);
+const application = {
+  ...{ name: "Ada", product: "A wallet", assetUse: "It holds Bitcoin", progress: "A prototype", link: "" },
+  consent: "on",
+};
+const resetToken = createServices().tokens.sign("reset-password", [1, ""], DAY_SECONDS);
+const signUp = { username: email, password, confirmPassword: password };
+
+it.each<[path: string, fields: Record<string, string>]>([
+  ["/newsletter", { email, consent: "on" }],
+  ["/whitelist", { email }],
+  ["/whitelist/manage", { email }],
+  ["/launchpad/apply", { ...application, email }],
+  ["/launchpad/manage", { email }],
+  ["/newsletter/manage", { email }],
+  ["/reset-password", { email }],
+  ["/assistant", { message: "What is gold?" }],
+  ["/auth", { username: email, password }],
+  ["/auth?tab=sign-up", { ...signUp, [TIMESTAMP_FIELD]: signShown(5) }],
+  [`/reset-password?token=${resetToken}`, { newPassword: password, confirmPassword: password }],
+  [adminLoginPath, { username: "root", password }],
+])("a form to %s that is sent too often says when to try again, in its data, too", async (path, fields) => {
+  const rejectAll = { limit: async () => ({ success: false }) };
+  const bindings = { ASSISTANT: "visible", SUBMISSIONS: rejectAll, QUESTIONS: rejectAll };
+  for (const address of [path, dataPathOf(path)]) {
+    const answer = await openClient({ bindings, limited: true }).post(address, fields);
+    expect([answer.status, answer.headers.get("Retry-After")], address).toEqual([429, "60"]);
+    expect(answer.headers.get("Cache-Control"), address).toBe("private, no-store");
+    expect(answer.text, address).toMatch(/try again in a minute\./i);
+  }
+});
+
+describe("the sign-up form", () => {
+  const send = (fields: Record<string, string>) =>
+    openClient({ limited: true }).post("/auth?tab=sign-up", { ...signUp, ...fields });
+
+  it.each([
+    ["comes back within a second", () => ({ [TIMESTAMP_FIELD]: signShown(0) })],
+    ["was never shown", () => ({})],
+    ["has a forged time", () => ({ [TIMESTAMP_FIELD]: "forged" })],
+    ["has its hidden field filled", () => ({ [TIMESTAMP_FIELD]: signShown(5), [HONEYPOT_FIELD]: "spam" })],
+  ])("that %s is taken for a program's, and given back as it was typed, but never a password", async (_, fields) => {
+    const answer = await send(fields());
+    expect([answer.status, answer.setCookies]).toEqual([400, []]);
+    expect(answer.text).toContain("This looked like an automated submission.");
+    expect(answer.text).toContain(email);
+    expect(answer.text).not.toContain(password);
+  });
+
+  it("of a person makes an account and goes on to the dashboard", async () => {
+    expect((await send({ [TIMESTAMP_FIELD]: signShown(5) })).outcome).toEqual([303, "/dashboard"]);
+    expect(await countRows("users where username = ?", email)).toBe(1);
+  });
+});
+
+const twice = (subject: string) => [subject, subject];
+const applied = ["We've received", "You've already applied"];
+/** `subjects` are of the email to who joins, and of the one to who does so again, if there is one. */
+const lists: [join: string, fields: object, other: string, table: string, subjects: string[], button: string][] = [
+  ["/whitelist", {}, "/newsletter", "launch_registrations", ["You're on the"], "Withdraw my registration"],
+  ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", twice("Confirm your"), "Unsubscribe"],
+  ["/launchpad/apply", application, "/whitelist", "launchpad_applications", applied, "Withdraw my application"],
+];
+const multipart = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+
+it.each([
+  ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+  ["multipart/form-data; boundary=b", multipart],
+])(
+  "a mail program's one click ends a subscription, again, and after the secret has changed: %s",
+  async (type, body) => {
+    const client = openClient();
+    await client.post("/newsletter", { email, consent: "on" });
+    const path = readEmailedLink(email).replace("manage", "unsubscribe");
+    expect((await client.get(path)).location).toContain("/newsletter/manage?token=");
+    const click = (sent: string) =>
+      client.request(
+        path,
+        { method: "POST", body: sent, headers: { "Content-Type": type, "Sec-Fetch-Site": "cross-site" } },
+        { bindings: { SESSION_SECRET: "the-secret-after-the-one-before-it-was-rotated" } },
+      );
+    expect((await click("anything")).status).toBe(400);
+    expect(await countRows("newsletter_subscribers where email = ?", email)).toBe(1);
+    for (const answer of [await click(body), await click(body)])
+      expect([answer.status, answer.setCookies, answer.location]).toEqual([200, [], null]);
+    expect(await countRows("newsletter_subscribers where email = ?", email)).toBe(0);
+  },
+);
+const SUBMISSIONS = { limit: async () => ({ success: true }) };
+const emailLimits = { limited: true, bindings: { SUBMISSIONS } };
+
+describe.each(lists)("an address left at %s", (join, fields, other, table, subjects, button) => {
+  const page = `${join.replace(/\/apply$/, "")}/manage`;
+  const client = openClient();
+  const leaveAddress = async () => {
+    const address = `${crypto.randomUUID()}@example.com`;
+    await client.post(join, { email: address, ...fields });
+    return address;
+  };
+  const isKept = async (address: string) => (await countRows(`${table} where email = ?`, address)) === 1;
+
+  it("is answered by an email whose link removes it, now or months later", async () => {
+    const address = await leaveAddress();
+    // Who joins again is not thanked again, and reminded only to confirm.
+    await client.post(join, { email: address, ...fields });
+    expect(emailsTo(address).map(({ subject }) => subject)).toEqual(
+      subjects.toReversed().map((subject) => expect.stringContaining(subject)),
+    );
+    const months = { offsetSeconds: 300 * DAY_SECONDS };
+    expect((await client.get(readEmailedLink(address), months)).text).toContain(button);
+    expect((await client.post(readEmailedLink(address), {}, months)).location).toBe(page);
+    expect(await isKept(address)).toBe(false);
+  });
+
+  it("is removed by a link that is asked for, and not by one that has expired, is forged or is another list's", async () => {
+    const address = await leaveAddress();
+    expect((await client.post(page, { email: address.toUpperCase() })).location).toBe(`${page}?sent=1`);
+    expect(emailsTo(address)).toHaveLength(2);
+    const link = readEmailedLink(address);
+    // Looking changes nothing.
+    expect((await client.get(link)).text).toContain(address);
+
+    for (const [path, at, offsetSeconds] of [
+      [link, page, DAY_SECONDS + 1],
+      [`${page}?token=forged`, page, 0],
+      [link.replace(page, `${other}/manage`), `${other}/manage`, 0],
+    ] as const) {
+      const { outcome, setCookies } = await client.post(path, {}, { offsetSeconds });
+      expect([outcome, setCookies]).toEqual([[303, `${at}?token=expired`], []]);
+      expect(await isKept(address)).toBe(true);
+    }
+
+    expect((await client.post(link, {})).outcome).toEqual([303, page]);
+    expect(await isKept(address)).toBe(false);
+  });
+
+  it("is not opened by the links of an earlier entry, which was removed since", async () => {
+    const address = await leaveAddress();
+    const first = readEmailedLink(address);
+    await client.post(page, { email: address });
+    const asked = readEmailedLink(address);
+    const at = (offsetSeconds: number) => ({ offsetSeconds });
+    expect((await client.post(first, {}, at(1))).location).toBe(page);
+    await client.post(join, { email: address, ...fields }, at(2));
+    for (const link of [first, asked]) {
+      expect((await client.get(link, at(3))).text).not.toContain(address);
+      expect((await client.post(link, {}, at(3))).location).toBe(`${page}?token=expired`);
+      expect((await client.post(link, { intent: "confirm" }, at(3))).location).toBe(`${page}?token=expired`);
+    }
+    expect(await isKept(address)).toBe(true);
+    expect((await client.post(readEmailedLink(address), {}, at(3))).location).toBe(page);
+  });
+
+  it("gets only so many emails, whoever asks for them, an unknown one none, and no answer tells them apart", async () => {
+    const [address, unknown] = [await leaveAddress(), `nobody-${table}@example.com`];
+    for (const email of [unknown, ...Array<string>(MAX_ATTEMPTS + 5).fill(address)])
+      expect((await client.post(page, { email }, emailLimits)).outcome).toEqual([303, `${page}?sent=1`]);
+    expect([emailsTo(address).length, emailsTo(unknown).length]).toEqual([1 + MAX_ATTEMPTS, 0]);
+  });
+});
+
+describe("emails that visitors ask for", () => {
+  const bindings = { SUBMISSIONS, LAUNCH_OPT_IN: "double" };
+  const leave = (path: string, fields: object, ip: string, offsetSeconds = 0) => {
+    const address = `${crypto.randomUUID()}@example.com`;
+    const send = { bindings, limited: true, ip, offsetSeconds };
+    const answer = openClient(send).post(path, { email: address, ...fields });
+    return answer.then(({ outcome }) => ({ outcome, isSent: emailsTo(address).length === 1 }));
+  };
+  const countSent = (left: { isSent: boolean }[]) => left.filter(({ isSent }) => isSent).length;
+  const consent = { consent: "on" };
+
+  const forgetAttempts = () => run("delete from login_failures");
+  beforeEach(forgetAttempts);
+  afterAll(forgetAttempts);
+
+  it.each([
+    ["192.0.2.", ["192.0.2.250"], "192.0.3.1"],
+    ["2001:db8:7:", ["2001:db8:7:ffff::1"], "2001:db8:8::1"],
+  ])(
+    "are limited for the network %s, whatever list, with the same answer, and an operator sees it once",
+    async (prefix, [neighbour = ""], other) => {
+      const logs = allowLogs("email.limited");
+      const ip = (index: number) => (prefix.includes(":") ? `${prefix}${index}::1` : `${prefix}${index}`);
+      const left = await Promise.all(
+        Array.from({ length: 2 * EMAILS_PER_NETWORK }, (_, index) =>
+          index % 2 ? leave("/newsletter", consent, ip(index)) : leave("/whitelist", {}, ip(index)),
+        ),
+      );
+      expect(countSent(left)).toBe(EMAILS_PER_NETWORK);
+      expect(new Set(left.map(({ outcome }) => String(outcome)))).toEqual(
+        new Set(["303,/newsletter?subscribed=unconfirmed", "303,/whitelist?registered=new"]),
+      );
+      expect(logs()).toEqual([expect.objectContaining({ event: "email.limited", group: "list", limit: "network" })]);
+      // A reset link still comes, and so does anything to another network, and here a quarter of an hour later.
+      const { username } = await insertUser();
+      await openClient({ bindings, limited: true, ip: neighbour }).post("/reset-password", { email: username });
+      expect(emailsTo(username)).toHaveLength(1);
+      expect(countSent([await leave("/newsletter", consent, neighbour)])).toBe(0);
+      expect(countSent([await leave("/newsletter", consent, other)])).toBe(1);
+      expect(countSent([await leave("/newsletter", consent, neighbour, WINDOW_SECONDS + 1)])).toBe(1);
+    },
+  );
+
+  it("are limited in total, whatever network they are asked from", async () => {
+    const logs = allowLogs("email.limited");
+    const counted = attemptKey("emails in total", "list");
+    await fillTables(EMAILS_IN_TOTAL - 1, [
+      `insert into login_failures (name_hash, failed_at) {numbers} '${counted}', ${Date.now()} from n`,
+    ]);
+    const left = await Promise.all([1, 2, 3].map((part) => leave("/newsletter", consent, `198.51.${part}.1`)));
+    expect(countSent(left)).toBe(1);
+    expect(logs()).toEqual([expect.objectContaining({ limit: "total" })]);
+  });
+});
+
+it("the newsletter tells nobody who types an address whether it is subscribed; an email tells its owner", async () => {
+  const client = openClient();
+  const [member, stranger] = ["member@example.com", "stranger@example.com"];
+  const subscribe = (address: string) => client.post("/newsletter", { email: address, consent: "on" });
+  await subscribe(member);
+  await run("update newsletter_subscribers set confirmed_at = 1 where email = ?", member);
+  const answers = [await subscribe(member), await subscribe(stranger), await subscribe(stranger)];
+  for (const { status, location, text, setCookies } of answers)
+    expect([status, location, text, setCookies]).toEqual([303, "/newsletter?subscribed=unconfirmed", "", []]);
+  const subjects = [member, stranger].map((address) => emailsTo(address).map(({ subject }) => subject));
+  const confirm = expect.stringContaining("Confirm your subscription");
+  expect(subjects).toEqual([
+    [expect.stringContaining("You're already subscribed"), confirm],
+    [confirm, confirm],
+  ]);
+  expect((await client.get(readEmailedLink(member))).text).toContain("Unsubscribe");
+
+  // Where the site sends no emails, too.
+  const silent = openClient({ bindings: { EMAIL_ADAPTER: "none" } });
+  for (const address of [member, "another@example.com", "another@example.com"])
+    expect((await silent.post("/newsletter", { email: address, consent: "on" })).location).toBe(
+      "/newsletter?subscribed=new",
+    );
+});
+
+describe("the launch list with double opt-in", () => {
+  const client = openClient({ bindings: { LAUNCH_OPT_IN: "double" } });
+  const bindings = { LAUNCH_OPT_IN: "double", SUBMISSIONS };
+
+  it("asks an address to confirm until it has, with the same answer as ever, and its link works once", async () => {
+    const address = "lost-email@example.com";
+    await client.post("/whitelist", { email: address });
+    const again = await client.post("/whitelist", { email: address.toUpperCase() });
+    expect(again.location).toBe("/whitelist?registered=already");
+    expect([emailsTo(address).length, emailsTo(address.toUpperCase()).length]).toEqual([1, 1]);
+    const call = await client.postJson("/api/launch-registration", { email: address });
+    expect([call.status, call.json()]).toEqual([200, { alreadyRegistered: true }]);
+    expect(emailsTo(address)).toHaveLength(2);
+
+    const link = readEmailedLink(address);
+    expect((await client.post(link, {})).outcome).toEqual([303, "/whitelist/manage"]);
+    expect(await countRows("launch_registrations where email = ? and confirmed_at is not null", address)).toBe(1);
+    expect((await client.post(link, {})).status).toBe(410);
+
+    // The email of thanks is the last one.
+    expect(emailsTo(address)).toHaveLength(3);
+    await client.post("/whitelist", { email: address });
+    await client.postJson("/api/launch-registration", { email: address });
+    expect(emailsTo(address)).toHaveLength(3);
+  });
+
+  it("is not confirmed by the link of an earlier registration, which was withdrawn since", async () => {
+    const address = "twice@example.com";
+    const isConfirmed = () => countRows("launch_registrations where email = ? and confirmed_at is not null", address);
+    await client.post("/whitelist", { email: address });
+    const link = readEmailedLink(address);
+    await createServices().launchList.withdraw(address);
+    expect((await client.post(link, {}, { bindings, offsetSeconds: 1 })).status).toBe(410);
+    await client.post("/whitelist", { email: address }, { bindings, offsetSeconds: 2 });
+    expect((await client.post(link, {}, { bindings, offsetSeconds: 3 })).status).toBe(410);
+    expect(await isConfirmed()).toBe(0);
+    await client.post(readEmailedLink(address), {}, { bindings, offsetSeconds: 3 });
+    expect(await isConfirmed()).toBe(1);
+  });
+
+  it("asks only so often", async () => {
+    const address = "flooded@example.com";
+    const join = (offsetSeconds = 0) =>
+      client.post("/whitelist", { email: address }, { bindings, limited: true, offsetSeconds, ip: "198.51.100.9" });
+    for (let tries = 0; tries < MAX_ATTEMPTS + 5; tries++)
+      expect((await join()).location).toBe(`/whitelist?registered=${tries === 0 ? "new" : "already"}`);
+    expect(emailsTo(address)).toHaveLength(1 + MAX_ATTEMPTS);
+    await join(WINDOW_SECONDS + 1);
+    expect(emailsTo(address)).toHaveLength(2 + MAX_ATTEMPTS);
+  });
+});

@@ -1,0 +1,3 @@
+import { tryHalfWrites } from "../../support/worker/half-writes";
+
+tryHalfWrites("admin sign-in");

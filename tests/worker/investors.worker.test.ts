@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from "vitest";
+import { investorDocuments, investorEvents } from "~/content/generated/investors.server";
+import { fetchSite, forgetStoredPages, openClient } from "../support/worker/site-client";
+
+// What is under embargo, through the fetch handler, on both sides of its time.
+
+beforeEach(forgetStoredPages);
+
+const origin = "https://site.test";
+const visitTime = (publishAt: string, seconds: number) => ({
+  origin,
+  offsetSeconds: Math.floor((Date.parse(publishAt) - Date.now()) / 1000 + seconds),
+});
+const visitAt = (publishAt: string, seconds: number) => openClient(visitTime(publishAt, seconds));
+
+const own = investorDocuments.filter(({ asset }) => asset !== undefined);
+it.each(own)(
+  "the file of $id is not there before its time, under any address, and whole after it",
+  async (document) => {
+    const { href, asset = "", publishAt, sha256 } = document;
+    const before = visitAt(publishAt, -60);
+    for (const path of [href, asset, `${href}.data`, href.toUpperCase(), href.replace("d", "%64")])
+      expect((await before.get(path)).status, path).not.toBe(200);
+    const { response } = await fetchSite(href, {}, visitTime(publishAt, 1));
+    const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+    expect([response.status, Buffer.from(digest).toString("hex")]).toEqual([200, sha256]);
+    expect((await visitAt(publishAt, 1).get(asset)).status).toBe(404);
+  },
+);
+
+const named = [
+  ...investorDocuments.map(({ id, publishAt }) => ({
+    id,
+    publishAt,
+    page: "/investors/documents",
+    file: "/documents.xml",
+  })),
+  ...investorEvents.map(({ id, publishAt }) => ({
+    ...{ id, publishAt, page: "/investors/events", file: "/investors/events/all.ics" },
+  })),
+];
+it.each(named)("$id appears on its page and in its feed at its time", async ({ id, publishAt, page, file }) => {
+  for (const path of [page, `${page}.data`, file]) {
+    expect((await visitAt(publishAt, -60).get(path)).text, path).not.toContain(id);
+    expect((await visitAt(publishAt, 1).get(path)).text, path).toContain(id);
+  }
+});
+
+it("documents are filtered by their address, and a filter without any says so", async () => {
+  const { get } = openClient({ origin });
+  const [{ type, date } = { type: "", date: "" }] = investorDocuments;
+  const { text } = await get(`/investors/documents?type=${type}&year=${date.slice(0, 4)}`);
+  const shown = investorDocuments.filter(({ id }) => text.includes(`id="${id}"`));
+  expect(shown).toEqual(
+    investorDocuments.filter((other) => other.type === type && other.date.slice(0, 4) === date.slice(0, 4)),
+  );
+  expect(text).toContain('content="noindex"');
+});

@@ -1,0 +1,28 @@
+import { beforeEach, expect, it } from "vitest";
+import { allowLogs } from "../support/vitest/logs";
+import { openClient } from "../support/worker/site-client";
+
+// A local site that other machines reach: the client writes the host and the platform's headers.
+
+const forged = { origin: "http://localhost", ip: "127.0.0.1" };
+const exposed = openClient({ ...forged, bindings: { LOCAL_LISTENER: "network" } });
+const onThisMachine = openClient(forged);
+
+beforeEach(async () => {
+  await onThisMachine.post("/newsletter", { email: "ada@example.com", consent: "on" });
+});
+
+it.each(["/local-mail", "/local-mail.data"])("a listener on the network has no %s", async (path) => {
+  const { status } = await onThisMachine.get(path);
+  expect([status, (await exposed.get(path)).status]).toEqual([200, 404]);
+});
+
+it("visitors of a listener on the network share a limit, whatever address they name", async () => {
+  allowLogs("email.limited");
+  const statuses = [];
+  for (let at = 0; at < 62; at += 1) {
+    const more = { ip: `198.51.100.${at}`, limited: true };
+    statuses.push((await exposed.postJson("/api/launch-registration", { email: `${at}@example.com` }, more)).status);
+  }
+  expect([statuses[0], statuses.at(-1)]).toEqual([201, 429]);
+});

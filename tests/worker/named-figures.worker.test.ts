@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { pages } from "~/content/generated/pages.server";
+import { pressIndex } from "~/content/generated/press-index.server";
+import { treasury as ledger } from "~/content/generated/treasury.server";
+import { measureDefinitions } from "~/domain/treasury/measures";
+import { createFigureReader } from "~/domain/treasury/named-figures";
+import { createServices, dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
+
+// Figures that pages name, through the fetch handler, on both sides of the moment at which the last purchase appears.
+
+const purchase = ledger?.findLast(({ kind }) => kind === "btc");
+if (!purchase) throw new Error("the ledger has no purchase");
+const lifts = Date.parse(purchase.publishAt);
+const before = { offsetSeconds: Math.floor((lifts - Date.now()) / 1000) - 60 };
+const after = { offsetSeconds: Math.ceil((lifts - Date.now()) / 1000) + 60 };
+
+const place = /\{\{[a-z_]+\}\}/;
+const named = Object.values(pages).filter((page) => page && place.test(JSON.stringify(page)));
+const withPlainSpaces = (text: string) => text.replaceAll("\u00a0", " ");
+
+beforeEach(() => void forgetStoredPages());
+
+it("no page and no data request shows a name in place of its figure", async () => {
+  const visitor = openClient(after);
+  for (const { path } of named)
+    for (const address of [path, dataPathOf(path)]) {
+      const { status, text } = await visitor.get(address);
+      expect([address, status, place.exec(text)]).toEqual([address, 200, null]);
+    }
+});
+
+describe.each([
+  ["before", before, after],
+  ["after", after, before],
+])("%s the purchase's release is public", (_, options, others) => {
+  const readAt = (options: typeof before) => createFigureReader(createServices(options).treasury);
+  const [holdings, count] = [readAt(options)("btc_holdings"), readAt(options)("purchases")];
+  const otherHoldings = readAt(others)("btc_holdings");
+
+  it("the Bitcoin page states the holdings and the number of purchases of that moment", async () => {
+    expect(holdings).not.toBe(otherHoldings);
+    const text = withPlainSpaces((await openClient(options).get("/bitcoin")).text);
+    expect(text).toContain(`in ${count} purchases between`);
+    expect(text).toContain(`>${holdings}</td>`);
+    expect(text).not.toContain(`>${otherHoldings}</td>`);
+  });
+
+  it("search finds the page by them, and the assistant quotes them", async () => {
+    const { search } = createServices(options);
+    const found = search.find(`${count} purchases`).results.find(({ path }) => path === "/bitcoin");
+    expect(found?.excerpt.map(({ text }) => text).join("")).toContain(`${count} purchases`);
+    const question = { message: "What do you hold in the treasury?" };
+    const answer = withPlainSpaces((await openClient(options).postJson("/api/chat", question)).text);
+    expect(answer).toContain(holdings);
+    expect(answer).not.toContain(otherHoldings);
+  });
+});
+
+it("the link of every figure answers 200 after the ledger's first release, with its reason where it is a dash", async () => {
+  const releases = new Set(ledger?.map(({ release }) => release));
+  const times = pressIndex.filter(({ id }) => releases.has(id)).map(({ publishAt }) => Date.parse(publishAt));
+  const first = Math.min(...times);
+  const visitor = openClient({ offsetSeconds: Math.ceil((first - Date.now()) / 1000) + 60 });
+  let dashes = 0;
+  for (const { id } of measureDefinitions) {
+    const { status, text } = await visitor.get(`/treasury?figure=${id}`);
+    expect([id, status]).toEqual([id, 200]);
+    const [, shown, reason] =
+      /We show(?:<!-- -->| )*<span class="figures">([^<]*)<\/span>(?:<!-- -->)*([^<]*)/.exec(text) ?? [];
+    if (shown !== "—") continue;
+    dashes += 1;
+    expect(reason).toMatch(/^: [A-Z].*\.$/);
+  }
+  expect(dashes).toBeGreaterThan(3);
+});

@@ -1,0 +1,253 @@
+import { createHash } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { adminLoginPath } from "~/brand/generated/private.server";
+import { brand, goldPage } from "~/brand/generated/public";
+import { governanceIndex } from "~/content/generated/governance-index.server";
+import { investorDocuments } from "~/content/generated/investors.server";
+import { legal } from "~/content/generated/legal.server";
+import { pressIndex } from "~/content/generated/press-index.server";
+import { QUERY_MAX } from "~/domain/limits";
+import { EDGE_HEADER } from "~/http/cache-policy";
+import { allowLogs } from "../support/vitest/logs";
+import { routePatterns } from "../support/worker/build-routes";
+import {
+  type Answer,
+  behindEdge,
+  createServices,
+  dataPathOf,
+  fetchSite,
+  forgetStoredPages,
+  openClient,
+} from "../support/worker/site-client";
+import listed from "./policies.json";
+
+// Every route's answers as they leave the fetch handler, as a document and as the data that the browser's router asks
+// for. Within one value of the clock and of the price: two answers may differ by nothing but their visitors.
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+beforeEach(forgetStoredPages);
+
+/**
+ * Pages, files and data are the same for everyone and kept at the edge, data by programs too (treasury.worker.test.ts);
+ * what is private is never kept by anyone.
+ */
+type Kind = "page" | "file" | "data" | "private";
+
+const release = pressIndex.find(({ publishAt }) => Date.parse(publishAt) <= Date.now());
+
+/** Addresses by kind and by the status that a visitor without an account gets, and their route's pattern where it differs. */
+const tables = listed as unknown as [Kind, status: number, paths: string, pattern?: string][];
+const ownFile = investorDocuments.find(({ asset }) => asset !== undefined);
+const words: Record<string, unknown> = {
+  ...{ document: ownFile?.href, asset: ownFile?.asset?.slice("/documents/".length) },
+  ledger: createServices().ledgerCopy()?.path,
+  ...{ login: adminLoginPath, gold: goldPage, governance: governanceIndex[0]?.slug },
+  legal: Object.keys(legal).find((slug) => slug !== "ordinal-terms"),
+  releaseText: release?.history.at(-1)?.sha256,
+  ...{ release: release?.slug, releaseId: release?.id, unusedId: Math.max(...pressIndex.map(({ id }) => id)) + 1 },
+};
+const addresses = tables.flatMap(([kind, status, paths, pattern]) =>
+  paths
+    .replace(/\{(\w+)\}/g, (_, word) => String(words[word]))
+    .split(" ")
+    .map((path) => ({ pattern: pattern ?? path, kind, status, path })),
+);
+const ofKind = (kind: Kind) => addresses.filter((address) => address.kind === kind);
+
+const https = { origin: "https://site.test" };
+const client = openClient(https);
+const getPath = client.get;
+
+function expectPublic({ headers, status }: Answer) {
+  expect(status).toBe(200);
+  expect(headers.get("Cache-Control")).toBe("public, max-age=0");
+  // No edge takes it here.
+  for (const name of ["Set-Cookie", "Vary", EDGE_HEADER]) expect(headers.get(name)).toBeNull();
+}
+
+/** Of one visitor or of the moment: secured, and never kept by anyone. */
+function expectPrivate(answer: Answer, frame?: string) {
+  expect(answer.headers.get("Cache-Control")).toMatch(/^(private, )?no-store$/);
+  for (const name of ["Cloudflare-CDN-Cache-Control", "CDN-Cache-Control"]) expect(answer.headers.get(name)).toBeNull();
+  expect(answer.headers.get("Server-Timing")).toMatch(/^worker;dur=\d+$/);
+  expectSecurityHeaders(answer, frame);
+}
+
+/** What every answer says, and says nothing of the machinery behind it. */
+function expectSecurityHeaders({ headers }: Answer, frame = "DENY") {
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": frame,
+    "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    "strict-transport-security": expect.stringMatching(/^max-age=\d{8}; includeSubDomains; preload$/),
+  });
+  // Of X-Frame-Options newer browsers take no notice where there is a policy.
+  expect(headers.get("Content-Security-Policy")).toMatch(
+    new RegExp(`frame-ancestors '${frame === "DENY" ? "none" : "self"}'.*base-uri 'none'`),
+  );
+  // The last two are between the routes and the fetch handler only.
+  for (const name of ["Server", "X-Powered-By", "X-Cache-Policy", "X-Unsettled"]) expect(headers.get(name)).toBeNull();
+}
+
+/** A page of the site itself allows its own inline scripts by hash, and nothing inline besides. */
+function expectStrictContentPolicy({ headers, text }: Answer) {
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toMatch(/^default-src 'none'; /);
+  expect(policy).not.toMatch(/unsafe-|\*|https?:|data:|blob:/);
+  for (const directive of [
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "style-src 'self'",
+  ])
+    expect(policy).toContain(directive);
+  const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
+  const hashes = sources.filter((source) => source !== "'self'" && !source.startsWith("'nonce-"));
+  const scripts = [...text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = ""]) => !/\bsrc=|type="application\/(ld\+)?json"/.test(attributes))
+    .map(([, , code = ""]) => code)
+    .filter(Boolean);
+  expect(scripts.length).toBeGreaterThan(0);
+  const expected = scripts.map((code) => `'sha256-${createHash("sha256").update(code, "utf8").digest("base64")}'`);
+  expect(new Set(hashes)).toEqual(new Set(expected));
+
+  const tags = text.replace(/<script[\s\S]*?<\/script>/g, "").match(/<[a-z][^>]*>/gi) ?? [];
+  const inline = /\s(style|on[a-z]+)=|^<style|(href|src|action)="\s*javascript:/i;
+  expect(tags.filter((tag) => inline.test(tag))).toEqual([]);
+}
+
+/** The page names one address of itself, of the brand's origin; a page hidden from search engines names none. */
+function expectOneAddress({ text }: Answer) {
+  const canonical = [...text.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href);
+  const hidden = /<meta name="robots" content="noindex"/.test(text);
+  expect(canonical).toHaveLength(hidden ? 0 : 1);
+  for (const property of ["og:url", "og:image"]) {
+    const [, address = ""] = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(text) ?? [];
+    expect(address, property).toMatch(new RegExp(`^${brand.origin}/`));
+    if (property === "og:url" && !hidden) expect(address).toBe(canonical[0]);
+  }
+}
+
+it("every route of the build is in the tables above", () =>
+  expect([...new Set(addresses.map(({ pattern }) => pattern))].sort()).toEqual([...routePatterns].sort()));
+
+describe("a public address", () => {
+  // The first request wakes the feed, and its price must not arrive between two answers that are compared.
+  beforeAll(async () => void (await vi.waitUntil(async () => (await getPath("/api/bitcoin/stats")).status === 200)));
+
+  const agent = { "User-Agent": "Mozilla/5.0 (iPhone)", "Accept-Language": "fr-CA" };
+  const from = { Referer: "https://elsewhere.example/?q=secret", "X-Forwarded-Host": "evil.example" };
+  const cookie = { Cookie: "session=forged; signed-in=1; __Host-flash=eyJ0b2FzdCI6e319" };
+  const otherHost = { origin: "https://copy.evil.example", ip: "203.0.113.9" };
+
+  const pagePaths = ofKind("page").map(({ path }) => path);
+  const filePaths = ofKind("file").map(({ path }) => path);
+  const paths = [...pagePaths, ...pagePaths.map(dataPathOf), ...filePaths];
+  it.each(paths)("%s is kept at the edge, secured, and the same byte for byte for every visitor", async (path) => {
+    const answer = await getPath(path);
+    expectPublic(answer);
+    expectSecurityHeaders(answer);
+    const lifetime = /^max-age=(30, stale-while-revalidate=60|2, stale-while-revalidate=0), stale-if-error=3600$/;
+    expect((await openClient(behindEdge).get(path)).headers.get(EDGE_HEADER)).toMatch(lifetime);
+    const other = await client.request(path, { headers: { ...agent, ...from, ...cookie } }, otherHost);
+    expect(other.text).toBe(answer.text);
+    for (const { headers } of [answer, other]) headers.delete("X-Request-Id");
+    expect([...other.headers]).toEqual([...answer.headers]);
+    expect(answer.headers.get("Server-Timing")).toBeNull();
+    expect(answer.text).not.toContain("site.test");
+    if (!pagePaths.includes(path)) return;
+    expectStrictContentPolicy(answer);
+    expectOneAddress(answer);
+    // Without a doctype a browser lays the page out by its oldest rules.
+    expect(answer.text).toMatch(/^<!DOCTYPE html><html lang="en-CA"/);
+    expect(answer.text).toMatch(/<header[\s\S]*href="\/auth"[\s\S]*Get Started[\s\S]*<\/header>/);
+    if (path === `/press-releases/${release?.id}`)
+      expect(answer.text).toContain(`<link rel="canonical" href="${brand.origin}/news/${release?.slug}"`);
+  });
+});
+
+it.each(ofKind("private"))("$path answers $status, secured, and is stored by nobody", async ({ path, status }) => {
+  const answer = await getPath(path);
+  expect(answer.status).toBe(status);
+  const isFrame = path.startsWith("/widgets/chart/") && status === 200;
+  expectPrivate(answer, isFrame ? "SAMEORIGIN" : "DENY");
+  if (isFrame) expect(answer.headers.get("Content-Security-Policy")).toContain("script-src https://s3.tradingview.com");
+  else if (answer.headers.get("Content-Type")?.startsWith("text/html")) expectStrictContentPolicy(answer);
+
+  const data = await getPath(dataPathOf(path));
+  expectPrivate(data);
+  if (status === 404) expect(data.status).toBe(404);
+});
+
+describe("an answer to something else than a visit", () => {
+  const post = (path: string, body: string, origin = https.origin) =>
+    client.request(path, { method: "POST", body: new URLSearchParams(body), headers: { Origin: origin } });
+  const upgrade = { Upgrade: "websocket" };
+  const evil = { ...upgrade, Origin: "https://evil.example" };
+  const full = { PRICE_ROOM: { getByName: () => ({ fetch: async () => new Response("full", { status: 503 }) }) } };
+
+  it.each<[what: string, status: number, answer: () => Promise<Answer>, headers?: Record<string, string>]>([
+    ["another spelling of an address", 308, () => getPath("/search/?q=1"), { Location: "/search?q=1" }],
+    ["a form with errors", 400, () => post("/newsletter", "email=x")],
+    ["a program's form", 400, () => post("/newsletter", "company_website=x")],
+    ["another site's form", 403, () => post("/newsletter", "email=x", "https://evil.example")],
+    ["a form to a page that takes none", 405, () => post("/about", "a=b")],
+    ["a socket's address by another method", 405, () => client.request("/ws", { method: "DELETE" }), { Allow: "GET" }],
+    ["a visit to the socket's address", 426, () => getPath("/ws"), upgrade],
+    ["another site's socket", 403, () => client.request("/ws", { headers: evil })],
+    ["a socket where rooms are full", 503, () => client.request("/ws", { headers: upgrade }, { bindings: full })],
+  ])("(%s: %i) is secured and stored by nobody", async (what, status, request, headers = {}) => {
+    allowLogs("request.rejected");
+    const answer = await request();
+    expect(answer.status).toBe(status);
+    expectPrivate(answer);
+    for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value);
+    if (what.includes("socket")) expect(answer.json()).toEqual({ error: expect.any(String) });
+  });
+
+  it("is the room's own, socket and all, where a visitor asks for prices", async () => {
+    const logged = vi.spyOn(console, "log");
+    const { response } = await fetchSite("/ws", { headers: upgrade });
+    expect(response.status).toBe(101);
+    response.webSocket?.accept();
+    response.webSocket?.close(1000);
+    // A room that closes after the last test holds the runtime until its feed's alarm, a minute later.
+    await expect.poll(() => String(logged.mock.lastCall)).toContain("price.room_closed");
+  });
+
+  it("is 500 without the reason where a setting is wrong", async () => {
+    const logs = allowLogs("settings.invalid");
+    const answer = await getPath("/", { bindings: { RATE_LIMITS: "sometimes" } });
+    expect([answer.status, answer.text]).toEqual([500, expect.not.stringContaining("RATE_LIMITS")]);
+    expectPrivate(answer);
+    const requestId = answer.headers.get("X-Request-Id");
+    expect(answer.text).toContain(requestId);
+    expect(logs()).toEqual([{ event: "settings.invalid", error: expect.stringContaining("RATE_LIMITS"), requestId }]);
+  });
+});
+
+it("over plain http nothing pins a developer's machine to https", async () => {
+  const { headers } = await getPath("/about", { origin: "http://localhost:8787" });
+  expect(headers.get("Strict-Transport-Security")).toBeNull();
+  expect(headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure-requests");
+});
+
+it.each(["/search", "/press-releases"])("%s escapes what was typed, and repeats what it reads", async (path) => {
+  const typed = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
+  const { text } = await getPath(`${path}?q=${encodeURIComponent(typed)}`);
+  expect(text).not.toMatch(/<img src=x|<script>alert\(2\)/);
+  const long = (await getPath(dataPathOf(`${path}?q=${"g".repeat(2 * QUERY_MAX)}`))).text;
+  expect(long).toContain("g".repeat(QUERY_MAX));
+  expect(long).not.toContain("g".repeat(QUERY_MAX + 1));
+});
+
+it("a published site has no styleguide, nor its data", async () => {
+  const bindings = { ENVIRONMENT: "production", LOCAL_LISTENER: undefined, PASSWORD_LOG2_COST: "15" };
+  for (const [path, status] of Object.entries({ "/styleguide": 404, "/styleguide.data": 404, "/about": 200 }))
+    expect((await getPath(path, { bindings, limited: true })).status, path).toBe(status);
+});

@@ -1,0 +1,201 @@
+import { waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { compiledContent } from "~/content/compiled.server";
+import { textOf } from "~/domain/press/desk/two-person-rule";
+import { createPublisher } from "~/domain/publication";
+import { createTreasury } from "~/domain/treasury/treasury";
+import { EDGE_HEADER } from "~/http/cache-policy";
+import { PageStore } from "../../workers/http/page-store";
+import type { Snapshot } from "../../workers/price/feed";
+import { getFeed } from "../../workers/price/rpc";
+import { tenthOf } from "../support/scope";
+import { allowLogs } from "../support/vitest/logs";
+import { insertUser, prepareInsert, run } from "../support/worker/rows";
+import { behindEdge, fetchSite, openClient } from "../support/worker/site-client";
+
+// Publication in virtual time: every input and output takes a random while, during which the clock may pass publishAt.
+
+// The last purchase: its release is in lists, and what it bought in figures.
+const purchase = compiledContent.treasury?.findLast(({ kind }) => kind === "btc");
+const newest = compiledContent.pressIndex.find(({ id }) => id === purchase?.release);
+if (!newest) throw new Error("there is no purchase with a release");
+const lifts = Date.parse(newest.publishAt);
+const decide = createPublisher(compiledContent);
+const holdings = (at: number) => `${createTreasury(decide(at).content).state()?.btc} BTC`;
+const [heldBefore, heldAfter] = [holdings(lifts - 1), holdings(lifts)];
+
+/** The longest that an input or output takes, in ms of virtual time. */
+const SLOWEST_MS = 300;
+/** Longest from the first request of a crossing to the publication, in ms. */
+const EARLIEST_MS = 900;
+const CROSSINGS = tenthOf(1_000);
+
+// A generator of its own (Park and Miller), so that a failure can be repeated.
+let seed = 20_260_628;
+function random(most: number): number {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed % most;
+}
+const choose = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item;
+
+let now = lifts;
+const pass = () => {
+  now += random(SLOWEST_MS);
+};
+
+/** An object whose methods take their virtual while before and after they work. */
+const slow = <Target extends object>(target: Target): Target =>
+  new Proxy(target, {
+    get(object, name) {
+      const value = Reflect.get(object, name);
+      if (typeof value !== "function") return value;
+      return (...parts: unknown[]) => {
+        pass();
+        const result = Reflect.apply(value, object, parts);
+        return result instanceof Promise ? result.finally(pass) : result;
+      };
+    },
+  });
+
+let toldAt = now;
+let snapshot: Snapshot | null = null;
+let crossing = 0;
+beforeAll(async () => {
+  await vi.waitUntil(async () => {
+    snapshot = await getFeed(env).snapshot();
+    return snapshot !== null;
+  });
+});
+beforeEach(() => {
+  vi.spyOn(Date, "now").mockImplementation(() => now);
+  // Another isolate's snapshot would spare this one the wait for the feed.
+  const { default: edge } = caches as unknown as { default: Cache };
+  vi.spyOn(edge, "match").mockImplementation(async () => void pass());
+  vi.spyOn(edge, "put").mockImplementation(async () => pass());
+  const { set: setHeader } = Headers.prototype;
+  vi.spyOn(Headers.prototype, "set").mockImplementation(function (this: Headers, name, value) {
+    if (name === EDGE_HEADER) toldAt = now;
+    setHeader.call(this, name, value);
+  });
+  const { get, set } = PageStore.prototype;
+  const keyOf = (key: string) => `${crossing} ${key}`;
+  vi.spyOn(PageStore.prototype, "get").mockImplementation(function (this: PageStore, key, at) {
+    return get.call(this, keyOf(key), at);
+  });
+  vi.spyOn(PageStore.prototype, "set").mockImplementation(function (this: PageStore, key, page, at) {
+    set.call(this, keyOf(key), page, at);
+  });
+});
+afterAll(() => void vi.restoreAllMocks());
+
+/** A visitor of a new isolate on the platform, where two people must approve the newest release. */
+function visitIsolate(rule = true) {
+  const feed = { snapshot: async () => snapshot, stats: async () => snapshot };
+  const bindings = {
+    ...behindEdge.bindings,
+    ...(rule && { RELEASE_APPROVALS_FROM: new Date(lifts).toISOString() }),
+    DB: slow(env.DB),
+    PRICE_FEED: { getByName: () => slow(feed) },
+  };
+  /** Asks, and says when the edge was told how long it may keep the response. */
+  return async (place: string) => {
+    toldAt = now;
+    const { response, context } = await fetchSite(place, {}, { ...behindEdge, bindings });
+    const answeredAt = toldAt;
+    const text = await response.text();
+    await waitOnExecutionContext(context);
+    return { status: response.status, headers: response.headers, text, answeredAt };
+  };
+}
+
+const { title, path } = newest;
+const places = ["/", path, "/feed.json", "/sitemap.xml", "/treasury.csv"];
+const isNamed = (text: string) => text.includes(title) || text.includes(path);
+
+/** How long the edge may serve a response, in s. */
+const lifetimeOf = (headers: Headers) => {
+  const [fresh = 0, ...stale] = (headers.get(EDGE_HEADER)?.match(/\d+/g) ?? []).map(Number);
+  return fresh + Math.max(0, ...stale);
+};
+
+it(`${CROSSINGS} crossings show nothing early, nothing of two times, nothing unapproved and nothing kept`, async () => {
+  allowLogs("release.withheld", "email.not_configured");
+  const administrators = [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })];
+  const seen = { before: 0, after: 0, withheld: 0 };
+  for (crossing = 1; crossing <= CROSSINGS; crossing++) {
+    await run("delete from release_approvals");
+    await run("delete from release_publications");
+    const approvals = choose([0, 1, 2, 2, 2]);
+    for (const { id: user_id } of administrators.slice(0, approvals)) {
+      const approval = { release_id: newest.id, sha256: textOf(newest), user_id, approved_at: 0 };
+      await prepareInsert("release_approvals", approval).run();
+    }
+    const ask = visitIsolate();
+    now = lifts - random(EARLIEST_MS);
+    while (now < lifts + SLOWEST_MS) {
+      const at = now;
+      const place = choose(places);
+      const { status, text, headers, answeredAt } = await ask(place);
+      const isDue = at >= lifts;
+      const isExpected = isDue && approvals === 2;
+      const told = `crossing ${crossing}: ${place} at ${at - lifts} ms with ${approvals} approvals`;
+      seen[isExpected ? "after" : isDue ? "withheld" : "before"]++;
+      if (place === path) expect(status, told).toBe(isExpected ? 200 : 404);
+      else {
+        expect(status, told).toBe(200);
+        expect(isNamed(text), told).toBe(isExpected);
+      }
+      if (place === "/") {
+        expect(
+          [heldBefore, heldAfter].map((holding) => text.includes(holding)),
+          told,
+        ).toEqual([!isExpected, isExpected]);
+      }
+      if (!isDue && answeredAt < lifts)
+        expect(answeredAt + lifetimeOf(headers) * 1_000, told).toBeLessThanOrEqual(lifts);
+      if (status === 200) expect(headers.get("Cache-Control"), told).toMatch(/^public, max-age=(0|60)$/);
+      now += random(SLOWEST_MS);
+    }
+  }
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CROSSINGS / 10);
+}, 300_000);
+
+it("a burst of requests around publishAt shows an unapproved release to none of them", async () => {
+  allowLogs("release.withheld", "email.not_configured");
+  await run("delete from release_approvals");
+  await run("delete from release_publications");
+  crossing++;
+  for (let burst = 0; burst < 6; burst++) {
+    crossing++;
+    now = lifts - 15;
+    const visitors = Array.from({ length: 4 }, () => visitIsolate());
+    const answers = await Promise.all(visitors.map((ask) => ask("/")));
+    for (const { text } of answers) expect(isNamed(text)).toBe(false);
+    expect(isNamed((await visitIsolate()("/")).text)).toBe(false);
+  }
+});
+
+const times = [
+  ...compiledContent.pressIndex,
+  ...compiledContent.investorDocuments,
+  ...compiledContent.investorEvents,
+  ...(compiledContent.treasury ?? []),
+].map(({ publishAt }) => Date.parse(publishAt));
+
+it("20 s before anything is published the edge keeps no response longer, and visitors are told nothing of it", async () => {
+  for (const time of new Set(times)) {
+    crossing++;
+    for (const place of ["/about", "/api/treasury"]) {
+      now = time - 20_000;
+      const { status, headers, answeredAt } = await visitIsolate(false)(place);
+      if (status === 404) continue;
+      const left = (time - answeredAt) / 1_000;
+      expect(lifetimeOf(headers), `${place} before ${time}`).toBeLessThanOrEqual(left);
+      expect(headers.get("Cache-Control")).toBe(`public, max-age=${place === "/about" ? 0 : 60}`);
+      // Where no edge takes it, the header would tell everyone.
+      now = time - 20_000;
+      expect((await openClient().get(place)).headers.get(EDGE_HEADER)).toBeNull();
+    }
+  }
+});

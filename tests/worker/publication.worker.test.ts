@@ -1,0 +1,292 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pressIndex } from "~/content/generated/press-index.server";
+import { textOf } from "~/domain/press/desk/two-person-rule";
+import { readPublication, WITHHELD_MS } from "../../workers/publication";
+import { allowLogs } from "../support/vitest/logs";
+import { codePath } from "../support/worker/administrators";
+import { failingDatabase } from "../support/worker/failing-database";
+import { countRows, emailsTo, insertUser, prepareInsert, readAuditLog, run } from "../support/worker/rows";
+import { forgetStoredPages, openClient, type SiteOptions } from "../support/worker/site-client";
+
+// The two-person rule, just before and after the hour of the newest release, which it applies to.
+
+const [newest, ...others] = pressIndex.toSorted((one, two) => Date.parse(two.publishAt) - Date.parse(one.publishAt));
+const previous = others[0];
+if (!newest || !previous) throw new Error("there are no two press releases");
+const { id, title, path, slug, publishAt } = newest;
+const hour = Date.parse(publishAt);
+const secondsTo = (time: number) => Math.ceil((time - Date.now()) / 1000);
+const rule = { RELEASE_APPROVALS_FROM: new Date(hour).toISOString() };
+const desk = "/admin/releases";
+const yes = { intent: "approve", release: String(id), sha256: textOf(newest) };
+const no = { intent: "withdraw-approval", release: String(id) };
+
+const before = secondsTo(hour - 3_600_000);
+const after = secondsTo(hour + 5_000);
+
+/** Approvals of two administrators, whatever the desk would say of them. */
+async function store(release_id: number, sha256: string) {
+  for (const { id: user_id } of [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })])
+    await prepareInsert("release_approvals", { release_id, sha256, user_id, approved_at: 0 }).run();
+}
+
+/** A visitor of an isolate that knows nothing yet; those with the same bindings are of one isolate. */
+const visit = (options: SiteOptions = {}) => openClient({ offsetSeconds: after, bindings: { ...rule }, ...options });
+
+const giveFactor = (userId: number, offsetSeconds: number) =>
+  run("update sessions set second_factor_at = ? where user_id = ?", Date.now() + offsetSeconds * 1_000, userId);
+
+/** An administrator who gave the second factor some minutes ago. */
+async function signIn(offsetSeconds = before, minutesAgo = 0) {
+  const client = visit({ offsetSeconds });
+  const user = await insertUser({ isAdmin: true });
+  await client.signIn(user.id);
+  await prepareInsert("second_factors", { user_id: user.id, secret: "", created_at: 1, confirmed_at: 1 }).run();
+  await giveFactor(user.id, offsetSeconds - minutesAgo * 60);
+  return { ...client, ...user };
+}
+type Administrator = Awaited<ReturnType<typeof signIn>>;
+
+const approve = async ({ post }: Administrator) => expect((await post(desk, yes)).outcome).toEqual([303, desk]);
+const statusFor = async (client = visit()) => (await client.get(path)).status;
+
+beforeEach(async () => {
+  forgetStoredPages();
+  for (const table of ["release_approvals", "release_publications", "audit_log"]) await run(`delete from ${table}`);
+  await run("update users set is_admin = 0");
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("at its publication time a release that lacks an approval", () => {
+  beforeEach(() => void allowLogs("release.withheld", "email.written"));
+
+  it("is as if it had not come, everywhere", async () => {
+    await approve(await signIn());
+    const visitor = visit();
+    for (const own of [path, `${path}.md`, `${path}/history`, `${path}/history.json`, `/press-releases/${id}`])
+      expect((await visitor.get(own)).status, own).toBe(404);
+    const lists = ["/", "/press-releases", "/investors", "/search?q=treasury", `/news/${previous.slug}`, "/treasury"];
+    for (const place of [...lists, "/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml"]) {
+      const { status, text } = await visitor.get(place);
+      expect([place, status]).toEqual([place, 200]);
+      for (const words of [title, slug]) expect(text, place).not.toContain(words);
+    }
+    const found = await visitor.get(`/search?q=${encodeURIComponent(title)}`);
+    expect(found.text).not.toContain(slug);
+  });
+
+  it("is on the desk as withheld, opens in a preview, and administrators are told once", async () => {
+    const administrators = [await signIn(after), await signIn(after)] as const;
+    const [one] = administrators;
+    const { text } = await one.get(desk);
+    expect(text.replaceAll("<!-- -->", "")).toContain("Withheld since");
+    expect(text).toContain("0 of 2 approvals");
+    expect((await one.get(`${desk}/${id}/preview`)).text).toContain("Withheld for lack of approval since");
+    const link = { intent: "make-link", release: String(id), label: "Counsel", lasts: "1" };
+    expect((await one.post(desk, link)).status).toBe(409);
+    await Promise.all([visit().get("/"), visit().get("/")]);
+    expect((await readAuditLog("the site")).map(({ action }) => action)).toEqual(["release.withheld"]);
+    for (const { username } of administrators) {
+      expect(emailsTo(username).map(({ text }) => text)).toEqual([expect.stringContaining(desk)]);
+      expect(JSON.stringify(emailsTo(username))).not.toContain(title);
+    }
+  });
+
+  it("appears ten seconds after the second administrator's approval, where it was looked for, and at once elsewhere", async () => {
+    const [one, two] = [await signIn(after), await signIn(after)];
+    const visitor = visit();
+    for (const { post } of [one, one]) await approve({ ...one, post });
+    expect(await statusFor(visitor)).toBe(404);
+    await approve(two);
+    expect([await statusFor(visitor), await statusFor()]).toEqual([404, 200]);
+    const { now } = Date;
+    vi.spyOn(Date, "now").mockImplementation(() => now() + WITHHELD_MS);
+    expect(await statusFor(visitor)).toBe(200);
+    expect((await readAuditLog(one.username)).map(({ action }) => action)).toEqual(["release.approved"]);
+  });
+
+  it("is withheld though another text of it, or another release, was approved", async () => {
+    await store(id, textOf(previous));
+    await store(previous.id, textOf(newest));
+    expect(await statusFor()).toBe(404);
+    expect((await (await signIn(after)).post(desk, { ...yes, sha256: textOf(previous) })).status).toBe(409);
+  });
+
+  it("is withheld while the database fails, and what is out stays out", async () => {
+    const logs = allowLogs("release.approvals_failed", "request.failed");
+    const isolate = { ...rule, DB: failingDatabase(() => false).DB };
+    for (const administrator of [await signIn(), await signIn()]) await approve(administrator);
+    expect(await statusFor(visit({ bindings: isolate }))).toBe(200);
+    Object.assign(isolate.DB, failingDatabase(() => true).DB);
+    expect(await statusFor(visit({ bindings: isolate }))).toBe(200);
+    expect(await statusFor(visit({ bindings: { ...rule, DB: failingDatabase(() => true).DB } }))).toBe(404);
+    expect(logs()).toContainEqual(expect.objectContaining({ event: "release.approvals_failed" }));
+  });
+});
+
+it("an approval can be withdrawn until the release is out", async () => {
+  const [one, two] = [await signIn(), await signIn()];
+  for (const each of [one, two]) await approve(each);
+  expect((await one.get(desk)).text).toContain("Approved. It will be published at the time above.");
+  expect((await one.post(desk, no)).outcome).toEqual([303, desk]);
+  expect(await countRows("release_approvals")).toBe(1);
+  await approve(one);
+  const late = visit();
+  await late.signIn(two.id);
+  await giveFactor(two.id, after);
+  expect((await late.post(desk, no)).status).toBe(409);
+  expect(await countRows("release_approvals")).toBe(2);
+  expect((await readAuditLog(one.username)).map(({ action }) => action)).toEqual([
+    "release.approved",
+    "release.approval_withdrawn",
+    "release.approved",
+  ]);
+});
+
+it("without the rule, and before its date, one person is enough", async () => {
+  const later = { RELEASE_APPROVALS_FROM: new Date(hour + 1_000).toISOString() };
+  for (const bindings of [{}, later]) expect(await statusFor(visit({ bindings }))).toBe(200);
+});
+
+describe("a release that went out with one text", () => {
+  const history = newest.history as (typeof newest.history)[number][];
+  const [served] = history;
+  if (!served) throw new Error("the newest release has no history");
+  afterEach(() => void history.splice(0, history.length, served));
+
+  const publishText = async (sha256: string) => {
+    await prepareInsert("release_publications", { release_id: id, sha256, published_at: 0 }).run();
+  };
+  const earlier = (changes: number) => ({ ...served, sha256: "0".repeat(64), changes });
+
+  it("stays out with a correction of it, which is made in the open", async () => {
+    history.splice(0, 1, earlier(0), { ...served, changes: 1 });
+    await publishText("0".repeat(64));
+    expect(await statusFor()).toBe(200);
+  });
+
+  it("is withheld with a text that does not say that it is another one", async () => {
+    allowLogs("release.withheld");
+    history.unshift(earlier(0));
+    await publishText("0".repeat(64));
+    expect(await statusFor()).toBe(404);
+  });
+
+  it("is withheld when only an earlier text in its history was approved", async () => {
+    allowLogs("release.withheld");
+    history.splice(0, 1, earlier(0), { ...served, changes: 1 });
+    await store(id, "0".repeat(64));
+    expect(await statusFor()).toBe(404);
+  });
+
+  it("is out whatever happens to its approvers afterwards", async () => {
+    await store(id, textOf(newest));
+    expect(await statusFor()).toBe(200);
+    await run("update users set is_admin = 0");
+    await run("delete from release_approvals");
+    expect(await statusFor()).toBe(200);
+  });
+});
+
+it("an approval counts while its administrator exists and is one", async () => {
+  allowLogs("release.withheld");
+  const [one, two] = [await signIn(), await signIn()];
+  for (const each of [one, two]) await approve(each);
+  await run("update users set is_admin = 0 where id = ?", one.id);
+  expect((await two.get(desk)).text).toContain("1 of 2 approvals");
+  expect(await statusFor()).toBe(404);
+  await run("update users set is_admin = 1 where id = ?", one.id);
+  await run("delete from users where id = ?", two.id);
+  expect(await statusFor()).toBe(404);
+});
+
+it("any administrator may void an approval until the release is out, and the log says who did", async () => {
+  const [one, two, third] = [await signIn(), await signIn(), await signIn()];
+  for (const each of [one, two]) await approve(each);
+  const { text } = await third.get(desk);
+  expect(text).toContain(`value="${one.id}"`);
+  const fields = { intent: "void-approval", release: String(id), approver: String(one.id) };
+  expect((await third.post(desk, fields)).outcome).toEqual([303, desk]);
+  expect((await third.post(desk, fields)).status).toBe(409);
+  expect(await countRows("release_approvals")).toBe(1);
+  const [line] = (await readAuditLog(third.username)).filter(({ action }) => action === "release.approval_voided");
+  expect(JSON.parse(line?.details ?? "{}")).toMatchObject({ release: id, approver: one.id });
+  await approve(one);
+  expect(await statusFor()).toBe(200);
+  const late = visit();
+  await late.signIn(third.id);
+  await giveFactor(third.id, after);
+  expect((await late.post(desk, fields)).status).toBe(409);
+});
+
+it("approving and voiding ask for a second factor of the last ten minutes, and for one at all", async () => {
+  const [one, late] = [await signIn(), await signIn(before, 11)];
+  await approve(one);
+  const toVoid = { intent: "void-approval", release: String(id), approver: String(one.id) };
+  for (const fields of [yes, toVoid])
+    expect((await late.post(desk, fields)).outcome).toEqual([303, `${codePath}?next=%2Fadmin%2Freleases`]);
+  await run("delete from second_factors where user_id = ?", late.id);
+  for (const fields of [yes, toVoid]) {
+    const { status, text } = await late.post(desk, fields);
+    expect([status, text]).toEqual([403, expect.stringContaining("Turn on two-factor authentication")]);
+  }
+  expect(await countRows("release_approvals")).toBe(1);
+});
+
+it("the desk says which approvals are void, of which text, and why", async () => {
+  const other = "0".repeat(64);
+  const [changed, demoted, gone, voided, admin] = [
+    await signIn(),
+    await signIn(),
+    await signIn(),
+    await signIn(),
+    await signIn(),
+  ];
+  const of = { release_id: id, sha256: other, user_id: changed.id, approved_at: 0 };
+  await prepareInsert("release_approvals", of).run();
+  for (const each of [demoted, gone, voided]) await approve(each);
+  await run("update users set is_admin = 0 where id = ?", demoted.id);
+  await run("delete from users where id = ?", gone.id);
+  await admin.post(desk, { intent: "void-approval", release: String(id), approver: String(voided.id) });
+  const { text } = await admin.get(desk);
+  expect(text).toContain("0 of 2 approvals");
+  const list = /<section aria-label="Void approvals">[\s\S]*?<\/section>/.exec(text)?.[0] ?? "";
+  const words = list.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, "\n");
+  for (const [username, reason, sha256] of [
+    [changed.username, "Void: the text has changed since.", other],
+    [demoted.username, "Void: no longer an administrator.", textOf(newest)],
+    ["A deleted account", "Void: the account was deleted.", textOf(newest)],
+    [voided.username, `Voided by ${admin.username}.`, textOf(newest)],
+  ] as const)
+    expect(words).toMatch(new RegExp(`${username}\\n[\\s\\S]*?${reason}[\\s\\S]*?approved text: ${sha256}`));
+  expect(list.match(/<li/g)).toHaveLength(4);
+});
+
+it("a text that is not recorded is not approved, by whatever way its approvals came", async () => {
+  allowLogs("release.withheld");
+  const record = newest as { isRecorded: boolean };
+  record.isRecorded = false;
+  try {
+    const one = await signIn();
+    expect((await one.get(desk)).text).toContain("isn’t recorded");
+    expect((await one.post(desk, yes)).status).toBe(409);
+    await store(id, textOf(newest));
+    expect(await statusFor()).toBe(404);
+  } finally {
+    record.isRecorded = true;
+  }
+});
+
+it("the sender, which an approval wakes, reads the approvals each time", async () => {
+  allowLogs("release.withheld");
+  const isolate = { ...env, ...rule, CLOCK_OFFSET_SECONDS: String(after) } as unknown as Env;
+  const ctx = createExecutionContext();
+  const find = async (options?: { fresh: boolean }) => [...(await readPublication(isolate, ctx, options)).withheld];
+  expect(await find()).toEqual([id]);
+  await store(id, textOf(newest));
+  expect(await find()).toEqual([id]);
+  expect(await find({ fresh: true })).toEqual([]);
+  await waitOnExecutionContext(ctx);
+});

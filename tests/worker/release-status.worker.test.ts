@@ -1,0 +1,324 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pressBodies } from "~/content/generated/press-bodies.server";
+import { pressIndex } from "~/content/generated/press-index.server";
+import type { PressRecord } from "~/content/schemas";
+import { initialState, runSender } from "~/domain/press/alerts/sender";
+import { runAnnouncer } from "~/domain/press/announcements/announcer";
+import { textOf } from "~/domain/press/desk/two-person-rule";
+import type { ReleaseState } from "~/domain/press/release-status";
+import { topicLabels } from "~/domain/sign-ups/newsletter/topics";
+import { createDeps } from "../../workers/email/sender";
+import { readPublication } from "../../workers/publication";
+import { createStandIn } from "../support/alert-provider";
+import { allowLogs } from "../support/vitest/logs";
+import { failingDatabase, whens } from "../support/worker/failing-database";
+import { insertUser, prepareInsert, readAuditLog, run, selectRows } from "../support/worker/rows";
+import { forgetStoredPages, openClient } from "../support/worker/site-client";
+
+// One release from embargo to withdrawal: at each step everything that speaks of it is read, and says one thing.
+
+// Home shows the highest ids. The release's type has a topic, so that people who chose news alone get nothing of it.
+const [chosen, ...others] = pressIndex.filter(({ topic }) => topic !== "news").toSorted((one, two) => two.id - one.id);
+if (!chosen) throw new Error("there is no release of a type that has a topic");
+const release = chosen as { -readonly [Field in keyof PressRecord]: PressRecord[Field] };
+const { id, path, title, summary, publishAt } = release;
+const original = { withdrawn: undefined, ...release };
+const body = pressBodies[id]?.text.slice(0, 60) ?? "";
+const hour = Date.parse(publishAt);
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+const iso = (ms: number) => new Date(ms).toISOString();
+const secret = `whsec_${btoa("0123456789abcdef0123456789abcdef")}`;
+const configured = {
+  ...{ ALERTS_PROVIDER: "resend", ALERTS_API_KEY: "k", ALERTS_WEBHOOK_SECRET: secret, EMAIL_FROM: "news@example.com" },
+  ...{ ANNOUNCE_URLS: "https://wire.example/", ANNOUNCE_SECRET: secret },
+  // The object's own alarm would send what a test's alarm should.
+  SENDER: { getByName: () => ({ wake: async () => {}, hurry: async () => {} }) },
+};
+const sending = `/admin/releases/${id}/sending`;
+
+interface Step {
+  state: ReleaseState;
+  edition: number;
+  /** Ms since the epoch: when the edition began, and when everything is read. */
+  changedAt: number;
+  at: number;
+}
+
+const secondsTo = (time: number) => Math.ceil((time - Date.now()) / 1000);
+
+/** The second correction and the withdrawal each come an hour after the change before. */
+const changeTimes = [hour + HOUR, hour + 2 * HOUR, hour + 3 * HOUR];
+const wrong = (at: number, number: number) => ({
+  ...{ date: iso(at).slice(0, 10), at: iso(at), what: `Mistake ${number} stood here.`, why: "A figure was misread." },
+});
+
+/** Gives the release as many changes as its edition has, as a deployment would. */
+function deploy(edition: number) {
+  const [first, second, third] = changeTimes.map(wrong);
+  const changes = [first, second].slice(0, edition - 1).flatMap((change) => change ?? []);
+  const [entry] = original.history;
+  if (!entry || !third) throw new Error("the release has no history");
+  const { what: _, ...withdrawn } = third;
+  const sha256 = (number: number) => (number === 0 ? textOf(original) : String(number).repeat(64));
+  Object.assign(release, {
+    corrections: changes,
+    withdrawn: edition > 3 ? withdrawn : undefined,
+    modified: edition === 1 ? publishAt : iso(changeTimes[edition - 2] ?? Number.NaN),
+    history: Array.from({ length: edition }, (_, number) => ({ ...entry, changes: number, sha256: sha256(number) })),
+  });
+}
+
+/** Lets no content of another step be used: an isolate has one deployment only. */
+async function forgetContent() {
+  for (const { publishAt } of others.slice(0, 4))
+    await readPublication({ ...env } as Env, createExecutionContext(), { at: Date.parse(publishAt) });
+}
+
+/** An isolate at a time of the walk, with its sender; states are kept as the object keeps them. */
+function openSite(rule: object, onSince = hour - HOUR) {
+  const standIn = createStandIn();
+  const posted: { id: string | null; body: { type: string; data: Record<string, unknown> } }[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (new URL(String(input)).host !== "wire.example") return standIn.fetch(String(input), init);
+    const body = JSON.parse(String(init?.body));
+    if (body.data.id === id) posted.push({ id: new Headers(init?.headers).get("webhook-id"), body });
+    return new Response(null, { status: 202 });
+  });
+  let sender = { ...initialState, onSince };
+  let announcer: Parameters<typeof runAnnouncer>[0] = {};
+  return {
+    ...{ standIn, posted },
+    /** What the alarm of the site's sender does. */
+    async alarm(at: number, DB: unknown = env.DB) {
+      const isolate = {
+        ...env,
+        ...configured,
+        ...rule,
+        DB,
+        CLOCK_OFFSET_SECONDS: String(secondsTo(at)),
+      } as unknown as Env;
+      const publication = await readPublication(isolate, createExecutionContext(), { fresh: true });
+      const deps = await createDeps(isolate, publication);
+      if (Object.keys(announcer).length === 0)
+        announcer = Object.fromEntries(deps.announcer.targets.map(({ id }) => [id, hour - 24 * HOUR]));
+      sender = (await runSender(sender, { ...deps.sender, wait: async () => {} })).state as typeof sender;
+      announcer = (await runAnnouncer(announcer, deps.announcer)).state;
+    },
+    visit: (at: number) => openClient({ offsetSeconds: secondsTo(at), bindings: { ...configured, ...rule } }),
+  };
+}
+
+type Site = ReturnType<typeof openSite>;
+
+/** A page's text as a reader gets it: React parts it by comments. */
+const plain = (text: string) => text.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+const itemOf = (text: string, tag: string) =>
+  text.split(`<${tag}>`).find((item) => item.includes(`${path}</`) || item.includes(`${path}"`)) ?? "";
+
+/** Reads everything that visitors and programs can ask for. */
+async function expectOneStatus({ visit }: Site, { state, edition, changedAt, at }: Step) {
+  const client = visit(at);
+  const get = async (place: string) => plain((await client.get(place)).text);
+  const isHidden = state === "embargo" || state === "withheld";
+  const search = `/search?q=${encodeURIComponent(title)}`;
+  const places = ["/", "/press-releases", "/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", search];
+  const ask = async () => {
+    const { text } = await client.postJson("/api/chat", { message: `What does "${title}" say?` });
+    return (JSON.parse(text) as { response: string }).response;
+  };
+  if (isHidden) {
+    expect((await client.get(path)).status).toBe(404);
+    for (const place of places) expect(await get(place), place).not.toContain(path);
+    expect(await ask()).not.toContain(path);
+    return;
+  }
+  const isWithdrawn = state === "withdrawn";
+  const named = isWithdrawn ? `Withdrawn: ${title}` : title;
+  const label = { published: null, corrected: "Corrected", withdrawn: "Withdrawn" }[state];
+  const modified = edition === 1 ? publishAt : iso(changedAt);
+
+  const article = await get(path);
+  expect(article).toContain(`<title>${named}`);
+  expect(article).toContain(`property="og:title" content="${named}"`);
+  expect(article).toContain(`property="article:modified_time" content="${modified}"`);
+  expect(article).toContain(`"dateModified":"${modified}"`);
+  expect(article).toContain(`"version":${edition}`);
+  expect(article).toContain(`"headline":"${named}"`);
+  if (edition > 1) expect(article).toContain(`in its edition ${edition} since`);
+  if (label) expect(article).toContain(`${label} on `);
+  const description = /name="description" content="([^"]*)"/.exec(article)?.[1];
+  expect(description).toMatch(isWithdrawn ? /^This release was withdrawn on .* ET\. A figure/ : summary);
+
+  for (const place of ["/", "/press-releases", search]) {
+    const page = await get(place);
+    if (isWithdrawn) expect(page, place).not.toContain(summary);
+    if (label) expect(page, place).toContain(label);
+  }
+  const [rss, atom, sitemap] = await Promise.all(["/feed.xml", "/atom.xml", "/sitemap.xml"].map(get));
+  const item = itemOf(rss ?? "", "item");
+  expect(item).toContain(`<title>${named}</title>`);
+  expect(item).toContain(`<atom:updated>${modified}</atom:updated>`);
+  expect(item).toContain(`<category>${state}</category>`);
+  const entry = itemOf(atom ?? "", "entry");
+  expect(entry).toContain(`<title>${named}</title>`);
+  expect(entry).toContain(`<updated>${modified}</updated>`);
+  expect(itemOf(sitemap ?? "", "url")).toContain(`<lastmod>${modified}</lastmod>`);
+  const feed: { items: Record<string, unknown>[] } = JSON.parse(await get("/feed.json"));
+  const json = feed.items.find(({ url }) => String(url).endsWith(path));
+  expect(json).toMatchObject({ title: named, tags: [state], _release: { status: state, edition } });
+  expect(json?.date_modified).toBe(edition === 1 ? undefined : modified);
+  if (isWithdrawn) for (const text of [item, entry, JSON.stringify(json)]) expect(text).not.toContain(body);
+
+  const answer = await ask();
+  if (isWithdrawn) {
+    expect(answer).toMatch(/This release was withdrawn on .* ET\./);
+    expect(answer).not.toContain(body);
+  }
+}
+
+/** Reads the desk and the page of the release's email, as an administrator. */
+async function openDesk({ visit }: Site, at: number) {
+  const client = visit(at);
+  const { id: user, username } = await insertUser({ isAdmin: true });
+  await client.signIn(user);
+  const read = async (place: string) => plain((await client.get(place)).text);
+  return { ...client, username, read };
+}
+
+const subscribers = { news: "news", chose: release.topic, both: `news,${release.topic}` };
+const subjects = (site: Site) =>
+  site.standIn.messages.flatMap((message) => {
+    const { to, subject } = message as { to: string[]; subject: string };
+    return subject.endsWith(title) ? [`${to[0]} ${subject}`] : [];
+  });
+
+beforeEach(async () => {
+  forgetStoredPages();
+  allowLogs("alerts.started", "release.withheld", "email.written", "request.failed", "alerts.failed");
+  const tables = ["newsletter_subscribers", "sends", "batches", "outbox", "announcements", "audit_log"];
+  for (const table of [...tables, "release_approvals", "release_publications"]) await run(`delete from ${table}`);
+  for (const [name, topics] of Object.entries(subscribers))
+    await prepareInsert("newsletter_subscribers", {
+      ...{ email: `${name}@example.com`, consent_version: "1", consented_at: 0, topics, opt_in: "double" },
+      ...{ confirmed_at: 1, token: name.padEnd(32, "0") },
+    }).run();
+});
+afterEach(() => {
+  Object.assign(release, original);
+  vi.restoreAllMocks();
+});
+
+async function approve() {
+  for (const { id: user_id } of [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })])
+    await prepareInsert("release_approvals", {
+      ...{ release_id: id, sha256: textOf(original), user_id, approved_at: 0 },
+    }).run();
+}
+
+const late = 30 * HOUR;
+
+describe.each([
+  ["without approvals", {}, 0],
+  // Approved more than a day after its publication time, which alerts must not be lost to.
+  ["with approvals", { RELEASE_APPROVALS_FROM: iso(hour) }, late],
+])("a release %s", (_, rule, delay) => {
+  it("has one status and one edition wherever it is read, from embargo to withdrawal", async () => {
+    const site = openSite(rule);
+    await forgetContent();
+    await expectOneStatus(site, { state: "embargo", edition: 1, changedAt: hour, at: hour - HOUR });
+    await site.alarm(hour - HOUR);
+    if (delay > 0) {
+      await expectOneStatus(site, { state: "withheld", edition: 1, changedAt: hour, at: hour + delay - MINUTE });
+      expect(await (await openDesk(site, hour + delay - MINUTE)).read("/admin/releases")).toContain("Withheld since");
+      await site.alarm(hour + delay - MINUTE);
+      await approve();
+    }
+    expect([subjects(site), site.posted]).toEqual([[], []]);
+
+    const at = hour + delay + 5_000;
+    await site.alarm(at);
+    await expectOneStatus(site, { state: "published", edition: 1, changedAt: hour, at });
+    expect(subjects(site).toSorted()).toEqual([`both@example.com ${title}`, `chose@example.com ${title}`]);
+
+    const steps = [
+      { edition: 2, state: "corrected", subject: `Corrected: ${title}` },
+      { edition: 3, state: "corrected", subject: `Corrected: ${title}` },
+      { edition: 4, state: "withdrawn", subject: `Withdrawn: ${title}` },
+    ] as const;
+    for (const { edition, state, subject } of steps) {
+      deploy(edition);
+      await forgetContent();
+      const changedAt = changeTimes[edition - 2] ?? Number.NaN;
+      const now = Math.max(changedAt, hour + delay) + edition * MINUTE;
+      await expectOneStatus(site, { state, edition, changedAt, at: now });
+      site.standIn.messages.length = 0;
+      await site.alarm(now);
+      // A correction or a withdrawal goes out when a person says so.
+      expect(subjects(site)).toEqual([]);
+      expect(site.posted.at(-1)).toMatchObject({
+        id: `release-${id}-${edition}`,
+        body: { type: `release.${state}`, data: { status: state, edition, changedAt: iso(changedAt) } },
+      });
+
+      const desk = await openDesk(site, now);
+      expect(await desk.read("/admin/releases")).toContain(`Edition ${edition}, `);
+      expect(await desk.read(sending)).not.toContain('value="send"');
+      const asked = await desk.read(`${sending}?send`);
+      for (const words of [
+        `<dd>${subject}</dd>`,
+        `figures">${edition}</dd>`,
+        topicLabels[release.topic],
+        "Send to 2 subscribers",
+      ])
+        expect(asked).toContain(words);
+      const intent = { intent: "send", release: String(id), edition: String(edition) };
+      expect((await desk.post(sending, { ...intent, edition: "9" })).status).toBe(409);
+      expect((await desk.post(sending, intent)).outcome).toEqual([303, sending]);
+      expect((await desk.post(sending, intent)).status).toBe(409);
+      expect((await readAuditLog(desk.username)).map(({ action }) => action)).toEqual(["alert.started"]);
+      await site.alarm(now + 1_000);
+      expect(subjects(site).toSorted()).toEqual([`both@example.com ${subject}`, `chose@example.com ${subject}`]);
+      const [{ text, html }] = site.standIn.messages as [{ text: string; html: string }];
+      const first = new RegExp(`^This release was ${state} on .* ET\\. `);
+      expect(text).toMatch(first);
+      expect(text).toContain("A figure was misread.");
+      if (state === "withdrawn") for (const form of [text, html]) expect(form).not.toContain(summary);
+      const afterwards = await desk.read(sending);
+      for (const words of [subject, "Recipients", topicLabels[release.topic]]) expect(afterwards).toContain(words);
+    }
+    expect(site.posted.map((call) => call.id)).toEqual([1, 2, 3, 4].map((edition) => `release-${id}-${edition}`));
+  });
+});
+
+it.each(whens)("a fault %s at any call loses and doubles nothing of a correction", async (when) => {
+  deploy(2);
+  await forgetContent();
+  const now = hour + HOUR + MINUTE;
+  for (let failing = 1, isReached = true; isReached; failing++) {
+    vi.restoreAllMocks();
+    forgetStoredPages();
+    for (const table of ["sends", "batches", "outbox", "announcements", "audit_log"]) await run(`delete from ${table}`);
+    // Switched on after it was published: nothing is sent automatically.
+    const site = openSite({}, now - MINUTE);
+    const desk = await openDesk(site, now);
+    const { DB, calls } = failingDatabase((call) => call === failing, { when });
+    const intent = { intent: "send", release: String(id), edition: "2" };
+    const bindings = { ...configured, DB };
+    await desk.post(sending, intent, { bindings });
+    await site.alarm(now, DB).catch(() => {});
+    isReached = calls.length >= failing;
+    await desk.post(sending, intent);
+    await site.alarm(now + MINUTE);
+    await site.alarm(now + 10 * MINUTE);
+    const where = `call ${failing}`;
+    expect([site.standIn.inboxes.size, site.standIn.countDoubles()], where).toEqual([2, 0]);
+    expect(new Set(site.posted.map((call) => call.id)), where).toEqual(new Set([`release-${id}-2`]));
+    expect(await selectRows("select edition from sends"), where).toEqual([{ edition: 2 }]);
+    expect(
+      (await readAuditLog(desk.username)).map(({ action }) => action),
+      where,
+    ).toEqual(["alert.started"]);
+  }
+});

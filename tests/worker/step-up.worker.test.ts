@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { readTarget, requireRecentFactor } from "~/auth/step-up.server";
+import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
+import {
+  auditOf,
+  codePath,
+  insertAdmin,
+  insertAdminWithSecondFactor,
+  openBrowser,
+} from "../support/worker/administrators";
+import { countRows, insertUser, selectRows } from "../support/worker/rows";
+import { createServices } from "../support/worker/site-client";
+
+// Sensitive actions ask for the second factor again: as the fetch handler answers.
+
+const later = { offsetSeconds: STEP_UP_SECONDS + 1 };
+
+async function openSession() {
+  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
+  await browser.logIn(admin);
+  await browser.post(codePath, { code: await admin.makeCode() });
+  const path = `/admin/users/${(await insertUser()).id}/remove?users.q=ada`;
+  return { admin, browser, path, stepUp: `${codePath}?${new URLSearchParams({ next: path })}` };
+}
+
+describe("a removal", () => {
+  it("goes through within ten minutes of the second factor, and then asks for it again", async () => {
+    const { browser, path, stepUp } = await openSession();
+    const before = await countRows("users");
+    for (const answer of [await browser.get(path, later), await browser.post(path, { intent: "delete" }, later)])
+      expect(answer.outcome).toEqual([303, stepUp]);
+    expect(await countRows("users")).toBe(before);
+    expect((await browser.post(path, { intent: "delete" })).outcome).toEqual([303, "/admin?users.q=ada#users"]);
+    expect(await countRows("users")).toBe(before - 1);
+  });
+
+  it("goes on after a code, in the session it was, under a new id", async () => {
+    const { admin, browser, path, stepUp } = await openSession();
+    const readSession = () => selectRows("select * from sessions where user_id = ?", admin.id);
+    const [old] = await readSession();
+    const page = await browser.get(stepUp, later);
+    expect(page.text).toContain("Confirm it&#x27;s you");
+    // Without scripts the form posts to the address that has the way back.
+    expect(page.text).toContain(`action="${stepUp}"`);
+    expect((await browser.post(stepUp, { code: "000000" }, later)).status).toBe(400);
+    expect((await browser.get(path, later)).status).toBe(303);
+
+    const given = await browser.post(stepUp, { code: await admin.makeCode(later.offsetSeconds) }, later);
+    expect(given.outcome).toEqual([303, path]);
+    const sessions = await readSession();
+    expect(sessions).toEqual([
+      {
+        ...old,
+        id_hash: expect.not.stringMatching(String(old?.id_hash)),
+        second_factor_at: expect.any(Number),
+        last_seen_at: expect.any(Number),
+      },
+    ]);
+    expect((await browser.get(path, later)).status).toBe(200);
+    expect((await browser.get(stepUp, later)).location).toBe(path);
+    expect((await auditOf(admin)).at(-1)).toEqual(["admin.stepped_up", '{"by":"app"}']);
+  });
+
+  it("asks an administrator without a second factor for nothing more", async () => {
+    const [admin, browser, user] = [await insertAdmin(), openBrowser(), await insertUser()];
+    await browser.signIn(admin.id);
+    expect((await browser.post(`/admin/users/${user.id}/remove`, { intent: "delete" })).status).toBe(303);
+  });
+});
+
+it("an approval by an administrator without a second factor is 403, with the way to turn it on", async () => {
+  const auth = { ...createServices().auth, factor: async () => "none" as const };
+  await expect(requireRecentFactor({ auth }, "/admin/releases")).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringMatching(
+      /^Turn on two-factor authentication before you decide on a release\. .*\/admin\/security/,
+    ),
+  });
+});
+
+it("a step-up leads to listed pages of this site alone", async () => {
+  for (const path of ["/admin/releases", "/admin/security", "/admin/users/7/remove?users.q=a%20b"])
+    expect(readTarget(path)).toBe(path);
+  const hostile = ["//evil.example/admin/releases", "https://evil.example/admin/releases", "/admin/users/7/remove/x"];
+  for (const path of [...hostile, "/\\evil.example/admin/releases", "javascript:alert(1)", "/", "/auth", "", null])
+    expect(readTarget(path), String(path)).toBeNull();
+  const { browser } = await openSession();
+  for (const path of [...hostile, "/auth"])
+    expect((await browser.get(`${codePath}?${new URLSearchParams({ next: path })}`, later)).location).toBe(
+      "/admin-dashboard",
+    );
+});
+
+it("a visitor, a user, and an administrator before the code cannot step up", async () => {
+  const [{ admin, stepUp }, visitor, user, pending] = [
+    await openSession(),
+    openBrowser(),
+    openBrowser(),
+    openBrowser(),
+  ];
+  await user.signIn((await insertUser()).id);
+  await pending.signIn(admin.id);
+  for (const browser of [visitor, user]) expect((await browser.get(stepUp, later)).status).toBe(302);
+  // Their code opens the session; it is not taken for a confirmation.
+  expect((await pending.get(stepUp)).text).toContain("Enter your code");
+  expect((await pending.post(stepUp, { code: await admin.makeCode() })).location).toBe("/admin-dashboard");
+});

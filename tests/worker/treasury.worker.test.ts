@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { brand } from "~/brand/generated/public";
+import { treasury as ledger } from "~/content/generated/treasury.server";
+import { recompute, round } from "../ledger/recompute";
+import { createServices, forgetStoredPages, openClient } from "../support/worker/site-client";
+
+// The treasury's addresses for programs, as they leave the fetch handler. What they say is to-api.test.ts's.
+
+type Body = {
+  generated_at: string;
+  price: { status: string };
+  purchases: { no: number; date: string }[];
+  measures: { id: string; value: number | null }[];
+} & Parameters<typeof recompute>[0];
+
+const times = [...new Set((ledger ?? []).map(({ publishAt }) => Date.parse(publishAt)))].sort((a, b) => a - b);
+const [first = 0, last = 0] = [times[0], times.at(-1)];
+const purchases = (ledger ?? []).filter((entry) => entry.kind === "btc" && entry.flow === "in");
+
+const site = openClient();
+/** A visitor's client, so many seconds after a moment. */
+const openAt = (time: number, seconds: number) =>
+  openClient({ offsetSeconds: Math.floor((time - Date.now()) / 1000 + seconds) });
+
+// Until the feed has a price, answers are kept for seconds only.
+beforeAll(async () => void (await vi.waitUntil(async () => (await site.get("/api/bitcoin/stats")).status === 200)));
+beforeEach(forgetStoredPages);
+
+describe("GET /api/treasury", () => {
+  it("is everyone's to read, also from another site's page, and kept for a minute", async () => {
+    const { status, headers, json } = await site.get("/api/treasury");
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=60");
+    const body = json<Body>();
+    expect(body).toMatchObject({ schema: "treasury/v1", price: { btc_cad: null, status: "simulated" } });
+    expect(body.purchases).toHaveLength(purchases.length);
+  });
+
+  it("says 304 to who has the same already, whenever that was made", async () => {
+    const { headers, json } = await site.get("/api/treasury");
+    const tag = headers.get("ETag") ?? "";
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+      const answer = await site.request("/api/treasury", { headers: { "If-None-Match": known } });
+      expect([answer.status, answer.text, answer.headers.get("ETag")]).toEqual([304, "", tag]);
+      expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+      expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");
+    }
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
+    const other = await site.request("/api/treasury", { headers: { "If-None-Match": '"other"' } });
+    expect(other.status).toBe(200);
+    expect(other.headers.get("ETag")).toBe(tag);
+    expect(other.json<Body>().generated_at).not.toBe(json<Body>().generated_at);
+    vi.useRealTimers();
+    // What the isolate's memory keeps is compared, too.
+    vi.restoreAllMocks();
+    await site.get("/api/treasury");
+    const stored = await site.request("/api/treasury", { headers: { "If-None-Match": tag } });
+    expect([stored.status, stored.text]).toEqual([304, ""]);
+  });
+});
+
+const conditional = createServices()
+  .treasury.instruments()
+  .filter(({ type, condition, remaining }) => type === "escrow" && condition && remaining > 0);
+it.each(conditional)("/investors/capital says how much of $title its condition has released", async (escrow) => {
+  const released = (escrow.count - escrow.remaining).toLocaleString("en-CA");
+  expect((await site.get("/investors/capital")).text).toContain(`${escrow.condition}; ${released} released so far`);
+});
+
+it("/treasury.csv is a file with a row for each trade and the addresses of their releases", async () => {
+  const { status, headers, text } = await site.get("/treasury.csv");
+  expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  const asOf = createServices().treasury.asOf();
+  expect(headers.get("Content-Disposition")).toBe(`attachment; filename="treasury-${asOf}.csv"`);
+  const [head, ...rows] = parse(text, { bom: true, record_delimiter: "\r\n" }) as string[][];
+  const columns = "no date asset quantity unit price_cad cost_cad btc_after release_url";
+  expect(head).toEqual(columns.split(" "));
+  const trades = (ledger ?? []).filter((entry) => entry.kind === "btc" || entry.kind === "gold");
+  expect(rows).toHaveLength(trades.length);
+  for (const row of rows) expect(row.at(-1)).toMatch(/^https:\/\//);
+  expect(text).toContain(brand.origin);
+});
+
+it("before the first entry there is neither: JSON says so to programs", async () => {
+  const visitor = openAt(first, -60);
+  const { status, headers, json } = await visitor.get("/api/treasury");
+  expect([status, headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+  expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(json()).toEqual({ error: expect.any(String) });
+  const file = await visitor.get("/treasury.csv");
+  expect([file.status, file.headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+});
+
+it("no answer has an entry before its time", async () => {
+  const before = await openAt(last, -60).get("/api/treasury");
+  const hidden = purchases.filter(({ publishAt }) => Date.parse(publishAt) === last);
+  expect(before.json<Body>().purchases).toHaveLength(purchases.length - hidden.length);
+});
+
+it("the ledger is a file under the hash of its bytes, and only the published one", async () => {
+  const [before, after] = [openAt(last, -60), openAt(last, 1)];
+  const pathOf = async (visitor: typeof before) =>
+    /\/ledger\/treasury-[0-9a-f]{16}\.json/.exec((await visitor.get("/treasury")).text)?.[0] ?? "";
+  const [early, late] = [await pathOf(before), await pathOf(after)];
+  expect(early).not.toBe(late);
+  const { status, headers, text, json } = await after.get(late);
+  expect([status, headers.get("Access-Control-Allow-Origin")]).toEqual([200, "*"]);
+  expect(createHash("sha256").update(text).digest("hex")).toContain(late.slice(-21, -5));
+  expect(json<Body>().purchases).toHaveLength(purchases.length);
+  expect([(await before.get(early)).status, (await before.get(late)).status]).toEqual([200, 404]);
+});
+
+/** Three days on which something was announced, spread over the ledger's life. */
+const pastTimes = [0.3, 0.6, 0.9].map((part) => times[Math.floor(part * (times.length - 1))] ?? 0);
+
+/** "C$9,571,074" and "9571074" are one figure; a dash is none. */
+const bare = (text: string) => text.replaceAll("−", "-").replaceAll(/[^\d.-]/g, "");
+const withoutTags = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&amp;", "&")
+    .trim();
+const rowsOf = (html: string, table: string) => {
+  const [found = ""] = new RegExp(`aria-label="Table: ${table}"[^]*?</table>`).exec(html) ?? [];
+  const rows = found.split("<tr").slice(2);
+  return rows.map((row) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => withoutTags(cell)));
+};
+
+describe("an independent script", () => {
+  it.each([Date.now(), ...pastTimes])(
+    "recomputes every figure of the page as of %d from the raw entries",
+    async (time) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      const visitor = openAt(time, 1);
+      const answer = (await visitor.get("/api/treasury")).json<Body>();
+      const { text: page } = await visitor.get("/treasury");
+      const { text: list } = await visitor.get("/treasury/purchases");
+      vi.useRealTimers();
+      const live = rowsOf(page, "Inputs").find(([symbol, , , , source]) => symbol === "P" && source === "simulated");
+      const figures = recompute(answer, live ? bare(live[2] ?? "") : null);
+      const dated = recompute(answer);
+      for (const [id, value] of Object.entries(figures.measures)) {
+        const [, shown] = new RegExp(`<li id="${id}"[^]*?<strong>([^<]*)`).exec(page) ?? [];
+        expect([id, bare(shown ?? "missing")]).toEqual([id, value ?? ""]);
+      }
+      const bitcoin = rowsOf(list, "Purchases").filter(([, quantity]) => quantity?.endsWith("BTC"));
+      const latest = rowsOf(page, "Purchases");
+      expect(latest).toEqual(rowsOf(list, "Purchases").slice(0, latest.length));
+      expect(bitcoin.map(([, , , , after = "", since = ""]) => [bare(after), bare(since)])).toEqual(
+        figures.purchases.toReversed().map(({ quantity, against }) => [round(quantity, 2), against ?? ""]),
+      );
+      expect(rowsOf(list, "Sats per share").map(([, basic, diluted = ""]) => [basic, bare(diluted)])).toEqual(
+        dated.steps
+          .toReversed()
+          .filter(({ basic }) => basic)
+          .map(({ basic, diluted }) => [basic, diluted ?? ""]),
+      );
+      expect(rowsOf(page, "BTC Yield by period").map(([, ...cells]) => cells.map(bare))).toEqual(
+        dated.yields.map((period) => period.map((value) => value ?? "")),
+      );
+      const raised = dated.raises.map(({ title, amounts }) => [title, ...amounts]);
+      const hasGold = answer.ledger.some(({ kind }) => kind === "gold");
+      expect(rowsOf(page, "Sources and uses of funds").map(([title, ...cells]) => [title, ...cells.map(bare)])).toEqual(
+        raised.map((cells) => (hasGold ? cells : cells.filter((_, at) => at !== 4))),
+      );
+      expect(rowsOf(page, "Reconciliation").map(([, amount = ""]) => bare(amount))).toEqual(dated.reconciliation ?? []);
+    },
+  );
+
+  it("recomputes the answers as of past days, and what other pages show", async () => {
+    const answer = (await site.get("/api/treasury")).json<Body>();
+    for (const time of pastTimes) {
+      const day = new Date(time).toISOString().slice(0, 10);
+      const { measures, ledger_as_of } = (await site.get(`/api/treasury?as_of=${day}`)).json<Body>();
+      expect(ledger_as_of).toBe(day);
+      const expected = recompute(answer, undefined, day).measures;
+      for (const { id, value } of measures)
+        expect([day, id, value]).toEqual([day, id, expected[id] && Number(expected[id])]);
+    }
+    const { measures, reserves, securities, sharePrice } = recompute(answer);
+    const { text: bitcoin } = await site.get("/bitcoin");
+    for (const { kind, measure, value, date } of answer.ledger)
+      if (kind === "published") {
+        expect(recompute(answer, undefined, date).measures[measure]).toBe(value);
+        expect(bitcoin).toMatch(new RegExp(`>${value}\\D`));
+      }
+    const cells = [...bitcoin.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => bare(withoutTags(cell)));
+    expect(reserves).toEqual(expect.arrayContaining(cells.filter(Boolean)));
+    const { text: investors } = await site.get("/investors");
+    const keyFigures = [...investors.matchAll(/<dd class="mt-3"><a[^>]*>([^<]*)<\/a>/g)].map(([, figure = ""]) =>
+      bare(figure),
+    );
+    expect(keyFigures).toEqual([sharePrice, securities[0], measures.btc_holdings]);
+    const [, warrants = "", options = ""] = /([\d,]+) warrants, ([\d,]+) options/.exec(investors) ?? [];
+    expect([bare(warrants), bare(options)]).toEqual(securities.slice(1));
+  });
+});
+
+it("the badge may be shown by any site, in two themes, and the API is described beside it", async () => {
+  const badges = await Promise.all(
+    ["", "?theme=dark", "?theme=evil"].map((query) => site.get(`/treasury/badge.svg${query}`)),
+  );
+  const [light, dark, other] = badges.map(({ text }) => text);
+  expect(other).toBe(light);
+  expect(dark).not.toBe(light);
+  for (const { status, headers, text } of badges) {
+    expect([status, headers.get("Content-Type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+    expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; /);
+    expect(text).toMatch(/<title>[\d.,]+ BTC held by /);
+  }
+  const { headers, json } = await site.get("/api/openapi.json");
+  expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: brand.origin }] });
+});

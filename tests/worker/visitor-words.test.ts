@@ -1,0 +1,128 @@
+import { expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
+import { compiledContent } from "~/content/compiled.server";
+import { codeSchema, loginSchema, signUpSchema } from "~/domain/accounts/forms";
+import { findStep } from "~/domain/accounts/one-time-code";
+import { csvChunks } from "~/domain/admin/exports/csv";
+import { readCursor } from "~/domain/admin/list-cursor";
+import { readListQuery } from "~/domain/admin/list-query";
+import { listNames } from "~/domain/admin/lists";
+import { MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
+import { classifyQuestion } from "~/domain/assistant/classify-question";
+import { quoteAnswer } from "~/domain/assistant/quote";
+import { createRetrieval } from "~/domain/assistant/retrieve";
+import { findAskedKinds } from "~/domain/assistant/sentences";
+import { createThesaurus, rephrase } from "~/domain/assistant/topics";
+import { stemOf, termOf, wordsOf } from "~/domain/assistant/words";
+import { EMAIL_MAX, QUERY_MAX } from "~/domain/limits";
+import { termsOf } from "~/domain/press/releases/press";
+import { publish } from "~/domain/publication";
+import { createDocuments } from "~/domain/search/documents";
+import { createPassages } from "~/domain/search/passages";
+import { createSearch } from "~/domain/search/search";
+import { launchSchema } from "~/domain/sign-ups/launch-list/registration";
+import { applicationSchema } from "~/domain/sign-ups/launchpad/application";
+import { isToastName } from "~/forms/toasts";
+import { acceptsEvents } from "~/http/event-stream";
+import { isJson, isOwnOrigin } from "~/http/same-site";
+import { deviceName } from "~/routes/account/settings/device-name";
+import { findAddressProblem } from "../../workers/http/request-limits";
+import { bucketOf } from "../../workers/submission-limit";
+import { objectWords } from "../support/hostile-input";
+import { everyTenth } from "../support/scope";
+
+// No words of a visitor keep the site busy, and none are taken for what every object has.
+
+const published = publish(compiledContent, Date.parse("2026-01-01"));
+const documents = createDocuments(published);
+const retrieval = createRetrieval(createPassages({ ...compiledContent, documents, brand }), compiledContent.vocabulary);
+const search = createSearch(() => documents);
+const answer = (question: string) => quoteAnswer(retrieval.find(question));
+const thesaurus = createThesaurus(compiledContent.vocabulary);
+
+const withHeader = (value: string) => ({ url: "https://site.test/", headers: { get: () => value } }) as never;
+const inForm =
+  (schema: { safeParse(value: unknown): unknown }, ...names: string[]) =>
+  (text: string) =>
+    schema.safeParse(Object.fromEntries(names.map((name) => [name, text])));
+
+/** Longest header that the platform hands on, and the longest field that fits a form. */
+const HEADER_MAX = 16_000;
+const FIELD_MAX = 16_000;
+
+/** All that looks at visitors' words by a regular expression, with how many characters of them may reach it. */
+const readers: [name: string, limit: number, read: (text: string) => unknown][] = [
+  ["a word's stem", MESSAGE_MAX, (word) => stemOf(`${word}s`)],
+  ["the expressions in a question", MESSAGE_MAX, (text) => rephrase(wordsOf(text), thesaurus)],
+  ["the kinds of things asked for", MESSAGE_MAX, (text) => findAskedKinds(text, [])],
+  ["the kind of a question", MESSAGE_MAX, classifyQuestion],
+  ["the whole answer", MESSAGE_MAX, answer],
+  ["the site's search", QUERY_MAX, search.find],
+  ["the press search", QUERY_MAX, termsOf],
+  ["a sign-in", FIELD_MAX, inForm(loginSchema, "username", "password")],
+  ["a sign-up", FIELD_MAX, inForm(signUpSchema(), "username", "password", "confirmPassword")],
+  ["a code", FIELD_MAX, inForm(codeSchema, "code")],
+  ["a code of an app", 60, (typed) => findStep(typed, "JBSWY3DPEHPK3PXP", 0)],
+  ["a registration and its source", FIELD_MAX, inForm(launchSchema, "email", "source")],
+  ["an application", FIELD_MAX, inForm(applicationSchema, "name", "product", "link")],
+  ["a list's query", 2_048, (text) => readList("q sort limit cursor role from to source", text)],
+  ["a cursor", 2_048, (text) => readCursor(text, "id", "number")],
+  ["an export's cell", EMAIL_MAX, (label) => csvChunks({ columns: [{ field: "cell", label }] }, [] as never).next()],
+  ["a path", 400, (path) => findAddressProblem(new URL(`https://site.test/${path}`))],
+  ["an address", 45, bucketOf],
+  ["a content type", HEADER_MAX, (type) => isJson(withHeader(`application/json${type}`))],
+  ["what is accepted", HEADER_MAX, (type) => acceptsEvents(withHeader(`text/event-stream;${type}`))],
+  ["an origin", HEADER_MAX, (origin) => isOwnOrigin(withHeader(""), origin)],
+  ["a user agent", HEADER_MAX, deviceName],
+];
+
+function readList(names: string, text: string) {
+  const params = new URLSearchParams(names.split(" ").map((name) => [name, text]));
+  return listNames.map((list) => readListQuery(list, params));
+}
+
+/** Pieces whose repetition makes a careless expression try again and again: what the expressions above look for. */
+const pieces =
+  "a|1|.|,|-|'| |:|;|@|\n|\u0000|_|%|=|0|(|é|я|ﷺ|x.|a-|a'|1,|1.|0x| a|q=0|[1]|a.b@|mine |where |how many |what |who |not |and |the |should i |ignore your |is it |a b c ".split(
+    "|",
+  );
+const strings = pieces.flatMap((piece) => ["", "a", " ", "1", ".", "'", "!"].map((other) => piece + other));
+const CEILING_MS = 50;
+
+/** Processor time of the shortest of some tries: what else a machine does makes none of them shorter. */
+function msOf(read: () => unknown): number {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let tries = 0; shortest > CEILING_MS && tries < 4; tries += 1) {
+    const started = process.cpuUsage();
+    read();
+    shortest = Math.min(shortest, process.cpuUsage(started).user / 1000);
+  }
+  return shortest;
+}
+
+it.each(readers)("%s: ten times %i characters are read in no time", { timeout: 60_000 }, (_, limit, read) => {
+  read("warm");
+  for (const opening of ["", "what is "])
+    for (const piece of everyTenth(strings)) {
+      // Where characters are compared, one sign becomes eighteen. Short texts first: with some expressions a long one never ends.
+      for (const count of [20, 24, 28, (limit * 10) / piece.normalize("NFKD").length]) {
+        const text = `${opening}${piece.repeat(count)}!`;
+        const ms = msOf(() => read(text));
+        expect(ms, `${opening}${JSON.stringify(piece)}, ${count} times`).toBeLessThan(CEILING_MS);
+      }
+    }
+});
+
+it.each(objectWords)("%s is a word like any other", (word) => {
+  const [term = "", ...more] = wordsOf(word);
+  expect(more).toEqual([]);
+  expect([stemOf(word), stemOf(term), termOf(term)]).toEqual(Array(3).fill(expect.any(String)));
+  expect(thesaurus.synonyms.get(word)).toBeUndefined();
+  expect(rephrase([term], thesaurus)).toEqual([term]);
+  expect(findAskedKinds(word, [])).toEqual({ kinds: [], required: [] });
+  expect([classifyQuestion(word), isToastName(word)]).toEqual(["question", false]);
+  for (const list of listNames) {
+    const { query } = readListQuery(list, new URLSearchParams({ sort: word, order: word, action: word, role: word }));
+    expect(query).toEqual(readListQuery(list, new URLSearchParams()).query);
+  }
+});

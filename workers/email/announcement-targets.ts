@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { Target } from "~/domain/press/announcements/announcer";
+import { signWebhook } from "~/domain/press/webhook-signature";
+import { webSubFeeds } from "~/http/feeds";
+import { publishedAddress } from "~/http/page-meta";
+import type { Settings } from "../env";
+
+/** Milliseconds that a receiver has for its answer. */
+const CALL_TIMEOUT_MS = 15_000;
+
+type Send = typeof fetch;
+
+/** Who is told about releases, beside subscribers; empty where nobody is configured. */
+export function createTargets(
+  settings: Settings,
+  clock: { now(): number },
+  send: Send = (input, init) => fetch(input, init),
+): Target[] {
+  const { ANNOUNCE_URLS: urls, ANNOUNCE_SECRET: secret = "", INDEXNOW_KEY: key, WEBSUB_HUB: hub } = settings;
+  return [
+    ...urls.map((url) => webhook({ url, secret }, clock, send)),
+    ...(key ? [indexNow({ url: settings.INDEXNOW_URL, key }, send)] : []),
+    ...(hub ? [webSub(hub, send)] : []),
+  ];
+}
+
+/** A newswire's or anybody's address, told as Standard Webhooks describes; a repeated call has the same webhook-id. */
+const webhook = ({ url, secret }: Record<"url" | "secret", string>, clock: { now(): number }, send: Send): Target => ({
+  id: nameAddress(url),
+  async announce({ id, edition, state, changedAt, title, summary, topic, path, publishAt }) {
+    const sent = String(Math.floor(clock.now() / 1000));
+    const webhookId = `release-${id}-${edition}`;
+    const body = JSON.stringify({
+      type: `release.${state}`,
+      timestamp: new Date(clock.now()).toISOString(),
+      data: {
+        ...{ id, status: state, edition, title, summary, topic, url: publishedAddress(path) },
+        ...{ publishedAt: publishAt, changedAt },
+      },
+    });
+    await post(send, url, body, {
+      "Content-Type": "application/json",
+      "webhook-id": webhookId,
+      "webhook-timestamp": sent,
+      "webhook-signature": `v1,${signWebhook(secret, webhookId, sent, body).toString("base64")}`,
+    });
+  },
+});
+
+/** Search engines, by https://www.indexnow.org/documentation; the key is at /indexnow.txt. */
+const indexNow = ({ url, key }: Record<"url" | "key", string>, send: Send): Target => ({
+  id: "IndexNow",
+  async announce({ path }) {
+    const keyLocation = publishedAddress("/indexnow.txt");
+    const urlList = [path, "/press-releases", "/"].map(publishedAddress);
+    const body = JSON.stringify({ host: new URL(keyLocation).host, key, keyLocation, urlList });
+    await post(send, url, body, { "Content-Type": "application/json; charset=utf-8" });
+  },
+});
+
+/**
+ * A hub that feed readers are subscribed to. WebSub leaves open how a publisher tells it; hubs take what PubSubHubbub
+ * 0.4 says (https://pubsubhubbub.github.io/PubSubHubbub/pubsubhubbub-core-0.4.html#publishing).
+ */
+const webSub = (hub: string, send: Send): Target => ({
+  id: `WebSub, ${nameAddress(hub)}`,
+  async announce() {
+    const form = new URLSearchParams({ "hub.mode": "publish" });
+    for (const feed of webSubFeeds) form.append("hub.url", publishedAddress(feed));
+    await post(send, hub, form.toString(), { "Content-Type": "application/x-www-form-urlencoded" });
+  },
+});
+
+/** The host, and a few digits that tell two addresses of one host apart: the address itself may be a secret. */
+const nameAddress = (url: string) =>
+  `${new URL(url).host} (${createHash("sha256").update(url).digest("hex").slice(0, 6)})`;
+
+/** @throws unless the answer is a success: redirects, too, for the signature is for this address */
+async function post(send: Send, url: string, body: string, headers: Record<string, string>): Promise<void> {
+  const response = await send(url, {
+    method: "POST",
+    headers,
+    body,
+    redirect: "manual",
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  });
+  // Or it would hold one of the six connections.
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`it answered ${response.status}`);
+}

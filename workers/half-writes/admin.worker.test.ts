@@ -1,3 +1,0 @@
-import { tryHalfWrites } from "../../tests/support/worker/half-writes";
-
-tryHalfWrites("admin");

@@ -1,0 +1,45 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { expect, it } from "vitest";
+import { createRouteTable, describeRoute } from "../../app/framework/route-table";
+import { createAddressReader, UNMATCHED } from "./address";
+
+const page = (id: string, path: string, handle?: object) => ({
+  [id]: { id, parentId: "root", path, module: { default: () => null, handle } },
+});
+const routes = {
+  root: { id: "root", path: "", module: { default: () => null } },
+  ...page("routes/news", "news", { searchParams: { year: ["2024", "2025"] }, freeText: ["q"] }),
+  ...page("routes/account", "account"),
+  ...page(UNMATCHED, "*"),
+} as unknown as ServerBuild["routes"];
+
+const readAddress = createAddressReader(createRouteTable(routes), () => describeRoute(routes, UNMATCHED));
+const read = (address: string) => readAddress(new URL(address, "https://site.test"));
+const keyOf = (address: string) => read(address).storeKey;
+
+it.each([
+  ["a parameter that no route reads", "/news?x=1", "/news"],
+  ["a value that changes nothing", "/news?year=1066", "/news"],
+  ["a repeated parameter", "/news?year=2025&year=2024", "/news?year=2025"],
+  ["another order", "/news?q=&year=2025", "/news?year=2025&q="],
+  ["an unknown route's data", "/news.data?_routes=x,constructor", "/news.data"],
+  ["a route named twice", "/news.data?_routes=root,root,routes%2Fnews", "/news.data?_routes=root,routes/news"],
+  ["an unknown address", "/no-such-page?x=1", "/another"],
+])("the page store's key is the same with %s", (_, address, same) => {
+  expect(keyOf(address)).toBe(keyOf(same));
+  expect(keyOf(address)).not.toBeNull();
+});
+
+it("the page store's key differs for what is answered differently, and is missing where nothing is stored", () => {
+  expect(new Set(["/news", "/news?year=2025", "/news.data", "/no-such-page"].map(keyOf)).size).toBe(4);
+  expect(["/news?q=gold", "/account", "/__manifest?p=/news"].map(keyOf)).toEqual([null, null, null]);
+});
+
+it("a route sees only the parameters that it reads, and a page under another spelling has its canonical address", () => {
+  expect(read("/news?x=1&year=2025&q=a+b").requestUrl).toBe("https://site.test/news?year=2025&q=a+b");
+  expect(read("/account?x=1").requestUrl).toBe("https://site.test/account?x=1");
+  expect(read("/NEWS/?year=2025").canonicalUrl).toBe("/news?year=2025");
+  // Two slashes at the start would send a browser to a host of that name.
+  expect(read("https://site.test//news//").canonicalUrl).toBe("/news");
+  expect(read("/news").canonicalUrl).toBeNull();
+});

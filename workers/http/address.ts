@@ -1,0 +1,95 @@
+import { contentVersion } from "~/content/generated/version.server";
+import type { PublicRoute } from "~/http/public-route";
+import type { FindRoute, Route } from "../../app/framework/route-table";
+import { MANIFEST_PATH } from "./request-limits";
+
+/** The route that answers every address that no other route does. */
+export const UNMATCHED = "routes/system/not-found";
+/** Remix's query parameter of a data request: the routes whose loaders should run. */
+const ROUTES_PARAMETER = "_routes";
+
+export interface Address {
+  /** Null for Remix's own addresses. */
+  route: Route | null;
+  /** Whether the browser's router asks for a page's data. */
+  isData: boolean;
+  /** Whether only the page for unknown addresses answers. */
+  isUnmatched: boolean;
+  /** The page's one address, when it was requested under another spelling; null otherwise. */
+  canonicalUrl: string | null;
+  /** The URL that the route sees: without query parameters that a public route does not read. */
+  requestUrl: string;
+  /** The page store's key, or null when answers to this address are never stored. */
+  storeKey: string | null;
+}
+
+interface ReadOptions {
+  /** Takes the URL for one that no route answers, whatever there is. */
+  asUnmatched?: boolean;
+}
+
+/**
+ * Makes a function that finds out what a URL asks for; the URL has passed `findAddressProblem`.
+ * @param findUnmatched describes the route UNMATCHED
+ */
+export function createAddressReader(
+  findRoute: FindRoute,
+  findUnmatched: () => Route,
+): (url: URL, options?: ReadOptions) => Address {
+  return (url, { asUnmatched = false } = {}) => {
+    const isData = url.pathname.endsWith(".data");
+    const path = isData ? url.pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : url.pathname;
+    // Remix ignores empty segments, and only a page can be redirected to its canonical address.
+    const find = asUnmatched ? () => ({ route: findUnmatched(), canonicalPath: path }) : findRoute;
+    const match = isData && path.includes("//") ? null : find(path);
+    const address = { isData, isUnmatched: false, canonicalUrl: null, requestUrl: url.href, storeKey: null };
+    if (!match || url.pathname === MANIFEST_PATH) return { ...address, route: null };
+
+    const { route, canonicalPath } = match;
+    // The 404 page does not mention its address, so one copy serves them all.
+    if (route.id === UNMATCHED)
+      return {
+        ...address,
+        route,
+        isUnmatched: true,
+        requestUrl: `${url.origin}${url.pathname}`,
+        storeKey: createStoreKey(url, isData ? "unmatched.data" : "unmatched"),
+      };
+    if (canonicalPath !== path && !isData) return { ...address, route, canonicalUrl: `${canonicalPath}${url.search}` };
+    if (!route.query) return { ...address, route };
+
+    const { params, isStorable } = readParams(url.searchParams, route, route.query, isData);
+    const search = params.size > 0 ? `?${params}` : "";
+    return {
+      ...address,
+      route,
+      requestUrl: `${url.origin}${url.pathname}${search}`,
+      storeKey: isStorable ? createStoreKey(url, `${canonicalPath}${isData ? ".data" : ""}${search}`) : null,
+    };
+  };
+}
+
+/** Keeps the parameters that a public route reads. Each has few values, or the answer is not stored. */
+function readParams(
+  sent: URLSearchParams,
+  { branch }: Route,
+  { searchParams, freeText = [] }: PublicRoute,
+  isData: boolean,
+) {
+  const params = new URLSearchParams();
+  for (const [name, values] of [...Object.entries(searchParams), ...freeText.map((name) => [name, null] as const)]) {
+    const value = sent.get(name);
+    if (value !== null && values?.includes(value) !== false) params.set(name, value);
+  }
+  const wanted = isData ? sent.get(ROUTES_PARAMETER)?.split(",") : undefined;
+  const ids = branch.filter((id) => wanted?.includes(id));
+  if (ids.length > 0) params.set(ROUTES_PARAMETER, ids.join());
+  return { params, isStorable: !freeText.some((name) => params.get(name)) };
+}
+
+/** Absolute URLs in a page have the scheme of the request. */
+const createStoreKey = ({ protocol }: URL, page: string) => `${contentVersion} ${protocol} ${page}`;
+
+/** Whether the API answers. Remix's router ignores case and decodes paths, so this must as well. */
+export const isApi = ({ pathname }: URL): boolean =>
+  /^\/(api(\/|$)|ws$)/i.test(pathname.replace(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code)));
