@@ -59,13 +59,13 @@ it("HTML is set by name only where the build or the renderer made it", () => {
     ({ file, text }) => file.startsWith("app/") && /dangerouslySetInnerHTML|\.innerHTML\b/.test(text),
   );
   expect(setting.map(({ file }) => file).sort()).toEqual([
-    ...["app/root.tsx", "app/routes/home/hero.tsx", "app/routes/admin/preview/route.tsx"],
-    ...[
-      "app/routes/system/styleguide/route.tsx",
-      "app/routes/treasury/overview/route.tsx",
-      "app/site/error-page.tsx",
-      "app/ui/prose.tsx",
-    ],
+    "app/root.tsx",
+    "app/routes/admin/preview/route.tsx",
+    "app/routes/home/hero.tsx",
+    "app/routes/system/styleguide/route.tsx",
+    "app/routes/treasury/overview/route.tsx",
+    "app/site/error-page.tsx",
+    "app/ui/prose.tsx",
   ]);
 });
 
