@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readBrand } from "./brand";
-import { type DocumentFiles, documentFolders, readContent } from "./documents";
+import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
 import { type Folder, filesBelow, openFolder } from "./files";
-import type { HistoryRules } from "./history";
 import { brandModules, contentModules } from "./modules";
 
 /** What else may be in content. */
@@ -20,7 +19,7 @@ const knownEntries = new Set([
  * is null when it is malformed.
  * @param rules `approvalsFrom` (ms): from this time on releases need approval, and so a recorded text
  */
-export async function compileContent(root: string, rules: Pick<HistoryRules, "approvalsFrom"> = {}) {
+export async function compileContent(root: string, rules: ContentRules = {}) {
   const folder = await openFolder(root);
   const { publicFiles, problems, warnings } = folder;
   const measured = await readBrand(folder);

@@ -26,15 +26,20 @@ export type DocumentFiles = Record<(typeof documentFolders)[number], string[]>;
 
 export type Content = Awaited<ReturnType<typeof readContent>>;
 
+export interface ContentRules extends Pick<HistoryRules, "approvalsFrom"> {
+  /** True: leaves the history alone, which is about to be written. */
+  readonly isRecording?: boolean;
+}
+
 /** All that editors write. */
 export async function readContent(
   folder: Folder,
   files: DocumentFiles,
   brand: Brand | undefined,
-  rules: Pick<HistoryRules, "approvalsFrom">,
+  { isRecording = false, ...rules }: ContentRules,
 ) {
   const history = await readHistory(folder);
-  const texts = await readRecordedTexts(folder, history);
+  const texts = await readRecordedTexts(isRecording ? { ...folder, problems: [] } : folder, history);
   const content = {
     press: await readPress(folder, files.press, { timeZone: brand?.company.timeZone, history, texts }),
     governance: await readGovernance(folder, files.governance),
@@ -46,9 +51,11 @@ export async function readContent(
   checkLinks(content, files, folder);
   const { index: releases, versions, unread } = content.press;
   const now = Date.now();
-  if (history || rules.approvalsFrom !== undefined)
-    checkHistory(history ?? {}, versions, folder, { now, unread, ...rules });
-  await checkContinuations({ history: history ?? {}, texts, versions }, folder, now);
+  if (!isRecording) {
+    if (history || rules.approvalsFrom !== undefined)
+      checkHistory(history ?? {}, versions, folder, { now, unread, ...rules });
+    await checkContinuations({ history: history ?? {}, texts, versions }, folder, now);
+  }
   const timeZone = brand?.company.timeZone ?? "UTC";
   const { documents, ids, assets } = await readInvestorDocuments(folder, timeZone);
   const treasury = await readTreasury(folder, { files, releases, unread, pages: content.pages });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { isNode, LineCounter, parseDocument } from "yaml";
+import { isNode, LineCounter, parseDocument, type YAMLError } from "yaml";
 import type { z } from "zod";
 import type { Folder } from "./files";
 import { hasPlaceholder, rejectPlaceholders } from "./placeholders";
@@ -77,13 +77,15 @@ function checkYaml<Schema extends z.ZodType>(
   const document = parseDocument(yaml, { lineCounter: lines, schema: "core" });
   // What follows a mistake of the syntax is a consequence of it; a field that is there twice is not.
   const errors = document.errors.filter(({ code }, at) => at === 0 || code === "DUPLICATE_KEY");
-  for (const { message, pos } of errors)
-    problems.push({ file, line: lineAt(pos[0]), reason: message.split("\n")[0] ?? message });
+  for (const error of errors) problems.push({ file, line: lineAt(error.pos[0]), reason: describeYamlError(error) });
   if (document.errors.length > 0) return null;
 
   const reject = (field: string | readonly PropertyKey[], reason: string) => {
     const path = typeof field === "string" ? [field] : field;
-    problems.push({ file, field: path.join("."), line: lineOf(path), reason });
+    // An item of a list is easier to find by its id than by its place.
+    const id = typeof path[0] === "number" ? document.getIn([path[0], "id"]) : undefined;
+    const named = typeof id === "string" && id !== "" ? [id, ...path.slice(1)] : path;
+    problems.push({ file, field: named.join("."), line: lineOf(path), reason });
   };
   /** Line of the field, or of the nearest one around it that is there. */
   const lineOf = (field: readonly PropertyKey[]): number | undefined => {
@@ -131,7 +133,16 @@ function findOffsetFaults(value: unknown, timeZone: string | undefined): OffsetF
 
 const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
+/** In an editor's words where the mistake is a common one. The line is reported beside it. */
+const describeYamlError = ({ code, message }: YAMLError) =>
+  code === "BLOCK_AS_IMPLICIT_KEY"
+    ? 'a text that contains a colon must be in quotes, like title: "One: two"'
+    : message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
+
 function reasonOf(issue: z.core.$ZodIssue): string {
+  // A schema that has words of its own for it says what is not obvious from a list.
+  if (issue.code === "invalid_value" && issue.input !== undefined && issue.message.startsWith("Invalid "))
+    return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}, not ${JSON.stringify(issue.input)}`;
   if (issue.code !== "invalid_type") return issue.message;
   if (issue.input === undefined) return "is missing";
   return issue.expected === "string" ? `${issue.message}; put it in quotes` : issue.message;

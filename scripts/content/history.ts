@@ -163,7 +163,7 @@ export function checkHistory(
   }
 }
 
-const UNRECORDED = 'is not recorded: run "npm run content:record"';
+const UNRECORDED = 'is not recorded as it is now: run "npm run content:record"';
 const UNAPPROVABLE = `${UNRECORDED}, since administrators approve a recorded text`;
 
 /** The place of the first entry that does not follow from those before it; -1 when the chain holds. */

@@ -49,19 +49,23 @@ it.each([
   [
     "winter's offset in summer",
     `start: 2026-06-01T09:00:00-05:00; ${end}; ${zone}`,
-    ":4: 0.start: Toronto is at -04:00 on that day: write 2026-06-01T09:00:00-04:00",
+    ":4: call.start: Toronto is at -04:00 on that day: write 2026-06-01T09:00:00-04:00",
   ],
   [
     "an end before the start",
     `${start}; end: 2026-06-01T09:00:00-04:00; ${zone}`,
-    ":5: 0.end: 2026-06-01T09:00:00-04:00 is not after 2026-06-01T10:00:00-04:00",
+    ":5: call.end: 2026-06-01T09:00:00-04:00 is not after 2026-06-01T10:00:00-04:00",
   ],
-  ["a zone nobody knows", `${start}; ${end}; zone: EST5`, ":6: 0.zone: must be an IANA time zone like America/Toronto"],
-  ["a release that is not there", `${start}; ${end}; ${zone}; release: 99`, ":7: 0.release: there is no release 99"],
+  [
+    "a zone nobody knows",
+    `${start}; ${end}; zone: EST5`,
+    ":6: call.zone: must be an IANA time zone like America/Toronto",
+  ],
+  ["a release that is not there", `${start}; ${end}; ${zone}; release: 99`, ":7: call.release: there is no release 99"],
   [
     "a document that is not there",
     `${start}; ${end}; ${zone}; document: x`,
-    ":7: 0.document: there is no document x in content/documents.yaml",
+    ":7: call.document: there is no document x in content/documents.yaml",
   ],
 ])("an event with %s stops the build", async (_, fields, message) => {
   expect((await readEvent(fields)).problems).toEqual([`content/events.yaml${message}`]);

@@ -26,7 +26,8 @@ it("new drafts pass the build once a person has written what is marked, and it n
   const at = ["--at", "2026-11-12 07:30"];
   await runNew("purchase", "--btc", "0.5", "--price", "110000", "--date", "2025-06-24", ...at);
   await runNew("document", "--title", "Annual report: 2025", "--type", "other", ...at);
-  await runNew("event", ..."--title Call --start 2026-11-12T10:00 --end 2026-11-12T11:00".split(" "), ...at);
+  const call = "--title Call --place Halifax --start 2026-11-12T10:00 --end 2026-11-12T11:00".split(" ");
+  expect(await runNew("event", ...call, ...at)).toMatch(/^Wrote .*events\.yaml\nRun "npm run content"\.\n$/);
   await runNew("release", "--title", 'A "Quoted": Title', ...at);
   const files = [
     "press/4-tidewell-raises-bitcoin-treasury-to-1275-btc.md",

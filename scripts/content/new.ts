@@ -10,6 +10,7 @@ import { readBrand } from "./brand";
 import { readContent } from "./documents";
 import * as drafts from "./drafts";
 import { describeProblem, filesBelow, openFolder } from "./files";
+import { hasPlaceholder } from "./placeholders";
 import { findOffsetFault, offsetOn } from "./time-zones";
 
 // `npm run new:release`, `new:purchase`, `new:document` and `new:event`: write what BRAND_ROOT (default "app") has next.
@@ -218,7 +219,8 @@ await runCommand(usage, async ([name = "", ...args]) => {
   const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kind === name);
   if (!kind) throw new UsageError(`must be one of ${Object.keys(kinds).join(", ")}, not ${name}`);
   const files = await writers[kind](await readValues(kind, args), await readSite());
-  for (const file of files) console.log(`Wrote ${file}`);
-  console.log('Write what is marked [WRITE: …], then run "npm run content".');
+  for (const file of files) console.log(`Wrote ${path.relative(process.cwd(), path.join(root, file))}`);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(root, file), "utf8")));
+  console.log(`${texts.some(hasPlaceholder) ? "Write what is marked [WRITE: …], then run" : "Run"} "npm run content".`);
   return 0;
 });

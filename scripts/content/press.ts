@@ -112,6 +112,8 @@ function modifiedAt({ data }: PressSource, timeZone: string): string {
   return Date.parse(at) > Date.parse(data.publishAt) ? at : data.publishAt;
 }
 
+const AT_ONCE = "a correction is public when it is deployed, so write a";
+
 interface ChangeRules {
   /** Ms since the epoch. */
   now: number;
@@ -129,7 +131,7 @@ function checkChanges({ data, reject }: PressSource, { now, zone, recorded }: Ch
   for (const [index, { date, at }] of changesOf(data).entries()) {
     const path = index < data.corrections.length ? ["corrections", index] : ["withdrawn"];
     if (date < earliest.date) reject([...path, "date"], `${date} is before ${earliest.date}`);
-    if (date > today) reject([...path, "date"], `${date} is to come`);
+    if (date > today) reject([...path, "date"], `${date} is in the future: ${AT_ONCE} day that has come`);
     const field = [...path, "at"];
     if (at === undefined && index >= recorded)
       reject(field, `is missing: the time of the change, like ${data.publishAt}`);
@@ -138,7 +140,7 @@ function checkChanges({ data, reject }: PressSource, { now, zone, recorded }: Ch
       if (dayIn(time, timeZone) !== date)
         reject(field, `is ${dayIn(time, timeZone)} in ${timeZone}, but date is ${date}`);
       if (time.getTime() <= Date.parse(earliest.at)) reject(field, `${at} is not after ${earliest.at}`);
-      if (time.getTime() > now) reject(field, `${at} is to come`);
+      if (time.getTime() > now) reject(field, `${at} is in the future: ${AT_ONCE} time that has passed`);
     }
     earliest = { date, at: at ?? earliest.at };
   }

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readBrand } from "./brand";
+import { compileContent } from "./compile";
 import { describeProblem, filesBelow, openFolder } from "./files";
 import { readText } from "./front-matter";
 import { HISTORY_FILE, type History, readHistory, recordVersions } from "./history";
@@ -16,7 +17,9 @@ interface RecordOptions {
 
 /**
  * Records what the releases of a folder say now, and stores their texts; writes nothing where there is a problem.
- * @returns the problems, each as a line, and how many releases were recorded
+ * A recorded correction is final, so that one with a mistake which stops the build could not be mended: nothing is recorded
+ * until the rest of the content builds.
+ * @returns the problems, each as a line, and the ids of the releases whose text was not recorded before
  */
 export async function recordReleases(
   root: string,
@@ -37,7 +40,9 @@ export async function recordReleases(
   const kept = Object.fromEntries(Object.entries(before).filter(([id]) => !neverPublished.has(Number(id))));
   await checkContinuations({ history: kept, texts, versions }, folder, now);
   const found = [...folder.problems, ...problems].map(describeProblem);
-  if (found.length > 0) return { problems: found, recorded: 0 };
+  if (found.length === 0)
+    found.push(...(await compileContent(root, { isRecording: true })).problems.map(describeProblem));
+  if (found.length > 0) return { problems: found, recorded: [] };
 
   for (const { id, file, sha256 } of versions) {
     const location = path.join(root, recordedFile(id, sha256));
@@ -47,7 +52,8 @@ export async function recordReleases(
   await writeFile(path.join(root, HISTORY_FILE), `${JSON.stringify(history, null, 2)}\n`);
   const stays = listFiles(history);
   for (const file of listFiles(before)) if (!stays.has(file)) await rm(path.join(root, file), { force: true });
-  return { problems: [], recorded: versions.length };
+  const recorded = versions.filter(({ id, sha256 }) => before[id]?.at(-1)?.sha256 !== sha256).map(({ id }) => id);
+  return { problems: [], recorded };
 }
 
 const listFiles = (history: History): ReadonlySet<string> =>

@@ -7,7 +7,7 @@ import { recordReleases } from "./record-releases";
 import { TEXTS_FOLDER } from "./recorded-texts";
 
 const usage = `Records what the releases of BRAND_ROOT (default "app") say now at the end of their chains, and stores their
-texts, in files to commit. From then on the build rejects a change of a published text that no correction mentions.
+texts, in files to commit. It records nothing while the build has other problems. From then on the build rejects a change of a published text that no correction mentions.
 
   npm run content:record [-- --never-published ID]
 
@@ -31,10 +31,16 @@ await runCommand(usage, async (args) => {
   const neverPublished = readNeverPublished(args);
   const { problems, recorded } = await recordReleases(root, { neverPublished });
   for (const problem of problems) process.stderr.write(`content: ${problem}\n`);
-  if (problems.length > 0) return 1;
-  process.stdout.write(
-    `content: the history of ${recorded} releases is in ${HISTORY_FILE}, their texts in ${TEXTS_FOLDER}\n`,
-  );
+  if (problems.length > 0) {
+    const found = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    process.stderr.write(`content: ${found} found; nothing was recorded\n`);
+    return 1;
+  }
+  const told =
+    recorded.length === 0
+      ? "every release was already recorded as it is now"
+      : `recorded ${recorded.length === 1 ? "release" : "releases"} ${recorded.join(", ")} in ${HISTORY_FILE} and ${TEXTS_FOLDER}`;
+  process.stdout.write(`content: ${told}\n`);
   for (const id of neverPublished)
     process.stdout.write(
       `content: release ${id} begins a new history; "npm run deploy" asks the site whether it was public\n`,

@@ -96,6 +96,19 @@ afterAll(async () => {
   for (const folder of [root, published, older]) await rm(folder, { recursive: true, force: true });
 });
 
+it("a correction is not recorded while the build would stop, since a recorded correction is final", async () => {
+  const chains = await readChains();
+  await edit(audit, correct("The link was missing."), [/\n$/, "\nSee [it](/governance/none).\n"]);
+  expect(await recordReleases(root)).toEqual({
+    problems: [expect.stringMatching(/1-tidewell.*: link \/governance\/none leads to no document$/)],
+    recorded: [],
+  });
+  expect(await readChains()).toEqual(chains);
+  await edit(audit, ["/governance/none", "/about"]);
+  expect(await recordReleases(root)).toEqual({ problems: [], recorded: [1] });
+  expect((await deploy()).problems).toEqual([]);
+});
+
 const future = "2099-04-02";
 const moveTo = (day: string, long: string): [RegExp, string][] => [
   [/^date: .*$/m, `date: ${day}`],
