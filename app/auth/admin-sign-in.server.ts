@@ -7,6 +7,7 @@ import { withToast } from "~/forms/flash.server";
 import { ADMIN_HOME, adminCodePath } from "./guards.server";
 import { clearPendingSignIn, requireCode, savePendingSignIn } from "./second-factor.server";
 import { type Credentials, checkCredentials } from "./sign-in.server";
+import { leadBack } from "./step-up.server";
 
 /** Lines of failed sign-ins under names that nobody has, within the attempts' window: a flood must not fill the log. */
 const UNKNOWN_NAME_LINES = 50;
@@ -70,7 +71,7 @@ export async function stepUpByPasskey(context: AppLoadContext, user: User, answe
   await limitSubmissions(context);
   const sessionId = await context.passkeys.stepUp(user, answer, await context.auth.sessionId());
   if (sessionId === null) throw new ActionError(400, PASSKEY_REJECTED);
-  return redirect(next, { status: 303, headers: await context.auth.continueAs(sessionId) });
+  return leadBack(context, next, sessionId);
 }
 
 /**
@@ -80,7 +81,11 @@ export async function stepUpByPasskey(context: AppLoadContext, user: User, answe
 export async function stepUpByCode(context: AppLoadContext, user: User, code: string, next: string) {
   await limitSubmissions(context, "code");
   if (isAppCode(code) && (await context.auth.hasPasskey()))
-    throw fieldError(400, "code", "Use your passkey, or enter a recovery code.");
+    throw fieldError(
+      400,
+      "code",
+      "A code from your app isn't enough here. Use your passkey, or enter a recovery code.",
+    );
   const currentId = await context.auth.sessionId();
   const { sessionId } = await requireCode(
     context,
@@ -88,7 +93,7 @@ export async function stepUpByCode(context: AppLoadContext, user: User, code: st
     () => context.secondFactors.stepUp(user, code, currentId),
     400,
   );
-  return redirect(next, { status: 303, headers: await context.auth.continueAs(sessionId) });
+  return leadBack(context, next, sessionId);
 }
 
 const signedIn = (user: User, by: "password" | "app" | "recovery-code" | "passkey"): AuditRecord => ({

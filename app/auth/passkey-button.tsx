@@ -40,7 +40,7 @@ export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps
   return (
     <div className="grid gap-3">
       <noscript>
-        <p className="text-sm text-muted">Passkeys need JavaScript.</p>
+        <p>Passkeys need JavaScript, which is off in this browser. Turn it on and reload this page.</p>
       </noscript>
       <button
         type="button"

@@ -1,10 +1,14 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { User } from "~/domain/accounts/user";
 import { ActionError } from "~/forms/action-error";
+import { withToast } from "~/forms/flash.server";
 import { adminCodePath } from "./guards.server";
 
 /** Pages that ask for a recent second factor, and so may be returned to. Anything else would be an open redirect. */
 const targets = /^\/admin\/(security|releases|[a-z-]+\/[1-9]\d{0,14}\/remove)$/;
+
+/** Those of them whose buttons ask for it. A removal's page asks before it is shown, so nothing was sent in vain. */
+const askedByButton = /^\/admin\/(security|releases)\b/;
 
 /** A path of this site, with its search, that a step-up may lead back to; null for every other text. */
 export function readTarget(next: string | null): string | null {
@@ -59,4 +63,13 @@ export async function findStepUp(
   if (!user?.isAdmin || (await auth.awaitsCode())) return null;
   if ((await auth.factor()) !== "old") throw redirect(next);
   return { user, next };
+}
+
+/** The way back from the code page, in the session that goes on under this id. */
+export async function leadBack({ auth }: Pick<AppLoadContext, "auth">, next: string, sessionId: string) {
+  const headers = await auth.continueAs(sessionId);
+  return redirect(next, {
+    status: 303,
+    headers: askedByButton.test(next) ? await withToast("stepped-up", headers) : headers,
+  });
 }

@@ -24,6 +24,7 @@ export const toasts = {
     title: "Two-factor authentication is off",
     description: "You now log in with your password alone.",
   },
+  "stepped-up": { title: "Confirmed", description: "Nothing has changed yet. Please repeat your last step." },
   "passkey-added": { title: "Passkey added", description: "We've logged out your other devices." },
   "passkey-removed": { title: "Passkey removed", description: "It no longer logs you in." },
   "recovery-codes-new": { title: "New recovery codes", description: "Your old codes no longer work." },

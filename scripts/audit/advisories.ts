@@ -5,13 +5,28 @@ export interface Recorded {
   versions: string[];
 }
 
-/** Of `npm audit --json` (version 2), what is read here; a registry without audits answers with a message alone. */
+/** Of `npm audit --json` (version 2), what is read here. Where there is no audit, npm says why in one of two ways. */
 export interface Report {
   vulnerabilities?: Record<
     string,
     { via: (string | { name: string; title: string; url: string; severity: string })[] }
   >;
   message?: string;
+  error?: { summary?: string };
+}
+
+/** The exit statuses of the audit; 2 is a wrong argument's. */
+export const SAME = 0;
+export const DIFFERENT = 1;
+export const NO_AUDIT = 3;
+
+/** What npm printed, which is no JSON where npm itself failed. */
+export function readReport(printed: string): Report {
+  try {
+    return JSON.parse(printed);
+  } catch {
+    return { message: "npm printed no report" };
+  }
 }
 
 const ROW = /^\| \[(GHSA(?:-\w{4}){3})\]\([^)]*\) \| `([^`]+)` ([\d., ]+?) \|/gm;
@@ -24,21 +39,24 @@ export const readRecorded = (document: string): Recorded[] =>
     versions: versions.split(", "),
   }));
 
-/** What differs between the registry's report and the recorded rows, in sentences; empty when nothing does. */
-export function compareAdvisories(report: Report, recorded: readonly Recorded[]): string[] {
-  if (!report.vulnerabilities)
-    return [
-      `The registry gave no audit (${report.message ?? "no reason"}), so docs/advisories.md could not be compared.`,
-    ];
+/** What differs between the registry's report and the recorded rows, in sentences, and the exit status. */
+export function compareAdvisories({ vulnerabilities, message, error }: Report, recorded: readonly Recorded[]) {
+  if (!vulnerabilities) {
+    const reason = message || error?.summary || "no reason given";
+    return {
+      status: NO_AUDIT,
+      problems: [`The registry gave no audit (${reason}), so docs/advisories.md could not be compared.`],
+    };
+  }
   const open = new Map<string, string>();
-  for (const { via } of Object.values(report.vulnerabilities))
+  for (const { via } of Object.values(vulnerabilities))
     for (const cause of via)
       if (typeof cause !== "string") {
         const id = cause.url.split("/").at(-1) ?? cause.url;
         open.set(id, `${id} (${cause.severity}) in ${cause.name}: ${cause.title}`);
       }
   const ids = new Set(recorded.map(({ id }) => id));
-  return [
+  const problems = [
     ...[...open].flatMap(([id, description]) =>
       ids.has(id) ? [] : [`Not in docs/advisories.md: ${description}. Upgrade, or record why it cannot be reached.`],
     ),
@@ -46,4 +64,5 @@ export function compareAdvisories(report: Report, recorded: readonly Recorded[])
       open.has(id) ? [] : [`No longer open: ${id} in ${name}. Delete its row from docs/advisories.md.`],
     ),
   ];
+  return { status: problems.length === 0 ? SAME : DIFFERENT, problems };
 }

@@ -68,6 +68,23 @@ describe("a removal", () => {
   });
 });
 
+it("a confirmation for a button's action says, once, that the action is still to be done; one for a removal does not", async () => {
+  const { admin, browser, stepUp } = await openSession();
+  const desk = "/admin/releases";
+  const approval = { intent: "approve", release: "1", sha256: "0".repeat(64) };
+  const hasMessage = async () => (await browser.get(desk, later)).text.includes("Nothing has changed yet");
+  const { location, status } = await browser.post(desk, approval, later);
+  expect([status, location]).toEqual([303, `${codePath}?${new URLSearchParams({ next: desk })}`]);
+  const given = await browser.post(location ?? "", { code: await admin.makeCode(later.offsetSeconds) }, later);
+  expect(given.outcome).toEqual([303, desk]);
+  expect([await hasMessage(), await hasMessage()]).toEqual([true, false]);
+
+  const muchLater = { offsetSeconds: 2 * later.offsetSeconds };
+  const code = await admin.makeCode(muchLater.offsetSeconds);
+  expect((await browser.post(stepUp, { code }, muchLater)).status).toBe(303);
+  expect(await hasMessage()).toBe(false);
+});
+
 it("an approval by an administrator without a second factor is 403, with the way to turn it on", async () => {
   const auth = { ...createServices().auth, factor: async () => "none" as const };
   await expect(requireRecentFactor({ auth }, "/admin/releases")).rejects.toMatchObject({

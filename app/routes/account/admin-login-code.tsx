@@ -30,9 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.passkeys.requestOptions(user, use, await context.auth.sessionId()),
     context.secondFactors.findState(user.id),
   ]);
-  // A code of the app does not step up where there is a passkey.
-  const takesAppCode = since !== null && (options === null || next === null);
-  return { username: user.username, pending, next, options, takesAppCode };
+  return { username: user.username, pending, next, options, hasApp: since !== null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -71,8 +69,16 @@ const describeSubmit = (isStepUp: boolean, hasPasskey: boolean) => ({
   className: hasPasskey ? "button-quiet" : "button-accent",
 });
 
+/** Which codes do where there is a passkey: to confirm an action, the app's do not. */
+function describeCodes(isStepUp: boolean, hasApp: boolean): string {
+  if (!hasApp) return "No passkey at hand? Enter a recovery code.";
+  return isStepUp
+    ? "No passkey at hand? Enter a recovery code. A code from your authenticator app isn't enough here."
+    : "Or enter a code from your authenticator app, or a recovery code.";
+}
+
 export default function AdminCode() {
-  const { username, pending, next, options, takesAppCode } = useLoaderData<typeof loader>();
+  const { username, pending, next, options, hasApp } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isStepUp = next !== null;
   const search = new URLSearchParams({ ...(next !== null && { next }), by: "passkey" });
@@ -93,11 +99,7 @@ export default function AdminCode() {
         {options && (
           <>
             <PasskeyButton label="Use your passkey" ask={() => askForPasskey(options)} action={`?${search}`} />
-            <p className="text-sm text-muted">
-              {takesAppCode
-                ? "Or enter a code from your authenticator app, or a recovery code."
-                : "Lost your passkey? Enter a recovery code."}
-            </p>
+            <p className="text-sm text-muted">{describeCodes(isStepUp, hasApp)}</p>
           </>
         )}
         <ValidatedForm {...form} submit={describeSubmit(isStepUp, options !== null)} lastResult={answer?.lastResult}>

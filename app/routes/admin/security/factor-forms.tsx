@@ -126,8 +126,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         Your recovery codes
       </h2>
       <p className="max-w-prose text-muted">
-        Print these codes or save them in your password manager. We show them only once. Each code lets you log in once
-        without your app or passkey.
+        Print these codes or save them in your password manager. We show them only once. Each code works once in place
+        of your app or passkey.
       </p>
       <ol className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (

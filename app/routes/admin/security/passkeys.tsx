@@ -42,6 +42,9 @@ export function Passkeys({ passkeys, newPasskey, lastResult }: PasskeysProps) {
         <ValidatedForm {...begin} lastResult={lastResult} isIntent className="grid max-w-md gap-5">
           {(input) => (
             <>
+              <noscript>
+                <p>Adding a passkey needs JavaScript, which is off in this browser.</p>
+              </noscript>
               <Field {...input("name")} label="Name" type="text" autoComplete="off" hint="For example: Work laptop" />
               <Field {...input("password")} label="Your password" type="password" autoComplete="current-password" />
             </>
