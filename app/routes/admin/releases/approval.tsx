@@ -66,20 +66,21 @@ function VoidApprovals({ approvals }: { approvals: readonly Void[] }) {
         {approvals.map((approval, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: of one load of the page
           <li key={at} className="border-t border-line py-2 text-sm">
-            <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-              <span className="wrap-anywhere">{approval.username ?? "A deleted account"}</span>
-              {approval.approvedAt && (
+            <p className="wrap-anywhere">{approval.username ?? "A deleted account"}</p>
+            {approval.approvedAt && (
+              <p className="text-muted">
+                Approved <Moment at={approval.approvedAt} />
+              </p>
+            )}
+            <p className="text-accent">
+              {describeReason(approval)}
+              {approval.at && (
                 <span className="text-muted">
-                  Approved <Moment at={approval.approvedAt} />
+                  {" "}
+                  <Moment at={approval.at} />
                 </span>
               )}
             </p>
-            <p className="text-accent">{describeReason(approval)}</p>
-            {approval.at && (
-              <p className="text-muted">
-                <Moment at={approval.at} />
-              </p>
-            )}
             <p className="text-muted wrap-anywhere">SHA-256 of the approved text: {approval.sha256}</p>
           </li>
         ))}
@@ -100,10 +101,12 @@ type Given = ApprovalProps["approval"]["given"][number];
 /** One approval, with a button to void it where it is another administrator's. */
 function GivenApproval({ release, by, username, approvedAt, isMine }: Given & { release: number }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-2">
-      <span className="wrap-anywhere">{username}</span>
-      <span className="text-sm text-muted">
-        <Moment at={approvedAt} />
+    <li className="flex items-center justify-between gap-x-6 border-t border-line py-2">
+      <span className="wrap-anywhere">
+        {username}
+        <span className="block text-sm text-muted">
+          Approved <Moment at={approvedAt} />
+        </span>
       </span>
       {!isMine && (
         <Form method="post">

@@ -28,7 +28,7 @@ export function PreviewLinks({ release: { id, links, timeLeft }, made }: Preview
           {links.map(({ id, label, expiresAt }) => (
             <li
               key={id}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-2"
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-2 first:border-t-0 first:pt-0"
             >
               <span>
                 {label}

@@ -97,7 +97,7 @@ export default function Sending() {
           <h2 id={`send-${send}`} className="text-heading">
             {heading}
           </h2>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&_dt]:text-muted">
+          <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&_dt]:text-muted">
             <dt>Began</dt>
             <dd>
               <Moment at={since} />

@@ -63,42 +63,44 @@ export default function ReleaseHistory() {
           </Link>
         </p>
       </PageHead>
-      <section aria-label="Versions" className="shell max-w-4xl">
-        <ol>
-          {versions.map(({ date, what, read, chained, differences, text, source }) => (
-            <li key={chained} className="border-b border-line py-6">
-              <h2 className="text-heading">
-                <DisplayDate date={date} />
-              </h2>
-              <p className="mt-2">{what}</p>
-              {differences && <Differences differences={differences} />}
-              {text && <EarlierVersion {...text} source={source} />}
-              <dl className="figures mt-4 grid gap-3 text-sm">
-                <div>
-                  <dt className="text-muted">SHA-256 of the text</dt>
-                  <dd>{read}</dd>
-                </div>
-                <div>
-                  <dt className="text-muted">SHA-256 of this version and all before it</dt>
-                  <dd>{chained}</dd>
-                </div>
-              </dl>
-            </li>
-          ))}
-        </ol>
-        <p className="mt-8 text-muted">
-          To check a text, download{" "}
-          <a href={`${path}.md`} className="text-link">
-            the latest source
-          </a>{" "}
-          or that of an earlier version, and compute its SHA-256. It must match the version’s SHA-256 above. Each
-          version’s second value is computed from its first value, its date and the previous version’s second value, so
-          anyone who kept a copy of{" "}
-          <a href={`${path}/history.json`} className="text-link">
-            the list
-          </a>{" "}
-          can tell whether a version was changed or left out.
-        </p>
+      <section aria-label="Versions" className="shell">
+        <div className="max-w-4xl">
+          <ol>
+            {versions.map(({ date, what, read, chained, differences, text, source }) => (
+              <li key={chained} className="border-b border-line py-6">
+                <h2 className="text-heading">
+                  <DisplayDate date={date} />
+                </h2>
+                <p className="mt-2">{what}</p>
+                {differences && <Differences differences={differences} />}
+                {text && <EarlierVersion {...text} source={source} />}
+                <dl className="figures mt-4 grid gap-3 text-sm">
+                  <div>
+                    <dt className="text-muted">SHA-256 of the text</dt>
+                    <dd>{read}</dd>
+                  </div>
+                  <div>
+                    <dt className="text-muted">SHA-256 of this version and all before it</dt>
+                    <dd>{chained}</dd>
+                  </div>
+                </dl>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-8 text-muted">
+            To check a text, download{" "}
+            <a href={`${path}.md`} className="text-link">
+              the latest source
+            </a>{" "}
+            or that of an earlier version, and compute its SHA-256. It must match the version’s SHA-256 above. Each
+            version’s second value is computed from its first value, its date and the previous version’s second value,
+            so anyone who kept a copy of{" "}
+            <a href={`${path}/history.json`} className="text-link">
+              the list
+            </a>{" "}
+            can tell whether a version was changed or left out.
+          </p>
+        </div>
       </section>
     </>
   );
