@@ -60,7 +60,7 @@ it("new drafts pass the build once a person has written what is marked, and it n
   const compiled = await compileContent(root);
   expect(compiled.problems.map(describeProblem)).toEqual([]);
   const outputs = [...compiled.outputs.values()].map(String).join("\n");
-  expect(outputs).toContain("A \"Quoted\": Title");
+  expect(outputs).toContain('title: "A \\"Quoted\\": Title"');
   expect(explanations.filter((words) => outputs.includes(words))).toEqual([]);
 });
 

@@ -220,32 +220,6 @@ function fill(text: string, { id, makeCode, recoveryCode, passkey, passkeyId }: 
   return Object.fromEntries(new URLSearchParams(text.replace(/\{(\w+)\}/g, write)));
 }
 
-type Tables = Record<string, Record<string, unknown>[]>;
-
-/** Names of the tables: users first, since what is theirs goes with them; what triggers write last. */
-async function readNames() {
-  const found = await selectRows<{ name: string }>(
-    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'd1%'
-     and name not in ('counters', 'recent_errors') order by name = 'users' desc, name in ('tallies', 'sqlite_sequence')`,
-  );
-  return found.map(({ name }) => name);
-}
-
-async function readTables(): Promise<Tables> {
-  const names = await readNames();
-  const statements = names.map((name) => env.DB.prepare(`select * from ${name}`));
-  const results = await env.DB.batch<Tables[string][number]>(statements);
-  return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]));
-}
-
-const restoreTables = (tables: Tables) =>
-  env.DB.batch(
-    Object.entries(tables).flatMap(([name, rows]) => [
-      env.DB.prepare(`delete from ${name}`),
-      ...rows.map((row) => prepareInsert(name, row)),
-    ]),
-  );
-
 /** What is compared: new hashes, times and tokens read "<new>"; counters, of attempts and SQLite's own, are left out. */
 function stateOf(tables: Tables, before: Tables) {
   const known = JSON.stringify(before);
