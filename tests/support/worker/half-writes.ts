@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
@@ -12,11 +11,12 @@ import { createAuthenticator } from "./authenticator";
 import { failingDatabase, type When, whens } from "./failing-database";
 import * as rows from "./rows";
 import { type Answer, createServices, openClient, type SiteOptions } from "./site-client";
+import { readTableNames, readTables, restoreTables, type Tables } from "./tables";
 
 // Each action runs again and again, and in turn each of its calls of D1 fails, before it takes effect or after it.
 
 const { insertApplication, insertRegistration, insertSubscriber, insertUser, PASSWORD: password } = rows;
-const { prepareInsert, readEmailedLink, run, selectRows } = rows;
+const { prepareInsert, readEmailedLink, run } = rows;
 
 /** The clock goes on by a second with each request: the limits are in force, and hashes have a budget. */
 let seconds = 0;
@@ -260,7 +260,7 @@ async function tryAction(...action: Action) {
   allowLogs("request.failed", "audit.failed", "sign_out.failed", "email.failed");
   const [, path, who, body, { link, elsewhere, bindings: own, endsSessions } = {}] = action;
   // An earlier action's.
-  await restoreTables(Object.fromEntries((await readNames()).map((name) => [name, []])));
+  await restoreTables(Object.fromEntries((await readTableNames()).map((name) => [name, []])));
   const sender = await senders[who]();
   const given = { bindings: { ...bindings, ...own } };
   const asked = fill(link?.[1] ?? "", sender);
