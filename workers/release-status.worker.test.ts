@@ -371,56 +371,64 @@ async function tryFaults(name: string, site: Site, step: Act, goOn: Act = step) 
   }
 }
 
-it("a fault at any write of a release's life leaves the old or the new state, and a retry loses and doubles nothing", async () => {
-  allowLogs("release.approvals_failed", "announcement.failed");
-  const rule = { RELEASE_APPROVALS_FROM: iso(hour) };
-  const site = openSite(rule);
-  await forgetContent();
-  await site.alarm(hour - HOUR);
-  const at = hour + late;
-  const [one, other] = [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })];
-  const approvals = (DB: unknown) =>
-    createServices({ offsetSeconds: secondsTo(at - MINUTE), bindings: { ...configured, ...rule, DB } }).approvals;
-  await approvals(env.DB).approve(original, one);
-  await tryFaults("a second approval", site, (DB) => approvals(DB).approve(original, other));
-  await tryFaults("voiding it", site, (DB) => approvals(DB).void(original, other.id, one));
-  await expectOneStatus(site, { state: "withheld", edition: 1, changedAt: hour, at: at - MINUTE });
-  await approvals(env.DB).approve(original, other);
+/** Some two hundred alarms and visits: seconds, and more on a busy machine. */
+const MOST_MS = 120_000;
 
-  const read = async (DB: unknown) => {
-    const { get } = site.visit(at, DB);
-    const [article, feed] = [await get(path), await get("/feed.xml")];
-    // The first of the two may fail, and the second one read the database again: nothing is taken back.
-    if (article.status === 200) expect(feed.text).toContain(path);
-    else expect(article.status).toBe(404);
-  };
-  await tryFaults("publishing at a visit", site, read);
-  await expectOneStatus(site, { state: "published", edition: 1, changedAt: hour, at });
-  await run("delete from release_publications");
-  const alarms = (now: number) => [(DB: unknown) => site.alarm(now, DB), () => site.alarm(now + MINUTE)] as const;
-  await tryFaults("publishing at an alarm, and sending", site, ...alarms(at + 5_000));
-  expect((await readOutcome(site)).inboxes.map(([, count]) => count)).toEqual([1, 1]);
-
-  for (const edition of [2, 3, 4]) {
-    deploy(edition);
+it(
+  "a fault at any write of a release's life leaves the old or the new state, and a retry loses and doubles nothing",
+  async () => {
+    allowLogs("release.approvals_failed", "announcement.failed");
+    const rule = { RELEASE_APPROVALS_FROM: iso(hour) };
+    const site = openSite(rule);
     await forgetContent();
-    const now = at + edition * 10 * MINUTE;
-    const intent = { intent: "send", release: String(id), edition: String(edition) };
-    const desk = await openDesk(site, now);
-    const send = async (DB: unknown) => {
-      await desk.post(sending, intent, { bindings: { ...configured, ...rule, DB } });
-      await site.alarm(now, DB);
+    await site.alarm(hour - HOUR);
+    const at = hour + late;
+    const [one, other] = [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })];
+    const approvals = (DB: unknown) =>
+      createServices({ offsetSeconds: secondsTo(at - MINUTE), bindings: { ...configured, ...rule, DB } }).approvals;
+    await approvals(env.DB).approve(original, one);
+    await tryFaults("a second approval", site, (DB) => approvals(DB).approve(original, other));
+    await tryFaults("voiding it", site, (DB) => approvals(DB).void(original, other.id, one));
+    await expectOneStatus(site, { state: "withheld", edition: 1, changedAt: hour, at: at - MINUTE });
+    await approvals(env.DB).approve(original, other);
+
+    const read = async (DB: unknown) => {
+      const { get } = site.visit(at, DB);
+      const [article, feed] = [await get(path), await get("/feed.xml")];
+      // The first of the two may fail, and the second one read the database again: nothing is taken back.
+      if (article.status === 200) expect(feed.text).toContain(path);
+      else expect(article.status).toBe(404);
     };
-    const sendAgain = async () => {
-      await desk.post(sending, intent);
-      await site.alarm(now + MINUTE);
-    };
-    await tryFaults(`edition ${edition}`, site, send, sendAgain);
-    const { inboxes, calls } = await readOutcome(site);
-    expect([inboxes.map(([, count]) => count), calls.length]).toEqual([[1, 1], 1]);
-    const state = edition === 4 ? "withdrawn" : "corrected";
-    const changedAt = changeTimes[edition - 2] ?? Number.NaN;
-    await expectOneStatus(site, { state, edition, changedAt, at: now + MINUTE });
-    expect(await desk.read("/admin/releases")).toContain(`Edition ${edition}, `);
-  }
-});
+    await tryFaults("publishing at a visit", site, read);
+    await expectOneStatus(site, { state: "published", edition: 1, changedAt: hour, at });
+    await run("delete from release_publications");
+    const alarms = (now: number) => [(DB: unknown) => site.alarm(now, DB), () => site.alarm(now + MINUTE)] as const;
+    await tryFaults("publishing at an alarm, and sending", site, ...alarms(at + 5_000));
+    expect((await readOutcome(site)).inboxes.map(([, count]) => count)).toEqual([1, 1]);
+
+    // A second correction is sent as the first one is.
+    for (const edition of isWholeMatrix ? [2, 3, 4] : [2, 4]) {
+      deploy(edition);
+      await forgetContent();
+      const now = at + edition * 10 * MINUTE;
+      const intent = { intent: "send", release: String(id), edition: String(edition) };
+      const desk = await openDesk(site, now);
+      const send = async (DB: unknown) => {
+        await desk.post(sending, intent, { bindings: { ...configured, ...rule, DB } });
+        await site.alarm(now, DB);
+      };
+      const sendAgain = async () => {
+        await desk.post(sending, intent);
+        await site.alarm(now + MINUTE);
+      };
+      await tryFaults(`edition ${edition}`, site, send, sendAgain);
+      const { inboxes, calls } = await readOutcome(site);
+      expect([inboxes.map(([, count]) => count), calls.length]).toEqual([[1, 1], 1]);
+      const state = edition === 4 ? "withdrawn" : "corrected";
+      const changedAt = changeTimes[edition - 2] ?? Number.NaN;
+      await expectOneStatus(site, { state, edition, changedAt, at: now + MINUTE });
+      expect(await desk.read("/admin/releases")).toContain(`Edition ${edition}, `);
+    }
+  },
+  MOST_MS,
+);
