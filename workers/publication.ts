@@ -7,7 +7,7 @@ import { auditLog, users } from "~/db/schema";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import { isEmailAddress } from "~/domain/fields";
-import { settlePublications, textOf } from "~/domain/press/desk/two-person-rule";
+import { needsApproval, settlePublications, settlePublications, textOf, textOf } from "~/domain/press/desk/two-person-rule";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { createPublisher, type Publication } from "~/domain/publication";
 import { releaseWithheldEmail } from "~/email/templates";
@@ -73,10 +73,9 @@ async function findWithheld(
   const cache = caches.get(env) ?? { out: new Set(), withheld: nothing, readAt: 0 };
   caches.set(env, cache);
 
-  const due = compiledContent.pressIndex.filter(({ id, publishAt }) => {
-    const time = Date.parse(publishAt);
-    return time >= from && time <= at && !cache.out.has(id);
-  });
+  const due = compiledContent.pressIndex.filter(
+    (release) => needsApproval(release, from) && Date.parse(release.publishAt) <= at && !cache.out.has(release.id),
+  );
   if (due.length === 0) return nothing;
   const isTrusted = Date.now() - cache.readAt < WITHHELD_MS && due.every(({ id }) => cache.withheld.has(id));
   if (isTrusted && !fresh) return cache.withheld;

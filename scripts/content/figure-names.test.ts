@@ -33,7 +33,7 @@ async function check(page: string, entries: Ledger | null = ledger) {
 }
 
 it("names figures in front matter and text", async () =>
-  expect(await check(`${head}lead: "{{btc_holdings}}"\n---\nBought in {{purchases}} purchases.\n`)).toEqual([[], []]));
+  expect(await check(`${head}lead: "{{btc_holdings}}"\n---\nBought in {{purchases_with_noun}}.\n`)).toEqual([[], []]));
 
 it("rejects a name in the published figures of the Bitcoin page", async () => {
   const figures = 'figures:\n  - label: mNAV\n    definition: "{{btc_holdings}} and more"\n';

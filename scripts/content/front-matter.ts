@@ -18,7 +18,8 @@ export interface Source<Data> {
   readonly bodyLine: number;
 }
 
-const fence = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/;
+/** The front matter at the beginning of a file. */
+export const FENCE = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/;
 
 /** Reads a markdown file whose front matter must fit the schema; null, with the reasons noted, when it does not. */
 export async function readMarkdown<Schema extends z.ZodType>(
@@ -29,7 +30,7 @@ export async function readMarkdown<Schema extends z.ZodType>(
   const content = await readText(folder, file);
   if (content === null) return null;
   rejectPlaceholders(folder, file, content);
-  const head = fence.exec(content);
+  const head = FENCE.exec(content);
   if (!head) {
     folder.problems.push({ file, line: 1, reason: "must begin with its front matter between two lines of ---" });
     return null;

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { HistoryEntry } from "../../app/content/schemas";
+import { needsApproval } from "../../app/domain/press/desk/two-person-rule";
 import type { Folder } from "./files";
 
 /** Below the brand's root folder: what `npm run content:record` writes, and who edits releases commits. */
@@ -137,7 +138,7 @@ export function checkHistory(
   history: History,
   versions: readonly Version[],
   folder: Folder,
-  { now, unread, approvalsFrom = Number.POSITIVE_INFINITY }: HistoryRules,
+  { now, unread, approvalsFrom }: HistoryRules,
 ): void {
   const { problems, warnings } = folder;
   const reject = (id: string, reason: string) => problems.push({ file: HISTORY_FILE, field: id, reason });
@@ -156,10 +157,10 @@ export function checkHistory(
     const silent = findSilentChanges(chain, version, now);
     problems.push(...silent);
     if (silent.length > 0) continue;
-    const needsApproval = Date.parse(version.publishAt) >= approvalsFrom;
-    if (!needsApproval && chain.length === 0 && Date.parse(version.publishAt) > now) continue;
-    const isRequired = needsApproval || publicEntries(chain, now).length > 0;
-    (isRequired ? problems : warnings).push({ file: version.file, reason: needsApproval ? UNAPPROVABLE : UNRECORDED });
+    const mustBeApproved = needsApproval(version, approvalsFrom);
+    if (!mustBeApproved && chain.length === 0 && Date.parse(version.publishAt) > now) continue;
+    const isRequired = mustBeApproved || publicEntries(chain, now).length > 0;
+    (isRequired ? problems : warnings).push({ file: version.file, reason: mustBeApproved ? UNAPPROVABLE : UNRECORDED });
   }
 }
 

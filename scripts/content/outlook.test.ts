@@ -25,9 +25,9 @@ it("the build says what will happen to releases that are not published yet, or c
   });
   expect(table.split("\n")).toEqual([
     "Release  Status         Publication time           Until then  Topic       Approvals  Changed",
-    "37       corrected      Fri Jun 27 2025, 07:30:00  –           news        none       yes",
-    "38       under embargo  Fri Oct 30 2026, 12:45:30  45 min      governance  none       not recorded",
-    "39       under embargo  Thu Nov 12 2026, 07:30:00  12 d 20 h   treasury    2          no",
+    "37       Corrected      Fri Jun 27 2025, 07:30:00  –           news        none       yes",
+    "38       Under embargo  Fri Oct 30 2026, 12:45:30  45 min      governance  none       not recorded",
+    "39       Under embargo  Thu Nov 12 2026, 07:30:00  12 d 20 h   treasury    2          no",
     "",
     'Times in ET. Changed: since "npm run content:record". 2 other releases are published.',
   ]);

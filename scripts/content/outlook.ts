@@ -1,4 +1,6 @@
 import type { PressRecord } from "../../app/content/schemas";
+import { APPROVERS, needsApproval } from "../../app/domain/press/desk/two-person-rule";
+import { describeStatus } from "../../app/domain/press/release-status";
 import type { History } from "./history";
 import { nameTimeZone } from "./time-zones";
 
@@ -13,8 +15,6 @@ interface OutlookRules {
 }
 
 const headings = ["Release", "Status", "Publication time", "Until then", "Topic", "Approvals", "Changed"] as const;
-/** What the two-person rule asks for. */
-const APPROVALS_NEEDED = "2";
 
 /**
  * What will happen to releases that are not published yet, or that changed since they were recorded: a table in plain text
@@ -41,20 +41,17 @@ export function describeOutlook(releases: readonly PressRecord[], rules: Outlook
   return [...lines, "", `${note} ${published}`].join("\n");
 }
 
-function describe(
-  release: PressRecord,
-  { now, approvalsFrom = Number.POSITIVE_INFINITY, timeZone, history }: OutlookRules,
-) {
-  const { id, publishAt, corrections, withdrawn, topic } = release;
+function describe(release: PressRecord, { now, approvalsFrom, timeZone, history }: OutlookRules) {
+  const { id, publishAt, topic } = release;
   const at = Date.parse(publishAt);
-  const published = withdrawn ? "withdrawn" : corrections.length > 0 ? "corrected" : "published";
   return [
     String(id),
-    at > now ? "under embargo" : published,
+    // Whether a release lacks its approvals, the site's database knows.
+    describeStatus(release, at > now ? "embargo" : undefined).label,
     showTime(at, timeZone),
     at > now ? showDuration(at - now) : "–",
     topic,
-    at >= approvalsFrom ? APPROVALS_NEEDED : "none",
+    needsApproval(release, approvalsFrom) ? String(APPROVERS) : "none",
     changeOf(release, history),
   ];
 }

@@ -12,6 +12,7 @@ import { topicOf } from "../../app/domain/press/releases/topic-of";
 import { describeEarlier } from "./differences";
 import type { Folder } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
+import { withoutFrontMatterComments } from "./front-matter-comments";
 import * as histories from "./history";
 import { renderBody } from "./markdown";
 import { pressPath } from "./paths";
@@ -40,7 +41,7 @@ export async function readPress(folder: Folder, files: readonly string[], option
   const bodies: Record<number, PressBody> = {};
   const earlier: Record<number, EarlierText[]> = {};
   const sources = new Map<string, Buffer>();
-  const versions: histories.Version[] = [];
+  const versions: PressVersion[] = [];
   const unread = new Set<number>();
   const taken = new Map<string, string>();
   for (const file of files) {
@@ -57,10 +58,9 @@ export async function readPress(folder: Folder, files: readonly string[], option
     checkDates(source, options.timeZone);
     const chain = history?.[data.id] ?? [];
     checkChanges(source, { now, zone: options.timeZone, recorded: chain.at(-1)?.changes ?? 0 });
-    const text = (await readText(folder, file)) ?? "";
-    const version = describeVersion(source, text);
+    const version = describeVersion(source, publishedText((await readText(folder, file)) ?? "", chain, now));
     versions.push(version);
-    sources.set(sourceAsset(version.sha256), Buffer.from(text));
+    sources.set(sourceAsset(version.sha256), Buffer.from(version.text));
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
     const { html, text: words } = renderBody(source, rules, folder);
     index.push({
@@ -96,10 +96,21 @@ async function describeAllEarlier(
 /** The id that a file's name begins with. */
 const idOf = (file: string) => Number.parseInt(file.slice(file.lastIndexOf("/") + 1), 10);
 
-function describeVersion({ file, data }: PressSource, text: string): histories.Version {
+/** A release's file as it is now, with the text that readers can ask for. */
+interface PressVersion extends histories.Version {
+  readonly text: string;
+}
+
+/** What readers get of a release's file. One that was published with its comments stays, byte for byte. */
+function publishedText(written: string, chain: readonly HistoryEntry[], now: number): string {
+  const isPublic = histories.publicEntries(chain, now).at(-1)?.sha256 === histories.digest(written);
+  return isPublic ? written : withoutFrontMatterComments(written);
+}
+
+function describeVersion({ file, data }: PressSource, text: string): PressVersion {
   const { id, publishAt } = data;
   const date = changesOf(data).at(-1)?.date ?? data.date;
-  return { id, file, publishAt, date, changes: editionOf(data) - 1, sha256: histories.digest(text) };
+  return { id, file, publishAt, date, changes: editionOf(data) - 1, sha256: histories.digest(text), text };
 }
 
 /** The time of the last change. One that has none counts from the start of its day, but not before the release was out. */

@@ -3,7 +3,6 @@ import path from "node:path";
 import { readBrand } from "./brand";
 import { compileContent } from "./compile";
 import { describeProblem, filesBelow, openFolder } from "./files";
-import { readText } from "./front-matter";
 import { HISTORY_FILE, type History, readHistory, recordVersions } from "./history";
 import { readPress } from "./press";
 import { checkContinuations, readRecordedTexts, recordedFile } from "./recorded-texts";
@@ -44,10 +43,10 @@ export async function recordReleases(
     found.push(...(await compileContent(root, { isRecording: true })).problems.map(describeProblem));
   if (found.length > 0) return { problems: found, recorded: [] };
 
-  for (const { id, file, sha256 } of versions) {
+  for (const { id, sha256, text } of versions) {
     const location = path.join(root, recordedFile(id, sha256));
     await mkdir(path.dirname(location), { recursive: true });
-    await writeFile(location, (await readText(folder, file)) ?? "");
+    await writeFile(location, text);
   }
   await writeFile(path.join(root, HISTORY_FILE), `${JSON.stringify(history, null, 2)}\n`);
   const stays = listFiles(history);

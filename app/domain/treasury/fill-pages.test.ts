@@ -26,7 +26,7 @@ const html =
   '<h2 id="a">A</h2><p>We hold {{btc_holdings}}.</p><h2 id="b">Cost of {{btc_holdings}}</h2><p>{{btc_cost}}</p>';
 const about: Page<"about"> = {
   ...{ slug: "about", path: "/about", title: "About", description: "{{btc_holdings}} on {{treasury_date}}" },
-  ...{ lead: "{{purchases}} purchases, {{btc_holdings}}", html, intro: "", text: "We hold {{btc_holdings}}." },
+  ...{ lead: "{{purchases_with_noun}}, {{btc_holdings}}", html, intro: "", text: "We hold {{btc_holdings}}." },
   sections: [{ id: "b", heading: "Cost of {{btc_holdings}}", html: "<p>{{btc_cost}}</p>" }],
 };
 const startOf = (words: string) => html.indexOf(words);
@@ -48,7 +48,7 @@ it("pages name the figures of the ledger that is public, to the millisecond", ()
   const after = fillAt("2025-05-02T12:00:00Z").pages.about;
   expect([after.description, after.text]).toEqual(["11.75 BTC on May 2, 2025", "We hold 11.75 BTC."]);
   // What is shown keeps a figure and its unit on one line.
-  expect([before.lead, after.lead]).toEqual(["one purchases, 1.50\u00a0BTC", "two purchases, 11.75\u00a0BTC"]);
+  expect([before.lead, after.lead]).toEqual(["one purchase, 1.50\u00a0BTC", "two purchases, 11.75\u00a0BTC"]);
   expect(after.sections[0]).toEqual({
     ...{ id: "b", heading: "Cost of 11.75\u00a0BTC", html: "<p>C$1,380,000</p>" },
   });

@@ -35,6 +35,12 @@ const numerals = "none one two three four five six seven eight nine".split(" ");
 const inWords = ({ length }: readonly unknown[]) => numerals[length] ?? String(length);
 const inDigits = ({ length }: readonly unknown[]) => String(length);
 
+const nounFor = (count: number, one: string) => (count === 1 ? one : `${one}s`);
+
+/** "one purchase", "nine purchases", "12 purchases": the page that names them can't tell which form it will need. */
+const inWordsWithNoun = (purchases: readonly unknown[]) =>
+  `${inWords(purchases)} ${nounFor(purchases.length, "purchase")}`;
+
 const priceAt = (at: 0 | -1) => (trades: readonly Trade[]) => {
   const prices = trades.map(unitPriceOf).sort((one, other) => Rational.of(one).compare(Rational.of(other)));
   const price = prices.at(at);
@@ -47,11 +53,15 @@ const writeWeight = (grams: string) => {
   return Number(grams) < 1_000 ? formatExact(grams, "g") : formatExact(kilograms, "g").replace(/g$/, "kg");
 };
 
-const countBars: ReadFigure = (treasury) => {
-  const lots = entriesOf(treasury.entries(), "gold");
-  const bars = lots.reduce((all, { flow, bars }) => all + (flow === "in" ? bars.count : -bars.count), 0);
-  return lots.length === 0 ? null : formatExact(String(bars), "shares");
-};
+const ofBars =
+  (write: (bars: number) => string): ReadFigure =>
+  (treasury) => {
+    const lots = entriesOf(treasury.entries(), "gold");
+    const bars = lots.reduce((all, { flow, bars }) => all + (flow === "in" ? bars.count : -bars.count), 0);
+    return lots.length === 0 ? null : write(bars);
+  };
+
+const writeCount = (count: number) => formatExact(String(count), "shares");
 
 /** Of the day of the last prices, as the measures of Bitcoin, and of Bitcoin and gold, are. */
 const readGoldValue: ReadFigure = (treasury) => {
@@ -80,6 +90,7 @@ export const namedFigures: Readonly<Record<string, ReadFigure>> = {
   btc_average_cost: ofMeasure("btc_average_cost"),
   btc_market_value: ofMeasure("btc_market_value"),
   purchases: ofTrades("btc", inWords),
+  purchases_with_noun: ofTrades("btc", inWordsWithNoun),
   purchases_number: ofTrades("btc", inDigits),
   first_purchase_date: ofTrades("btc", (trades) => trades[0] && formatDay(trades[0].date)),
   last_purchase_date: ofTrades("btc", (trades) => {
@@ -93,11 +104,13 @@ export const namedFigures: Readonly<Record<string, ReadFigure>> = {
     treasury.hasGold() ? ofState(({ goldGrams }) => writeWeight(goldGrams))(treasury) : null,
   gold_grams: (treasury) =>
     treasury.hasGold() ? ofState(({ goldGrams }) => formatExact(goldGrams, "g"))(treasury) : null,
-  gold_bars: countBars,
+  gold_bars: ofBars(writeCount),
+  gold_bars_with_noun: ofBars((bars) => `${writeCount(bars)} ${nounFor(bars, "bar")}`),
   gold_cost: (treasury) =>
     treasury.hasGold() ? ofState(({ goldCostCad }) => wholeDollars(goldCostCad))(treasury) : null,
   gold_market_value: readGoldValue,
   gold_purchases: ofTrades("gold", inWords),
+  gold_purchases_with_noun: ofTrades("gold", inWordsWithNoun),
   gold_purchases_number: ofTrades("gold", inDigits),
   total_cost: ofState(({ btcCostCad, goldCostCad }) => wholeDollars(sum([btcCostCad, goldCostCad]).toString())),
   btc_and_gold_value: ofMeasure("btc_and_gold_value"),

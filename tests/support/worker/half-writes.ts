@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
@@ -12,11 +11,12 @@ import { createAuthenticator } from "./authenticator";
 import { failingDatabase, type When, whens } from "./failing-database";
 import * as rows from "./rows";
 import { type Answer, createServices, openClient, type SiteOptions } from "./site-client";
+import { readTableNames, readTables, restoreTables, type Tables } from "./tables";
 
 // Each action runs again and again, and in turn each of its calls of D1 fails, before it takes effect or after it.
 
 const { insertApplication, insertRegistration, insertSubscriber, insertUser, PASSWORD: password } = rows;
-const { prepareInsert, readEmailedLink, run, selectRows } = rows;
+const { prepareInsert, readEmailedLink, run } = rows;
 
 /** The clock goes on by a second with each request: the limits are in force, and hashes have a budget. */
 let seconds = 0;
@@ -220,32 +220,6 @@ function fill(text: string, { id, makeCode, recoveryCode, passkey, passkeyId }: 
   return Object.fromEntries(new URLSearchParams(text.replace(/\{(\w+)\}/g, write)));
 }
 
-type Tables = Record<string, Record<string, unknown>[]>;
-
-/** Names of the tables: users first, since what is theirs goes with them; what triggers write last. */
-async function readNames() {
-  const found = await selectRows<{ name: string }>(
-    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'd1%'
-     and name not in ('counters', 'recent_errors') order by name = 'users' desc, name in ('tallies', 'sqlite_sequence')`,
-  );
-  return found.map(({ name }) => name);
-}
-
-async function readTables(): Promise<Tables> {
-  const names = await readNames();
-  const statements = names.map((name) => env.DB.prepare(`select * from ${name}`));
-  const results = await env.DB.batch<Tables[string][number]>(statements);
-  return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]));
-}
-
-const restoreTables = (tables: Tables) =>
-  env.DB.batch(
-    Object.entries(tables).flatMap(([name, rows]) => [
-      env.DB.prepare(`delete from ${name}`),
-      ...rows.map((row) => prepareInsert(name, row)),
-    ]),
-  );
-
 /** What is compared: new hashes, times and tokens read "<new>"; counters, of attempts and SQLite's own, are left out. */
 function stateOf(tables: Tables, before: Tables) {
   const known = JSON.stringify(before);
@@ -286,7 +260,7 @@ async function tryAction(...action: Action) {
   allowLogs("request.failed", "audit.failed", "sign_out.failed", "email.failed");
   const [, path, who, body, { link, elsewhere, bindings: own, endsSessions } = {}] = action;
   // An earlier action's.
-  await restoreTables(Object.fromEntries((await readNames()).map((name) => [name, []])));
+  await restoreTables(Object.fromEntries((await readTableNames()).map((name) => [name, []])));
   const sender = await senders[who]();
   const given = { bindings: { ...bindings, ...own } };
   const asked = fill(link?.[1] ?? "", sender);

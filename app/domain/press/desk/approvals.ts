@@ -3,7 +3,7 @@ import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { auditLog, releaseApprovals, releasePublications, users } from "~/db/schema";
 import type { AuditStatement } from "~/domain/admin/audit/audit";
-import { type ApprovedRelease, approvalsOf, textOf } from "./two-person-rule";
+import { type ApprovedRelease, approvalsOf, needsApproval, textOf } from "./two-person-rule";
 
 /** An administrator's approval of the text that a release has now. */
 export interface Approval {
@@ -105,7 +105,7 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
   }
 
   return {
-    isNeeded: ({ publishAt }: ApprovedRelease): boolean => from !== undefined && Date.parse(publishAt) >= from,
+    isNeeded: (release: ApprovedRelease): boolean => needsApproval(release, from),
 
     /** Who approved the text that a release has now, in their order. Only people who are administrators still count. */
     list: (release: ApprovedRelease): Promise<Approval[]> => approvalsOf(db, release),

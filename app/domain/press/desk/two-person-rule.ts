@@ -10,6 +10,10 @@ export const APPROVERS = 2;
 /** What approvals are of. */
 export type ApprovedRelease = Pick<PressRecord, "id" | "publishAt" | "history" | "isRecorded">;
 
+/** Whether a release is published only once it is approved. @param from the time (ms) of the rule; undefined: it is off */
+export const needsApproval = ({ publishAt }: Pick<PressRecord, "publishAt">, from: number | undefined): boolean =>
+  from !== undefined && Date.parse(publishAt) >= from;
+
 /** SHA-256 of the text that the site shows of a release. */
 export const textOf = ({ history }: { history: readonly HistoryEntry[] }): string => history.at(-1)?.sha256 ?? "";
 

@@ -1,0 +1,35 @@
+import { Lexer } from "yaml";
+import { FENCE } from "./front-matter";
+
+/** What the lexer puts before a scalar, a document and a flow collection that ends too early. */
+const SCALAR = "\u001f";
+const marks = ["\u0002", "\u0018"];
+
+/** The lines of a front matter without its comments; a "#" in a text, quoted or folded, is none. */
+function withoutComments(yaml: string): string {
+  let kept = "";
+  let isScalar = false;
+  let isCommentLine = false;
+  for (const lexeme of new Lexer().lex(yaml)) {
+    const isComment = !isScalar && lexeme.startsWith("#");
+    isScalar = lexeme === SCALAR;
+    if (isScalar || marks.includes(lexeme)) continue;
+    if (isComment) {
+      kept = kept.replace(/[ \t]+$/, "");
+      isCommentLine = kept === "" || kept.endsWith("\n");
+      continue;
+    }
+    kept += isCommentLine && lexeme.startsWith("\n") ? lexeme.slice(1) : lexeme;
+    isCommentLine = false;
+  }
+  return kept;
+}
+
+/**
+ * A release's file as the site publishes it: the comments of its front matter, a draft's explanations among them, are for
+ * who edits it.
+ */
+export const withoutFrontMatterComments = (file: string): string =>
+  file.replace(FENCE, (fenced, yaml: string | undefined) =>
+    yaml === undefined ? fenced : fenced.replace(yaml, () => withoutComments(yaml)),
+  );
