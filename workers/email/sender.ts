@@ -11,7 +11,8 @@ import {
 } from "~/domain/announcements/announcer";
 import { describeError } from "~/domain/describe-error";
 import { createPress } from "~/domain/press/press";
-import { publishedAtOf, readPublicationTimes } from "~/domain/release-desk/two-person-rule";
+import { publishedAtOf } from "~/domain/release-desk/published-text";
+import { readPublicationTimes } from "~/domain/release-desk/two-person-rule";
 import { describeStatus } from "~/domain/release-status";
 import { publishedAddress } from "~/http/page-meta";
 import { createTargets } from "../announcement-targets";
