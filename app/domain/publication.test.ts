@@ -32,6 +32,7 @@ it("hides each item to the millisecond, its body and earlier texts too, and leav
   const after = publish(content, at("12:00:00"));
   expect([after.pressIndex.length, after.pressBodies, after.treasury?.length]).toEqual([2, content.pressBodies, 2]);
   expect(after.earlierTexts).toEqual(content.earlierTexts);
+  expect(publish(content, at("10:30:00")).investorEvents).toEqual([]);
   expect(publish({ treasury: null }, 0)).toEqual({ treasury: null });
 });
 
@@ -49,8 +50,9 @@ it("shows each release as the site marks it, and without a mark as it was writte
 });
 
 it("publishes content that has no publication times as it is, for good", () => {
-  const { content: published, nextAt } = createPublisher({ pages: content.pages })(0);
-  expect([published, nextAt]).toEqual([{ pages: content.pages }, Number.POSITIVE_INFINITY]);
+  const timeless = { treasury: null, pages: content.pages };
+  const { content: published, nextAt } = createPublisher(timeless)(0);
+  expect([published, nextAt]).toEqual([timeless, Number.POSITIVE_INFINITY]);
 });
 
 it("says when something else appears, of whatever kind", () => {
