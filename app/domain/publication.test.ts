@@ -33,6 +33,8 @@ it("hides each item to the millisecond, its body and earlier texts too, and leav
   expect([after.pressIndex.length, after.pressBodies, after.treasury?.length]).toEqual([2, content.pressBodies, 2]);
   expect(after.earlierTexts).toEqual(content.earlierTexts);
   expect(publish(content, at("10:30:00")).investorEvents).toEqual([]);
+  const { pressBodies, earlierTexts } = content;
+  expect(publish({ pressBodies, earlierTexts }, at("13:00:00"))).toStrictEqual({ pressBodies: {}, earlierTexts: {} });
   expect(publish({ treasury: null }, 0)).toEqual({ treasury: null });
 });
 

@@ -27,6 +27,16 @@ it.each<[what: string, history: [string, number][], published: string | undefine
     false,
   ],
   [
+    "another one that says the same as a correction is not out",
+    [
+      ["a", 0],
+      ["b", 1],
+      ["c", 1],
+    ],
+    "a",
+    false,
+  ],
+  [
     "a correction of a text that was swapped in silence is not out",
     [
       ["a", 0],
