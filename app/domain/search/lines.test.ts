@@ -19,7 +19,7 @@ it.each([
   ["paragraphs, quotations and points", body, ["One bold word.", "• a", "• b & c", '"So."']],
   ["rows with what their figures are", `<section aria-label="Table 1: a > b">${treasury}</section>`, treasuryLines],
   ["rows of two", table(["Term|Agreed", "Fee|CAD 6,500"]), ["Fee: CAD 6,500"]],
-  ["numbered rows", table(["No.|Date|BTC", "1|May 1|2"]), ["No. 1 – Date: May 1; BTC: 2"]],
+  ["numbered rows", table(["No.|Date|BTC", "12|May 1|2"]), ["No. 12 – Date: May 1; BTC: 2"]],
   [
     "headings and what stands outside of paragraphs",
     "<h2>Head</h2>lead<p>one</p>between<hr>after",
@@ -37,6 +37,7 @@ it.each([
     table(["|Date|BTC", "12|May 1|2", "3|May 2|"]),
     ["12 – Date: May 1; BTC: 2", "3 – Date: May 2"],
   ],
+  ["rows with signs", table(["Name|Sum", "&nbsp;a|&lt;5% &amp; &gt;2%", "b|&nbsp;"]), ["a: <5% & >2%", "b"]],
   ["values without a name of their own", table(["Name|Sum|", "a|5|note"]), ["a – Sum: 5; note"]],
   ["no pictures and empty elements", '<p><img src="/brand/logo.svg" alt="a > b"></p><hr><p></p><ul><li></li></ul>', []],
 ])("a body's lines are %s", (_, html, lines) => expect(linesOf(html)).toEqual(lines));
