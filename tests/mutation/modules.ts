@@ -15,7 +15,7 @@ export const leftOut = [
       "app/domain/launchpad/launchpad.ts",
       "app/domain/newsletter/newsletter.ts",
       "app/domain/privacy/retention.ts",
-      "app/domain/release-desk/{approvals,preview-links}.ts",
+      "app/domain/release-desk/{approvals,preview-links,two-person-rule}.ts",
     ],
   },
   {
@@ -41,6 +41,7 @@ export const leftOut = [
   {
     because: "They are tables of names, words and types without a decision.",
     files: [
+      "app/domain/alerts/provider.ts",
       "app/domain/assistant/replies.ts",
       "app/domain/audit/audit-actions.ts",
       "app/domain/{limits,type-labels}.ts",
