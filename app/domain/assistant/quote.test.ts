@@ -54,16 +54,17 @@ it("the quotation says nothing where the documents say nothing", () => {
     expect(answer(question)).toBeNull();
 });
 
-/** A sentence of some letters: "a" of 200 is a line of 200 times "a". */
-const line = (letter: string, length: number, more: Partial<Sentence> = {}): Sentence => ({
-  ...{ text: letter.repeat(length), paragraph: 0, single: false, worth: 0.1, fits: true, ...more },
+/** A sentence of some characters: "a" of 200 is a line of 200 times "a". */
+const line = (character: string, length: number, more: Partial<Sentence> = {}): Sentence => ({
+  ...{ text: character.repeat(length), paragraph: 0, single: false, worth: 0.1, fits: true, ...more },
 });
 const foundIn = (heading: string, sentences: Sentence[], more: Partial<Found> = {}): Found => ({
   ...{ passage: passage(heading, ""), sentences, score: 1, coverage: 1 },
   ...{ best: Math.max(...sentences.map(({ worth }) => worth)), ...more },
 });
-const one = (letter: string, more: Partial<Found> = {}) => foundIn(letter, [line(letter, 5, { worth: 1 })], more);
-/** The quotations, each letter once, and the headings of the sources. */
+const one = (character: string, more: Partial<Found> = {}) =>
+  foundIn(character, [line(character, 5, { worth: 1 })], more);
+/** The quotations, each repeated character once, and the headings of the sources. */
 const show = (found: Found[]) => {
   const answered = quoteAnswer(found);
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isPublishedText, publishedAtOf } from "./published-text";
 
-/** A history of texts named by a letter, each with how many changes it tells of. */
+/** A history of texts named by a character, each with how many changes it tells of. */
 const historyOf = (...texts: [sha256: string, changes: number][]) =>
   texts.map(([sha256, changes]) => ({ sha256, changes }));
 

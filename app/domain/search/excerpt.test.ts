@@ -27,6 +27,6 @@ it("an excerpt begins with the text, or with a whole word within 60 characters b
 it("an excerpt ends with a whole word after some 220 characters, and says that the text goes on", () => {
   const text = words(100);
   const [piece] = excerptOf(text, ["gold"]);
-  // 36 words of five letters and their spaces are 215 characters; a 37th would be cut.
+  // 36 words of five characters and their spaces are 215 characters; a 37th would be cut.
   expect(piece?.text).toBe(`${words(36)} …`);
 });
