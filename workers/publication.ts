@@ -7,7 +7,7 @@ import { auditLog, users } from "~/db/schema";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import { isEmailAddress } from "~/domain/fields";
-import { needsApproval, settlePublications, settlePublications, textOf, textOf } from "~/domain/press/desk/two-person-rule";
+import { needsApproval, settlePublications, textOf } from "~/domain/press/desk/two-person-rule";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { createPublisher, type Publication } from "~/domain/publication";
 import { releaseWithheldEmail } from "~/email/templates";

@@ -13,6 +13,7 @@ const content = {
     { id: 2, publishAt: publishAt("12:00:00"), ...unchanged },
   ] as unknown as PressRecord[],
   pressBodies: { 1: { html: "one", text: "one" }, 2: { html: "two", text: "two" } },
+  earlierTexts: { 1: [], 2: [] },
   investorDocuments: [{ id: "mda", publishAt: publishAt("12:00:01") }] as InvestorDocument[],
   investorEvents: [{ id: "meeting", publishAt: publishAt("11:00:00") }] as InvestorEvent[],
   treasury: [
@@ -22,23 +23,38 @@ const content = {
   pages: { about: "always there" },
 };
 
-it("hides each item to the millisecond, its body too, and leaves what has no time", () => {
+it("hides each item to the millisecond, its body and earlier texts too, and leaves what has no time", () => {
   const before = publish(content, at("12:00:00") - 1);
   expect(before.pressIndex.map(({ id }) => id)).toEqual([1]);
   expect([Object.keys(before.pressBodies), before.treasury?.length]).toEqual([["1"], 1]);
+  expect(before.earlierTexts).toEqual({ 1: content.earlierTexts[1] });
   expect([before.investorDocuments.length, before.investorEvents.length, before.pages]).toEqual([0, 1, content.pages]);
   const after = publish(content, at("12:00:00"));
-  expect([after.pressIndex.length, Object.keys(after.pressBodies), after.treasury?.length]).toEqual([2, ["1", "2"], 2]);
-  expect(publish({ treasury: null }, 0).treasury).toBeNull();
+  expect([after.pressIndex.length, after.pressBodies, after.treasury?.length]).toEqual([2, content.pressBodies, 2]);
+  expect(after.earlierTexts).toEqual(content.earlierTexts);
+  expect(publish(content, at("10:30:00")).investorEvents).toEqual([]);
+  const { pressBodies, earlierTexts } = content;
+  expect(publish({ pressBodies, earlierTexts }, at("13:00:00"))).toStrictEqual({ pressBodies: {}, earlierTexts: {} });
+  expect(publish({ treasury: null }, 0)).toEqual({ treasury: null });
 });
 
-it("withholds a release that is due, its body and what the ledger has of it", () => {
-  const { pressIndex, pressBodies, treasury } = publish(content, at("13:00:00"), new Set([2]));
-  expect([pressIndex.map(({ id }) => id), Object.keys(pressBodies), treasury?.map(({ kind }) => kind)]).toEqual([
-    [1],
-    ["1"],
-    ["policy"],
-  ]);
+it("withholds a release that is due, its body, its earlier texts and what the ledger has of it", () => {
+  const { pressIndex, pressBodies, earlierTexts, treasury } = publish(content, at("13:00:00"), new Set([2]));
+  expect([pressIndex, pressBodies, earlierTexts].map((part) => Object.keys(part))).toEqual([["0"], ["1"], ["1"]]);
+  expect([pressIndex[0]?.id, treasury?.map(({ kind }) => kind)]).toEqual([1, ["policy"]]);
+});
+
+it("shows each release as the site marks it, and without a mark as it was written", () => {
+  const mark = (record: PressRecord) => ({ ...record, title: `Marked ${record.id}` });
+  const titles = createPublisher(content, mark)(at("13:00:00")).content.pressIndex.map(({ title }) => title);
+  expect(titles).toEqual(["Marked 1", "Marked 2"]);
+  expect(createPublisher(content)(at("13:00:00")).content.pressIndex).toEqual(content.pressIndex);
+});
+
+it("publishes content that has no publication times as it is, for good", () => {
+  const timeless = { treasury: null, pages: content.pages };
+  const { content: published, nextAt } = createPublisher(timeless)(0);
+  expect([published, nextAt]).toEqual([timeless, Number.POSITIVE_INFINITY]);
 });
 
 it("says when something else appears, of whatever kind", () => {
@@ -60,4 +76,22 @@ it("makes one object of what is the same, and another for each other decision, a
   expect(decide(at("12:30:00")).content.pressIndex).toHaveLength(2);
   for (const hour of ["13:00:00", "09:00:00", "11:30:00", "12:00:00"]) decide(at(hour));
   expect(decide(at("10:30:00")).content).toEqual(first.content);
+});
+
+it("keeps the three contents that were asked for last, in whatever order the withheld ids come", () => {
+  const decide = createPublisher(content);
+  const read = (hour: string) => decide(at(hour)).content;
+  const [first, second, third] = ["09:00:00", "10:30:00", "11:30:00"].map(read);
+  expect(read("09:00:00")).toBe(first);
+  const fourth = read("12:00:00");
+  for (const [hour, kept] of [
+    ["09:00:00", first],
+    ["11:30:00", third],
+    ["12:00:00", fourth],
+  ] as const)
+    expect(read(hour)).toBe(kept);
+  expect(read("10:30:00")).not.toBe(second);
+  const both = decide(at("13:00:00"), new Set([2, 1]));
+  expect(decide(at("13:00:00"), new Set([1, 2])).content).toBe(both.content);
+  expect([...both.withheld, both.at]).toEqual([2, 1, at("13:00:00")]);
 });

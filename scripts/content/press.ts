@@ -65,7 +65,7 @@ export async function readPress(folder: Folder, files: readonly string[], option
     const { html, text: words } = renderBody(source, rules, folder);
     index.push({
       ...{ ...data, slug, path, topic: topicOf(data), formerSlugs: data.formerTitles.map(slugOf) },
-      modified: modifiedAt(source, timeZone),
+      modified: modifiedAt(data, timeZone),
       history: histories.appendVersion(chain, version, now),
       isRecorded: chain.at(-1)?.sha256 === version.sha256,
     });
@@ -114,7 +114,10 @@ function describeVersion({ file, data }: PressSource, text: string): PressVersio
 }
 
 /** The time of the last change. One that has none counts from the start of its day, but not before the release was out. */
-function modifiedAt({ data }: PressSource, timeZone: string): string {
+export function modifiedAt(
+  data: Pick<PressRecord, "publishAt" | "corrections" | "withdrawn">,
+  timeZone: string,
+): string {
   const last = changesOf(data).at(-1);
   if (last === undefined) return data.publishAt;
   const day = last.date;

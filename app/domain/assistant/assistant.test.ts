@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { collectAnswer, FAILED, formatAnswer, OUT_OF_BUDGET, toEvents } from "./answer-chunk";
+import { collectAnswer, FAILED, formatAnswer, formatSource, OUT_OF_BUDGET, toEvents } from "./answer-chunk";
 import { type AssistantTrouble, answerQuestion } from "./assistant";
 import { ModelFailure } from "./model";
 import { NOT_FOUND, replies } from "./replies";
@@ -62,7 +62,7 @@ it.each<[string, string, Situation]>([
 
 it.each([
   ["makes things up", "unsupported", says("The fee is C$9,999 [1].")],
-  ["says nothing", "empty", says("")],
+  ["says nothing", "empty", says(" \n")],
   ["rejects", "rejected", says("", new ModelFailure("rejected", "500"))],
   ["breaks before a whole sentence", "broken", says("The market maker rec", new TypeError("reset"))],
 ])("with a model it quotes when it %s, or apologizes where there is nothing to quote", async (_, reason, model) => {
@@ -70,6 +70,30 @@ it.each([
   expect(await answer()).toEqual(quotation);
   expect(troubles).toEqual([expect.objectContaining({ reason })]);
   expect(await situation({ found: near, model }).answer()).toEqual({ text: FAILED, sources: [] });
+});
+
+it("with a model it reports a failure by its reason and its name, and nothing that was written", async () => {
+  const thrown: unknown = "what a visitor wrote";
+  const failures = [new TypeError("what a visitor wrote"), new ModelFailure("rejected", "500")];
+  for (const [failure, detail] of [
+    [failures[0], "broken: TypeError"],
+    [failures[1], "rejected: 500"],
+    [thrown, "broken: string"],
+  ] as const) {
+    const { answer, troubles } = situation({ model: says("", failure as Error) });
+    await answer();
+    expect(troubles.map(({ detail }) => detail)).toEqual([detail]);
+  }
+});
+
+it("with a model it joins sentences by a space, and ends after some 1,500 characters", async () => {
+  const two = "The market maker receives a fee [1]. The fee is C$6,500 per month [1].";
+  const { text } = await situation({ model: says(two) }).answer();
+  expect(text).toBe("The market maker receives a fee. The fee is C$6,500 per month.");
+  // Thirty characters with the space before it: the fiftieth comes to 1,500, and one more is above.
+  const sentence = "A fee is of the market maker [1]. ";
+  const { text: long } = await situation({ model: says(sentence.repeat(80)) }).answer();
+  expect(long.split(". ")).toHaveLength(51);
 });
 
 const fee = "The market maker receives C$6,500 per month";
@@ -90,6 +114,15 @@ it("with a model it quotes with a note once the day's calls are used up, or cann
   const uncounted = situation({ model: says("x"), budget: () => Promise.reject(new Error("no database")) });
   expect(await uncounted.answer()).toEqual({ ...quotation, note: OUT_OF_BUDGET });
   expect(uncounted.troubles).toEqual([{ reason: "budget", detail: "Error: no database" }]);
+});
+
+it("an answer without sources or a note is its text alone, and a source without a heading its title", async () => {
+  const greeting = situation({ question: "Hello there!" });
+  expect(await formatAnswer(greeting.ask())).toBe(replies.greeting);
+  expect(await collectAnswer(greeting.ask())).toStrictEqual({ text: replies.greeting, sources: [] });
+  expect(formatSource({ title, heading: "", path })).toBe(title);
+  async function* nothing(): AsyncGenerator<never> {}
+  expect(await collectAnswer(nothing())).toEqual({ text: "", sources: [] });
 });
 
 it("an answer is plain text with the sources' addresses, or events that end with the sources", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkSentences } from "./model-answer";
+import { checkSentences, saysNotFound } from "./model-answer";
 import type { Found } from "./retrieve";
 
 const passage = { id: "", path: "/news/a", kind: "Press release", heading: "", publishAt: 0 } as const;
@@ -29,6 +29,33 @@ it.each([
   ["what it cites, not what it does not", `${quoted} [2]\nCited.[1]`, quoted],
   ["a sentence before the one that cites for both", `${both} [1].`, `${both}.`],
   ["its words without the marks of markdown", marked, "- Fee: the market maker receives C$6,500 a month."],
+  [
+    "points of a list, one a line",
+    "## Fees\n*  The fee of the market maker\n • per month is  C$6,500 [1]",
+    "Fees\n- The fee of the market maker\n- per month is C$6,500",
+  ],
+  ["figures and a citation alone", "6,500 [1]", "6,500"],
+  [
+    "figures at a sentence's end",
+    "The company held 66.19 Bitcoin, and 2,000... [2]",
+    "The company held 66.19 Bitcoin, and 2,000...",
+  ],
+  ["words in capitals", "THE COMPANY HELD BITCOIN [2]", "THE COMPANY HELD BITCOIN"],
+  [
+    "words in another form",
+    "Markets ended months of receiving agreements [1]",
+    "Markets ended months of receiving agreements",
+  ],
+  [
+    "an address in brackets and at a comma",
+    "See https://issuer.example/agreements, either party [1]",
+    "See https://issuer.example/agreements, either party",
+  ],
+  [
+    "what two passages hold together",
+    "The fee is C$6,500 and the company held 66.19 Bitcoin [1][2]",
+    "The fee is C$6,500 and the company held 66.19 Bitcoin",
+  ],
   ["addresses that its passage names", `${addresses} [1]`, addresses],
 ])("what a model may say is %s", async (_, text, kept) => expect(await readSentences(text)).toEqual([kept]));
 
@@ -41,6 +68,17 @@ it("what a model may say is the same however it is cut into pieces", async () =>
 
 it.each([
   ["no citation", "The market maker receives C$6,500 per month."],
+  ["a citation of nothing beside a good one", "The market maker receives C$6,500 per month [1][7]."],
+  ["a citation of nothing after ten", "The market maker receives C$6,500 per month [1][12]."],
+  ["no words and no figures", "... [1]."],
+  ["advice of its own", "I'd recommend the market maker for a fee per month [1]."],
+  ["a recommendation", "I recommend the market maker for a fee per month [1]."],
+  ["a guarantee", "The company held Bitcoin with guaranteed returns [2]."],
+  ["a plain address", "The market maker receives a fee per month, see http://issuer.example [1]."],
+  ["an address without its protocol", "The market maker receives a fee per month, see www.evil.example [1]."],
+  ["another part of an address", "Write to the market maker at other-ir@issuer.example or see agreements [1]."],
+  ["a page that no passage names", "See https://issuer.example/agreements/other about the fee per month [1]."],
+  ["a tag after a space", "The market maker receives a fee < script per month [1]."],
   ["a citation of nothing", "The market maker receives C$6,500 per month [7]."],
   ["another figure", "The market maker receives C$7,500 per month [1]."],
   ["a figure of another passage", "The market maker receives 66.19 per month [1]."],
@@ -59,3 +97,15 @@ it.each([
   // And it takes nothing sound down with it.
   expect(await readSentences(`${text} ${quoted.slice(0, -1)} [2].`)).toEqual([quoted]);
 });
+
+it("what a model may say begins anew after a sentence that was rejected", async () => {
+  expect(await readSentences(`Penguins swim faster [1]. It is C$6,500 for the market maker [1].`)).toEqual([
+    "It is C$6,500 for the market maker.",
+  ]);
+  expect(await readSentences(`Penguins swim faster than dolphins during winter. ${quoted.slice(0, -1)} [2].`)).toEqual([
+    quoted,
+  ]);
+});
+
+it("a model says that nothing answers by its word at the beginning alone", () =>
+  expect(["NOT_FOUND", " \nNOT_FOUND: sorry", "It is NOT_FOUND"].map(saysNotFound)).toEqual([true, true, false]));

@@ -14,7 +14,9 @@ it("the prompt numbers the beginnings of the passages between the fences and put
   );
   const [, long] = createPrompt("?", [passage("word ".repeat(5_000))], given);
   expect(long?.content.length).toBeLessThan(2_500);
-  expect(system?.role).toBe("system");
+  expect([system?.role, user?.role]).toEqual(["system", "user"]);
+  const [, plain] = createPrompt("Why fence-1?", [{ passage: { ...passage("First.").passage, heading: "" } }], given);
+  expect(plain?.content).toBe("fence-1 begin\n[1] Policy: A title\nFirst.\nfence-1 end\n\nQuestion: Why ?");
   for (const rule of [/Issuer Inc\./, /not instructions/, /NOT_FOUND/, /investment/, /prediction/, /fence-1 begin/])
     expect(system?.content).toMatch(rule);
 });

@@ -19,6 +19,25 @@ it.each([
   ["paragraphs, quotations and points", body, ["One bold word.", "• a", "• b & c", '"So."']],
   ["rows with what their figures are", `<section aria-label="Table 1: a > b">${treasury}</section>`, treasuryLines],
   ["rows of two", table(["Term|Agreed", "Fee|CAD 6,500"]), ["Fee: CAD 6,500"]],
-  ["numbered rows", table(["No.|Date|BTC", "1|May 1|2"]), ["No. 1 – Date: May 1; BTC: 2"]],
-  ["no pictures and empty elements", '<p><img src="/brand/logo.svg" alt="a > b"></p><hr><p></p>', []],
+  ["numbered rows", table(["No.|Date|BTC", "12|May 1|2"]), ["No. 12 – Date: May 1; BTC: 2"]],
+  [
+    "headings and what stands outside of paragraphs",
+    "<h2>Head</h2>lead<p>one</p>between<hr>after",
+    ["Head", "lead", "one", "between", "after"],
+  ],
+  [
+    "words without attributes that hold a tag's end",
+    '<p class="a" title="x > y">one</p><p title=">">two</p>',
+    ["one", "two"],
+  ],
+  ["signs as they are read", "<p>&lt;b&gt;&nbsp; &quot;a&quot; &amp; b\u2011c&nbsp;</p>", ['<b> "a" & b-c']],
+  ["rows that have values", table(["Name|Sum", "|", "Alone|", "1a|5", "a1|6"]), ["Alone", "1a: 5", "a1: 6"]],
+  [
+    "numbers as rows are numbered",
+    table(["|Date|BTC", "12|May 1|2", "3|May 2|"]),
+    ["12 – Date: May 1; BTC: 2", "3 – Date: May 2"],
+  ],
+  ["rows with signs", table(["Name|Sum", "&nbsp;a|&lt;5% &amp; &gt;2%", "b|&nbsp;"]), ["a: <5% & >2%", "b"]],
+  ["values without a name of their own", table(["Name|Sum|", "a|5|note"]), ["a – Sum: 5; note"]],
+  ["no pictures and empty elements", '<p><img src="/brand/logo.svg" alt="a > b"></p><hr><p></p><ul><li></li></ul>', []],
 ])("a body's lines are %s", (_, html, lines) => expect(linesOf(html)).toEqual(lines));

@@ -19,14 +19,14 @@ const blockTag =
 
 function rowsOf(table: string): string[] {
   const [header = [], ...rows] = [...table.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = ""]) =>
-    [...row.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) => wordsOf(cell)),
+    [...row.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) => withoutTags(cell)),
   );
-  return rows.map((cells) => rowOf(header, cells)).filter((row) => row !== "");
+  return rows.map((cells) => rowOf(header, cells));
 }
 
 function rowOf(header: readonly string[], [first = "", ...rest]: readonly string[]): string {
   const [firstName = "", ...names] = header;
-  const label = /^\d+$/.test(first) ? `${firstName} ${first}`.trim() : first;
+  const label = /^\d+$/.test(first) ? `${firstName} ${first}` : first;
   const values = rest.flatMap((cell, index) => {
     const name = names[index];
     if (cell === "") return [];
@@ -36,13 +36,16 @@ function rowOf(header: readonly string[], [first = "", ...rest]: readonly string
   return rest.length === 1 ? `${label}: ${values.join("")}` : `${label} – ${values.join("; ")}`;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-function wordsOf(html: string): string {
-  return html
+/** The entities stay: "&lt;" read too early would begin a tag. */
+const withoutTags = (html: string) =>
+  html
     .replace(/<(?:"[^"]*"|[^">])*>/g, "")
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? "")
-    .replace(/\u2011/g, "-")
-    .replace(/\s+/g, " ")
+    .replace(/(?:&nbsp;|\s)+/g, " ")
     .trim();
-}
+
+const wordsOf = (html: string) =>
+  withoutTags(html)
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? "")
+    .replace(/\u2011/g, "-");

@@ -14,6 +14,12 @@ const documents = [
   document("/trading", "Insider Trading Policy", "Windows open two full trading days after results are released."),
   document("/montreal", "Réserve à Montréal", "The treasury holds bitcoin in Québec."),
   document("/sold", "Sales", "What was sold is listed here."),
+  {
+    ...document("/withdrawn", "Withdrawn: Merger", ""),
+    summary: "It fell through.",
+    unquoted: "Plover",
+    status: "Withdrawn",
+  } as const,
 ];
 
 const search = (query: string) => createSearch(() => documents).find(query).results;
@@ -25,6 +31,9 @@ it.each([
   ["trading windows", "/trading"],
   ["MONTRÉAL", "/montreal"],
   ["insid", "/trading"],
+  ["cartifeed", "/gold"],
+  ["plover", "/withdrawn"],
+  ["through", "/withdrawn"],
 ])("site search finds %s", (query, path) => expect(paths(query)[0]).toBe(path));
 
 it("site search shows the passage with the words marked, as they are written", () => {
@@ -43,7 +52,36 @@ it.each([
   expect(marks).toEqual(marked);
 });
 
-it.each(["   ", "dividend", "gold windows"])("site search finds nothing for %j", (q) => expect(paths(q)).toEqual([]));
+it.each(["   ", "dividend", "gold windows", "go", "wat", "wimdaws", `gold ${"x".repeat(95)}`])(
+  "site search finds nothing for %j",
+  (q) => expect(paths(q)).toEqual([]),
+);
+
+it("site search looks at the first hundred characters of a query", () =>
+  expect(paths(`${" ".repeat(96)}gold dividend`)[0]).toBe("/gold"));
+
+it("site search ranks a title above a summary, and a summary above a text", () => {
+  const named = (path: string, [title, summary, text]: [string, string, string]) => ({
+    ...document(path, title, text),
+    summary,
+  });
+  const ranked = [
+    named("/text", ["A", "b", "gold"]),
+    named("/summary", ["A", "gold", "b"]),
+    named("/title", ["gold", "b", "A"]),
+  ];
+  const { results } = createSearch(() => ranked).find("gold");
+  expect(results.map(({ path }) => path)).toEqual(["/title", "/summary", "/text"]);
+});
+
+it("site search says that a release was withdrawn, and never shows its words", () => {
+  const shared = { kind: "Page", title: "Withdrawn: Merger", path: "/withdrawn" };
+  const excerpt = [{ text: "It fell through.", hit: false }];
+  expect(search("plover")).toStrictEqual([{ ...shared, status: "Withdrawn", excerpt }]);
+  expect(search("sales")).toStrictEqual([
+    { kind: "Page", title: "Sales", path: "/sold", excerpt: [{ text: "What was sold is listed here.", hit: false }] },
+  ]);
+});
 
 it("site search gives ten results a page, of one kind on request, and counts the kinds among all of them", () => {
   const many = [..."abcdefghijkl"].map((name, at) => ({

@@ -52,7 +52,7 @@ export function createSearch(documents: () => readonly SearchDocument[]) {
           title,
           ...(date && { date }),
           ...(status && { status }),
-          excerpt: excerptOf(`${summary} ${text}`, marked),
+          excerpt: excerptOf(`${summary} ${text}`.trim(), marked),
         };
       });
       return { ...list, results, kinds, kind: chosen };

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { PressRecord } from "~/content/schemas";
-import { createPublisher } from "~/domain/publication";
+import type { Ledger } from "~/content/treasury-schema";
 import { describeTimeLeft } from "~/locale/time-left";
-import { checkRelease, createReleaseDesk } from "./release-desk";
+import { createPublisher, publish } from "~/domain/publication";
+import { createTreasury } from "~/domain/treasury/treasury";
+import { checkRelease, createReleaseDesk, type ScheduledRelease } from "./release-desk";
 
 const record = (id: number, publishAt: string) =>
   ({
@@ -28,13 +30,89 @@ it("shows what is under embargo, the next one first, each as of its publication 
   ).toEqual([4, 3, 1]);
 });
 
-it("says what was checked, and marks what a person must look at", () => {
+it("lists releases of one publication time by their ids", () => {
+  const pressIndex = [record(7, "2025-03-01"), record(6, "2025-03-01"), record(8, "2025-02-02")];
+  const { scheduled } = createReleaseDesk({ ...content, pressIndex }, createPublisher({ ...content, pressIndex })(0));
+  expect(scheduled().map(({ id }) => id)).toEqual([8, 6, 7]);
+});
+
+it("opens a release as under embargo, or as withheld once its publication time has passed", () => {
+  expect(desk.open(4)?.status.state).toBe("embargo");
+  const later = createReleaseDesk(content, createPublisher(content)(Date.parse("2025-05-01"), new Set([4])));
+  expect([later.open(4)?.status.state, later.open(2)]).toEqual(["withheld", undefined]);
+});
+
+const figures = { btc: "1", priceCad: "100000", costCad: "100000", feesIncluded: true, publishAt: "2025-02-01" };
+const purchase = { kind: "btc", flow: "in", no: 1, date: "2025-02-01", release: 2, ...figures };
+const second = { ...purchase, no: 2, date: "2025-02-02" };
+const another = { ...purchase, no: 3, release: 9 };
+
+/** The check of a name, of a release with some fields and a ledger. */
+function check(name: string, fields: { html?: string; summary?: string; type?: string }, ledger: object[] = []) {
+  const release = { ...record(2, "2025-03-01"), text: "", html: "", ...fields };
+  const treasury = createTreasury(publish({ treasury: ledger as Ledger }, Date.parse("2025-03-01")));
+  const found = checkRelease({ release, treasury } as ScheduledRelease).find((each) => each.name === name);
+  return [found?.text, found?.isFine];
+}
+
+const away = '<a class="away" href="https://a.example/">a</a>';
+const within = "within this site, each of which works once the release is published";
+it.each([
+  ["within the site", '<a href="/a">a</a> <a href="#b">b</a>', `2 links ${within}.`, true],
+  [
+    "to one other site",
+    `<a href="/a">a</a>${away}`,
+    `1 link ${within}; 1 link to other sites, which are not checked.`,
+    false,
+  ],
+  ["to others", away + away, `0 links ${within}; 2 links to other sites, which are not checked.`, false],
+])("links %s are counted, and those that leave it need a person", (_, html, text, isFine) =>
+  expect(check("Links", { html })).toEqual([text, isFine]),
+);
+
+const unnamed = "No entry of the treasury ledger names this release.";
+const bought = (day: number) => `Bitcoin purchase of February ${day}, 2025`;
+it.each<[what: string, type: string | undefined, ledger: object[], text: string, isFine: boolean]>([
+  ["of the treasury without an entry needs a person", "treasury", [another], unnamed, false],
+  ["of a financing without an entry needs a person", "financing", [], unnamed, false],
+  ["of another type needs no entry", "governance", [another], unnamed, true],
+  ["with an entry names it", "treasury", [purchase, another], `1 ledger entry checked; ${bought(1)}.`, true],
+  [
+    "with entries names each",
+    undefined,
+    [purchase, second],
+    `2 ledger entries checked; ${bought(1)}; ${bought(2)}.`,
+    true,
+  ],
+])("a release %s", (_, type, ledger, text, isFine) =>
+  expect(check("Figures", { type }, ledger)).toEqual([text, isFine]),
+);
+
+it("pictures are counted, and come from the brand alone", () => {
+  const picture = '<img src="/brand/logo.svg" alt="">';
+  const found = ["", picture, picture + picture].map((html) => check("Pictures", { html }));
+  expect(found).toEqual([
+    ["None.", true],
+    ["1 picture, from the brand alone.", true],
+    ["2 pictures, from the brand alone.", true],
+  ]);
+});
+
+it("a summary's length is told, and that search engines cut a longer one", () => {
+  const found = [160, 161].map((length) => check("Summary", { summary: "s".repeat(length) }));
+  expect(found).toEqual([
+    ["160 of 300 characters.", true],
+    ["161 of 300 characters; search engines show about 160.", true],
+  ]);
+});
+
+it("a release that is opened has the checks of its links, figures, pictures and summary", () => {
   const opened = desk.open(2);
-  expect(opened && checkRelease(opened).map(({ text, isFine }) => [text.slice(0, 22), isFine])).toEqual([
-    ["1 link within this sit", false],
-    ["No entry of the treasu", false],
-    ["1 picture, from the br", true],
-    ["170 of 300 characters;", true],
+  expect(opened && checkRelease(opened).map(({ name, isFine }) => [name, isFine])).toEqual([
+    ["Links", false],
+    ["Figures", false],
+    ["Pictures", true],
+    ["Summary", true],
   ]);
 });
 

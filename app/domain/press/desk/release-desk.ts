@@ -15,7 +15,7 @@ interface Sources {
   readonly treasury: Ledger | null;
 }
 
-/** What somebody should know of a release before its hour. */
+/** What administrators should know of a release before it is published. */
 export interface Check {
   readonly name: string;
   readonly text: string;
@@ -23,12 +23,12 @@ export interface Check {
   readonly isFine: boolean;
 }
 
-/** A release as it will be at its hour, with accessors that answer as they will then. */
+/** A release as it will be when it is published, with accessors that answer as they will then. */
 export type ScheduledRelease = NonNullable<ReturnType<ReleaseDesk["open"]>>;
 export type ReleaseDesk = ReturnType<typeof createReleaseDesk>;
 
 /**
- * Every release, those under embargo included. For administrators and for who has a preview link, after the guards: no
+ * Every release, those under embargo included. For administrators and people who have a preview link, after the guards: no
  * public route may open it, and nothing made from it may be cached.
  */
 export function createReleaseDesk(content: Sources, publication: Pick<Publication<Sources>, "content" | "withheld">) {
@@ -74,8 +74,8 @@ function checkLinks({ html }: Release): Check {
   return {
     name: "Links",
     text:
-      `${own} within this site, each of which will work at the hour of publication` +
-      (others > 0 ? `; ${count(others, "link")} to other sites, which nobody has checked.` : "."),
+      `${own} within this site, each of which works once the release is published` +
+      (others > 0 ? `; ${count(others, "link")} to other sites, which are not checked.` : "."),
     isFine: others === 0,
   };
 }

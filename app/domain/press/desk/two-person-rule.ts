@@ -3,6 +3,7 @@ import type { HistoryEntry, PressRecord } from "~/content/schemas";
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { releaseApprovals, releasePublications, users } from "~/db/schema";
+import { isPublishedText } from "./published-text";
 
 /** Different administrators who must approve the text of a release, where two must. */
 export const APPROVERS = 2;
@@ -40,13 +41,14 @@ export async function settlePublications(
   at: number,
 ): Promise<ReadonlySet<number>> {
   const stored = await readPublications(db, due);
-  const waiting = due.filter((release) => !isOut(release, stored) && release.isRecorded);
+  const isOut = ({ id, history }: ApprovedRelease) => isPublishedText(history, stored.get(id));
+  const waiting = due.filter((release) => release.isRecorded && !isOut(release));
   const [first, ...rest] = waiting.map((release) => publishIfApproved(db, release, at));
   if (first) {
     await db.batch([first, ...rest]);
     for (const [id, sha256] of await readPublications(db, waiting)) stored.set(id, sha256);
   }
-  return new Set(due.filter((release) => isOut(release, stored)).map(({ id }) => id));
+  return new Set(due.filter(isOut).map(({ id }) => id));
 }
 
 const publishIfApproved = (db: Database, release: ApprovedRelease, at: number) => {
@@ -75,20 +77,4 @@ export async function readPublicationTimes(db: Database): Promise<ReadonlyMap<nu
     .select({ id: releasePublications.releaseId, publishedAt: releasePublications.publishedAt })
     .from(releasePublications);
   return new Map(rows.map(({ id, publishedAt }) => [id, publishedAt.getTime()]));
-}
-
-/** When the site showed a release first, ISO 8601. @param times of `readPublicationTimes` */
-export function publishedAtOf(
-  { id, publishAt }: Pick<PressRecord, "id" | "publishAt">,
-  times: ReadonlyMap<number, number>,
-) {
-  const stored = times.get(id) ?? Number.NEGATIVE_INFINITY;
-  return stored > Date.parse(publishAt) ? new Date(stored).toISOString() : publishAt;
-}
-
-/** Whether the served text is the one that went out, or corrects that one in the open. */
-function isOut({ id, history }: ApprovedRelease, stored: ReadonlyMap<number, string>): boolean {
-  const from = history.findIndex(({ sha256 }) => sha256 === stored.get(id));
-  const since = from === -1 ? [] : history.slice(from);
-  return since.length > 0 && since.every(({ changes }, at) => at === 0 || changes > (since[at - 1]?.changes ?? 0));
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { PressBody, PressRecord } from "~/content/schemas";
-import { listNotices } from "~/domain/press/release-notices";
+import type { EarlierText, PressBody, PressRecord } from "~/content/schemas";
 import { publish } from "~/domain/publication";
 import { slugOf } from "./addresses";
-import { createPress, listed, type PressFilter } from "./press";
+import { createPress, listed, type PressFilter, termsOf } from "./press";
+import { topicOf } from "./topic-of";
 
 const release = (id: number, title: string, date: string, publishAt = `${date}T08:00:00-05:00`): PressRecord => {
   const slug = slugOf(title);
@@ -24,14 +24,17 @@ const release = (id: number, title: string, date: string, publishAt = `${date}T0
 const index = [
   release(1, "Listing Approved", "2024-03-01"),
   release(2, "Board Changes", "2024-12-20"),
-  release(9, "Première Tranche Closed", "2025-02-10"),
   release(5, "Gold Purchase", "2025-02-10"),
+  release(9, "Première Tranche Closed", "2025-02-10"),
   release(37, "Treasury Update", "2025-01-15"),
   release(38, "Secret Merger", "2025-07-01", "2025-07-01T09:00:00-04:00"),
   release(39, "Later Secret", "2025-08-01", "2025-08-01T09:00:00-04:00"),
 ];
 const bodies: Record<number, PressBody> = Object.fromEntries(
-  index.map(({ id, title }) => [id, { html: `<p>${title}</p>`, text: `${title} with 5,452,773 units` }]),
+  index.map(({ id, title }) => [
+    id,
+    { html: `<p>${title}</p>`, text: `${title} with 5,452,773 units, the chair’s words` },
+  ]),
 );
 
 const pressAt = (at: number, pressIndex = index) => createPress(publish({ pressIndex, pressBodies: bodies }, at));
@@ -40,7 +43,8 @@ const ids = (records: readonly PressRecord[]) => records.map(({ id }) => id);
 
 it("press releases are listed newest first, the higher id first on the same day; the latest are so by id, not by date", () => {
   expect(ids(press.latest(3))).toEqual([37, 9, 5]);
-  expect(ids(press.list())).toEqual([9, 5, 37, 2, 1]);
+  for (const written of [index, index.toReversed()])
+    expect(ids(pressAt(Date.parse("2025-06-18"), written).list())).toEqual([9, 5, 37, 2, 1]);
   expect(press.years()).toEqual([2025, 2024]);
   expect(press.types()).toEqual(["treasury"]);
 });
@@ -60,6 +64,8 @@ it.each<[what: string, filter: PressFilter, found: number[]]>([
   ["without case and diacritics", { query: "PREMIERE tranché" }, [9]],
   ["by every word, in title, summary or text", { query: "gold 5,452,773" }, [5]],
   ["by no word alone", { query: "gold silver" }, []],
+  ["by a word with either apostrophe", { query: "gold chair's" }, [5]],
+  ["by no words that run from its title on into its summary", { query: "changeswhat" }, []],
   ["by year", { year: 2024 }, [2, 1]],
   ["by type", { type: "treasury" }, [5, 37]],
   ["by year and type", { year: 2024, type: "treasury" }, []],
@@ -97,6 +103,37 @@ it.each([
   expect([slugOf(title), slugOf(slug)]).toEqual([slug, slug]),
 );
 
+it("the words of a query are its first eight different ones, and none of a query without words", () => {
+  expect(termsOf(" One two  two 3 four five six seven eight nine ")).toEqual(
+    "one two 3 four five six seven eight".split(" "),
+  );
+  expect(termsOf("  ")).toEqual([]);
+});
+
+it("the search finds a release whose body is missing by its title", () => {
+  const pressIndex = [release(1, "Listing Approved", "2024-03-01")];
+  const press = createPress(publish({ pressIndex, pressBodies: {} }, Date.parse("2025-01-01")));
+  expect([ids(press.search({ query: "listing" })), press.findById(1)]).toEqual([[1], undefined]);
+  expect(press.search({ query: "undefined" })).toEqual([]);
+});
+
+it("the texts that a release had before are listed, and none for most", () => {
+  const earlier = { date: "2024-03-01", sha256: "a" } as unknown as EarlierText;
+  const press = createPress(
+    publish({ pressIndex: index, pressBodies: bodies, earlierTexts: { 1: [earlier] } }, Date.parse("2025-01-01")),
+  );
+  expect([press.earlierTextsOf(1), press.earlierTextsOf(2)]).toEqual([[earlier], []]);
+  expect(pressAt(0).earlierTextsOf(1)).toEqual([]);
+});
+
+it.each<[Parameters<typeof topicOf>[0], string]>([
+  [{ type: "treasury" }, "treasury"],
+  [{ type: "governance" }, "governance"],
+  [{ type: "financing" }, "news"],
+  [{}, "news"],
+  [{ type: "treasury", topic: "governance" }, "governance"],
+])("the topic of a release whose file has %j is %s", (fields, topic) => expect(topicOf(fields)).toBe(topic));
+
 it("a release that was corrected, withdrawn or renamed says so in lists and feeds, and keeps its old address", () => {
   const correction = { date: "2024-04-02", what: "It said 5.", why: "A slip." };
   const corrected = {
@@ -112,9 +149,13 @@ it("a release that was corrected, withdrawn or renamed says so in lists and feed
   expect(press.list().map((record) => listed(record).status)).toEqual(["Withdrawn", "Corrected"]);
   expect(press.findByFormerSlug("listed")?.id).toBe(1);
   expect(press.findByFormerSlug("listing-approved")).toBeUndefined();
-  expect(listNotices(withdrawn)).toEqual([{ title: "Withdrawn on December 21, 2024", text: "It fell through." }]);
   expect(press.listWithText().map(({ notices }) => notices.map(({ title }) => title))).toEqual([
     ["Withdrawn on December 21, 2024"],
     ["Corrected on April 2, 2024"],
+  ]);
+  const { html, text } = bodies[1] ?? {};
+  expect(press.listWithText().map((release) => [release.html, release.text])).toEqual([
+    ["", ""],
+    [html, text],
   ]);
 });

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import type { $ZodType } from "zod/v4/core";
+import { safeParse } from "zod/v4/core";
+import {
+  adminLoginName,
+  adminPassword,
+  emailAddress,
+  isEmailAddress,
+  loginName,
+  password,
+  signUpEmail,
+  sourceName,
+  tickedBox,
+} from "./fields";
+import { EMAIL_MAX } from "./limits";
+
+/** The value that a field makes of what was typed, or its error. */
+function read(field: $ZodType, typed: unknown): unknown {
+  const { data, error } = safeParse(field, typed);
+  return error ? `Error: ${error.issues[0]?.message}` : data;
+}
+
+const badSource = "Error: Source must be at most 40 letters, digits, spaces or . _ -";
+it.each([
+  ["spring.2025_A b-c", "spring.2025_A b-c"],
+  ["x", "x"],
+  ["x".repeat(40), "x".repeat(40)],
+  ["x".repeat(41), badSource],
+  [" spring", badSource],
+  ["-spring", badSource],
+  ["spring\n<b>", badSource],
+  ["<b>spring", badSource],
+  ["", badSource],
+  [5, badSource],
+])("the source %j is taken, or its error names the rule", (typed, value) =>
+  expect(read(sourceName, typed)).toBe(value),
+);
+
+const bad = "Error: Please enter a valid email address";
+const longest = `ada@${"x".repeat(60)}.${"y".repeat(60)}.${"z".repeat(60)}.example`;
+const fields = { emailAddress, signUpEmail, loginName, adminLoginName, password, adminPassword, tickedBox };
+it.each<[name: keyof typeof fields, typed: unknown, value: unknown]>([
+  ["emailAddress", " ada@example.com\t", "ada@example.com"],
+  ["emailAddress", "   ", bad],
+  ["emailAddress", undefined, bad],
+  ["emailAddress", longest, longest],
+  ["emailAddress", `ada@${`${"x".repeat(60)}.`.repeat(5)}example`, bad],
+  ["signUpEmail", " a@b.co ", "a@b.co"],
+  ["signUpEmail", "a@b.", "Error: Email must be at least 5 characters"],
+  ["signUpEmail", undefined, "Error: Email must be at least 5 characters"],
+  ["signUpEmail", "ada at example", bad],
+  ["loginName", " ada ", "ada"],
+  ["loginName", "x".repeat(EMAIL_MAX), "x".repeat(EMAIL_MAX)],
+  ["loginName", "x".repeat(EMAIL_MAX + 1), `Error: Username must be at most ${EMAIL_MAX} characters`],
+  ["adminLoginName", "x".repeat(EMAIL_MAX + 1), `Error: Username must be at most ${EMAIL_MAX} characters.`],
+  ["password", " ".repeat(8), " ".repeat(8)],
+  ["password", "x".repeat(256), "x".repeat(256)],
+  ["password", "x".repeat(257), "Error: Password must be at most 256 characters"],
+  ["adminPassword", "x".repeat(257), "Error: Password must be at most 256 characters."],
+  ["tickedBox", "on", true],
+  ["tickedBox", true, true],
+  ["tickedBox", false, false],
+  ["tickedBox", undefined, false],
+])("the field %s reads %j as %j", (name, typed, value) => expect(read(fields[name], typed)).toBe(value));
+
+it("a username is an address to write to, or any name", () =>
+  expect(["ada@example.com", "ada", "ada@example"].map(isEmailAddress)).toEqual([true, false, false]));
