@@ -131,6 +131,12 @@ it.each([
   ["btc_and_gold_value", "No such price is published for 2025-03-31.", ledger.filter(isNot("mark")), price],
   ["btc_cad_gain_ytd", "No such price is published for 2025-04-01.", [...ledger, goldOn("2025-04-01")], undefined],
   ["nav_net", "No balance is published for 2025-03-31.", ledger.filter(isNot("balance")), price],
+  [
+    "btc_yield_ytd",
+    "It divides by zero.",
+    [capitalOn("2024-12-01", { sharesAfter: 0 }), btcOn("2024-12-10"), btcOn("2025-02-10")],
+    undefined,
+  ],
   ["btc_average_cost", "It divides by zero.", [issue, btcOn("2024-12-10"), soldIn(2024)], undefined],
   [
     "btc_yield_ytd",
