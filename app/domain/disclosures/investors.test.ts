@@ -47,3 +47,21 @@ it.each([
   const ids = (list: readonly InvestorEvent[]) => list.map(({ id }) => id);
   expect([ids(service.upcoming()), ids(service.past())]).toEqual([coming, past]);
 });
+
+it("a document is found by its id, and by the path of its own file alone", () => {
+  const { asset: _, ...linked } = document("elsewhere", "mda", "2025-01-01T12:00:00Z");
+  const service = createInvestorDocuments(
+    publish({ investorDocuments: [...documents, linked as InvestorDocument] }, Date.parse("2027-01-01T00:00:00Z")),
+  );
+  expect([service.find("circular")?.id, service.find("none")]).toEqual(["circular", undefined]);
+  expect(service.findFile("/documents/circular.pdf")?.id).toBe("circular");
+  // It is at another site's address, which is no path of this one.
+  expect(service.findFile("/documents/elsewhere.pdf")).toBeUndefined();
+});
+
+it("an event is found by its id once it is published, and the list has all by their start", () => {
+  const now = Date.parse("2026-03-15T00:00:00Z");
+  const service = createInvestorEvents(publish({ investorEvents: events }, now), now);
+  expect([service.find("two")?.id, service.find("none")]).toEqual(["two", undefined]);
+  expect(service.list().map(({ id }) => id)).toEqual(["one", "two"]);
+});

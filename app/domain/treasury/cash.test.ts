@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, policyOn } from "../../../tests/ledger/entries";
 import { recompute } from "../../../tests/ledger/recompute";
 import { publish } from "../publication";
+import { followCash } from "./cash";
 import { recomputeMeasure } from "./describe";
 import { describePage } from "./describe-page";
 import { formatMeasure } from "./format";
@@ -128,6 +130,66 @@ it("a purchase from cash lowers the cash in enterprise value on the next day wit
   expect(after.values).toEqual(after.independent);
   // (100,000 × 6 + 5,000 + 1,000 − 140,000) ÷ (2.7 × 120,000)
   expect(dated([purchase, mark, closing]).values.mnav_enterprise_value).toBe("1.44");
+});
+
+const path: Ledger = [
+  btcOn("2024-12-01", { costCad: "10" }),
+  capitalOn("2024-12-02", { grossCad: "900000", cashAfterCad: "500000" }),
+  balanceOn("2025-03-31", { cashCad: "410000", expensesCad: "38000" }),
+  btcOn("2025-03-31", { costCad: "4000" }),
+  goldOn("2025-01-05", { costCad: "12000" }),
+  btcOn("2025-01-05", { costCad: "300000" }),
+  capitalOn("2025-01-05", { grossCad: "200000", feesCad: "5000", exercised: { W: 1_000, FREE: 50 } }),
+  capitalOn("2025-01-06", { grossCad: "700000", feesCad: "30000", deemed: true, exercised: { W: 2 } }),
+  capitalOn("2025-01-07", { feesCad: "500" }),
+  btcOn("2025-02-01", { flow: "out", costCad: "65000" }),
+  goldOn("2025-02-02", { flow: "out", costCad: "1000" }),
+  instrumentOn("2024-12-02", { id: "W", strikeCad: "6.5" }),
+  instrumentOn("2024-12-02", { id: "FREE" }),
+  policyOn("2025-02-03", { cashFloorCad: "1" }),
+];
+
+it("cash is unknown until the ledger states it, and from then on follows each day's raises, trades and balance sheet", () => {
+  const steps = followCash(path).map(({ entry, cash, expected }) => [
+    entry.date,
+    entry.kind,
+    cash?.toString() ?? null,
+    expected?.toString() ?? null,
+  ]);
+  expect(steps).toEqual([
+    ["2024-12-01", "btc", null, null],
+    ["2024-12-02", "capital", "500000", null],
+    // 200,000 − 5,000 of fees + 1,000 × 6.50 for warrants
+    ["2025-01-05", "capital", "701500", null],
+    ["2025-01-05", "btc", "401500", null],
+    ["2025-01-05", "gold", "389500", null],
+    // A deemed price brings no money, the exercised warrants do.
+    ["2025-01-06", "capital", "389513", null],
+    ["2025-01-07", "capital", "389013", null],
+    ["2025-02-01", "btc", "454013", null],
+    ["2025-02-02", "gold", "455013", null],
+    ["2025-03-31", "btc", "451013", null],
+    // The balance sheet's own cash counts; the entries before it, less its expenses, explain 413,013 of it.
+    ["2025-03-31", "balance", "410000", "413013"],
+  ]);
+  expect(followCash(path, "2025-01-05").at(-1)?.cash?.toString()).toBe("389500");
+});
+
+it("the first balance sheet has nothing before it to be checked against", () =>
+  expect(followCash([balanceOn("2025-03-31", { cashCad: "5", expensesCad: "3" })])[0]?.expected).toBeNull());
+
+it("cash is as of the last entry that moved it: shares issued at a deemed price change neither its day nor its source", () => {
+  const deemed = capitalOn("2025-04-20", {
+    grossCad: "50000",
+    deemed: true,
+    sharesAfter: 130_000,
+    warrantsAfter: 50_000,
+  });
+  expect(compute([deemed], price).inputsOf("nav_net").K).toMatchObject({ label: "Cash", asOf: "2025-03-31" });
+  expect(compute([purchase, deemed], price).inputsOf("nav_net").K).toMatchObject({
+    label: "Cash of March 31, 2025, with raises and trades since",
+    asOf: "2025-04-10",
+  });
 });
 
 /** The ledger without all entries of a kind, or without one price of each mark. */

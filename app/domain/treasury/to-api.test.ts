@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import { balanceOn, capitalOn, goldOn, instrumentOn, markOn, policyOn } from "../../../tests/ledger/entries";
 import { publish } from "../publication";
 import { evaluateFormula } from "./formula";
 import { Rational } from "./rational";
-import { describeForApi, listTradeRows } from "./to-api";
+import { describeForApi, listTradeRows, tradeColumns } from "./to-api";
 import { createTreasury, type LivePrice } from "./treasury";
 
 // A company that bought Bitcoin and gold, and sold some: one issue, a balance and the prices of its day.
@@ -49,7 +50,7 @@ const price: LivePrice = { priceCad: 180_000.5, at: "2026-01-01T00:00:00Z", sour
 const treasuryOf = (entries: Ledger | null) =>
   createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01T00:00:00Z")));
 
-function describe(price: LivePrice | null, entries: Ledger = ledger) {
+function describe(price: LivePrice | null | undefined, entries: Ledger = ledger) {
   const company = { name: "Example Inc.", tickers: ["TSXV:EX"] };
   const [origin, generatedAt] = ["https://site.example", "2026-01-01T00:00:00.000Z"];
   const body = describeForApi({ treasury: treasuryOf(entries), company, origin, generatedAt, price });
@@ -134,4 +135,120 @@ it("rows of the file follow the days, and those of Bitcoin add up to the holding
     ["2025-02-10", "btc", -0.5, "BTC", -60_000],
   ]);
   expect(rows[1]).toMatchObject({ price_cad: 124.5, btc_after: null, release_url: "https://site.example/news/a" });
+});
+
+it("without a live price every figure is of a day of the ledger", () => {
+  const body = describe(undefined);
+  expect(body.price).toEqual({ btc_cad: null, as_of: null, status: "dated" });
+  const value = body.measures.find(({ id }) => id === "btc_market_value");
+  expect(value).toMatchObject({ value: 225_000, as_of: "2025-03-31", status: "dated", inputs: { P: 150_000 } });
+});
+
+it("the balance sheet, sales and gold of the answer have all their amounts", () => {
+  const { balance, sales, gold_purchases } = describe(price);
+  expect(balance).toEqual({
+    as_of: "2025-03-31",
+    status: "audited",
+    cash_cad: 5_000,
+    debt_cad: 0,
+    preferred_cad: 0,
+    liabilities_cad: 1_000,
+    btc_cad: 225_000,
+    gold_cad: 140_000,
+    total_assets_cad: 370_000,
+    source_url: document.href,
+  });
+  const source_url = "https://site.example/news/a";
+  expect(gold_purchases).toEqual([
+    {
+      no: 1,
+      date: "2025-01-20",
+      gold_g: 1_000,
+      price_cad_per_g: 124.5,
+      cost_cad: 124_500,
+      gold_g_after: 1_000,
+      source_url,
+    },
+  ]);
+  const goldSale = goldOn("2025-03-01", {
+    no: 2,
+    flow: "out",
+    grams: "200",
+    priceCadPerGram: "130",
+    costCad: "26000",
+    after: { grams: "800", costCad: "99600" },
+    source: { title: "By letter", href: null },
+  });
+  expect([...sales, ...describe(price, [...ledger, goldSale]).sales.slice(-1)]).toMatchObject([
+    { no: 2, btc: 0.5, cost_cad: 60_000 },
+    { no: 2, gold_g: 200, price_cad_per_g: 130, cost_cad: 26_000, gold_g_after: 800, source_url: null },
+  ]);
+  expect(describe(price, [...ledger, goldSale]).gold_purchases).toHaveLength(1);
+});
+
+it("a mark without some of its prices, and figures that are missing, are null", () => {
+  const bare = describe(price, [capital, markOn("2025-03-31")]);
+  expect(bare.marks[0]).toEqual({
+    date: "2025-03-31",
+    btc_cad: null,
+    share_cad: null,
+    venue: null,
+    source_url: "https://site.example/news/a-release",
+  });
+  expect([bare.holdings.btc_average_cost_cad, bare.balance, bare.purchases, bare.sales]).toEqual([null, null, [], []]);
+  expect(bare.share_history[0]).toMatchObject({ sats_per_share_basic: null, sats_per_share_diluted: null });
+  expect(describe(price, [bought]).capital).toBeNull();
+});
+
+it("an entry is given as it was recorded, with its decimals as text and the company's own names as they are", () => {
+  const event = capitalOn("2025-02-01", {
+    event: "P1",
+    raise: "Placement",
+    exercised: { "P1-Warrants": 5 },
+    allotted: { bitcoin: "1.50", gold: "0", other: "0" },
+  });
+  const balance = balanceOn("2025-03-31", { otherAssetsCad: { "Prepaid costs": "7.00" } });
+  const policy = policyOn("2025-03-31", {
+    custody: [{ asset: "btc", custodian: "A Trust", location: "Calgary", services: "Storage" }],
+  });
+  const entries = [
+    event,
+    instrumentOn("2025-02-01", { schedule: { "2026-02-01": 3 } }),
+    goldOn("2025-02-02"),
+    balance,
+    policy,
+  ];
+  const [first, instrument, lot, sheet, rules] = describe(price, entries).ledger as Record<string, unknown>[];
+  expect(first).toMatchObject({
+    kind: "capital",
+    date: "2025-02-01",
+    published_at: "2025-02-01T12:00:00Z",
+    source_title: "A release",
+    source_url: "https://site.example/news/a-release",
+    exercised: { "P1-Warrants": 5 },
+    allotted: { bitcoin: "1.50", gold: "0", other: "0" },
+    allotted_to_cad: "0.01",
+    shares_after: 1_000,
+  });
+  expect(Object.keys(first ?? {})).not.toContain("publishAt");
+  expect(instrument?.schedule).toEqual({ "2026-02-01": 3 });
+  expect(lot).toMatchObject({
+    price_cad_per_gram: "120",
+    bars: { count: 1, grams_each: "100" },
+    after: { cost_cad: "12000" },
+  });
+  expect(sheet).toMatchObject({ gold_cad: "0", other_assets_cad: { "Prepaid costs": "7.00" } });
+  expect(rules?.custody).toEqual([{ asset: "btc", custodian: "A Trust", location: "Calgary", services: "Storage" }]);
+});
+
+it("a simulated price leaves the other inputs of its figures as they are", () => {
+  const { inputs } = measuresOf({ ...price, source: "simulated" }).unrealized_gain ?? {};
+  expect(inputs).toEqual({ B: 1.50000001, P: null, C: 150_000.00025 });
+});
+
+it("the columns of the file are the fields of its rows, in the same order", () => {
+  const [row] = listTradeRows(treasuryOf(ledger), "https://site.example");
+  expect(tradeColumns.map(({ field, label }) => [field, label])).toEqual(
+    Object.keys(row ?? {}).map((key) => [key, key]),
+  );
 });

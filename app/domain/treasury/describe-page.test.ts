@@ -1,0 +1,239 @@
+import { expect, it } from "vitest";
+import type { Ledger } from "~/content/treasury-schema";
+import { balanceOn, btcOn, capitalOn, goldOn, markOn, source } from "../../../tests/ledger/entries";
+import { publish } from "../publication";
+import { describeHeadlines, describePage } from "./describe-page";
+import type { Table } from "./tables";
+import { createTreasury, type LivePrice } from "./treasury";
+
+const ledger: Ledger = [
+  capitalOn("2024-12-01", { grossCad: "300000.40", feesCad: "1000", sharesAfter: 1_000 }),
+  btcOn("2024-12-10", { btc: "1", costCad: "80000", paidFrom: "ISSUE" }),
+  goldOn("2025-01-05", { costCad: "12000.50" }),
+  balanceOn("2025-01-31", {
+    status: "unaudited",
+    cashCad: "40000",
+    btcCad: "90000.75",
+    goldCad: "12500",
+    totalAssetsCad: "150000",
+    liabilitiesCad: "10000",
+    equityCad: "140000",
+  }),
+  btcOn("2025-02-10", { no: 2, btc: "1", costCad: "120000" }),
+  btcOn("2025-02-20", { no: 3, btc: "0.5", costCad: "60000", flow: "out" }),
+  markOn("2025-03-31", { btcCad: "150000", goldCadPerGram: "130", shareCad: "500" }),
+  balanceOn("2025-03-31", {
+    status: "management",
+    cashCad: "40000",
+    totalAssetsCad: "400000",
+    liabilitiesCad: "10000",
+  }),
+];
+const price: LivePrice = { priceCad: 160_000, at: "2025-04-02T09:00:00Z", source: "median of two", stale: false };
+const withoutGold = ledger.filter(({ kind }) => kind !== "gold");
+const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")));
+
+function pageOf(entries: Ledger, { price = null, query = "" }: { price?: LivePrice | null; query?: string } = {}) {
+  const page = describePage({ treasury: treasuryOf(entries), price, searchParams: new URLSearchParams(query) });
+  if (!page) throw new Error("there is no treasury");
+  return page;
+}
+const cellsOf = (table: Table | null | undefined) => table?.rows.map(({ cells }) => cells);
+const titlesOf = (table: Table | null | undefined) =>
+  table?.columns.map(({ title, figures }) => (figures ? `${title} (figures)` : title));
+const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ");
+
+it("each figure is in the group that says what it is for, and those that are non-GAAP say why they are useful", () => {
+  const { groups } = pageOf(ledger);
+  const grouped = groups.map(({ title, measures }) => [title, measures.map(({ id }) => id)]);
+  expect(grouped).toEqual([
+    ["Holdings and cost", ["btc_holdings", "btc_cost", "btc_average_cost"]],
+    [
+      "Value",
+      [
+        "btc_market_value",
+        "unrealized_gain",
+        "unrealized_gain_percent",
+        "btc_and_gold_value",
+        "nav_net",
+        "nav_net_per_share",
+        "btc_equivalent",
+        "share_of_assets",
+      ],
+    ],
+    [
+      "What the market pays",
+      ["market_cap", "mnav_btc_gold_basic", "mnav_btc_basic", "mnav_btc_diluted", "mnav_enterprise_value"],
+    ],
+    [
+      "Per-share and period measures",
+      [
+        "sats_per_share_basic",
+        "sats_per_share_diluted",
+        "btc_yield_ytd",
+        "btc_gain_ytd",
+        "btc_cad_gain_ytd",
+        "btc_yield_qtd",
+        "btc_gain_qtd",
+        "btc_cad_gain_qtd",
+      ],
+    ],
+  ]);
+  for (const { use, measures } of groups)
+    expect(use?.startsWith("These figures are useful because") ?? false).toBe(
+      measures.some(({ isNonGaap }) => isNonGaap),
+    );
+});
+
+it("the page says what non-GAAP figures are, that none is a forecast, and of what day its balance sheet is", () => {
+  const page = pageOf(ledger);
+  const [terms, prices] = page.about;
+  expect(terms).toContain("not standardized under IFRS");
+  expect(terms).toContain("Bitcoin and gold to its share count");
+  expect(terms).toContain("No figure is a target or a forecast");
+  expect(prices).toContain("a live Bitcoin price is never combined with an older share price");
+  expect(pageOf(withoutGold).about[0]).toContain("Bitcoin to its share count");
+  expect(page.yieldNote).toContain("neither a return on an investment nor a profit");
+  expect(plain(page.balanceNote)).toBe("Balance sheet as of March 31, 2025: management figures, unaudited.");
+  expect(page.satoshis).toBe("150000000");
+});
+
+it("the day of a figure is in words, and the time of a live one as it is, for the browser to write", () => {
+  const { groups } = pageOf(ledger, { price });
+  const [holdings, value] = [groups[0]?.measures[0], groups[1]?.measures[0]];
+  expect([plain(holdings?.asOf), holdings?.status]).toEqual(["March 31, 2025", "dated"]);
+  expect([value?.asOf, value?.status, value?.value]).toEqual([price.at, "live", "C$240,000"]);
+  expect(Object.keys(value ?? {})).not.toContain("reason");
+  const unknown = pageOf(ledger).groups[1]?.measures[0];
+  expect([unknown?.asOf, unknown?.reason]).toEqual([null, "No price of Bitcoin is known."]);
+});
+
+it("each input is listed once for each of its days, and every figure points to its own", () => {
+  const { inputs, groups } = pageOf(ledger, { price });
+  expect([inputs.label, titlesOf(inputs)]).toEqual([
+    "Inputs",
+    ["Symbol", "What it is", "Value (figures)", "As of", "Source"],
+  ]);
+  const rows = new Map(inputs.rows.map(({ id, isAnchor, cells }) => [id, { isAnchor, cells }]));
+  expect(rows.size).toBe(inputs.rows.length);
+  const measures = new Map(groups.flatMap(({ measures }) => measures.map((measure) => [measure.id, measure])));
+  const cellsFor = (id: string) => measures.get(id)?.inputs.map((input) => rows.get(input)?.cells);
+  expect(cellsFor("btc_market_value")).toEqual([
+    ["B", "Bitcoin held", "1.5\u00a0BTC", "March\u00a031,\u00a02025", source],
+    ["P", "Price of one bitcoin", "C$160,000", { at: price.at }, { title: "median of two", href: null }],
+  ]);
+  expect(cellsFor("mnav_btc_basic")?.[3]?.slice(0, 3)).toEqual(["P", "Price of one bitcoin", "C$150,000"]);
+  expect(rows.get("B-1")?.isAnchor).toBe(true);
+});
+
+it.each([
+  ["figure=btc_average_cost", "C$100,000.00", "C$100,000.00"],
+  ["figure=btc_average_cost&C=300,000&B=x", "C$100,000.00", "C$200,000.00"],
+])("the address ?%s computes a figure again, beside ours", (query, ours, value) =>
+  expect(pageOf(ledger, { query }).check).toMatchObject({
+    id: "btc_average_cost",
+    label: "Average cost",
+    formula: "C ÷ B",
+    ours,
+    value,
+    reason: null,
+  }),
+);
+
+it.each(["", "figure=no_such_figure"])("the address ?%s computes nothing again", (query) =>
+  expect(pageOf(ledger, { query }).check).toBeNull(),
+);
+
+it("BTC Yield is listed by period, the one under way with its last day", () => {
+  const { yields } = pageOf(ledger);
+  expect(titlesOf(yields)).toEqual(["Period", "BTC Yield (figures)", "BTC Gain (figures)"]);
+  expect(cellsOf(yields)).toEqual([
+    ["Q1 2025, to March 31, 2025", "50.0%", "0.50\u00a0BTC"],
+    ["Q4 2024", "—", "—"],
+    ["2025, to March 31, 2025", "50.0%", "0.50\u00a0BTC"],
+    ["2024", "—", "—"],
+  ]);
+});
+
+it("funds have their sources and uses in whole dollars, with a column of gold where there is any", () => {
+  const { raises } = pageOf(ledger);
+  expect(titlesOf(raises)).toEqual([
+    "Source",
+    "Gross (figures)",
+    "Fees (figures)",
+    "Bitcoin (figures)",
+    "Gold (figures)",
+    "Cash and other uses (figures)",
+  ]);
+  expect(cellsOf(raises)).toEqual([
+    ["Units", "C$300,000", "C$1,000", "C$80,000", "C$0", "C$219,000"],
+    ["Cash on hand", "—", "—", "C$120,000", "C$12,001", "—"],
+  ]);
+  expect(titlesOf(pageOf(withoutGold).raises)).not.toContain("Gold (figures)");
+});
+
+it("without purchases from cash there is no row of it, and without a raise no table", () => {
+  const [issue, first] = ledger;
+  expect(cellsOf(pageOf([issue, first] as Ledger).raises)).toHaveLength(1);
+  expect(pageOf(ledger.filter(({ kind }) => kind !== "capital")).raises).toBeNull();
+});
+
+it("the value now is compared with the last financial statements, and IFRS figures are beside it", () => {
+  const [reconciliation, statements] = pageOf(ledger).comparisons;
+  expect([reconciliation?.label, titlesOf(reconciliation)]).toEqual(["Reconciliation", ["Item", "Amount (figures)"]]);
+  expect(cellsOf(reconciliation)).toEqual([
+    ["Carrying amount, January 31, 2025 (unaudited)", "C$102,501"],
+    ["Purchases since", "C$120,000"],
+    ["Sales since", "-C$60,000"],
+    ["Change in fair value", "C$75,499"],
+    ["Bitcoin and gold, March 31, 2025", "C$238,000"],
+  ]);
+  expect(statements?.label).toBe("Comparable IFRS figures, January 31, 2025 (unaudited)");
+  expect(cellsOf(statements)).toEqual([
+    ["Bitcoin, carrying amount", "C$90,000.75"],
+    ["Gold, carrying amount", "C$12,500"],
+    ["Total assets", "C$150,000"],
+    ["Equity", "C$140,000"],
+  ]);
+});
+
+it("comparisons leave out gold and sales that a company has none of, and themselves without statements", () => {
+  const unsold = withoutGold.filter((entry) => entry.kind !== "btc" || entry.flow === "in");
+  const [reconciliation, statements] = pageOf(unsold).comparisons;
+  expect(cellsOf(reconciliation)?.map(([name]) => name)).not.toContain("Sales since");
+  expect(cellsOf(statements)?.map(([name]) => name)).toEqual(["Bitcoin, carrying amount", "Total assets", "Equity"]);
+  const unaudited = ledger.filter((entry) => entry.kind !== "balance" || entry.status === "management");
+  expect(pageOf(unaudited).comparisons).toEqual([]);
+  expect(pageOf(ledger.filter(({ kind }) => kind !== "balance")).balanceNote).toBeNull();
+});
+
+it("the first figures are the holdings, NAV per share and mNAV as the company publishes it", () => {
+  expect(pageOf(ledger).headlines.map(({ id }) => id)).toEqual([
+    "btc_holdings",
+    "nav_net_per_share",
+    "mnav_btc_gold_basic",
+  ]);
+  expect(pageOf(withoutGold).headlines.at(-1)?.id).toBe("mnav_btc_basic");
+});
+
+it("first figures without a value are left out, and a company without any has none", () => {
+  const early = [capitalOn("2024-12-01"), btcOn("2024-12-10")];
+  expect(describeHeadlines(treasuryOf(early))).toEqual({
+    asOf: "December 10, 2024",
+    figures: [{ name: "BTC holdings", detail: "", value: "1.00 BTC", isNonGaap: false }],
+  });
+  // A purchase since then: the other figures are of the prices' day.
+  expect(describeHeadlines(treasuryOf([...ledger, btcOn("2025-04-09", { no: 4 })]))?.asOf).toBe("March 31, 2025");
+  expect(describeHeadlines(treasuryOf([capitalOn("2024-12-01")]))).toBeNull();
+});
+
+it("the page has the drawings that there is something to draw for", () => {
+  expect(pageOf(ledger).charts.map(({ title }) => title)).toEqual([
+    "Bitcoin holdings and prices paid",
+    "Sats per share",
+  ]);
+  expect(pageOf([btcOn("2024-12-10")]).charts).toHaveLength(1);
+});
+
+it("without a treasury there is no page", () =>
+  expect(describePage({ treasury: treasuryOf([]), price: null, searchParams: new URLSearchParams() })).toBeNull());

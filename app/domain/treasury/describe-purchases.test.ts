@@ -1,0 +1,153 @@
+import { expect, it } from "vitest";
+import type { Ledger } from "~/content/treasury-schema";
+import { btcOn, capitalOn, goldOn, instrumentOn, source } from "../../../tests/ledger/entries";
+import { publish } from "../publication";
+import { describeChange, describePurchases } from "./describe-purchases";
+import { createTreasury, type LivePrice } from "./treasury";
+
+const ledger: Ledger = [
+  capitalOn("2024-12-01", { sharesAfter: 1_000, warrantsAfter: 500 }),
+  instrumentOn("2024-12-01", { expires: "2025-01-31" }),
+  btcOn("2025-01-02", { no: 1, btc: "1", priceCad: "100000", costCad: "100500.50" }),
+  goldOn("2025-01-05", { no: 1, grams: "1000", priceCadPerGram: "120", after: { grams: "1000", costCad: "120000" } }),
+  btcOn("2025-02-02", {
+    no: 2,
+    flow: "out",
+    btc: "0.4",
+    priceCad: "125000",
+    costCad: "50000",
+    after: { btc: "0.6", costCad: "60300.30" },
+  }),
+];
+const price: LivePrice = { priceCad: "150000.5", at: "2025-04-02T15:00:00Z", source: "median of two", stale: false };
+const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entries }, Date.parse("2026-01-01")));
+const describe = (query = "", entries = ledger, at: LivePrice | null = price) =>
+  describePurchases({ treasury: treasuryOf(entries), price: at, searchParams: new URLSearchParams(query) });
+
+it("each trade has its day, amounts, what was held after it, its change and its release", () => {
+  const { asOf, trades } = describe() ?? {};
+  expect(asOf).toBe("2025-02-02");
+  expect(trades?.label).toBe("Purchases");
+  expect(trades?.columns).toEqual([
+    { title: "Date", figures: false, sorted: "descending" },
+    { title: "Quantity", figures: true },
+    { title: "Price", figures: true },
+    { title: "Cost, fees included", figures: true },
+    { title: "Held after", figures: true },
+    { title: "Change since", figures: true },
+    { title: "Release" },
+  ]);
+  const release = { ...source, brief: "Release" };
+  const shown = (text: string) => text.replaceAll(" ", "\u00a0");
+  expect(trades?.rows).toEqual([
+    {
+      id: "btc-2",
+      cells: [
+        shown("February 2, 2025"),
+        "Sold 0.4\u00a0BTC",
+        "C$125,000",
+        "C$50,000",
+        "0.6\u00a0BTC",
+        "+20.0%",
+        release,
+      ],
+    },
+    {
+      id: "gold-1",
+      cells: [
+        shown("January 5, 2025"),
+        "1,000\u00a0g gold",
+        "C$120 per\u00a0gram",
+        "C$12,000",
+        "1,000\u00a0g",
+        "—",
+        release,
+      ],
+    },
+    {
+      id: "btc-1",
+      cells: [shown("January 2, 2025"), "1\u00a0BTC", "C$100,000", "C$100,500.50", "1\u00a0BTC", "+50.0%", release],
+    },
+  ]);
+});
+
+it("sats per share are listed newest first, with a dash where the diluted count has ended", () => {
+  const { satsPerShare } = describe() ?? {};
+  expect(satsPerShare?.label).toBe("Sats per share");
+  expect(satsPerShare?.columns).toEqual([
+    { title: "Date" },
+    { title: "Basic", figures: true },
+    { title: "Assumed diluted", figures: true },
+  ]);
+  expect(satsPerShare?.rows.map(({ id, cells }) => [id, ...cells.slice(1)])).toEqual([
+    ["2025-02-02", "60000.00", "—"],
+    ["2025-01-02", "100000.00", "66666.67"],
+  ]);
+});
+
+it("the newest hundred days of sats per share are listed", () => {
+  const days = Array.from({ length: 101 }, (_, at) => new Date(Date.UTC(2025, 0, 2 + at)).toISOString().slice(0, 10));
+  const many = [capitalOn("2024-12-01"), ...days.map((day, at) => btcOn(day, { no: at + 1 }))];
+  const rows = describe("", many)?.satsPerShare.rows ?? [];
+  expect([rows.length, rows[0]?.id, rows.at(-1)?.id]).toEqual([100, days[100], days[1]]);
+});
+
+it("fifty trades are on a page, whose address keeps the order", () => {
+  const many = Array.from({ length: 51 }, (_, at) => btcOn("2025-01-02", { no: at + 1 }));
+  const { trades, total, page, pages, address } = describe("page=2&sort=price", many) ?? {};
+  expect([trades?.rows.length, total, page, pages, address]).toEqual([1, 51, 2, 2, "/treasury/purchases?sort=price"]);
+  expect(describe("", many)?.address).toBe("/treasury/purchases?sort=-date");
+});
+
+const ids = (query: string, entries: Ledger) => describe(query, entries)?.trades.rows.map(({ id }) => id);
+const mixed: Ledger = [
+  btcOn("2025-01-01", { no: 1, btc: "3", priceCad: "90000", costCad: "270000" }),
+  goldOn("2025-01-02", { no: 1, grams: "500", priceCadPerGram: "130", costCad: "65000" }),
+  btcOn("2025-01-03", { no: 2, btc: "10", priceCad: "110000", costCad: "1100000" }),
+  goldOn("2025-01-04", { no: 2, grams: "2000", priceCadPerGram: "99", costCad: "198000" }),
+];
+
+it.each([
+  ["date", ["btc-1", "gold-1", "btc-2", "gold-2"]],
+  ["-date", ["gold-2", "btc-2", "gold-1", "btc-1"]],
+  ["quantity", ["btc-1", "btc-2", "gold-1", "gold-2"]],
+  ["-quantity", ["btc-2", "btc-1", "gold-2", "gold-1"]],
+  ["price", ["btc-1", "btc-2", "gold-2", "gold-1"]],
+  ["-price", ["btc-2", "btc-1", "gold-1", "gold-2"]],
+  ["cost", ["gold-1", "gold-2", "btc-1", "btc-2"]],
+  ["-cost", ["btc-2", "btc-1", "gold-2", "gold-1"]],
+  ["unheard-of", ["gold-2", "btc-2", "gold-1", "btc-1"]],
+])("trades sorted by %j compare numbers as numbers, and Bitcoin with Bitcoin", (sort, order) =>
+  expect(ids(`sort=${sort}`, mixed)).toEqual(order),
+);
+
+it("the links of the orders begin with the largest, and that of the present one turns it round", () => {
+  const sortsOf = (query: string) =>
+    describe(query)?.sorts.map(({ text, to, current }) => [text, to.split("=")[1], current]);
+  expect(sortsOf("sort=-cost")).toEqual([
+    ["Date", "-date", false],
+    ["Quantity", "-quantity", false],
+    ["Price", "-price", false],
+    ["Cost, fees included", "cost", true],
+  ]);
+  expect(sortsOf("sort=cost")?.at(-1)).toEqual(["Cost, fees included", "-cost", true]);
+  const sorted = describe("sort=cost")?.trades.columns.filter((column) => column.sorted);
+  expect(sorted).toEqual([{ title: "Cost, fees included", figures: true, sorted: "ascending" }]);
+});
+
+it.each([
+  [price, "“Change since” compares C$150,000.50 per bitcoin (Apr 2, 2025, "],
+  [{ ...price, stale: true }, "“Change since” compares C$150,000.50 per bitcoin (stale, Apr 2, 2025, "],
+  [null, "“Change since” needs the current price of Bitcoin, which is unavailable."],
+])("with the price %j the note below the trades says: %s", (at, note) =>
+  expect(describeChange(at).replace(/\s/g, " ")).toContain(note),
+);
+
+it("without the current price the last column has its title and dashes", () => {
+  const { trades, changeNote } = describe("", ledger, null) ?? {};
+  expect(trades?.columns.at(-2)?.title).toBe("Change since");
+  expect(trades?.rows.map(({ cells }) => cells[5])).toEqual(["—", "—", "—"]);
+  expect(changeNote).toContain("unavailable");
+});
+
+it("without a treasury there are no purchases", () => expect(describe("", [])).toBeNull());

@@ -1,0 +1,233 @@
+import { expect, it } from "vitest";
+import type { Ledger } from "~/content/treasury-schema";
+import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn, source } from "../../../tests/ledger/entries";
+import { publish } from "../publication";
+import { createTreasury, type LivePrice } from "./treasury";
+
+const treasuryOf = (ledger: Ledger) =>
+  createTreasury(publish({ treasury: ledger }, Date.parse("2026-06-01T00:00:00Z")));
+const price: LivePrice = { priceCad: 160_000, at: "2025-03-11T09:00:00Z", source: "median of two", stale: false };
+
+const holdings: Ledger = [
+  btcOn("2024-12-10", { btc: "2", costCad: "200000" }),
+  goldOn("2024-12-11", { grams: "100", costCad: "12000" }),
+  markOn("2024-12-31", { btcCad: "105000", goldCadPerGram: "125" }),
+  balanceOn("2024-12-31", { btcCad: "210000", goldCad: "12500", status: "audited" }),
+  balanceOn("2025-01-15", { btcCad: "1", goldCad: "1", status: "management" }),
+  btcOn("2025-01-20", { no: 2, btc: "1", priceCad: "130000", costCad: "130000" }),
+  btcOn("2025-02-01", { no: 3, flow: "out", btc: "0.5", priceCad: "140000", costCad: "70000" }),
+  goldOn("2025-02-05", { no: 2, grams: "10", costCad: "1300" }),
+  markOn("2025-02-28", { btcCad: "140000", goldCadPerGram: "130" }),
+  btcOn("2025-03-10", { no: 4, btc: "1", priceCad: "150000", costCad: "150000" }),
+];
+
+it("the value of Bitcoin and gold follows from the last financial statements, the trades since and the change of prices", () => {
+  const from = { asOf: "2024-12-31", status: "audited", valueCad: "222500", source };
+  // 2.5 × 140,000 + 110 × 130 on the day of the prices
+  expect(treasuryOf(holdings).reconciliation()).toMatchObject({
+    from,
+    purchasesCad: "131300",
+    salesCad: "70000",
+    priceChangeCad: "80500",
+    to: { id: "btc_and_gold_value", value: "364300", asOf: "2025-02-28" },
+  });
+  // 3.5 × 160,000 + 110 × 130, the purchase after that day included
+  expect(treasuryOf(holdings).reconciliation(price)).toMatchObject({
+    from,
+    purchasesCad: "281300",
+    salesCad: "70000",
+    priceChangeCad: "140500",
+    to: { value: "574300", asOf: price.at },
+  });
+});
+
+it("a company without gold reconciles the value of its Bitcoin", () => {
+  const bitcoin = holdings.filter(({ kind }) => kind !== "gold");
+  expect(treasuryOf(bitcoin).reconciliation()?.to).toMatchObject({ id: "btc_market_value", value: "350000" });
+});
+
+it.each([
+  ["on the day of the statements", holdings, "2024-12-31"],
+  ["before any prices", holdings.filter(({ kind }) => kind !== "mark"), "2025-03-10"],
+  [
+    "with management figures alone",
+    holdings.filter((entry) => entry.kind !== "balance" || entry.status === "management"),
+    "2025-03-10",
+  ],
+] as const)("%s there is nothing to reconcile", (_, ledger, day) =>
+  expect(treasuryOf(ledger).until(day).reconciliation()).toBeNull(),
+);
+
+it("an unknown live price leaves nothing to reconcile", () =>
+  expect(treasuryOf(holdings).reconciliation(null)).toBeNull());
+
+it("each trade has its average cost after it, and Bitcoin the last price against the price paid", () => {
+  const rows = treasuryOf(holdings)
+    .trades("btc")
+    .map(({ no, averageAfterCad, againstPrice }) => [no, averageAfterCad, againstPrice?.value, againstPrice?.asOf]);
+  expect(rows).toEqual([
+    [1, "100000.00", "40.0", "2025-02-28"],
+    [2, "110000.00", "7.7", "2025-02-28"],
+    [3, "110000.00", "0.0", "2025-02-28"],
+    [4, "121428.57", "-6.7", "2025-02-28"],
+  ]);
+  expect(treasuryOf(holdings).trades("btc", price)[0]?.againstPrice).toEqual({
+    id: "purchase_against_price",
+    label: "Price against the price paid",
+    class: "other",
+    formula: "P/U-1",
+    unit: "percent",
+    decimals: 1,
+    value: "60.0",
+    asOf: price.at,
+    status: "live",
+    inputs: [
+      {
+        symbol: "P",
+        label: "Price of one bitcoin",
+        value: "160000",
+        unit: "CAD",
+        asOf: price.at,
+        source: { title: "median of two", href: null },
+      },
+      {
+        symbol: "U",
+        label: "Price paid for one bitcoin",
+        value: "100000",
+        unit: "CAD",
+        asOf: "2024-12-10",
+        source,
+      },
+    ],
+  });
+  const gold = treasuryOf(holdings).trades("gold", price);
+  expect(gold.map(({ averageAfterCad, againstPrice }) => [averageAfterCad, againstPrice])).toEqual([
+    ["120.00", null],
+    ["120.91", null],
+  ]);
+});
+
+it("trades compare with the last mark that has a price of Bitcoin, and say so when there is none", () => {
+  const marked = [...holdings, markOn("2025-03-11", { shareCad: "5" })];
+  expect(treasuryOf(marked).trades("btc")[0]?.againstPrice).toMatchObject({ value: "40.0", status: "dated" });
+  const unmarked = treasuryOf(holdings.filter(({ kind }) => kind !== "mark"));
+  expect(unmarked.trades("btc")[0]?.againstPrice).toMatchObject({
+    value: null,
+    asOf: null,
+    status: "unavailable",
+    reason: "No such price is published for 2025-03-10.",
+  });
+  expect(unmarked.trades("btc", null)[0]?.againstPrice?.reason).toBe("No price of Bitcoin is known.");
+});
+
+it("trades that took the last bitcoin leave no average cost", () => {
+  const sold = [btcOn("2025-01-02"), btcOn("2025-02-02", { flow: "out", costCad: "120000" })];
+  expect(treasuryOf(sold).trades("btc").at(-1)?.averageAfterCad).toBeNull();
+});
+
+it("BTC Yield and its gains are of every quarter and year from the first purchase on, newest first", () => {
+  const ledger = [
+    capitalOn("2024-12-01", { sharesAfter: 1_000, warrantsAfter: 0, optionsAfter: 0 }),
+    btcOn("2024-12-31", { btc: "2", costCad: "200000" }),
+    btcOn("2025-03-31", { no: 2, btc: "1", costCad: "110000" }),
+    markOn("2025-03-31", { btcCad: "150000" }),
+    capitalOn("2025-06-30", { event: "TWO", sharesAfter: 1_600 }),
+    btcOn("2025-12-01", { no: 3, btc: "1", costCad: "120000" }),
+  ];
+  const rows = treasuryOf(ledger)
+    .yields()
+    .map(({ id, period, from, to, isComplete, yielded, gain }) => [
+      id,
+      period,
+      from,
+      to,
+      isComplete,
+      yielded?.value,
+      gain?.value,
+    ]);
+  expect(rows).toEqual([
+    ["2025-Q4", "quarter", "2025-09-30", "2025-12-01", false, "33.3", "1.00"],
+    ["2025-Q3", "quarter", "2025-06-30", "2025-09-30", true, "0.0", "0.00"],
+    ["2025-Q2", "quarter", "2025-03-31", "2025-06-30", true, "-37.5", "-1.13"],
+    ["2025-Q1", "quarter", "2024-12-31", "2025-03-31", true, "50.0", "1.00"],
+    ["2024-Q4", "quarter", "2024-09-30", "2024-12-31", true, null, null],
+    ["2025", "year", "2024-12-31", "2025-12-01", false, "25.0", "0.50"],
+    ["2024", "year", "2023-12-31", "2024-12-31", true, null, null],
+  ]);
+  const quarter = treasuryOf(ledger).yields()[3];
+  expect(quarter?.cadGain).toMatchObject({ id: "btc_cad_gain_qtd", value: "150000" });
+});
+
+it("the gains of a company that never bought have no period", () =>
+  expect(
+    treasuryOf([capitalOn("2025-01-02")])
+      .yields()
+      .map(({ yielded }) => yielded?.value),
+  ).toEqual([null, null]));
+
+const tranche = { raise: "Placement", feesCad: "1000", exercised: {} };
+const raised: Ledger = [
+  capitalOn("2025-01-02", { event: "P1", title: "First tranche", ...tranche, grossCad: "50000" }),
+  capitalOn("2025-01-03", { event: "P2", title: "Second tranche", ...tranche, grossCad: "70000.50" }),
+  capitalOn("2025-01-04", { event: "DEAL", title: "Payment shares", deemed: true, grossCad: "900000" }),
+  capitalOn("2025-01-05", { event: "OPTIONS", title: "Options granted" }),
+  capitalOn("2025-01-06", { event: "U1", title: "Units", grossCad: "20000", feesCad: "0" }),
+  btcOn("2025-02-01", { no: 1, costCad: "30000", paidFrom: "P1" }),
+  btcOn("2025-02-02", { no: 2, costCad: "40000", paidFrom: "Placement" }),
+  btcOn("2025-02-03", { no: 3, costCad: "7000" }),
+  btcOn("2025-02-04", { no: 4, costCad: "5000", paidFrom: "P1", flow: "out", btc: "0.1" }),
+  goldOn("2025-02-05", { no: 1, costCad: "6000", paidFrom: "P2" }),
+  goldOn("2025-02-06", { no: 2, costCad: "900" }),
+  goldOn("2025-02-07", { no: 3, costCad: "800", paidFrom: "Units" }),
+];
+
+it("a raise has the money of all its tranches, what they bought, and the rest as cash and other uses", () => {
+  const { flows, cashAtHand } = treasuryOf(raised).raises() ?? {};
+  expect(flows?.map(({ events, trades, ...amounts }) => amounts)).toEqual([
+    {
+      title: "Placement",
+      grossCad: "120000.50",
+      feesCad: "2000.00",
+      bitcoinCad: "70000.00",
+      goldCad: "6000.00",
+      otherCad: "42000.50",
+    },
+    {
+      title: "Units",
+      grossCad: "20000.00",
+      feesCad: "0.00",
+      bitcoinCad: "0.00",
+      goldCad: "800.00",
+      otherCad: "19200.00",
+    },
+  ]);
+  expect(flows?.[0]?.events.map(({ event, title }) => [event, title])).toEqual([
+    ["P1", "First tranche"],
+    ["P2", "Second tranche"],
+  ]);
+  expect(flows?.[0]?.trades.map(({ kind, no, costCad }) => [kind, no, costCad])).toEqual([
+    ["btc", 1, "30000"],
+    ["btc", 2, "40000"],
+    ["gold", 1, "6000"],
+  ]);
+  expect(cashAtHand).toEqual({ bitcoinCad: "7000.00", goldCad: "900.00" });
+});
+
+it("sats per share step on each day with a trade of Bitcoin or an issue, and begin with the first share count", () => {
+  const ledger = [
+    btcOn("2025-01-10", { btc: "1" }),
+    goldOn("2025-01-15"),
+    capitalOn("2025-01-20", { sharesAfter: 1_000, warrantsAfter: 250 }),
+    instrumentOn("2025-01-20", { count: 250, expires: "2025-02-28" }),
+    btcOn("2025-02-10", { no: 2, btc: "1" }),
+    capitalOn("2025-02-10", { event: "TWO", sharesAfter: 4_000, warrantsAfter: 250 }),
+    markOn("2025-02-20", { btcCad: "1" }),
+    btcOn("2025-03-10", { no: 3, btc: "0.5", flow: "out" }),
+  ];
+  expect(treasuryOf(ledger).shareHistory()).toEqual([
+    { date: "2025-01-10", btc: "1", basic: 0, diluted: null, satsBasic: null, satsDiluted: null },
+    { date: "2025-01-20", btc: "1", basic: 1_000, diluted: 1_250, satsBasic: "100000.00", satsDiluted: "80000.00" },
+    { date: "2025-02-10", btc: "2", basic: 4_000, diluted: 4_250, satsBasic: "50000.00", satsDiluted: "47058.82" },
+    { date: "2025-03-10", btc: "1.5", basic: 4_000, diluted: null, satsBasic: "37500.00", satsDiluted: null },
+  ]);
+});

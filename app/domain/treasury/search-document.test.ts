@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { btcOn } from "../../../tests/ledger/entries";
+import { publish } from "../publication";
+import { describeForSearch } from "./search-document";
+
+const ledger = [{ ...btcOn("2025-01-10"), publishAt: "2025-01-11T08:00:00-05:00" }, btcOn("2025-01-12", { no: 2 })];
+
+it("search has the names and formulas of the figures in words, and not a word of gold, which may be under embargo", () => {
+  const [found] = describeForSearch(publish({ treasury: ledger }, Date.parse("2026-01-01")).treasury);
+  expect(found).toMatchObject({
+    path: "/treasury",
+    kind: "Page",
+    title: "Treasury: holdings, NAV, mNAV and BTC Yield",
+    summary: "",
+    html: "",
+    cuts: [],
+    publishAt: Date.parse("2025-01-11T13:00:00Z"),
+  });
+  expect(found?.text).toContain(
+    "Average cost = C ÷ B (C: Cost of the Bitcoin held, fees included, B: Bitcoin held). Market value of Bitcoin",
+  );
+  expect(found?.text).not.toMatch(/gold/i);
+});
+
+it("search has no treasury where the company publishes none", () =>
+  expect([describeForSearch(null), describeForSearch([])]).toEqual([[], []]));

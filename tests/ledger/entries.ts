@@ -1,0 +1,97 @@
+import type { EntryOf } from "~/content/treasury-schema";
+
+// Entries of made-up ledgers, each published at noon (UTC) of its day: a test writes only the fields that it is about.
+
+export const source = { title: "A release", href: "/news/a-release" };
+
+const on = (date: string) => ({ date, publishAt: `${date}T12:00:00Z`, source });
+
+export const btcOn = (date: string, fields: Partial<EntryOf<"btc">> = {}): EntryOf<"btc"> => ({
+  kind: "btc",
+  ...on(date),
+  no: 1,
+  flow: "in",
+  feesIncluded: true,
+  btc: "1",
+  priceCad: "100000",
+  costCad: "100000",
+  after: { btc: "1", costCad: "100000" },
+  ...fields,
+});
+
+export const goldOn = (date: string, fields: Partial<EntryOf<"gold">> = {}): EntryOf<"gold"> => ({
+  kind: "gold",
+  ...on(date),
+  no: 1,
+  flow: "in",
+  feesIncluded: true,
+  grams: "100",
+  priceCadPerGram: "120",
+  costCad: "12000",
+  bars: { count: 1, gramsEach: "100" },
+  after: { grams: "100", costCad: "12000" },
+  ...fields,
+});
+
+export const capitalOn = (date: string, fields: Partial<EntryOf<"capital">> = {}): EntryOf<"capital"> => ({
+  kind: "capital",
+  ...on(date),
+  event: "ISSUE",
+  title: "Units",
+  deemed: false,
+  feesCad: "0",
+  shares: 0,
+  warrants: 0,
+  finderWarrants: 0,
+  options: 0,
+  exercised: {},
+  lapsed: {},
+  released: {},
+  allottedToCad: "0.01",
+  sharesAfter: 1_000,
+  warrantsAfter: 0,
+  optionsAfter: 0,
+  ...fields,
+});
+
+export const instrumentOn = (date: string, fields: Partial<EntryOf<"instrument">> = {}): EntryOf<"instrument"> => ({
+  kind: "instrument",
+  ...on(date),
+  id: "W",
+  title: "The warrants",
+  type: "warrant",
+  event: "ISSUE",
+  count: 500,
+  expires: "2030-12-31",
+  schedule: {},
+  ...fields,
+});
+
+export const markOn = (date: string, fields: Partial<EntryOf<"mark">> = {}): EntryOf<"mark"> => ({
+  kind: "mark",
+  ...on(date),
+  ...fields,
+});
+
+export const balanceOn = (date: string, fields: Partial<EntryOf<"balance">> = {}): EntryOf<"balance"> => ({
+  kind: "balance",
+  ...on(date),
+  status: "audited",
+  cashCad: "0",
+  btcCad: "0",
+  goldCad: "0",
+  otherAssetsCad: {},
+  totalAssetsCad: "0",
+  liabilitiesCad: "0",
+  debtCad: "0",
+  preferredCad: "0",
+  equityCad: "0",
+  ...fields,
+});
+
+export const policyOn = (date: string, fields: Partial<EntryOf<"policy">> = {}): EntryOf<"policy"> => ({
+  kind: "policy",
+  ...on(date),
+  custody: [],
+  ...fields,
+});
