@@ -5,7 +5,7 @@ import { folders, leftOut } from "./modules.ts";
 import { writePage } from "./report.ts";
 
 // `npm run test:mutation [-- FOLDER … --concurrency 1]` changes the pure modules, one expression at a time, and runs the
-// unit tests that reach it; docs/mutation.md gets a row for each folder. Options are Stryker's.
+// unit tests that reach it; docs/mutation.md gets a row for each folder, and a folder whose score is too low fails the run. Options are Stryker's.
 
 const given = process.argv.slice(2);
 const optionsAt = given.findIndex((each: string) => each.startsWith("--"));
@@ -21,4 +21,7 @@ await run("npm", ["run", "--silent", "content"]);
 const args = ["run", "tests/mutation/stryker.config.mjs", "--mutate", files.join(), ...options];
 const { status } = spawnSync("stryker", args, { cwd: root, env: environment, stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
-console.log(await writePage());
+const { rows, failures } = await writePage();
+console.log(rows);
+for (const failure of failures) console.error(failure);
+if (failures.length > 0) process.exit(1);

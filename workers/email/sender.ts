@@ -10,10 +10,10 @@ import {
   describeAnnounced,
   runAnnouncer,
 } from "~/domain/press/announcements/announcer";
-import { createPress } from "~/domain/press/releases/press";
 import { publishedAtOf } from "~/domain/press/desk/published-text";
 import { readPublicationTimes } from "~/domain/press/desk/two-person-rule";
 import { describeStatus } from "~/domain/press/release-status";
+import { createPress } from "~/domain/press/releases/press";
 import { publishedAddress } from "~/http/page-meta";
 import { createClock, settingsOf } from "../env";
 import { log } from "../log";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createHashBudget } from "./hash-budget";
+import { createHashBudget, createHashBudgets } from "./hash-budget";
 
 it("as many hashes begin at once as the burst allows, then so many per second; others hear when one may", () => {
   const { reserve } = createHashBudget({ burst: 3, perSecond: 2 });
@@ -20,4 +20,20 @@ it("an isolate begins four at once, and two per second", () => {
   const { reserve } = createHashBudget();
   const begun = (now: number) => Array.from({ length: 9 }, () => reserve(now)).filter((wait) => wait === 0).length;
   expect([begun(0), begun(1_000), begun(9_000)]).toEqual([4, 2, 4]);
+});
+
+it("hashes that were not begun are given back, up to the burst and no further", () => {
+  const { reserve, refund } = createHashBudget({ burst: 3, perSecond: 1 });
+  expect([reserve(0, 3), reserve(0)]).toEqual([0, 1]);
+  refund(2);
+  expect([reserve(0, 2), reserve(0)]).toEqual([0, 1]);
+  refund(9);
+  expect([reserve(0, 3), reserve(0)]).toEqual([0, 1]);
+});
+
+it("a flood in one lane leaves the other lanes their hashes", () => {
+  const budgets = createHashBudgets();
+  expect([budgets.visitors.reserve(0, 4), budgets.visitors.reserve(0)]).toEqual([0, 1]);
+  expect([budgets.administrators.reserve(0, 2), budgets.administrators.reserve(0)]).toEqual([0, 1]);
+  expect([budgets.devices.reserve(0, 4), budgets.devices.reserve(0)]).toEqual([0, 1]);
 });

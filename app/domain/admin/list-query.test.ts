@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { writeCursor } from "./list-cursor";
-import { listSearch, readListQuery } from "./list-query";
+import { SEARCH_MAX } from "../limits";
+import { readCursor, writeCursor } from "./list-cursor";
+import { FILTER_MAX, LIMIT_MAX, listSearch, readListQuery, startOfDay } from "./list-query";
 import { defineList, type ListName } from "./lists";
 
 const readList = (list: ListName, search = "") => readListQuery(list, new URLSearchParams(search));
@@ -42,4 +43,49 @@ it("an address of a list passes over a filter that the list does not have", () =
   const sent = new URLSearchParams("confirmed=maybe");
   const read = readListQuery("registrations", sent, defineList("registrations", false));
   expect(read).toMatchObject({ query: { filters: {} }, errors: {} });
+});
+
+it("an address of a list takes the limits themselves, an order that is the usual one, and values without their spaces", () => {
+  const sent = `q=${"a".repeat(SEARCH_MAX)}&source=${"b".repeat(FILTER_MAX)}&sort=email&order=asc`;
+  expect(readList("registrations", sent).errors).toEqual({});
+  expect(readList("registrations", sent).query.q).toHaveLength(SEARCH_MAX);
+  expect(readList("registrations", sent).query.filters.source).toHaveLength(FILTER_MAX);
+  for (const limit of [1, LIMIT_MAX])
+    expect(readList("users", `limit=${limit}`)).toMatchObject({ query: { limit }, errors: {} });
+  expect(readList("users", "q=+ada+&order=+").query).toMatchObject({ q: "ada", order: "desc" });
+});
+
+it("an address of a list that is wrong hears which values there are", () => {
+  const { errors } = readList("users", "sort=x&order=up&role=root");
+  expect(errors.sort?.[0]).toMatch(/^Please send one of id, username\b/);
+  expect(errors.order).toEqual(["Please send asc or desc"]);
+  expect(errors.role?.[0]).toMatch(/^Please send one of \w+, \w+$/);
+});
+
+it.each([
+  ["2025-06-18", 0, "2025-06-18T04:00:00.000Z"],
+  ["2025-01-18", 0, "2025-01-18T05:00:00.000Z"],
+  ["2025-06-18", 1, "2025-06-19T04:00:00.000Z"],
+  ["2025-03-09", 0, "2025-03-09T05:00:00.000Z"],
+  ["2025-03-09", 1, "2025-03-10T04:00:00.000Z"],
+])("the day %s and %d more begin at midnight in Toronto, also where clocks change: %s", (date, later, begins) =>
+  expect(new Date(startOfDay(date, later) ?? 0).toISOString()).toBe(begins),
+);
+
+it.each(["2025-02-30", "x2025-06-18", "2025-06-18x", "2025-06-18T00:00Z", "+002025-06-18"])("%s is no day", (date) =>
+  expect(startOfDay(date)).toBeNull(),
+);
+
+it("a cursor is read by its own order alone, whole, in both directions and up to its greatest length", () => {
+  const cursor = { sort: "email", direction: "previous", value: "a", id: 7 } as const;
+  const text = writeCursor(cursor);
+  expect(readCursor(text, "email", "string")).toEqual(cursor);
+  expect([readCursor(text, "id", "string"), readCursor(text, "email", "number")]).toEqual([null, null]);
+  expect([`=${text}`, `${text}=`].map((changed) => readCursor(changed, "email", "string"))).toEqual([null, null]);
+  const long = (length: number) => writeCursor({ ...cursor, value: "a".repeat(length) });
+  const empty = long(0).length;
+  const most = long(Math.floor(((2_000 - empty) * 3) / 4));
+  expect(most.length).toBeLessThanOrEqual(2_000);
+  expect(readCursor(most, "email", "string")).not.toBeNull();
+  expect(readCursor(long(1_500), "email", "string")).toBeNull();
 });

@@ -4,6 +4,7 @@ import { formatMoney, formatPrice } from "./money";
 it.each([
   [141_234.56, "C$141,234.56"],
   [-0.001, "C$0.00"],
+  [0.005, "C$0.01"],
   [-1.5, "-C$1.50"],
   [Number.NaN, "—"],
 ])("as a price, %d is %s", (cad, shown) => expect(formatPrice(cad)).toBe(shown));

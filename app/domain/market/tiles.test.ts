@@ -71,3 +71,9 @@ it("the dashboard says of each figure what kind it is, what is simulated or stal
   expect(buildDashboardTiles(simulated)[0]?.source).not.toContain("Source: ");
   expect(buildDashboardTiles(null)[0]?.source).toBe("The price of one bitcoin in Canadian dollars.");
 });
+
+it("the dashboard shows dashes, never zeros, for what is divided from a missing volume", () => {
+  const shown = values({ ...stats, volume_24h: null });
+  for (const label of ["24h volume", "Liquidity", "Market efficiency", "24h volume in BTC"])
+    expect(shown[label], label).toBe("—");
+});

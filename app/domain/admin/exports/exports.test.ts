@@ -5,9 +5,9 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { type CellValue, readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
-import { defineList } from "~/domain/admin/lists";
+import { defineList, slugOf } from "~/domain/admin/lists";
 import { tenthOf } from "../../../../tests/support/scope";
-import { type ExportFormat, exportFile } from "./formats";
+import { type ExportFormat, exportFile, exportFormats, isExportFormat } from "./formats";
 import { xlsxChunks } from "./xlsx";
 
 type Row = Record<"word" | "other", string> & { id: number };
@@ -21,7 +21,9 @@ const separators = [...'\'||"|""|,|a,b|say "no"|line\nbreak|line\r\nbreak|return
 const awkward = [
   ...dangerous,
   ...separators,
-  ..."😀👩‍👩‍👧|שלום, עולם|مرحبا\u200F|<b>&amp;</b>|_x0041_|]]>|1e5|0012|TRUE|2025-06-18|\uFEFFmark".split("|"),
+  ..."😀👩‍👩‍👧|שלום, עולם|مرحبا\u200F|<b>&amp;</b>|_x0041_|]]>|1e5|0012|TRUE|2025-06-18|\uFEFFmark|bell\u0007|escape\u001B|\uFFFE".split(
+    "|",
+  ),
 ];
 
 async function* inBatches<Value>(rows: readonly Value[]): AsyncGenerator<Value[]> {
@@ -143,6 +145,62 @@ it("XLSX goes on to another sheet where one is full", async () => {
   const sheets = await Promise.all([1, 2, 3].map((sheet) => readXlsx(bytes, sheet)));
   expect(sheets.map((sheet) => sheet[0])).toEqual([headings, headings, headings]);
   expect(sheets.flatMap((sheet) => sheet.slice(1).map(([id]) => id))).toEqual(rows.map(({ id }) => id));
+});
+
+/** The files of a workbook, by their paths. */
+const unzip = (bytes: Uint8Array) =>
+  Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]));
+
+it("XLSX names its parts, their types and its sheets as the format's readers look for them", async () => {
+  const files = unzip(await buffer(xlsxChunks(table, inBatches(rowsOf(["a", "b"])), 2)));
+  const schemas = "http://schemas.openxmlformats.org";
+  const typePrefix = "application/vnd.openxmlformats-officedocument.spreadsheetml.";
+  for (const xml of Object.values(files))
+    expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8" standalone="yes"\?>\n</);
+  const types = files["[Content_Types].xml"] ?? "";
+  expect(types).toContain(`<Types xmlns="${schemas}/package/2006/content-types">`);
+  expect(
+    [...types.matchAll(/<Override PartName="([^"]+)" ContentType="([^"]+)"\/>/g)].map((found) => found.slice(1)),
+  ).toEqual([
+    ["/xl/workbook.xml", `${typePrefix}sheet.main+xml`],
+    ["/xl/worksheets/sheet1.xml", `${typePrefix}worksheet+xml`],
+    ["/xl/worksheets/sheet2.xml", `${typePrefix}worksheet+xml`],
+  ]);
+  expect(files["_rels/.rels"]).toContain(
+    `Type="${schemas}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"`,
+  );
+  const name = slugOf(table);
+  const sheets = [...(files["xl/workbook.xml"] ?? "").matchAll(/<sheet name="([^"]+)"/g)].map(([, found]) => found);
+  expect(sheets).toEqual([name, `${name} 2`]);
+  const sheet = files["xl/worksheets/sheet1.xml"] ?? "";
+  expect(sheet).toContain(`<worksheet xmlns="${schemas}/spreadsheetml/2006/main">`);
+  expect(sheet.replace(/<t [^>]*>[^<]*<\/t>|<v>\d+<\/v>/g, "").replace(/<[^>]*>/g, "")).toBe("\n");
+});
+
+it("XLSX cuts a text at the 32,767 characters that a cell may have", async () => {
+  const [, row] = await readXlsx(await asFile(rowsOf(["x".repeat(32_768)]), "xlsx"));
+  expect(row?.[1]).toBe("x".repeat(32_767));
+});
+
+it("a batch of more rows than are written at once leaves whole, each row once, and no row at all is a whole file", async () => {
+  async function* oneBatch(rows: readonly Row[]) {
+    yield rows;
+  }
+  const write = async (rows: readonly Row[]) =>
+    JSON.parse(`${await buffer(exportFile(table, "json", oneBatch(rows), 0).chunks)}`);
+  const rows = rowsOf(Array.from({ length: 600 }, (_, index) => `word ${index}`));
+  expect(await write(rows)).toEqual(rows);
+  expect(await write([])).toEqual([]);
+});
+
+it("each format says what it is, and no other name is one", () => {
+  const types = (["csv", "json", "xlsx"] as const).map(
+    (format) => exportFile(table, format, inBatches([]), 0).contentType,
+  );
+  const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  expect(types).toEqual(["text/csv; charset=utf-8", "application/json; charset=utf-8", xlsx]);
+  expect(["csv", "toString", "pdf"].map(isExportFormat)).toEqual([true, false, false]);
+  expect(exportFormats).toBe("csv, json, xlsx");
 });
 
 it.each(["csv", "json", "xlsx"] as const)("%s leaves as its rows are read, none is kept back", async (format) => {

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
-import { describeTimeLeft } from "~/locale/time-left";
 import { createPublisher, publish } from "~/domain/publication";
 import { createTreasury } from "~/domain/treasury/treasury";
+import { describeTimeLeft } from "~/locale/time-left";
 import { checkRelease, createReleaseDesk, type ScheduledRelease } from "./release-desk";
 
 const record = (id: number, publishAt: string) =>

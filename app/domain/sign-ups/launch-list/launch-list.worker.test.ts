@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { createLaunchList } from "./launch-list";
-import { DEFAULT_SOURCE, launchConsent, launchSchema } from "./registration";
+import { launchConsent } from "./registration";
 
 const launchList = createLaunchList({ db: connect(env.DB), clock: { now: () => Date.UTC(2025, 5, 18) } });
 
@@ -17,11 +17,4 @@ it("keeps an address once, whatever its case, with where and when it came, and t
     consentVersion: launchConsent.version,
   };
   expect(await launchList.find("ADA@example.com")).toMatchObject(kept);
-});
-
-it("takes an address and, if nothing is said, the default source", () => {
-  const email = "ada@example.com";
-  expect(launchSchema.parse({ email: ` ${email} ` })).toEqual({ email, source: DEFAULT_SOURCE });
-  for (const rejected of [{}, { email: "nobody" }, { email, source: "" }, { email, source: 1 }])
-    expect(launchSchema.safeParse(rejected).success).toBe(false);
 });

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { RESPONSE_MAX } from "./passkey-limits";
+import { readAuthentication, readRegistration } from "./passkey-responses";
+
+const credential = { id: "a-b_1", rawId: "a-b_1", type: "public-key" };
+const made = { clientDataJSON: "e30", attestationObject: "o2M", transports: ["usb", "smoke", "hybrid", "internal"] };
+const used = { clientDataJSON: "e30", authenticatorData: "SZY", signature: "MEU" };
+const write = (response: object, changes: object = {}) => JSON.stringify({ ...credential, response, ...changes });
+
+it("a browser's answer is read with the fields that count, and with the transports that there are", () => {
+  const extra = { authenticatorAttachment: "platform", clientExtensionResults: { prf: true } };
+  expect(readRegistration(write({ ...made, publicKey: "MFk" }, extra))).toEqual({
+    ...credential,
+    response: { ...made, transports: ["hybrid", "internal", "usb"] },
+    clientExtensionResults: {},
+  });
+  const { transports: _, ...plain } = made;
+  expect(readRegistration(write(plain))?.response.transports).toEqual([]);
+  expect(readAuthentication(write({ ...used, userHandle: "Nw" }, extra))).toEqual({
+    ...credential,
+    response: used,
+    clientExtensionResults: {},
+  });
+});
+
+it.each(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"])(
+  "a passkey keeps its transport: %s",
+  (name) => expect(readRegistration(write({ ...made, transports: [name] }))?.response.transports).toEqual([name]),
+);
+
+it.each([
+  ["no JSON", "{"],
+  ["nothing", "null"],
+  ["no response", JSON.stringify(credential)],
+  ["another kind of credential", write(made, { type: "password" })],
+  ["an id that is no base64url", write(made, { id: "a b" })],
+  ["an id with a sign before it", write(made, { rawId: "=ab" })],
+  ["an id with a sign after it", write(made, { rawId: "ab=" })],
+  ["no id", write(made, { id: "" })],
+  ["transports that are no list", write({ ...made, transports: "usb" })],
+])("a browser's answer with %s is rejected", (_, text) => {
+  expect(readRegistration(text)).toBeNull();
+  expect(readAuthentication(text.replace(JSON.stringify(made), JSON.stringify(used)))).toBeNull();
+});
+
+it("an answer to the other question is rejected", () => {
+  expect(readRegistration(write(used))).toBeNull();
+  expect(readAuthentication(write(made))).toBeNull();
+});
+
+it("a browser's answer is read up to its greatest length and no further", () => {
+  const room = RESPONSE_MAX - write({ ...used, signature: "" }).length;
+  const sized = (length: number) => write({ ...used, signature: "A".repeat(length) });
+  expect(readAuthentication(sized(room))?.response.signature).toHaveLength(room);
+  expect(readAuthentication(sized(room + 1))).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { brand } from "~/brand/generated/public";
+import { applicationConsent, applicationSchema } from "./application";
+
+const sent = {
+  name: "Ada & Co",
+  email: "ada@example.com",
+  product: "A wallet",
+  assetUse: "It holds Bitcoin",
+  progress: "A demo",
+  link: "https://ada.example/demo",
+  consent: "on",
+};
+
+it.each([
+  ["link", { link: "http://ada.example" }],
+  ["link", { link: "javascript:alert(1)" }],
+  ["link", { link: "https://" }],
+  ["link", { link: `https://ada.example/${"x".repeat(200)}` }],
+  ["link", { link: "ada https://ada.example" }],
+  ["link", { link: "xhttps://ada.example" }],
+  ["link", { link: "httpsx://ada.example" }],
+  ["link", { link: "https://localhost" }],
+  ["name", { name: "x".repeat(101) }],
+  ["product", { product: "x".repeat(1_001) }],
+  ["product", { product: " \r\n\u0000" }],
+  ["progress", { progress: undefined }],
+  ["consent", { consent: undefined }],
+  ["source", { source: "<script>" }],
+])("names the %s that it rejects: %o", (field, change) => {
+  const { error } = applicationSchema.safeParse({ ...sent, ...change });
+  expect([...new Set(error?.issues.map(({ path }) => path.join()))]).toEqual([field]);
+});
+
+it("takes an application without a link, and with texts of the greatest length whatever a system's line ends", () => {
+  const product = `${"x".repeat(499)}\r\n${"x".repeat(500)}`;
+  expect(applicationSchema.parse({ ...sent, product, link: "" })).toMatchObject({ link: null });
+  expect(applicationSchema.parse({ ...sent, link: undefined })).toMatchObject({ link: null, source: "launchpad" });
+});
+
+it("an answer keeps its lines, whatever ends them, and loses control characters and the spaces around it", () => {
+  const read = (product: string) => applicationSchema.parse({ ...sent, product }).product;
+  expect(read(" A wallet\r\nfor\ttwo\u0000people\n\n ")).toBe("A wallet\nfor two people");
+  expect(applicationSchema.parse({ ...sent, link: " https://ada.example/demo " }).link).toBe(
+    "https://ada.example/demo",
+  );
+  expect(applicationSchema.parse({ ...sent, link: "  " }).link).toBeNull();
+});
+
+it("an empty application names each answer that is missing, and a long answer how much fits", () => {
+  const messages = (form: object) => {
+    const { error } = applicationSchema.safeParse(form);
+    return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join(), message]));
+  };
+  expect(messages({})).toEqual({
+    name: "Please enter your name or your team's.",
+    email: "Please enter a valid email address",
+    product: "Please tell us what you are building.",
+    assetUse: "Please tell us how it uses Bitcoin or gold.",
+    progress: "Please tell us what already works.",
+    consent: "Please check the box so that we can consider your application.",
+  });
+  expect(messages({ ...sent, product: "x".repeat(1_001), link: "ada" })).toEqual({
+    product: "Please keep this to 1000 characters.",
+    link: "Please enter an address that starts with https://",
+  });
+});
+
+it("the wording beside the box names the company, under a version that stored consents refer to", () => {
+  expect(applicationConsent.version).toMatch(/^\d{4}-\d\d$/);
+  expect(applicationConsent.wording).toContain(`I agree that ${brand.company.name} may keep this application`);
+});
