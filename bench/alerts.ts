@@ -13,7 +13,7 @@ import { createStandIn } from "../tests/support/alert-provider.ts";
 import { inspect } from "./inspector.ts";
 import { createKillableSite, findDatabase } from "./killable-site.ts";
 import { quantile } from "./load.ts";
-import { verdict } from "./verdict.ts";
+import { isSmall, verdict } from "./verdict.ts";
 
 /**
  * Does everyone get a release once, although the site is killed on the way (`kill -9`)? How fast, at what cost for
@@ -26,9 +26,9 @@ const [subscribers = 100_000, kills = 10] = process.argv.slice(2).map(Number);
 const [PORT, PROVIDER_PORT, LATENCY_MS, PARALLEL] = [9070, 9072, 50, 4];
 const POSTMARK_BATCH = 500;
 /** Seconds after the first start of the site at which the newest release appears. */
-const HOUR_IN_SECONDS = 20;
+const HOUR_IN_SECONDS = isSmall ? 8 : 20;
 const VISITED_PER_SECOND = 40;
-const VISITED_SECONDS = 20;
+const VISITED_SECONDS = isSmall ? 2 : 20;
 const GOAL = { share: 0.5, megabytes: 32, visitors: 1.5 };
 const state = ".tmp/bench/alerts";
 const origin = `http://127.0.0.1:${PORT}`;

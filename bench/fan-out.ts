@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { root, run } from "../scripts/site-process.ts";
 import { Audience } from "./audience.ts";
 import { median, quantile } from "./load.ts";
-import { verdict } from "./verdict.ts";
+import { isSmall, verdict } from "./verdict.ts";
 import {
   memoryCache,
   type Runtime,
@@ -26,7 +26,7 @@ const [portGiven = "9060", roundsGiven = "3", sizesGiven = "1000,4000"] = proces
 const port = Number(portGiven);
 const rounds = Number(roundsGiven);
 const sizes = sizesGiven.split(",").map(Number);
-const TICKS = 24;
+const TICKS = isSmall ? 4 : 24;
 const WARM_UP = 4;
 const PACE_MS = 250;
 const GOAL = { spread: 1.25, cpu: 1.15, memory: 1.15 };

@@ -1,11 +1,12 @@
 import { performance } from "node:perf_hooks";
+import { isSmall } from "./verdict.ts";
 
 /**
  * Can known and unknown names be told apart by how long a failed sign-in takes?
  * `npm run bench sign-in http://localhost:8787`, with the site started with `--var RATE_LIMITS:off`.
  */
 const [site = "http://localhost:8787"] = process.argv.slice(2);
-const TRIES = 200;
+const TRIES = isSmall ? 12 : 200;
 const FAIR = { from: 0.45, to: 0.55 };
 
 const call = (path: string, body: object) =>
@@ -51,4 +52,5 @@ const area = areaUnderCurve(times.known, times.unknown);
 console.log(
   `known ${median(times.known).toFixed(1)} ms, unknown ${median(times.unknown).toFixed(1)} ms (medians of ${TRIES / 2}); AUC ${area.toFixed(3)}`,
 );
-if (area < FAIR.from || area > FAIR.to) process.exitCode = 1;
+// A few tries say nothing of fairness.
+if (!isSmall && (area < FAIR.from || area > FAIR.to)) process.exitCode = 1;

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { run } from "../scripts/site-process.ts";
 import { load, median, quantile } from "./load.ts";
-import { verdict } from "./verdict.ts";
+import { isSmall, verdict } from "./verdict.ts";
 import { memoryCache, type Runtime, type Service, scratch, siteBindings, startRuntime } from "./workerd.ts";
 
 /**
@@ -13,7 +13,8 @@ import { memoryCache, type Runtime, type Service, scratch, siteBindings, startRu
  *     npm run bench pages 9100 3      (first port, rounds)
  */
 const [firstPort = 9040, rounds = 5] = process.argv.slice(2).map(Number);
-const STARTS = 9;
+const STARTS = isSmall ? 1 : 9;
+const LOAD_MS = isSmall ? 200 : 1_200;
 const pages = ["/", "/about", "/terms-of-service"];
 const GOAL = { same: 0.5, bare: 5, file: 2, start: 1.5, gzip: 700_000 };
 
@@ -115,7 +116,7 @@ export default { fetch: () => new Response(body, { headers }) };`,
     for (let round = 0; round <= rounds; round++) {
       for (const [way, { port, pathOf }] of Object.entries(ways)) {
         const before = await runtime.cpuMs();
-        const { perSecond, times, requests } = await load(port, pathOf, { milliseconds: 1_200 });
+        const { perSecond, times, requests } = await load(port, pathOf, { milliseconds: LOAD_MS });
         const cpu = ((await runtime.cpuMs()) - before) / requests;
         // The first round compiles and fills the store.
         if (round === 0) seen[way] = { rate: [], cpu: [], p99: [] };

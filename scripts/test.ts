@@ -35,12 +35,18 @@ const editedContent: Part = {
   args: ["scripts/test-edited-content.ts"],
 };
 
+/** Their packages are their own, to keep the site's `npm ci` small. */
+const benchmarks: Part[] = [
+  { name: "the benchmarks' packages", command: "npm", args: ["ci", "--prefix", "bench"] },
+  { name: "benchmarks in a small size", command: "npm", args: ["run", "--silent", "bench", "small"] },
+];
+
 /** Stages run one after another. The lanes of a stage run side by side, the parts of a lane one after another. */
 const stages: Part[][][] = [
   [[npm("build")]],
   [[vitest("worker")], [npm("types"), npm("lint"), vitest("node")]],
   [[browserTests]],
-  ...(process.env.TEST_ALL ? [[[editedContent]]] : []),
+  ...(process.env.TEST_ALL ? [[[editedContent]], [benchmarks]] : []),
 ];
 
 const children: Record<string, string> = { SITE_BUILT: "1" };
@@ -118,7 +124,8 @@ async function runNamed(args: readonly string[]): Promise<boolean> {
     console.log("Building the site …");
     if ((await runPart(npm("build"))) === null) return false;
   }
-  if (!args.some((argument) => /\.spec\.ts|^tests\/(browser|http|matrix)\b/.test(argument))) return runHere("vitest", ["run", ...args]);
+  if (!args.some((argument) => /\.spec\.ts|^tests\/(browser|http|matrix)\b/.test(argument)))
+    return runHere("vitest", ["run", ...args]);
   await prepareBrowser();
   return runHere("playwright", ["test", ...args]);
 }

@@ -2,6 +2,7 @@ import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
 import { brand } from "../../app/brand/generated/public.ts";
 import { chromiumArguments, ensureChromium } from "../../scripts/chromium.ts";
+import { isSmall } from "../verdict.ts";
 import { blockingByProcessor, type TraceEvent } from "./blocking.ts";
 import { startEdge } from "./edge.ts";
 
@@ -108,4 +109,4 @@ try {
   edge.close();
 }
 console.log(missed === 0 ? "every goal is met" : `${missed} figures miss their goal (!)`);
-process.exitCode = missed === 0 ? 0 : 1;
+process.exitCode = missed === 0 || isSmall ? 0 : 1;
