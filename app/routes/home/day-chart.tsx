@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { addPrice, type PackedHistory, summarizeHistory, unpackHistory } from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
-import type { Quote } from "~/live/figures";
+import type { PriceQuote } from "~/live/figures";
 import { describePeriod, drawDayLine } from "~/site/day-line";
 import { PriceLine } from "~/site/price-line";
 
 interface DayChartProps {
   history: PackedHistory | null;
   /** The live price. */
-  quote: Quote | null;
+  quote: PriceQuote | null;
 }
 
 /** The last day's prices with low and high. Its end follows the live price. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { documentKindLabels } from "~/domain/type-labels";
+import { plural } from "~/locale/plural";
 import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { Pager } from "~/ui/pager";
@@ -34,7 +35,7 @@ export function SearchResults({ query, results, kind, kinds, total, page, pages 
         <p role="status" className="mt-6 text-sm text-muted">
           {total === 0
             ? `No results for “${query}”. Check the spelling, or try fewer or more general words.`
-            : `${total === 1 ? "1 result" : `${total} results`} for “${query}”`}
+            : `${plural(total, "result")} for “${query}”`}
           {pages > 1 && `, page ${page} of ${pages}`}
         </p>
         <ol className="mt-4 border-t border-line">
