@@ -1,10 +1,10 @@
 import type { MarketStats } from "~/domain/market/stats";
 
-/** What the price bar needs to know. Price in CAD. */
-export type Quote = Pick<MarketStats, "price" | "updated_at" | "source" | "stale">;
+/** The price that a page shows, in CAD, with its time and source. */
+export type PriceQuote = Pick<MarketStats, "price" | "updated_at" | "source" | "stale">;
 
 /** Null when there is no usable price. Checked by hand: a schema library would outweigh the whole module. */
-export function readQuote(value: unknown): Quote | null {
+export function readQuote(value: unknown): PriceQuote | null {
   if (!isRecord(value)) return null;
   const { price, updated_at, source, stale } = value;
   if (typeof price !== "number" || !Number.isFinite(price) || price <= 0) return null;
@@ -30,7 +30,7 @@ export function readStats(value: unknown): MarketStats | null {
 }
 
 /** The later of two; on a tie the second, so that a price going stale is seen. */
-export function pickNewer(known: Quote | null, next: Quote | null): Quote | null {
+export function pickNewer(known: PriceQuote | null, next: PriceQuote | null): PriceQuote | null {
   if (!known || !next) return next ?? known;
   return Date.parse(next.updated_at) >= Date.parse(known.updated_at) ? next : known;
 }

@@ -1,5 +1,5 @@
 import { fetchJson } from "./fetch-json";
-import { pickNewer, type Quote, readQuote } from "./figures";
+import { type PriceQuote, pickNewer, readQuote } from "./figures";
 import { drawReconnectDelay, OPENING_MS } from "./reconnect";
 
 /** A room repeats its price three times as often (REPEAT_MS): after this many silent ms the connection is dead. */
@@ -16,7 +16,7 @@ const GRACE_MS = 5_000;
 /** A store for useSyncExternalStore: one socket, however many subscribe. Touches nothing before the first one does. */
 export function createPriceSocket() {
   const listeners = new Set<() => void>();
-  let quote: Quote | null = null;
+  let quote: PriceQuote | null = null;
 
   let running = false;
   /** Between pagehide and pageshow: an open socket would keep the page out of the back/forward cache. */
@@ -29,7 +29,7 @@ export function createPriceSocket() {
 
   const timers: Partial<Record<"retry" | "silence" | "grace" | "poll", ReturnType<typeof setTimeout>>> = {};
 
-  function accept(next: Quote | null) {
+  function accept(next: PriceQuote | null) {
     if (!next || pickNewer(quote, next) !== next || isSame(quote, next)) return;
     quote = next;
     for (const listener of listeners) listener();
@@ -157,7 +157,7 @@ export function createPriceSocket() {
   };
 }
 
-function readMessage(data: unknown): Quote | null {
+function readMessage(data: unknown): PriceQuote | null {
   try {
     const message: { type?: unknown } | null = JSON.parse(String(data));
     return message?.type === "bitcoin_price" ? readQuote(message) : null;
@@ -166,7 +166,7 @@ function readMessage(data: unknown): Quote | null {
   }
 }
 
-function isSame(a: Quote | null, b: Quote) {
+function isSame(a: PriceQuote | null, b: PriceQuote) {
   return a?.price === b.price && a.updated_at === b.updated_at && a.source === b.source && a.stale === b.stale;
 }
 

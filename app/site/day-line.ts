@@ -1,6 +1,8 @@
 import { type HistorySummary, halveHistory, type PriceHistory, summarizeHistory } from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
+import { HOUR_MS } from "~/locale/durations";
+import { plural } from "~/locale/plural";
 
 /** A day's prices as SVG paths in whole units. */
 export interface DayLine {
@@ -26,7 +28,7 @@ const HEIGHT = 96;
 /** Above the high and below the low, so that the stroke and the end's dot stay inside. */
 const MARGIN = 9;
 /** Prices further apart than this, in ms, are not joined: what happened in between is unknown. */
-const JOINED_MS = 3_600_000;
+const JOINED_MS = HOUR_MS;
 
 /** Draws a history; null when no price is known. */
 export function drawDayLine(history: PriceHistory, marks: PriceMarks): DayLine | null {
@@ -70,4 +72,4 @@ function describeDay(summary: HistorySummary, marks: PriceMarks): string {
 
 /** "24 hours", or what is known of them: "the last 5 hours". */
 export const describePeriod = ({ hours }: HistorySummary) =>
-  hours > 23 ? "24 hours" : `the last ${hours} ${hours === 1 ? "hour" : "hours"}`;
+  hours > 23 ? "24 hours" : `the last ${plural(hours, "hour")}`;
