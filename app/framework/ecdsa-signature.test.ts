@@ -33,4 +33,4 @@ it.each([
   ["another type", [0x31, 6, 2, 1, 1, 2, 1, 1]],
   ["a length of two bytes", [0x30, 0x81, 6, 2, 1, 1, 2, 1, 1]],
   ["a length without end", [0x30, 0x80, 2, 1, 1, 2, 1, 1, 0, 0]],
-])("%s is no signature", (_, bytes) => expect(() => AsnParser.parse(Uint8Array.from(bytes))).toThrow());
+])("%s is rejected as a signature", (_, bytes) => expect(() => AsnParser.parse(Uint8Array.from(bytes))).toThrow());

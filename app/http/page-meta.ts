@@ -19,7 +19,7 @@ export const publishedAddress = (path: string) => brand.origin + path;
 export const documentTitle = (title: string) =>
   title.includes(brand.company.name) ? title : `${title} · ${brand.company.name}`;
 
-/** Everything a page says of itself in its head. */
+/** A page's title, description, canonical address and how it looks when it is shared. */
 export function pageMeta({ title, description, path, type = "website", hidden = false }: PageMeta): MetaDescriptor[] {
   const url = publishedAddress(path);
   return [

@@ -2,8 +2,8 @@
 type WidgetFrame = { title: string; body: string; sources: readonly string[] };
 
 /**
- * A page that holds nothing but a third party's widget, under a policy of its own. The page that shows it does so in a
- * sandbox without same-origin, so the widget reaches neither our cookies nor our storage nor our calls.
+ * A page with a third party's widget alone, under a policy of its own. It is framed in a sandbox without same-origin, so
+ * the widget reaches neither our cookies nor our storage nor our API.
  * Dark in both themes, as the providers draw: a frame cannot know the page's. The page's own frame shows through.
  */
 export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
@@ -32,8 +32,8 @@ export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
   });
 }
 
-/** Text as it may stand in HTML. */
+/** Escapes text for HTML, attributes included. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** JSON as it may stand inside a script element. */
+/** JSON for the inside of a script element. */
 export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

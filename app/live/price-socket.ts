@@ -1,15 +1,16 @@
+import { MINUTE_MS } from "~/locale/durations";
 import { fetchJson } from "./fetch-json";
 import { type PriceQuote, pickNewer, readQuote } from "./figures";
 import { drawReconnectDelay, OPENING_MS } from "./reconnect";
 
-/** A room repeats its price three times as often (REPEAT_MS): after this many silent ms the connection is dead. */
+/** After this many silent ms the connection is dead: a room repeats its price three times as often (REPEAT_MS). */
 const SILENCE_MS = 90_000;
 /** Failures in a row after which the page polls instead: few where no socket ever opened, more in an outage. */
 const PATIENCE_NEVER_OPENED = 3;
 const PATIENCE_OPENED = 6;
 /** While polling, ms between requests, and between tries of the socket (at random up to twice that). */
 const POLL_MS = 7_000;
-const POLLING_RETRY_MS = 60_000;
+const POLLING_RETRY_MS = MINUTE_MS;
 /** How long the socket stays open without a visible page or a listener, ms: another tab, a navigation. */
 const GRACE_MS = 5_000;
 

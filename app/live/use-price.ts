@@ -10,8 +10,8 @@ export function usePrice(initial: MarketStats | null): PriceQuote | null {
   useEffect(() => {
     const show = () =>
       // A first price is not motion: it replaces "Loading..." even while paused.
-      setShown((known) =>
-        known && isPaused() ? known : pickNewer(pickNewer(known, initial), priceSocket.getSnapshot()),
+      setShown((current) =>
+        current && isPaused() ? current : pickNewer(pickNewer(current, initial), priceSocket.getSnapshot()),
       );
     show();
     const unsubscribe = priceSocket.subscribe(show);

@@ -13,7 +13,7 @@ export interface DayLine {
   width: number;
   /** The line, broken where prices are unknown for long. */
   line: string;
-  /** A dot where the last known price is: a stroke without length, for round ends. */
+  /** A dot at the last known price: a stroke without length, for its round ends. */
   end: string;
 }
 
@@ -70,6 +70,6 @@ function describeDay(summary: HistorySummary, marks: PriceMarks): string {
   return `Bitcoin over ${describePeriod(summary)}: low ${low}, high ${high}${suffix}`;
 }
 
-/** "24 hours", or what is known of them: "the last 5 hours". */
+/** "24 hours", or the part with known prices: "the last 5 hours". */
 export const describePeriod = ({ hours }: HistorySummary) =>
   hours > 23 ? "24 hours" : `the last ${plural(hours, "hour")}`;

@@ -23,7 +23,7 @@ export function describeRouteError(error: unknown): ErrorText {
 const isErrorText = (value: unknown): value is ErrorText =>
   typeof value === "object" && value !== null && "title" in value && "text" in value;
 
-/** Names the request, for who writes to us about it. In the browser React leaves it as the server wrote it. */
+/** Names the request, for visitors who report the failure. Hydration leaves the server's text in place. */
 function RequestId() {
   const id = useContext(RequestIdContext);
   const html = { __html: id ? `Request ID: ${id}` : "" };

@@ -11,7 +11,7 @@ import {
   type NavigationLink,
 } from "./navigation";
 
-/** A page that a company has only if it has the content for it. */
+/** A page that exists only if the company has its content. */
 interface OptionalPage {
   path: string;
   isPresent: boolean;

@@ -94,7 +94,7 @@ function PriceAge({ quote }: { quote: Pick<MarketStats, "updated_at" | "source" 
 
 const describeAge = (ms: number) => plural(Math.floor(ms / MINUTE_MS), "minute");
 
-/** Stops everything on the site that moves by itself: the price, tiles, orbits, the arrow (WCAG 2.2.2). */
+/** Pauses everything on the site that moves automatically: the price, tiles, orbits, the arrow (WCAG 2.2.2). */
 function MotionToggle() {
   const { paused, toggle } = useMotion();
   return (

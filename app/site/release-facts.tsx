@@ -4,7 +4,7 @@ interface ReleaseFactsProps {
   facts: readonly { title: string; rows: readonly (readonly [name: string, value: string])[] }[];
 }
 
-/** What the treasury's ledger says of a release's trades and raises; nothing for other releases. */
+/** A release's trades and raises from the treasury's ledger; nothing for other releases. */
 export function ReleaseFacts({ facts }: ReleaseFactsProps) {
   if (facts.length === 0) return null;
   return (

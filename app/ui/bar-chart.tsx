@@ -67,7 +67,7 @@ interface BarsProps {
 /** Length of the longest bar in the drawing's own units. */
 const FULL = 100;
 
-/** Room for this many bars at least: a single bar as broad as the chart says nothing. */
+/** Room for this many bars at least: a single bar would fill the chart. */
 const MIN_PLACES = 6;
 
 /** Horizontal bars beyond these are in the table only. */

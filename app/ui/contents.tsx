@@ -38,7 +38,7 @@ function useSectionInView(contents: readonly Heading[]): string | undefined {
       setCurrent((passed.at(-1) ?? headings[0])?.id);
     };
     update();
-    // Captured, since a card that scrolls by itself tells nobody above it.
+    // Captured, since the scroll events of a card do not bubble.
     document.addEventListener("scroll", update, { capture: true, passive: true });
     return () => document.removeEventListener("scroll", update, { capture: true });
   }, [contents]);

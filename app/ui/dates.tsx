@@ -1,7 +1,7 @@
 import { formatDay } from "~/locale/days";
 import { formatLocalDay, formatLocalMinute } from "~/locale/local-times";
 
-/** A calendar date for people ("June 18, 2025") that programs can read, too. */
+/** A calendar date ("June 18, 2025"), also machine-readable. */
 export function DisplayDate({
   date,
   className = "",

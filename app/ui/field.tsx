@@ -67,7 +67,7 @@ export function Notes({ id, hint, error }: Pick<Described, "id" | "hint" | "erro
   );
 }
 
-/** A field that people never see or reach, and no browser fills in by itself. Whoever does is a program. */
+/** A field that people never see or reach, and browsers do not fill in: only a program does. */
 export const HONEYPOT_FIELD = "company_website";
 
 export function Honeypot() {

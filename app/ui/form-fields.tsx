@@ -27,7 +27,7 @@ export function NewPasswordFields({ newPassword, confirmPassword }: { newPasswor
   );
 }
 
-/** A text field of some lines. It stands apart from the other fields because the footer's form needs none. */
+/** A text field of several lines. It is here, since every page loads field.tsx for the footer's form. */
 export function TextArea({ id, label, hint, error, ...input }: Described & ComponentPropsWithoutRef<"textarea">) {
   return (
     <div className="field">
@@ -45,7 +45,7 @@ export function TextArea({ id, label, hint, error, ...input }: Described & Compo
   );
 }
 
-/** What is wrong with a form as a whole. */
+/** The errors of a form as a whole. */
 export function FormErrors({ errors }: { errors?: string[] }) {
   if (!errors?.length) return null;
   return (

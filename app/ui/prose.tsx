@@ -39,7 +39,7 @@ interface TextSection {
 }
 
 interface SectionedTextProps {
-  /** What stands before the first heading; may be empty. */
+  /** The text before the first heading; may be empty. */
   intro: string;
   sections: readonly TextSection[];
 }

@@ -17,7 +17,7 @@ export function DayChart({ history, quote }: DayChartProps) {
   const [day, setDay] = useState(() => history && unpackHistory(history));
   useEffect(() => {
     if (!quote || quote.stale) return;
-    setDay((known) => known && addPrice(known, quote.price, Date.parse(quote.updated_at)));
+    setDay((current) => current && addPrice(current, quote.price, Date.parse(quote.updated_at)));
   }, [quote]);
   const summary = day && summarizeHistory(day);
   const line = day && quote && drawDayLine(day, quote);

@@ -9,7 +9,7 @@ import type { loader } from "./route";
 type Found = ReturnType<typeof loader>;
 type Kind = NonNullable<Found["kind"]>;
 
-/** What was found, each with the passage where the words stand. */
+/** The results, each with the passage that matches. */
 export function SearchResults({ query, results, kind, kinds, total, page, pages }: Found) {
   if (query.trim() === "") {
     return <p className="shell text-muted">Search releases, policies and pages.</p>;
@@ -24,10 +24,10 @@ export function SearchResults({ query, results, kind, kinds, total, page, pages 
             label="Kinds"
             choices={[
               { text: "All", to: addressOf(null), current: kind === null },
-              ...kinds.map((known) => ({
-                text: `${documentKindLabels[known.kind]} (${known.count})`,
-                to: addressOf(known.kind),
-                current: known.kind === kind,
+              ...kinds.map((choice) => ({
+                text: `${documentKindLabels[choice.kind]} (${choice.count})`,
+                to: addressOf(choice.kind),
+                current: choice.kind === kind,
               })),
             ]}
           />
