@@ -113,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** @param code undefined in the browser, where React leaves the script as the server wrote it */
+/** @param code undefined in the browser, where hydration leaves the server's script in place */
 function HeadScript({ code = "" }: { code?: string }) {
   return (
     <script nonce={useContext(NonceContext)} dangerouslySetInnerHTML={{ __html: code }} suppressHydrationWarning />

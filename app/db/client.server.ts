@@ -11,9 +11,9 @@ const MAX_TRIES = 5;
 const WAIT_MS = 100;
 
 /**
- * Retries what SQLite rejects because another process is writing: on one machine a command beside the site
+ * Retries queries that SQLite rejects while another process writes: on one machine a command beside the site
  * (`npm run admin:create`) writes to the same file. A rejected query did nothing, so each may be sent again.
- * @throws whatever a query fails with otherwise, and SQLITE_BUSY after a second and a half
+ * @throws a query's other errors at once, and SQLITE_BUSY after a second and a half
  */
 export function withBusyRetry(database: D1Database): D1Database {
   // The platform's statements are patched, not wrapped: a batch accepts no others.

@@ -6,7 +6,7 @@ export const nocase = customType<{ data: string; driverData: string }>({ dataTyp
 /** A row's id, never used twice. */
 export const id = () => integer("id").primaryKey({ autoIncrement: true });
 
-/** A time, kept as milliseconds since the epoch, UTC. */
+/** A time, stored as milliseconds since the epoch. */
 export const timestamp = (name: string) => integer(name, { mode: "timestamp_ms" });
 
 /** A person's consent: the wording's version, and the time. */

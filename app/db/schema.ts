@@ -90,7 +90,7 @@ export const sends = sqliteTable(
 
 export type Send = typeof sends.$inferSelect;
 
-/** Emails that leave in one call of the provider. */
+/** Emails that are sent in one call of the provider. */
 export const batches = sqliteTable(
   "batches",
   {
@@ -182,7 +182,7 @@ export const users = sqliteTable(
     /** Until when an unconfirmed account is kept, or null where no confirmation was asked for. */
     confirmBy: timestamp("confirm_by"),
   },
-  // SQLite ends every index with the row's id, so these also order what is equal.
+  // SQLite ends every index with the row's id, so these also order equal values.
   (table) => [
     index("users_is_admin").on(table.isAdmin),
     index("users_marketing_consent").on(table.marketingConsent),
@@ -192,15 +192,19 @@ export const users = sqliteTable(
 
 export type UserRow = typeof users.$inferSelect;
 
+/** The user of a row that is deleted with the account. */
+const ofUser = () =>
+  integer("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
 /** Open sessions. The cookie has the id; the table has its hash, so a leaked copy opens nothing. */
 export const sessions = sqliteTable(
   "sessions",
   {
     idHash: text("id_hash").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** What the browser called itself, shortened, for the list on the account page. */
+    userId: ofUser(),
+    /** The browser's User-Agent, shortened, for the list on the account page. */
     device: text("device").notNull(),
     createdAt: timestamp("created_at").notNull(),
     lastSeenAt: timestamp("last_seen_at").notNull(),
@@ -233,9 +237,7 @@ export const passkeys = sqliteTable(
   {
     /** The authenticator's id, in base64url. */
     credentialId: text("credential_id").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     /** The owner's name for it. */
     name: text("name").notNull(),
     /** In COSE's form, in base64url. */
@@ -262,9 +264,7 @@ export const recoveryCodes = sqliteTable(
   {
     /** The codes have 120 random bits, so a plain hash is enough. */
     codeHash: text("code_hash").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
   },
   (table) => [index("recovery_codes_user_id").on(table.userId)],
 );
@@ -314,7 +314,7 @@ export const launchpadApplications = sqliteTable(
     cohort: text("cohort").notNull(),
     /** A person's or a team's. */
     name: text("name").notNull(),
-    /** What they are building, how it uses Bitcoin or gold, and what already works. */
+    /** The product, its use of Bitcoin or gold, and its progress. */
     product: text("product").notNull(),
     assetUse: text("asset_use").notNull(),
     progress: text("progress").notNull(),

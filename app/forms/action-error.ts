@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { ToastMessage, ToastName } from "./toasts";
 
-export interface ActionErrorOptions {
+interface ActionErrorOptions {
   /** Each field's errors, by its name. */
   fieldErrors?: Record<string, string[]>;
   retryAfterSeconds?: number;

@@ -23,11 +23,11 @@ export interface FormAnswer {
 type ErrorToast = ToastName | ((error: ActionError) => ToastMessage | null) | null;
 
 /** A valid form: `form` has everything that was sent, hidden fields included. */
-export type ValidForm<Value> = { value: Value; form: FormData };
+type ValidForm<Value> = { value: Value; form: FormData };
 
 /**
  * Reads and validates a form, with the hidden fields beside the schema's, and hands it to its action.
- * @returns the action's answer, or an ActionError's status with the errors beside their fields and what was typed
+ * @returns the action's answer, or an ActionError's status with the errors beside their fields and the values typed
  */
 export const handleForm = <Schema extends FormSchema, Answer>(
   request: Request,

@@ -52,7 +52,7 @@ export function ValidatedForm<Schema extends FormSchema>(props: ValidatedFormPro
   function input(name: string): InputProps {
     const { id = name, initialValue, errors } = fields[name] ?? {};
     const defaultValue = typeof initialValue === "string" ? initialValue : undefined;
-    // The focus is for a page that comes back with errors and without scripts; with them the form moves it itself.
+    // Autofocus is for a page that returns with errors and without scripts; with them the form moves the focus.
     return { id, name, defaultValue, error: errors?.[0], autoFocus: name === firstInvalid };
   }
 

@@ -5,7 +5,7 @@ import { AsnParser } from "./ecdsa-signature";
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const message = Buffer.from("a message");
 
-/** An integer's 32 bytes, without the zero in front of a high bit and with those that DER leaves out. */
+/** An integer's 32 bytes, without the zero before a high bit and with the zeros that DER omits. */
 const pad = (integer: Uint8Array) => Buffer.concat([Buffer.alloc(32), integer]).subarray(-32);
 
 it("a signature's two integers are read as OpenSSL wrote them, short and long ones", () => {

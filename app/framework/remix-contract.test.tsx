@@ -8,7 +8,7 @@ import { NonceContext } from "~/site/nonce";
 import { createRemixResponder } from "./responder";
 import { describeRoute } from "./route-table";
 
-// What this site relies on and Remix does not promise, against Remix itself: README.md lists each reliance.
+// Behaviour that this site relies on and Remix does not promise, tested against Remix: README.md lists each reliance.
 
 const Root = () => (
   <html lang="en">

@@ -45,7 +45,7 @@ it.each([
   expect((await site.get(addressFor(paths))).status).toBe(status),
 );
 
-/** What Remix's browser half collects: the paths of a page's links and forms. */
+/** The paths of a page's links and forms, as Remix's browser half collects them. */
 function readLinks(html: string): string[] {
   const targets = html.matchAll(/<(?:a|form)\b(?=[^>]* data-discover=)[^>]*? (?:href|action)="([^"]*)"/g);
   return [

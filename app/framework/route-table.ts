@@ -7,7 +7,7 @@ export interface Route {
   id: string;
   /** Pattern from "/", as `/news/:slug`. */
   pattern: string;
-  /** Ids of the route and of those around it, the root first. */
+  /** Ids of the route and of its parents, the root first. */
   branch: readonly string[];
   methods: readonly string[];
   /** Whether it is one of the administrators' pages, which are 404 for strangers. */
@@ -17,7 +17,7 @@ export interface Route {
 }
 
 /** A route and its path. */
-export interface RouteMatch {
+interface RouteMatch {
   route: Route;
   /** The path with its literal segments in the pattern's spelling: one address per page. */
   canonicalPath: string;

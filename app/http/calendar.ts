@@ -2,7 +2,7 @@ import { brand } from "~/brand/generated/public";
 import { publishedAddress } from "./page-meta";
 
 /** Times are ISO 8601 with an offset. */
-export interface CalendarEvent {
+interface CalendarEvent {
   id: string;
   title: string;
   start: string;

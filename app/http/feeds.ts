@@ -149,7 +149,7 @@ export function jsonFeed(items: readonly FeedItem[], hub?: string) {
       content_html: writeText(item),
       date_published: item.publishAt,
       ...(changedAtOf(item) !== item.publishAt && { date_modified: changedAtOf(item) }),
-      // JSON Feed's way to add fields of one's own.
+      // Custom fields of JSON Feed begin with an underscore.
       ...(item.status && {
         tags: [item.status.state],
         _release: { about: RELEASE_FIELDS, status: item.status.state, edition: item.status.edition },

@@ -1,5 +1,5 @@
 /** The body of every failed JSON call. */
-export interface JsonFailure {
+interface JsonFailure {
   error: string;
   fieldErrors?: Record<string, string[]>;
 }

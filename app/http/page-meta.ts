@@ -42,7 +42,7 @@ export function pageMeta({ title, description, path, type = "website", hidden = 
   ];
 }
 
-/** The `meta` of a page that search results leave out, whatever its address. */
+/** The `meta` of a page that is kept out of search results, whatever its address. */
 export const hiddenMeta =
   (title: string, description: string): MetaFunction =>
   ({ location }) =>

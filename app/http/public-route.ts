@@ -5,7 +5,7 @@ import { publicPage } from "./cache-policy";
 export interface PublicRoute {
   /** Each parameter with all values that change the answer; the page store keeps a copy per combination. */
   searchParams: Readonly<Record<string, readonly string[]>>;
-  /** Parameters that people type: an answer that depends on one is never kept in the Worker's memory. */
+  /** Parameters that people type: an answer that depends on one is never stored in the Worker's memory. */
   freeText?: readonly string[];
 }
 

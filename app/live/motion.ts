@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Where the choice is kept between visits: "paused" or "running". app/framework/head-scripts.server.ts reads it too. */
+/** Where the choice is stored between visits: "paused" or "running". app/framework/head-scripts.server.ts reads it too. */
 const STORAGE_KEY = "motion";
 
 const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ import { createPriceSocket } from "./price-socket";
 const START = Date.parse("2025-06-01T00:00:00Z");
 const SECOND = 1_000;
 
-/** Stands in for the browser's, and does only what a test makes it do. */
+/** Replaces the browser's, and does only what a test calls. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   onopen: (() => void) | null = null;

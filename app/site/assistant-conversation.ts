@@ -54,9 +54,9 @@ export async function* askAssistant(message: string): AsyncGenerator<AnswerChunk
   }
 }
 
-/** Where the conversation is kept: in the tab, until it is closed. */
+/** Where the tab stores the conversation until it is closed. */
 const STORAGE_KEY = "assistant";
-/** Bubbles that are kept. */
+/** Bubbles that are stored. */
 const MESSAGES_MAX = 40;
 
 /** A visitor's conversation. It outlives the panel, so an answer goes on being written while that is collapsed. */

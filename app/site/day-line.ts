@@ -27,7 +27,7 @@ const STEP = 4;
 const HEIGHT = 96;
 /** Above the high and below the low, so that the stroke and the end's dot stay inside. */
 const MARGIN = 9;
-/** Prices further apart than this, in ms, are not joined: what happened in between is unknown. */
+/** Prices further apart than this, in ms, are not joined: those in between are unknown. */
 const JOINED_MS = HOUR_MS;
 
 /** Draws a history; null when no price is known. */

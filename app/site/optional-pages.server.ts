@@ -35,7 +35,7 @@ export function optionalPages(sources: Sources): OptionalPage[] {
   ];
 }
 
-/** The links of the header and of the footer, without those to pages that the company lacks. */
+/** The links of the header and the footer, without those to absent pages. */
 export function listNavigation(sources: Sources): { menu: Menu; footerColumns: FooterColumn[] } {
   const absent = new Set(optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)));
   const isPresent = ({ href }: { href: string }) => !absent.has(href.replace(/[#?].*/, ""));

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Where the choice is kept between visits: "light" or "dark", nothing for "system". The start script reads it too. */
+/** Where the choice is stored between visits: "light" or "dark", nothing for "system". The start script reads it too. */
 const STORAGE_KEY = "theme";
 
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import type { ToastMessage } from "~/forms/toasts";
 
-/** Milliseconds that a dismissed toast is kept, invisible, as the specification has it: at least its exit animation. */
+/** A dismissed toast stays this long, invisible after its exit animation, as the specification has it. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 export interface QueuedToast extends ToastMessage {

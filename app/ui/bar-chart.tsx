@@ -10,7 +10,7 @@ interface BarChartProps {
   title: string;
   /** One sentence on what the chart shows, for screen readers. */
   summary: string;
-  /** What each bar counts, the heading of the table's first column. */
+  /** The heading of the table's first column. */
   of: string;
   bars: readonly Bar[];
   /** For a few kinds of things, each with its label; vertical bars show the course of time. */

@@ -7,7 +7,7 @@ interface FileLinkProps {
   children: ReactNode;
 }
 
-/** A link to a file or another site, which the browser loads itself; what is elsewhere opens in a new tab. */
+/** A link to a file or another site, which the browser loads itself; another site opens in a new tab. */
 export function FileLink({ href, className, children }: FileLinkProps) {
   const elsewhere = href.startsWith("/") ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (

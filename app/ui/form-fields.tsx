@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentPropsWithoutRef } from "react";
-import { type Described, describedBy, Field, Notes } from "./field";
+import { type Described, describeInput, Field, Notes } from "./field";
 
 type Input = Omit<ComponentProps<typeof Field>, "label" | "type" | "autoComplete">;
 
@@ -32,14 +32,7 @@ export function TextArea({ id, label, hint, error, ...input }: Described & Compo
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea
-        rows={4}
-        {...input}
-        id={id}
-        className="field-input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy({ id, label, hint, error })}
-      />
+      <textarea rows={4} {...input} className="field-input" {...describeInput({ id, hint, error })} />
       <Notes id={id} hint={hint} error={error} />
     </div>
   );

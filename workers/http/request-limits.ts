@@ -13,7 +13,7 @@ const MAX_MANIFEST_QUERY_LENGTH = 7_680;
 const MAX_MANIFEST_PATHS = 200;
 
 /** Why an address is rejected, in a sentence for people. */
-export type RequestProblem = { status: 400 | 404 | 414; error: string };
+type RequestProblem = { status: 400 | 404 | 414; error: string };
 
 /** @returns why an address is rejected, or null when it is accepted */
 export function findAddressProblem({ pathname, search, searchParams }: URL): RequestProblem | null {

@@ -1,4 +1,4 @@
-export interface PolicyOptions {
+interface PolicyOptions {
   /** Null when no page views are sent. */
   analyticsOrigin: string | null;
   /** Allows the socket of `npm run dev`. */

@@ -1,6 +1,6 @@
 import { TitledSection } from "~/ui/titled-section";
 
-export interface PersonCard {
+interface PersonCard {
   name: string;
   role: string;
   image: string;
