@@ -1,8 +1,5 @@
 /** The body of every failed JSON call. */
-interface JsonFailure {
-  error: string;
-  fieldErrors?: Record<string, string[]>;
-}
+type JsonFailure = { error: string; fieldErrors?: Record<string, string[]> };
 
 /** The headers of every JSON answer in the API's contract: UTF-8, never stored. */
 export function jsonHeaders(more?: HeadersInit): Headers {

@@ -19,11 +19,7 @@ function tabStorage() {
 /** Pixels over the last question. */
 const ROOM_ABOVE = 16;
 
-export interface AssistantPanelProps {
-  title: string;
-  openingQuestions: readonly string[];
-  onCollapse: () => void;
-}
+export type AssistantPanelProps = { title: string; openingQuestions: readonly string[]; onCollapse: () => void };
 
 /** The open assistant. Not modal: the page behind it stays in reach. */
 export default function AssistantPanel({ title, openingQuestions, onCollapse }: AssistantPanelProps) {

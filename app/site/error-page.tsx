@@ -2,10 +2,7 @@ import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { RequestIdContext } from "./nonce";
 
-interface ErrorText {
-  title: string;
-  text: string;
-}
+type ErrorText = { title: string; text: string };
 
 const notFound: ErrorText = { title: "404 Page Not Found", text: "Did you forget to add the page to the router?" };
 const failed: ErrorText = {

@@ -11,16 +11,10 @@ import {
   type NavigationLink,
 } from "./navigation";
 
-/** A page that exists only if the company has its content. */
-interface OptionalPage {
-  path: string;
-  isPresent: boolean;
-}
-
 type Sources = Parameters<typeof investorPages>[0] & Pick<AppLoadContext, "legal">;
 
-/** Every such page: menu and footer hide those that are absent, the sitemap lists those that are present. */
-export function optionalPages(sources: Sources): OptionalPage[] {
+/** The pages that exist only if the company has their content: the sitemap lists present ones, menus hide absent ones. */
+export function optionalPages(sources: Sources): { path: string; isPresent: boolean }[] {
   const { contact, manifesto, litepaper, bitcoin, gold, launchpad } = sources.pages;
   return [
     ...investorPages(sources),

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
+import type { PriceQuote } from "~/live/figures";
 import { useMotion } from "~/live/motion";
 import { usePrice } from "~/live/use-price";
 import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
@@ -67,7 +68,7 @@ const localTime = dateFormat({
  * When the price was current, and its source. Its age is computed only after mounting, so that the browser hydrates
  * what the server rendered.
  */
-function PriceAge({ quote }: { quote: Pick<MarketStats, "updated_at" | "source" | "stale"> }) {
+function PriceAge({ quote }: { quote: PriceQuote }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     const tick = () => setNow(Date.now());

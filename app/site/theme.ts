@@ -10,9 +10,7 @@ const STORAGE_KEY = "theme";
 const listeners = new Set<() => void>();
 
 /** The document's attribute is the state: the start script sets it before the first paint, and styles follow it. */
-function currentTheme(): Theme {
-  return asTheme(document.documentElement.dataset.theme);
-}
+const currentTheme = (): Theme => asTheme(document.documentElement.dataset.theme);
 
 /** Any other value is "system": storage may have been written by another version, or a person. */
 const asTheme = (value: string | null | undefined): Theme => themes.find((theme) => theme === value) ?? "system";

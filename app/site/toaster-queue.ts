@@ -3,10 +3,7 @@ import type { ToastMessage } from "~/forms/toasts";
 /** A dismissed toast stays this long, invisible after its exit animation, as the specification has it. */
 const REMOVE_DELAY_MS = 1_000_000;
 
-export interface QueuedToast extends ToastMessage {
-  id: number;
-  open: boolean;
-}
+export type QueuedToast = ToastMessage & { id: number; open: boolean };
 
 /** The page's toast, outside React, so that any code can add one. There is never more than one. */
 export function createToastQueue() {

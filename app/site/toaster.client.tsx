@@ -6,10 +6,7 @@ const DURATION_MS = 5_000;
 /** Pixels to the right after which a swipe dismisses. */
 const SWIPE_THRESHOLD = 50;
 
-interface ToasterProps {
-  toast: QueuedToast;
-  onDismiss: (id: number) => void;
-}
+type ToasterProps = { toast: QueuedToast; onDismiss: (id: number) => void };
 
 /** The toast by Radix: F8 focuses it, a swipe to the right or Escape dismisses it. */
 export default function Toaster({ toast, onDismiss }: ToasterProps) {

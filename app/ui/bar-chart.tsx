@@ -1,10 +1,7 @@
 import { useId } from "react";
 import { numberFormat } from "~/locale/intl";
 
-export interface Bar {
-  label: string;
-  count: number;
-}
+export type Bar = { label: string; count: number };
 
 interface BarChartProps {
   title: string;
@@ -59,10 +56,7 @@ export function BarChart({ title, summary, of, bars, horizontal = false }: BarCh
   );
 }
 
-interface BarsProps {
-  bars: readonly Bar[];
-  most: number;
-}
+type BarsProps = { bars: readonly Bar[]; most: number };
 
 /** Length of the longest bar in the drawing's own units. */
 const FULL = 100;

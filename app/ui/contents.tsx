@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-export interface Heading {
-  id: string;
-  heading: string;
-}
+export type Heading = { id: string; heading: string };
 
 /** The headings of a document as links; the section in view is marked. */
 export function Contents({ contents, className = "" }: { contents: readonly Heading[]; className?: string }) {

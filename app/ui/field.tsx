@@ -1,11 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 
-export interface Described {
-  id: string;
-  label: string;
-  hint?: string;
-  error?: string;
-}
+export type Described = { id: string; label: string; hint?: string; error?: string };
 
 /** An input's id, and the attributes that connect it with its hint and its error. */
 export const describeInput = ({ id, hint, error }: Omit<Described, "label">) => ({

@@ -1,12 +1,7 @@
 import { Link } from "@remix-run/react";
 
-/** A page that may interest a visitor who has just sent a form. */
-export interface NextStep {
-  /** The kind of page. */
-  label: string;
-  title: string;
-  path: string;
-}
+/** A page that may interest a visitor who has just sent a form; the label is its kind. */
+export type NextStep = { label: string; title: string; path: string };
 
 /** Replaces a form once it was accepted, and leads on. */
 export function ThankYou({ text, next }: { text: string; next: readonly NextStep[] }) {

@@ -19,11 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 const { media, investors, partnerships } = brand.contacts;
 
-interface Desk {
-  label: string;
-  email?: string;
-  telephone?: string;
-}
+type Desk = { label: string; email?: string; telephone?: string };
 
 const desks: readonly Desk[] = [
   { label: "Investors", email: investors.email, telephone: investors.telephone },

@@ -7,11 +7,7 @@ import { useStats } from "~/live/use-stats";
 import { LineIcon } from "~/ui/line-icon";
 import { DayChart } from "./day-chart";
 
-interface BitcoinDashboardProps {
-  stats: MarketStats | null;
-  history: PackedHistory | null;
-  hasTreasury: boolean;
-}
+type BitcoinDashboardProps = { stats: MarketStats | null; history: PackedHistory | null; hasTreasury: boolean };
 
 /** The last day as a line, and twenty figures: live ones, then derived ones, then reference figures. */
 export function BitcoinDashboard({ stats: initial, history, hasTreasury }: BitcoinDashboardProps) {

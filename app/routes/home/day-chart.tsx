@@ -5,14 +5,8 @@ import type { PriceQuote } from "~/live/figures";
 import { describePeriod, drawDayLine } from "~/site/day-line";
 import { PriceLine } from "~/site/price-line";
 
-interface DayChartProps {
-  history: PackedHistory | null;
-  /** The live price. */
-  quote: PriceQuote | null;
-}
-
 /** The last day's prices with low and high. Its end follows the live price. */
-export function DayChart({ history, quote }: DayChartProps) {
+export function DayChart({ history, quote }: { history: PackedHistory | null; quote: PriceQuote | null }) {
   // Begins with the server's history, as hydration needs.
   const [day, setDay] = useState(() => history && unpackHistory(history));
   useEffect(() => {

@@ -1,11 +1,6 @@
 import { TitledSection } from "~/ui/titled-section";
 
-interface PersonCard {
-  name: string;
-  role: string;
-  image: string;
-  bio: string;
-}
+type PersonCard = Record<"name" | "role" | "image" | "bio", string>;
 
 interface PeopleGridProps {
   title: string;
