@@ -10,7 +10,7 @@ import { NonceContext, RequestIdContext } from "~/site/nonce";
 /**
  * Renders a page as a string, which takes half the processor time of React's stream. Its headers need the whole page:
  * the policy has hashes of inline scripts.
- * @throws what a component throws; Remix then renders the page's error boundary, with its status
+ * @throws a component's errors; Remix then renders the page's error boundary, with its status
  */
 export default async function handleRequest(
   request: Request,

@@ -68,7 +68,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const known = useRouteLoaderData<typeof loader>("root");
+  const root = useRouteLoaderData<typeof loader>("root");
   const nonce = useContext(NonceContext);
   return (
     // The start script sets attributes of <html> before React hydrates.
@@ -96,14 +96,14 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <AuthProvider>
-          <Header menu={known?.menu ?? []} />
+          <Header menu={root?.menu ?? []} />
           <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
             {children}
           </main>
         </AuthProvider>
-        <Footer year={known?.year} columns={known?.footerColumns ?? []} />
-        <PriceBar stats={known?.stats ?? null} line={known?.line ?? null} />
-        <AssistantHost openingQuestions={known?.openingQuestions ?? null} />
+        <Footer year={root?.year} columns={root?.footerColumns ?? []} />
+        <PriceBar stats={root?.stats ?? null} line={root?.line ?? null} />
+        <AssistantHost openingQuestions={root?.openingQuestions ?? null} />
         <RouteAnnouncer />
         <ToasterHost />
         <ScrollManager />
@@ -113,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** @param code undefined in the browser, where React leaves the script as the server wrote it */
+/** @param code undefined in the browser, where hydration leaves the server's script in place */
 function HeadScript({ code = "" }: { code?: string }) {
   return (
     <script nonce={useContext(NonceContext)} dangerouslySetInnerHTML={{ __html: code }} suppressHydrationWarning />
@@ -121,8 +121,8 @@ function HeadScript({ code = "" }: { code?: string }) {
 }
 
 export default function App() {
-  const known = useRouteLoaderData<typeof loader>("root");
-  usePageViews(known?.analyticsUrl ?? null);
+  const root = useRouteLoaderData<typeof loader>("root");
+  usePageViews(root?.analyticsUrl ?? null);
   return <Outlet />;
 }
 

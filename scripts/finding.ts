@@ -1,3 +1,5 @@
+import { plural } from "../app/locale/plural.ts";
+
 /** What a check of a checkout, a deployment or a running site found, and what to do about it. */
 export interface Finding {
   /** An error must be mended first; a warning may be what is wanted. */
@@ -24,8 +26,7 @@ export const describeFinding = ({ level, subject, problem, advice }: Finding) =>
 /** How many there are, "2 errors, 1 warning". */
 export function countFindings(findings: readonly Finding[]): string {
   const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
-  const say = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-  return `${say(count("error"), "error")}, ${say(count("warning"), "warning")}`;
+  return `${plural(count("error"), "error")}, ${plural(count("warning"), "warning")}`;
 }
 
 export const hasErrors = (findings: readonly Finding[]) => findings.some(({ level }) => level === "error");

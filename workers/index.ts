@@ -27,7 +27,7 @@ import { type Address, createAddressReader, isApi, UNMATCHED } from "./http/addr
 import { PageStore } from "./http/page-store";
 import { createRequestId, getRequestId, REQUEST_ID_HEADER, withRequestId } from "./http/request-id";
 import { findAddressProblem, MANIFEST_PATH } from "./http/request-limits";
-import { findForeignSocketProblem, findUnsafeRequestProblem, withoutForgedSender } from "./http/request-origin";
+import { findForeignSocketProblem, findUnsafeRequestProblem, withoutForgedAddress } from "./http/request-origin";
 import { securityHeaders } from "./http/security-headers";
 import { log } from "./log";
 import { connectToPrices } from "./price/connect";
@@ -163,7 +163,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
     return isBehindEdge ? forEdge(response, stored.policy, stored.nextAt - at) : response;
   }
 
-  const forRoute = requestForRemix(withoutForgedSender(body, settings), address);
+  const forRoute = requestForRemix(withoutForgedAddress(body, settings), address);
   const publication = await readPublication(env, ctx, { at });
   const context = createContext(forRoute, env, ctx, publication);
   const response = await respondWithRemix(forRoute, context, route);

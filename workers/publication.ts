@@ -10,6 +10,7 @@ import { isEmailAddress } from "~/domain/fields";
 import { needsApproval, settlePublications, textOf } from "~/domain/press/desk/two-person-rule";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { createPublisher, type Publication } from "~/domain/publication";
+import { withTimeout } from "~/domain/with-timeout";
 import { releaseWithheldEmail } from "~/email/templates";
 import { createMailer } from "./email/mailer";
 import { createClock, type Settings, settingsOf } from "./env";
@@ -85,7 +86,7 @@ async function findWithheld(
   const db = connect(env.DB);
   let withheld = due;
   try {
-    const out = await withTimeout(settlePublications(db, due, at));
+    const out = await withTimeout(settlePublications(db, due, at), ANSWER_MS);
     for (const id of out) cache.out.add(id);
     withheld = due.filter(({ id }) => !out.has(id));
     if (withheld.length > 0) ctx.waitUntil(reportWithheld(withheld, { db, env, ctx, settings }));
@@ -96,14 +97,6 @@ async function findWithheld(
   cache.withheld = new Set(withheld.map(({ id }) => id));
   return cache.withheld;
 }
-
-const withTimeout = <Value>(work: Promise<Value>): Promise<Value> =>
-  Promise.race([
-    work,
-    scheduler.wait(ANSWER_MS).then(() => {
-      throw new Error(`no answer within ${ANSWER_MS} ms`);
-    }),
-  ]);
 
 interface ReportDependencies {
   db: Database;

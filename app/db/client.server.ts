@@ -6,17 +6,17 @@ export const connect = (binding: D1Database) => drizzle(binding, { schema });
 
 export type Database = ReturnType<typeof connect>;
 
-/** Attempts of a query that another process keeps out, and the wait before each next one, in ms, with a random part. */
+/** Attempts of a query while another process writes, and the wait between them in ms, which grows and has a random part. */
 const MAX_TRIES = 5;
-const WAIT = 100;
+const WAIT_MS = 100;
 
 /**
- * Retries what SQLite rejects because another process is writing: on one machine a command beside the site
- * (`npm run admin:create`) writes to the same file. A rejected query did nothing, so any may be sent again.
- * @throws whatever a query fails with otherwise, and SQLITE_BUSY after a second and a half
+ * Retries queries that SQLite rejects while another process writes: on one machine a command beside the site
+ * (`npm run admin:create`) writes to the same file. A rejected query did nothing, so each may be sent again.
+ * @throws a query's other errors at once, and SQLITE_BUSY after a second and a half
  */
 export function withBusyRetry(database: D1Database): D1Database {
-  // The platform's own statements stay what they are, since a batch takes no others.
+  // The platform's statements are patched, not wrapped: a batch accepts no others.
   const patch = (statement: D1PreparedStatement): D1PreparedStatement => {
     const bind = statement.bind.bind(statement);
     for (const method of ["run", "all", "raw", "first"] as const) {
@@ -37,7 +37,7 @@ async function retryWhileBusy<T>(query: () => Promise<T>): Promise<T> {
       return await query();
     } catch (error) {
       if (!String(error).includes("SQLITE_BUSY") || tries === MAX_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, tries * WAIT * (0.5 + Math.random())));
+      await new Promise((resolve) => setTimeout(resolve, tries * WAIT_MS * (0.5 + Math.random())));
     }
   }
 }

@@ -14,7 +14,7 @@ const failing = (times: number, message: string) =>
 
 const BUSY = "D1_ERROR: database is locked: SQLITE_BUSY";
 
-it("waits while another process writes, with a query or a whole batch, and writes it once", async () => {
+it("a query or a whole batch waits while another process writes, and is written once", async () => {
   const insert = (db: ReturnType<typeof failing>, email: string) =>
     db.insert(newsletterSubscribers).values(subscriber(email));
   await insert(failing(2, BUSY), "alone@example.com");
@@ -26,9 +26,9 @@ it("waits while another process writes, with a query or a whole batch, and write
 });
 
 it.each([
-  ["gives up in the end", 99, BUSY],
-  ["repeats nothing that failed for another reason", 1, "D1_ERROR: no such table: x"],
-])("%s", async (_, times, error) => await expect(failing(times, error).run(sql`select 1`)).rejects.toThrow());
+  ["fails after some attempts", 99, BUSY],
+  ["is not repeated after another error", 1, "D1_ERROR: no such table: x"],
+])("a query %s", async (_, times, error) => await expect(failing(times, error).run(sql`select 1`)).rejects.toThrow());
 
 it("names a failed query in the log without what a visitor wrote, and other errors as they are", async () => {
   const insert = () => connect(env.DB).insert(newsletterSubscribers).values(subscriber("secret@example.com"));

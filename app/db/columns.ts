@@ -3,13 +3,13 @@ import { customType, integer, text } from "drizzle-orm/sqlite-core";
 /** Text compared without case by the database itself: a unique index rejects "A@x" once there is "a@x". */
 export const nocase = customType<{ data: string; driverData: string }>({ dataType: () => "text COLLATE NOCASE" });
 
-/** A row's number, never used twice. */
+/** A row's id, never used twice. */
 export const id = () => integer("id").primaryKey({ autoIncrement: true });
 
-/** A time, kept as milliseconds since the epoch, UTC. */
+/** A time, stored as milliseconds since the epoch. */
 export const timestamp = (name: string) => integer(name, { mode: "timestamp_ms" });
 
-/** What a person agreed to and when: the wording's version, and the time. */
+/** A person's consent: the wording's version, and the time. */
 export const consent = () => ({
   consentVersion: text("consent_version").notNull(),
   consentedAt: timestamp("consented_at").notNull(),

@@ -3,8 +3,8 @@ import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.server";
 
 /**
- * A statement that inserts one row if a query has a row at that moment, for a batch. What the row does not name is null,
- * not the column's default.
+ * A statement for a batch that inserts a row if a query finds one at that moment. A column that the row does not name is
+ * null, not its default.
  */
 export function insertIf<Table extends SQLiteTable>(
   db: Database,

@@ -19,7 +19,7 @@ const files = readdirSync(folder)
   .sort();
 const last = `${released.last}.sql`;
 const readJson = (file: string): Snapshot => JSON.parse(readFileSync(`${folder}/meta/${file}`, "utf8"));
-/** The tables as the previous release knows them: who is referred to comes first. */
+/** The previous release's tables, those that others refer to first. */
 const tables = Object.values(readJson(`${released.last.slice(0, 4)}_snapshot.json`).tables).sort(
   (a, b) => Object.keys(a.foreignKeys).length - Object.keys(b.foreignKeys).length,
 );

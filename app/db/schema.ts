@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { consent, id, nocase, timestamp } from "./columns";
 
-/** Newsletter subscribers, each with the consent it gave. Email alerts go to those who confirmed the address. */
+/** Newsletter subscribers with their consent. Email alerts go to confirmed addresses alone. */
 export const newsletterSubscribers = sqliteTable(
   "newsletter_subscribers",
   {
@@ -14,9 +14,9 @@ export const newsletterSubscribers = sqliteTable(
       .notNull()
       .default("single"),
     confirmedAt: timestamp("confirmed_at"),
-    /** Until when an unconfirmed address is kept, or null: nobody was asked to confirm it. */
+    /** Until when an unconfirmed address is kept, or null where no confirmation was asked for. */
     confirmBy: timestamp("confirm_by"),
-    /** Topics of the alerts that it gets, joined by commas. */
+    /** Topics of its alerts, separated by commas. */
     topics: text("topics").notNull().default("news,treasury"),
     /**
      * Opens the subscription from every email, for good. Random, and in clear because each email needs it again: one
@@ -38,7 +38,7 @@ export const newsletterSubscribers = sqliteTable(
 
 export type NewsletterSubscriber = typeof newsletterSubscribers.$inferSelect;
 
-/** What proves a consent and its end after the address is forgotten: anti-spam law asks for it. */
+/** Proof of a consent and of its withdrawal after the address is deleted, which anti-spam law requires. */
 export const newsletterWithdrawals = sqliteTable(
   "newsletter_withdrawals",
   {
@@ -57,14 +57,14 @@ export const newsletterWithdrawals = sqliteTable(
   ],
 );
 
-/** Reports of the email provider that were applied: it may send each of them several times. */
+/** The email provider's reports that were applied: it may send each of them several times. */
 export const emailEvents = sqliteTable(
   "email_events",
   { eventId: text("event_id").primaryKey(), receivedAt: timestamp("received_at").notNull() },
   (table) => [index("email_events_received_at").on(table.receivedAt)],
 );
 
-/** A release on its way to its subscribers. What is sent is frozen here: a deployment midway must not change it. */
+/** A release on its way to its subscribers. Its text is frozen here: a deployment midway must not change it. */
 export const sends = sqliteTable(
   "sends",
   {
@@ -79,7 +79,7 @@ export const sends = sqliteTable(
     text: text("text").notNull(),
     /** Random, part of each idempotency key: two databases may share one account at the provider. */
     key: text("key").notNull(),
-    /** Who was confirmed by then is the audience. */
+    /** The audience is the subscribers confirmed by then. */
     audienceAt: timestamp("audience_at").notNull(),
     createdAt: timestamp("created_at").notNull(),
     /** When the whole audience was in the outbox, or null: it is still being filled. */
@@ -90,7 +90,7 @@ export const sends = sqliteTable(
 
 export type Send = typeof sends.$inferSelect;
 
-/** Emails that leave in one call of the provider. */
+/** Emails that are sent in one call of the provider. */
 export const batches = sqliteTable(
   "batches",
   {
@@ -102,13 +102,13 @@ export const batches = sqliteTable(
     size: integer("size").notNull(),
     /** Grows when a person has the batch sent again: part of its idempotency key. */
     attempt: integer("attempt").notNull().default(1),
-    /** Who gets it, as JSON [subscriber, address, token][]: from the first call until its outcome is stored. */
+    /** Its recipients as JSON [subscriber, address, token][], from the first call until its outcome is stored. */
     recipients: text("recipients"),
     firstCalledAt: timestamp("first_called_at"),
     settledAt: timestamp("settled_at"),
     sent: integer("sent").notNull().default(0),
     failed: integer("failed").notNull().default(0),
-    /** Who withdrew, or was silenced, before the first call. */
+    /** Recipients who withdrew, or were silenced, before the first call. */
     skipped: integer("skipped").notNull().default(0),
     /** The provider's ids of the emails, as JSON. */
     providerIds: text("provider_ids"),
@@ -120,7 +120,7 @@ export const batches = sqliteTable(
   ],
 );
 
-/** Who a send is for, each once: the database itself rejects a second row. */
+/** The subscribers that a send is for, each once: the primary key rejects a second row. */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -138,7 +138,7 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** What other systems are told about releases: each target once for each edition, ensured by the database itself. */
+/** Announcements of releases to other systems. The unique index admits one for each edition and target. */
 export const announcements = sqliteTable(
   "announcements",
   {
@@ -176,13 +176,13 @@ export const users = sqliteTable(
     /** Version of the wording that the last answer was given to, and when it was given or taken back. */
     consentVersion: text("consent_version"),
     consentChangedAt: timestamp("consent_changed_at"),
-    /** When the address proved to be theirs, or null. An unconfirmed account works in full. */
+    /** When the address was confirmed, or null. An unconfirmed account works in full. */
     emailConfirmedAt: timestamp("email_confirmed_at"),
     createdAt: timestamp("created_at").notNull(),
-    /** Until when an unconfirmed account is kept, or null: nobody was asked to confirm it. */
+    /** Until when an unconfirmed account is kept, or null where no confirmation was asked for. */
     confirmBy: timestamp("confirm_by"),
   },
-  // SQLite ends every index with the row's id, so these also order what is equal.
+  // SQLite ends every index with the row's id, so these also order equal values.
   (table) => [
     index("users_is_admin").on(table.isAdmin),
     index("users_marketing_consent").on(table.marketingConsent),
@@ -192,15 +192,19 @@ export const users = sqliteTable(
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Sign-ins that are open. The cookie has the id; the table has its hash, so a leaked copy opens nothing. */
+/** The user of a row that is deleted with the account. */
+const ofUser = () =>
+  integer("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** Open sessions. The cookie has the id; the table has its hash, so a leaked copy opens nothing. */
 export const sessions = sqliteTable(
   "sessions",
   {
     idHash: text("id_hash").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** What the browser called itself, shortened, for the list on the account page. */
+    userId: ofUser(),
+    /** The browser's User-Agent, shortened, for the list on the account page. */
     device: text("device").notNull(),
     createdAt: timestamp("created_at").notNull(),
     lastSeenAt: timestamp("last_seen_at").notNull(),
@@ -220,9 +224,9 @@ export const secondFactors = sqliteTable("second_factors", {
   createdAt: timestamp("created_at").notNull(),
   /** When a first code proved that the app has the secret, or null while it is being set up. */
   confirmedAt: timestamp("confirmed_at"),
-  /** Number of the last 30-second step whose code was used: no code is taken twice. */
+  /** Number of the last 30-second step whose code was used: no code is accepted twice. */
   lastStep: integer("last_step").notNull().default(0),
-  /** Wrong codes since the last right one, and until when no code is looked at: each lock is longer than the one before. */
+  /** Wrong codes since the last right one, and until when every code is rejected: each lock is longer than the last. */
   failedCodes: integer("failed_codes").notNull().default(0),
   lockedUntil: timestamp("locked_until"),
 });
@@ -231,24 +235,22 @@ export const secondFactors = sqliteTable("second_factors", {
 export const passkeys = sqliteTable(
   "passkeys",
   {
-    /** As the authenticator named it, in base64url. */
+    /** The authenticator's id, in base64url. */
     credentialId: text("credential_id").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** What its owner calls it. */
+    userId: ofUser(),
+    /** The owner's name for it. */
     name: text("name").notNull(),
     /** In COSE's form, in base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often the authenticator says it was used; 0 where it does not count. */
+    /** The authenticator's signature counter; 0 where it has none. */
     counter: integer("counter").notNull(),
-    /** Whether it is kept in an account of its maker and works on several devices. */
+    /** Whether it is synced, and so works on several devices. */
     backedUp: integer("backed_up", { mode: "boolean" }).notNull(),
     /** How browsers reach it ("internal", "usb" …), separated by commas. */
     transports: text("transports").notNull(),
     createdAt: timestamp("created_at").notNull(),
     lastUsedAt: timestamp("last_used_at"),
-    /** When the newest challenge that it answered was made: no challenge up to that one counts again. */
+    /** When the newest challenge that it answered was created: no challenge up to that one is accepted again. */
     challengedAt: timestamp("challenged_at").notNull(),
   },
   (table) => [index("passkeys_user_id").on(table.userId)],
@@ -256,20 +258,18 @@ export const passkeys = sqliteTable(
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** What signs in when the app or the passkey is lost, each once. A used code's row is deleted. */
+/** Codes that replace a lost app or passkey, each once. A used code's row is deleted. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
-    /** The codes have 120 bits of chance, so a plain hash of them cannot be guessed back. */
+    /** The codes have 120 random bits, so a plain hash is enough. */
     codeHash: text("code_hash").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
   },
   (table) => [index("recovery_codes_user_id").on(table.userId)],
 );
 
-/** Tries to sign in that failed. The name is kept hashed: people type passwords into the wrong field. */
+/** Failed sign-ins. The name is hashed: people type passwords into the wrong field. */
 export const loginFailures = sqliteTable(
   "login_failures",
   { id: id(), nameHash: text("name_hash").notNull(), failedAt: timestamp("failed_at").notNull() },
@@ -287,10 +287,10 @@ export const launchRegistrations = sqliteTable(
     email: nocase("email").notNull().unique(),
     source: text("source").notNull(),
     registeredAt: timestamp("registered_at").notNull(),
-    /** When the address was confirmed by the emailed link, or null: only with double opt-in. */
+    /** When the address was confirmed by the emailed link (double opt-in), or null. */
     confirmedAt: timestamp("confirmed_at"),
     ...consent(),
-    /** Until when an unconfirmed address is kept, or null: nobody was asked to confirm it. */
+    /** Until when an unconfirmed address is kept, or null where no confirmation was asked for. */
     confirmBy: timestamp("confirm_by"),
   },
   (table) => [
@@ -310,11 +310,11 @@ export const launchpadApplications = sqliteTable(
   {
     id: id(),
     email: nocase("email").notNull(),
-    /** The cohort that took applications, as the launchpad's page named it. */
+    /** The cohort applied to, as the launchpad's page named it. */
     cohort: text("cohort").notNull(),
-    /** The person's or the team's. */
+    /** A person's or a team's. */
     name: text("name").notNull(),
-    /** What they are building, how it uses Bitcoin or gold, and what already works. */
+    /** The product, its use of Bitcoin or gold, and its progress. */
     product: text("product").notNull(),
     assetUse: text("asset_use").notNull(),
     progress: text("progress").notNull(),
@@ -334,15 +334,15 @@ export const launchpadApplications = sqliteTable(
 
 export type LaunchpadApplication = typeof launchpadApplications.$inferSelect;
 
-/** Who exported or changed what, and when. Rows outlive the people in them, so they hold names, not references. */
+/** Every export and change, with its actor. Rows outlive accounts, so they hold names, not references. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
     id: id(),
     at: timestamp("at").notNull(),
-    /** Username of who did it, "operator" for a command line, or "user 7" for who deleted the own account. */
+    /** A username, "operator" for a command line, or "user 7" for a user who deleted their own account. */
     actor: text("actor").notNull(),
-    /** Dotted name of what was done, for example "users.exported". */
+    /** A dotted name, for example "users.exported". */
     action: text("action").notNull(),
     /** IP address of the request, or null for a command line. */
     from: text("from_address"),
@@ -358,18 +358,18 @@ export const auditLog = sqliteTable(
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/** Links that show one release before its hour to who has no account. A revoked one's row is deleted. */
+/** Links that show one release before it is published, without an account. A revoked one's row is deleted. */
 export const previewLinks = sqliteTable(
   "preview_links",
   {
     id: id(),
-    /** The token has 256 bits of chance, so a plain hash of it cannot be guessed back. */
+    /** The token has 256 random bits, so a plain hash is enough. */
     tokenHash: text("token_hash").notNull().unique(),
     releaseId: integer("release_id").notNull(),
     /** Whom it was made for, in an administrator's words. */
     label: text("label").notNull(),
     createdAt: timestamp("created_at").notNull(),
-    /** The release's hour at the latest. */
+    /** The release's publication time at the latest. */
     expiresAt: timestamp("expires_at").notNull(),
   },
   (table) => [index("preview_links_expires_at").on(table.expiresAt)],
@@ -377,7 +377,7 @@ export const previewLinks = sqliteTable(
 
 export type PreviewLink = typeof previewLinks.$inferSelect;
 
-/** Who approved which text of a release, where two administrators must. */
+/** Approvals of a release's text, where two administrators must approve it. */
 export const releaseApprovals = sqliteTable(
   "release_approvals",
   {
@@ -385,7 +385,7 @@ export const releaseApprovals = sqliteTable(
     releaseId: integer("release_id").notNull(),
     /** Of the release's file, in hex: another text needs other approvals. */
     sha256: text("sha256").notNull(),
-    /** The administrator's number; their account may be gone by now. */
+    /** The administrator's id; the account may have been deleted since. */
     userId: integer("user_id").notNull(),
     approvedAt: timestamp("approved_at").notNull(),
   },
@@ -393,8 +393,8 @@ export const releaseApprovals = sqliteTable(
 );
 
 /**
- * With which text a release that needs approval went out, written once by the site when it shows it: what happens to its
- * approvers afterwards does not hide it again.
+ * The text with which a release that needs approval was published, written once when the site shows it: changes to its
+ * approvers' accounts afterwards do not hide it again.
  */
 export const releasePublications = sqliteTable("release_publications", {
   releaseId: integer("release_id").primaryKey(),
@@ -402,7 +402,7 @@ export const releasePublications = sqliteTable("release_publications", {
   publishedAt: timestamp("published_at").notNull(),
 });
 
-/** How many rows a table has, in all and by one trait. Triggers (see the migrations) keep it: a count reads one row. */
+/** Row counts of a table, in all and by one trait. Triggers (see the migrations) update them: a count reads one row. */
 export const rowCounts = sqliteTable(
   "tallies",
   {
@@ -417,14 +417,14 @@ export const rowCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.list, table.trait, table.value] })],
 );
 
-/** Calls of the assistant's model by day. Nothing else is kept of visitors' questions. */
+/** Calls of the assistant's model by day. Visitors' questions are not stored. */
 export const assistantUsage = sqliteTable("assistant_usage", {
   /** "2026-01-31", UTC. */
   day: text("day").primaryKey(),
   calls: integer("calls").notNull(),
 });
 
-/** What the Worker counted, by the hour, where Analytics Engine is not bound; and the hourly size of the database. */
+/** The Worker's counters by the hour, where Analytics Engine is not bound, and the hourly size of the database. */
 export const counters = sqliteTable(
   "counters",
   {

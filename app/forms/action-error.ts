@@ -1,10 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { ToastMessage, ToastName } from "./toasts";
 
-export interface ActionErrorOptions {
-  /** What is wrong with each field, by its name. */
+interface ActionErrorOptions {
+  /** Each field's errors, by its name. */
   fieldErrors?: Record<string, string[]>;
-  /** Seconds until another try may succeed. */
   retryAfterSeconds?: number;
   /** The toast of the page's answer, instead of the form's own. */
   toast?: ToastName | ToastMessage;
@@ -34,7 +33,7 @@ export const fieldError = (status: ActionError["status"], field: string, message
   new ActionError(status, message, { fieldErrors: { [field]: [message] } });
 
 /**
- * 429 in words; below a minute nobody counts seconds.
+ * 429 in words: a wait of less than a minute is given as a minute.
  * @param field that shows the sentence, where the form has no place of its own for it
  */
 export function rateLimited(retryAfterSeconds: number, field?: string): ActionError {

@@ -2,9 +2,9 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalid
 import type { ToastMessage } from "./toasts";
 
 /**
- * A form's clientAction: where the network failed, or the server did, the form stays and a toast says so.
- * @param title as the error catalogue has it
- * @throws redirects and errors that are the page's to show, which are answers
+ * A form's clientAction: when the network or the server fails, the form stays and a toast reports it.
+ * @param title from the error catalogue
+ * @throws redirects, and errors that the page shows
  */
 export const reportFailure =
   (title: string) =>

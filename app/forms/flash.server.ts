@@ -1,13 +1,16 @@
 import { createCookie } from "@remix-run/cloudflare";
 import { isToastName, type ToastMessage, type ToastName, toasts } from "./toasts";
 
-/** Seconds that a toast waits for the page it is to be shown on. */
+/** Seconds that a toast waits for the next page. */
 const WAITS_SECONDS = 60;
 
 // Unsigned: it names one of the site's own toasts, so a forged cookie can only show our own text. Secure in local
 // development too, where Safari, which does not count http://localhost as secure, shows no toast after a redirect.
 const flash = createCookie("__Host-flash", {
-  ...{ path: "/", sameSite: "lax", httpOnly: true, secure: true },
+  path: "/",
+  sameSite: "lax",
+  httpOnly: true,
+  secure: true,
   maxAge: WAITS_SECONDS,
 });
 
@@ -17,7 +20,7 @@ export async function withToast(name: ToastName, headers = new Headers()): Promi
   return headers;
 }
 
-/** The toast that waits for this page, and the headers that take it away. */
+/** The toast that waits for this page, and the headers that remove it. */
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers?: Headers }> {
   const name: unknown = await flash.parse(request.headers.get("Cookie")).catch(() => null);
   if (!isToastName(name)) return { toast: null };

@@ -10,24 +10,24 @@ import { type ToastMessage, type ToastName, toasts } from "./toasts";
 /** A schema of a form: an object whose keys are the names of the fields. */
 type FormSchema = z.ZodMiniObject;
 
-/** Fields that are never given back, of any form. */
+/** Fields of any form that are never sent back. */
 const secretFields = ["password", "currentPassword", "newPassword", "confirmPassword", "code", "passkey"];
 
-/** What a form learns when it was not accepted: each field's errors, what was typed, except secrets, and a toast. */
+/** The answer to a form that was rejected: each field's errors, the values typed, except secrets, and a toast. */
 export interface FormAnswer {
   lastResult: SubmissionResult<string[]> | null;
   message: ToastMessage | null;
 }
 
-/** The toast of a form that was not accepted: by name, made of the error, or none where the fields say it all. */
+/** The toast of a form that was rejected: by name, from the error, or none where the fields show everything. */
 type ErrorToast = ToastName | ((error: ActionError) => ToastMessage | null) | null;
 
 /** A valid form: `form` has everything that was sent, hidden fields included. */
-export type ValidForm<Value> = { value: Value; form: FormData };
+type ValidForm<Value> = { value: Value; form: FormData };
 
 /**
  * Reads and validates a form, with the hidden fields beside the schema's, and hands it to its action.
- * @returns the action's answer, or an ActionError's status with the errors beside their fields and what was typed
+ * @returns the action's answer, or an ActionError's status with the errors beside their fields and the values typed
  */
 export const handleForm = <Schema extends FormSchema, Answer>(
   request: Request,
@@ -45,13 +45,13 @@ interface Intent<Schema extends FormSchema, Answer> {
   accept(intent: { value: z.output<Schema>; user: User; context: AppLoadContext }): Promise<Answer>;
 }
 
-/** Ties what an intent does to the type of its own fields. */
+/** Ties an intent's action to the type of its own fields. */
 export const defineIntent = <Schema extends FormSchema, Answer>(
   schema: Schema,
   accept: Intent<Schema, Answer>["accept"],
 ): Intent<Schema, Answer> => ({ schema, accept });
 
-/** Does what the button named in the field `intent`, on a page with several forms; `intents` are by its values. */
+/** Handles one of a page's several forms: the button's `intent` field is the key of `intents`. */
 export function handleIntent<Page extends Record<string, Intent<FormSchema, unknown>>>(
   intents: Page,
   { request, user, context, toast }: { request: Request; user: User; context: AppLoadContext; toast: ErrorToast },
@@ -66,7 +66,7 @@ export function handleIntent<Page extends Record<string, Intent<FormSchema, unkn
   });
 }
 
-/** @param choose what a form that was read is about */
+/** @param choose the schema and the action for a form that was read */
 async function handle<Answer>(
   request: Request,
   names: readonly string[],
@@ -107,12 +107,12 @@ const UNREADABLE = "We couldn't read this form. Please reload the page and try a
 
 /**
  * Reads a posted form: the named fields, each once and as text. Everything else (files, other fields, nested names, the
- * form library's own instructions) is rejected here, before a library looks at it: `a[10000000]` would become an array.
- * @throws {ActionError} 415 for another content type, 400 for what no form of this site sends
+ * form library's own instructions) is rejected here, before a library reads it: `a[10000000]` would become an array.
+ * @throws {ActionError} 415 for another content type, 400 for a body that no form of this site sends
  */
 export async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
   const contentType = request.headers.get("Content-Type") ?? "";
-  // Read as UTF-8 here; whoever reads it once more must not fail at another name.
+  // The body is read as UTF-8 here; a later reader must not fail at another charset.
   if (!/^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType))
     throw new ActionError(415, "Please send forms as application/x-www-form-urlencoded in UTF-8.");
   const form = new FormData();

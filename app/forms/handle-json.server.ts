@@ -4,8 +4,8 @@ import { isJson } from "~/http/same-site";
 import { ActionError } from "./action-error";
 
 /**
- * Reads and validates the body of a JSON call and hands it to its action. What the schema does not name is dropped.
- * @returns the action's answer, or an ActionError's as JSON: 415 for another content type, 400 for what does not fit
+ * Reads and validates the body of a JSON call and hands it to its action. Fields that the schema does not name are dropped.
+ * @returns the action's answer, or an ActionError's as JSON: 415 for another content type, 400 for an invalid body
  */
 export async function handleJson<Schema extends z.ZodMiniType>(
   request: Request,

@@ -1,8 +1,7 @@
-/** What a toast says. */
 export interface ToastMessage {
   title: string;
   description: string;
-  /** True where something did not work. */
+  /** True for an error. */
   failed?: boolean;
 }
 

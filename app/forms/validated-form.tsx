@@ -11,21 +11,21 @@ export type LastResult = SubmissionResult<string[]> | null | undefined;
 interface ValidatedFormProps<Schema extends FormSchema> {
   id: string;
   schema: Schema;
-  /** What the server said of the last try. */
+  /** The server's answer to the last submission. */
   lastResult: LastResult;
   /** Set where the page has several forms: the id is sent as the intent, and answers to the others are ignored. */
   isIntent?: boolean;
   action?: string;
   className?: string;
   submit: { label: string; pendingLabel?: string; className?: string };
-  /** @param input what a field's input needs to know of its form */
+  /** @param input the attributes of a field's input */
   children: (input: (name: keyof z.output<Schema> & string) => InputProps) => ReactNode;
 }
 
 interface InputProps {
   id: string;
   name: string;
-  /** A password is never given back, so it has no value here. */
+  /** Undefined for a password, which is never sent back. */
   defaultValue: string | undefined;
   error: string | undefined;
   autoFocus: boolean;
@@ -52,7 +52,7 @@ export function ValidatedForm<Schema extends FormSchema>(props: ValidatedFormPro
   function input(name: string): InputProps {
     const { id = name, initialValue, errors } = fields[name] ?? {};
     const defaultValue = typeof initialValue === "string" ? initialValue : undefined;
-    // The focus is for a page that comes back with errors and without scripts; with them the form moves it itself.
+    // Autofocus is for a page that returns with errors and without scripts; with them the form moves the focus.
     return { id, name, defaultValue, error: errors?.[0], autoFocus: name === firstInvalid };
   }
 
@@ -82,15 +82,15 @@ export function ValidatedForm<Schema extends FormSchema>(props: ValidatedFormPro
 
 /**
  * Pressing the button takes the focus from a field, whose error then appears and moves the button away from under the
- * pointer: the click would be lost. So the field keeps the focus until the form is sent.
+ * pointer: the click would be lost. The field keeps the focus until the form is sent.
  */
 function keepFocusForSending(event: MouseEvent<HTMLFormElement>) {
   if (event.target instanceof Element && event.target.closest("button[type=submit]")) event.preventDefault();
 }
 
 /**
- * What parseWithZod does on the server, for schemas that need no coercion: that one brings all of zod along, which
- * is three times the size of this page's other code.
+ * As parseWithZod does on the server, for schemas that need no coercion: that one imports all of zod, three times the
+ * size of the page's other code.
  */
 function parseForm<Schema extends FormSchema>(formData: FormData, schema: Schema) {
   return parse(formData, {

@@ -5,7 +5,7 @@ import { AsnParser } from "./ecdsa-signature";
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const message = Buffer.from("a message");
 
-/** An integer's 32 bytes, without the zero in front of a high bit and with those that DER leaves out. */
+/** An integer's 32 bytes, without the zero before a high bit and with the zeros that DER omits. */
 const pad = (integer: Uint8Array) => Buffer.concat([Buffer.alloc(32), integer]).subarray(-32);
 
 it("a signature's two integers are read as OpenSSL wrote them, short and long ones", () => {
@@ -33,4 +33,4 @@ it.each([
   ["another type", [0x31, 6, 2, 1, 1, 2, 1, 1]],
   ["a length of two bytes", [0x30, 0x81, 6, 2, 1, 1, 2, 1, 1]],
   ["a length without end", [0x30, 0x80, 2, 1, 1, 2, 1, 1, 0, 0]],
-])("%s is no signature", (_, bytes) => expect(() => AsnParser.parse(Uint8Array.from(bytes))).toThrow());
+])("%s is rejected as a signature", (_, bytes) => expect(() => AsnParser.parse(Uint8Array.from(bytes))).toThrow());

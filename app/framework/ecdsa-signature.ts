@@ -1,10 +1,10 @@
 /**
- * Takes the place of `@peculiar/asn1-schema` in the Worker's bundle (`alias` in wrangler.toml). Passkeys are taken without
- * attestation, so the one thing in ASN.1 that is ever read is an ES256 signature; all else is rejected.
+ * Replaces `@peculiar/asn1-schema` in the Worker's bundle (`alias` in wrangler.toml). Passkeys are accepted without
+ * attestation, so an ES256 signature is the only ASN.1 that is ever parsed; everything else is rejected.
  */
 export const AsnParser = { parse: readSignature };
 
-/** Imported beside it, by code for attestations alone. */
+/** Imported as well, by code for attestations alone. */
 export const OctetString = undefined;
 
 const SEQUENCE = 0x30;
@@ -12,7 +12,7 @@ const INTEGER = 0x02;
 
 /**
  * Reads an ECDSA signature in DER (RFC 3279, 2.2.3): a sequence of two integers, whose lengths take one byte each.
- * @returns the integers' bytes as they are written, with the zero in front of a high bit
+ * @returns the integers' bytes as encoded, with the zero before a high bit
  */
 function readSignature(signature: Uint8Array): { r: Uint8Array; s: Uint8Array } {
   const { content, rest } = readValue(signature, SEQUENCE);
@@ -23,8 +23,8 @@ function readSignature(signature: Uint8Array): { r: Uint8Array; s: Uint8Array } 
 }
 
 function readValue(bytes: Uint8Array, tag: number): { content: Uint8Array; rest: Uint8Array } {
-  const [found, length = 0] = bytes;
-  if (found !== tag || length === 0 || length > 127 || bytes.length < 2 + length)
+  const [type, length = 0] = bytes;
+  if (type !== tag || length === 0 || length > 127 || bytes.length < 2 + length)
     throw new Error("not an ECDSA signature");
   return { content: bytes.subarray(2, 2 + length), rest: bytes.subarray(2 + length) };
 }

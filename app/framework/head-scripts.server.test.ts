@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { postponeScripts } from "./head-scripts.server";
 
-it("keeps modules and their preloads from loading, and everything else as it is", () => {
+it("postponing keeps modules and their preloads from loading, and changes nothing else", () => {
   const page = [
-    "<script>window.known = 1</script>",
+    "<script>window.first = 1</script>",
     '<link rel="modulepreload" href="/build/root-1.js"/>',
     '<link rel="stylesheet" href="/build/styles.css"/>',
     '<script type="module" async="">import "/build/root-1.js"</script>',

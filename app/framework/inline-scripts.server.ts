@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Takes an unguessable nonce off the scripts that the renderer wrote, and returns their hashes in CSP's form. A cached
- * page cannot carry a nonce, and hashing every script of the finished page would allow an injected one, too.
+ * Removes an unguessable nonce from the scripts that the renderer wrote, and returns their hashes in CSP's form. A cached
+ * page cannot carry a nonce, and hashing every script of the finished page would also allow an injected one.
  */
 export function takeInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`;

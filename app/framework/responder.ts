@@ -4,13 +4,12 @@ import type { Route } from "./route-table";
 
 type RespondWithRemix = (request: Request, context: AppLoadContext, route: Route | null) => Promise<Response>;
 
-/** Every page's manifest names it, as Remix's own partial manifest does. */
+/** Remix's own partial manifest names it in every page. */
 const HOME = "routes/home/route";
 
 /**
- * Answers with Remix, given the route that was found. Remix matches each request four times, and flattens and ranks all
- * routes of its build each time, a fifth of the time that a page takes; so each route has a handler that knows only the
- * routes around it.
+ * Answers with Remix, given the matched route. Remix matches each request four times, and flattens and ranks all routes of
+ * its build each time, a fifth of a page's time; so each route has a handler with the routes around it alone.
  */
 export function createRemixResponder(build: ServerBuild): RespondWithRemix {
   const handlers = new Map<string | undefined, ReturnType<typeof createHandler>>();
@@ -22,7 +21,7 @@ export function createRemixResponder(build: ServerBuild): RespondWithRemix {
   };
 }
 
-// The package's handler is made for service workers' events: it reads the request of an event-shaped object, no more.
+// The adapter's handler is made for service workers' events, but reads only `request` of the object.
 const createHandler = (build: ServerBuild) =>
   createRequestHandler({
     build,

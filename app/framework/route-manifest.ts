@@ -3,11 +3,11 @@ import type { FindRoute } from "./route-table";
 
 /**
  * Answers Remix's lazy route discovery, its paths checked by `findAddressProblem`: the routes of the paths and of those
- * above them, which a visitor may go to next. Remix would flatten and rank every route of its build for each of them.
+ * above them. Remix would flatten and rank every route of its build for each.
  */
 export function createManifestResponder({ assets }: ServerBuild, findRoute: FindRoute): (url: URL) => Response {
   return ({ searchParams }) => {
-    // The browser then loads its next page whole, and this deployment's scripts with it.
+    // The browser then loads its next page whole, with this deployment's scripts.
     if (searchParams.get("version") !== assets.version)
       return new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });
     const ids = new Set(

@@ -19,7 +19,7 @@ const pathOf = (at: number) => addressOf(routes[at] as (typeof routes)[number], 
 const others = ["/", "/no/such/page", "/NEWS/", "/news/a%20b", "/documents/report.pdf", "/press-releases/1/2/3"];
 
 it.each([...routes.map((_, at) => pathOf(at)), ...others])(
-  "names the same routes as Remix's own manifest for %s",
+  "the manifest names the same routes as Remix's own for %s",
   async (path) => {
     const [ours, theirs] = await Promise.all([
       site.get(addressFor([path])),
@@ -30,7 +30,7 @@ it.each([...routes.map((_, at) => pathOf(at)), ...others])(
   },
 );
 
-it("sends a browser of another deployment to load its next page whole, as Remix does", async () => {
+it("the manifest has a browser of another deployment load its next page whole, as Remix does", async () => {
   const { status, headers, text } = await site.get(addressFor(["/about"], "another"));
   expect([status, headers.get("X-Remix-Reload-Document"), text]).toEqual([204, "true", ""]);
 });
@@ -41,11 +41,11 @@ it.each([
   ["201 paths", Array.from({ length: 201 }, (_, at) => `/${at}`), 400],
   ["a path of nine segments", ["/a/a/a/a/a/a/a/a/a"], 404],
   ["200 paths", Array.from({ length: 200 }, (_, at) => `/${at}`), 200],
-])("takes few paths, each once: %s", async (_, paths, status) =>
+])("the manifest takes few paths, each once: %s", async (_, paths, status) =>
   expect((await site.get(addressFor(paths))).status).toBe(status),
 );
 
-/** What Remix's browser half collects: the paths of a page's links and forms. */
+/** The paths of a page's links and forms, as Remix's browser half collects them. */
 function readLinks(html: string): string[] {
   const targets = html.matchAll(/<(?:a|form)\b(?=[^>]* data-discover=)[^>]*? (?:href|action)="([^"]*)"/g);
   return [
@@ -53,7 +53,7 @@ function readLinks(html: string): string[] {
   ];
 }
 
-it("answers for the links of every public page at once", async () => {
+it("the manifest answers for the links of every public page at once", async () => {
   const pages = routes.flatMap((route, at) => (route.query ? pathOf(at) : []));
   const counts = new Map<string, number>();
   for (const page of new Set([...pages, ...pressIndex.map(({ slug }) => `/news/${slug}`)])) {

@@ -2,24 +2,24 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { POLICY_HEADER } from "~/http/cache-policy";
 import type { PublicRoute } from "~/http/public-route";
 
-/** What the fetch handler must know of a route before it costs anything. */
+/** What the fetch handler reads of a route before it costs anything. */
 export interface Route {
   id: string;
   /** Pattern from "/", as `/news/:slug`. */
   pattern: string;
-  /** Ids of the route and of those around it, the root first. */
+  /** Ids of the route and of its parents, the root first. */
   branch: readonly string[];
   methods: readonly string[];
-  /** Whether it is one of the administrators' pages, which are no addresses to a stranger. */
+  /** Whether it is one of the administrators' pages, which are 404 for strangers. */
   isAdministration: boolean;
   /** Query parameters of a route that is the same for everyone, or null for one that is not. */
   query: PublicRoute | null;
 }
 
-/** A route and the path under which it should be asked for. */
-export interface RouteMatch {
+/** A route and its path. */
+interface RouteMatch {
   route: Route;
-  /** The path with the pattern's own spelling where it names them: one address per page. */
+  /** The path with its literal segments in the pattern's spelling: one address per page. */
   canonicalPath: string;
 }
 
@@ -40,14 +40,14 @@ type RouteModules = ServerBuild["routes"];
 const newNode = (literal?: string): Node => ({ literals: new Map(), suffixed: new Map(), literal });
 
 /**
- * Finds routes in one walk over a path whose escapes can be decoded, as Remix ranks them: a literal before a parameter
- * with a fixed end, that before any parameter, and a splat last. Remix itself flattens and ranks all routes for each segment of each request.
+ * Finds routes in one walk over a path whose escapes can be decoded, in Remix's order: a literal before a parameter with a
+ * fixed end, that before any parameter, and a splat last.
  */
 export function createRouteTable(routes: RouteModules): FindRoute {
   let root: Node | undefined;
 
   return (pathname) => {
-    // Made for the first request: a Worker's start-up has a limit of its own.
+    // Created by the first request: a Worker's start-up has a limit of its own.
     root ??= createTree(routes);
     return find(root, pathname.split("/").filter(Boolean), 0, "");
   };
@@ -76,7 +76,7 @@ export function describeRoute(routes: RouteModules, id: string): Route {
     pattern,
     branch,
     methods: [...(reads ? ["GET", "HEAD"] : []), ...(module?.action ? ["POST"] : [])],
-    // The area of app/routes.ts; the login is in another, since people who have no session must find it.
+    // The area of app/routes.ts; the login is in another, since people without a session must find it.
     isAdministration: id.startsWith("routes/admin/"),
     query: module ? readQuery(module) : null,
   };
@@ -85,7 +85,7 @@ export function describeRoute(routes: RouteModules, id: string): Route {
 const none = new Headers();
 const noHeaders = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined };
 
-/** A page is everyone's where its headers name a cache policy; a file says so by its handle. */
+/** A page is public if its headers name a cache policy; a file is public by its handle. */
 function readQuery({ handle, headers }: RouteModules[string]["module"]): PublicRoute | null {
   const named = handle as Partial<PublicRoute> | undefined;
   if (named?.searchParams) return { searchParams: named.searchParams, freeText: named.freeText };
@@ -109,9 +109,9 @@ function insert(root: Node, route: Route): void {
       continue;
     }
     const key = segment.toLowerCase();
-    const known = node.literals.get(key) ?? newNode(segment);
-    node.literals.set(key, known);
-    node = known;
+    const child: Node = node.literals.get(key) ?? newNode(segment);
+    node.literals.set(key, child);
+    node = child;
   }
   // The root comes before its index, which answers "/".
   node.route = route;

@@ -1,4 +1,4 @@
-/** A body whose chunks are made as it is read, at most one ahead. The work stops when the reader leaves. */
+/** A body whose chunks are produced as it is read, at most one ahead. The generator ends when the reader leaves. */
 export const streamFrom = (chunks: AsyncGenerator<Uint8Array, void, undefined>) =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -11,7 +11,7 @@ export const streamFrom = (chunks: AsyncGenerator<Uint8Array, void, undefined>) 
     },
   });
 
-/** The same. Its first chunk is made at once: a failure there is the caller's, and a later one goes to `onError`. */
+/** The same with its first chunk produced at once: a failure there is thrown, and a later one goes to `onError`. */
 export async function byteStream(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
   onError: (error: unknown) => void,

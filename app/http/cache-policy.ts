@@ -15,7 +15,7 @@ const policies = {
    * The edge caches for 30 s, which bounds the age of a page's price, and serves stale pages for an hour of outage.
    */
   "public-page": { browserSeconds: 0, edgeSeconds: 30, whileRevalidateSeconds: 60, ifErrorSeconds: 3600 },
-  /** For programs, which may keep it for a minute: one that asks just before a publication learns of it by the next. */
+  /** For programs, which may cache it for a minute: one that asks just before a publication learns of it by the next. */
   "public-data": { browserSeconds: 60, edgeSeconds: 30, whileRevalidateSeconds: 60, ifErrorSeconds: 3600 },
   /** A page without a current price must not be served to the next half minute's visitors. */
   "short-lived-page": { browserSeconds: 0, edgeSeconds: 2, whileRevalidateSeconds: 0, ifErrorSeconds: 3600 },
@@ -24,44 +24,41 @@ const policies = {
 export type CachePolicy = keyof typeof policies;
 
 /** For the `headers` export of a route whose responses are the same for everyone. */
-export const publicPage = (known?: { parentHeaders: Headers }): Record<string, CachePolicy> => ({
-  [POLICY_HEADER]: known?.parentHeaders.has(SHORT_CACHE_HEADER) ? "short-lived-page" : "public-page",
+export const publicPage = (args?: { parentHeaders: Headers }): Record<string, CachePolicy> => ({
+  [POLICY_HEADER]: args?.parentHeaders.has(SHORT_CACHE_HEADER) ? "short-lived-page" : "public-page",
 });
 
-/** For public data. @param isComplete false: something that belongs to it is seconds away */
+/** For public data. @param isComplete false where a part of it is seconds away */
 export const publicData = ({ isComplete }: { isComplete: boolean }): Record<string, CachePolicy> => ({
   [POLICY_HEADER]: isComplete ? "public-data" : "short-lived-page",
 });
 
-/** For pages whose form may be sent too often: the answer says when to try again. */
+/** For pages whose form is rate limited: the answer says when to try again. */
 export const retryAfter: HeadersFunction = ({ actionHeaders }) => {
   const seconds = actionHeaders.get("Retry-After");
   return new Headers(seconds === null ? undefined : { "Retry-After": seconds });
 };
 
-/** For pages that show what is under embargo: no cache and no index takes them, and no other site learns their address. */
-export const confidential: HeadersFunction = (known) => {
-  const headers = new Headers(confidentialHeaders);
-  for (const [name, value] of new Headers(retryAfter(known))) headers.set(name, value);
-  return headers;
-};
+const withRetryAfter =
+  (own: (args: { parentHeaders: Headers }) => HeadersInit): HeadersFunction =>
+  (args) =>
+    new Headers([...new Headers(own(args)), ...new Headers(retryAfter(args))]);
 
-/** As retryAfter, for pages that are everyone's: only they, never a form's answer, are kept at the edge. */
-export const publicForm: HeadersFunction = (known) => {
-  const headers = new Headers(publicPage(known));
-  for (const [name, value] of new Headers(retryAfter(known))) headers.set(name, value);
-  return headers;
-};
+/** For pages that show a release under embargo: they are neither cached nor indexed, and send no Referer. */
+export const confidential = withRetryAfter(() => confidentialHeaders);
+
+/** As retryAfter, for public pages: only the page, never a form's answer, is cached at the edge. */
+export const publicForm = withRetryAfter(publicPage);
 
 export const isCachePolicy = (name: string | null): name is CachePolicy => name !== null && name in policies;
 
-/** How long the edge, or the Worker's own store, may answer with a page when nothing is about to be published, in s. */
+/** Seconds that the edge, or the Worker's own store, may answer with a page when no publication is near. */
 export const edgeSeconds = (policy: CachePolicy) => policies[policy].edgeSeconds;
 
-/** What visitors receive. The same at any time: a lifetime that shrinks would announce a publication. */
+/** For visitors, the same at any time: a lifetime that shrinks would announce a publication. */
 export const cacheControl = (policy: CachePolicy) => `public, max-age=${policies[policy].browserSeconds}`;
 
-/** The header that the platform's edge takes off again. */
+/** The header that the platform's edge removes. */
 export const EDGE_HEADER = "Cloudflare-CDN-Cache-Control";
 
 /** For the edge alone: no lifetime, stale ones included, outlasts an embargo; Infinity when none is waiting. */
@@ -80,5 +77,5 @@ export function edgeCacheControl(policy: CachePolicy, secondsToNextPublication: 
 /** Set on every response without a policy: the edge would otherwise cache it, ignoring cookies. */
 export const noStore = { "Cache-Control": "private, no-store" };
 
-/** As confidential, for a response that is no page. */
+/** As confidential, for a response that is not a page. */
 export const confidentialHeaders = { ...noStore, "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };

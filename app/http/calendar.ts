@@ -1,8 +1,8 @@
 import { brand } from "~/brand/generated/public";
 import { publishedAddress } from "./page-meta";
 
-/** An event as calendars carry it. Times are ISO 8601 with an offset. */
-export interface CalendarEvent {
+/** Times are ISO 8601 with an offset. */
+interface CalendarEvent {
   id: string;
   title: string;
   start: string;
@@ -18,7 +18,7 @@ const LINE_OCTETS = 75;
 
 /**
  * A calendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's own zone, so none needs a table of
- * the zone's changes. @param page path on which all events stand
+ * the zone's changes. @param page path of the page with all events
  */
 export function writeCalendar(events: readonly CalendarEvent[], page: string): string {
   const { hostname } = new URL(brand.origin);
@@ -51,7 +51,7 @@ const escapeText = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r
 
 const encoder = new TextEncoder();
 
-/** Breaks a line between characters, never within the octets of one; what follows begins with a space. */
+/** Breaks a line between characters, never within the octets of one; the next line begins with a space. */
 function fold(line: string): string {
   let folded = "";
   let octets = 0;

@@ -1,3 +1,5 @@
+import { respondWithFrame } from "./widget-frame";
+
 const policy = [
   "sandbox allow-top-navigation-by-user-activation",
   "default-src 'none'",
@@ -6,12 +8,5 @@ const policy = [
 ].join("; ");
 
 /** An email's HTML for a frame on this site, with no more power than in a mail program. */
-export const respondWithEmail = (html: string, headers: Record<string, string> = {}) =>
-  new Response(html.replace("<head>", '<head><base target="_top">'), {
-    headers: {
-      ...headers,
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy,
-      "X-Frame-Options": "SAMEORIGIN",
-    },
-  });
+export const respondWithEmail = (html: string, headers?: Record<string, string>) =>
+  respondWithFrame(html.replace("<head>", '<head><base target="_top">'), policy, headers);

@@ -6,6 +6,6 @@ export const entityTag = (text: string) => `"${createHash("sha256").update(text)
 /** Whether a request's If-None-Match names the answer's ETag, also where a cache on the way has made it weak. */
 export function isKnownTag(ifNoneMatch: string | null, tag: string | null): boolean {
   if (ifNoneMatch === null || tag === null) return false;
-  const known = ifNoneMatch.split(",").map((each) => each.trim().replace(/^W\//, ""));
-  return known.includes("*") || known.includes(tag);
+  const tags = ifNoneMatch.split(",").map((each) => each.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(tag);
 }

@@ -13,7 +13,7 @@ it.each<[how: string, added: object, mode: string, more: object]>([
   ["online", { webcast }, "Online", { location: [online] }],
   ["in both", { place, webcast, summary: "Results." }, "Mixed", { location: [venue, online], description: "Results." }],
   ["nowhere yet", {}, "Offline", {}],
-])("an event %s tells search engines when, where and how", (_, added, mode, more) => {
+])("an event %s has its times, places and mode of attendance for search engines", (_, added, mode, more) => {
   expect(businessEvent({ ...event, ...added })).toEqual({
     "@context": "https://schema.org",
     "@type": "BusinessEvent",

@@ -5,7 +5,7 @@ const failed = vi.fn();
 const textOf = (events: AsyncIterable<{ event?: string; data: string }>) =>
   eventStream(events, "Sorry.", failed).text();
 
-it("events are sent one by one; where the work fails they end with one of their own, and the site alone hears why", async () => {
+it("events are sent one by one; a failure ends them with an event of its own, and its reason stays on the site", async () => {
   async function* events(error?: Error) {
     yield { data: "one" };
     if (error) throw error;
@@ -18,7 +18,7 @@ it("events are sent one by one; where the work fails they end with one of their 
   expect(failed.mock.calls).toEqual([[error]]);
 });
 
-it("an answer of events says that it is one, and is stored nowhere", () => {
+it("an event stream names its content type, and is stored nowhere", () => {
   async function* none() {}
   const { headers } = eventStream(none(), "", failed);
   expect([headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([

@@ -1,7 +1,7 @@
 import { streamFrom } from "./byte-stream";
 
-/** Without `event` it is a plain message. */
-type Sent = { event?: string; data: string };
+/** Without a name it is a "message" event. */
+type SentEvent = { event?: string; data: string };
 
 /** Whether a caller wants its answer streamed: only if it names the type, since every client sends a wildcard. */
 export const acceptsEvents = (request: Request) =>
@@ -10,7 +10,11 @@ export const acceptsEvents = (request: Request) =>
     .some((range) => /^\s*text\/event-stream\s*(;(?!.*q=0(\.0*)?\s*$).*)?$/i.test(range));
 
 /** Responds with server-sent events. An error goes to `onError`, and the visitor reads `failure` as the last event. */
-export function eventStream(events: AsyncIterable<Sent>, failure: string, onError: (error: unknown) => void): Response {
+export function eventStream(
+  events: AsyncIterable<SentEvent>,
+  failure: string,
+  onError: (error: unknown) => void,
+): Response {
   async function* chunks() {
     try {
       for await (const event of events) yield encode(event);
@@ -24,7 +28,7 @@ export function eventStream(events: AsyncIterable<Sent>, failure: string, onErro
   });
 }
 
-const encode = ({ event, data }: Sent) => {
+const encode = ({ event, data }: SentEvent) => {
   const lines = [...(event ? [`event: ${event}`] : []), ...data.split(/\r\n|\r|\n/).map((line) => `data: ${line}`)];
   return new TextEncoder().encode(`${lines.join("\n")}\n\n`);
 };

@@ -23,7 +23,7 @@ it.each([
   ["a sitemap", sitemap([{ path: "/" }, { path: "/search?q=a&b" }])],
 ])("%s is well-formed, attributes with their values", (_, text) => expect(XMLValidator.validate(text)).toBe(true));
 
-it("feeds carry titles and texts as they are, and changed when their newest item did, or when they are told", () => {
+it("feeds carry titles and texts unchanged, and were updated with their newest item, or at the given time", () => {
   const [item] = parser.parse(rss([awkward, other])).rss.channel.item;
   const { title, summary: description, publishAt } = awkward;
   expect(item).toMatchObject({ title, description, pubDate: "Fri, 21 Mar 2025 11:30:00 GMT" });
@@ -35,14 +35,17 @@ it("feeds carry titles and texts as they are, and changed when their newest item
   const corrected = parser.parse(atom([awkward, changed], "")).feed;
   expect([corrected.updated, corrected.entry[1].updated]).toEqual([changedAt, changedAt]);
   expect(parser.parse(rss([changed, awkward])).rss.channel.item[0]).toMatchObject({
-    ...{ "atom:updated": changedAt, category: "corrected" },
+    "atom:updated": changedAt,
+    category: "corrected",
   });
   const notices = [{ title: "Corrected on July 2, 2025", text: "It said <5>." }];
   const [first, second] = jsonFeed([awkward, { ...changed, notices }]).items;
   expect(first).not.toHaveProperty("date_modified");
-  const told = /^<p><strong>Corrected on July 2, 2025\.<\/strong> It said &#60;5&#62;\.<\/p><p>/;
+  const notice = /^<p><strong>Corrected on July 2, 2025\.<\/strong> It said &#60;5&#62;\.<\/p><p>/;
   expect(second).toMatchObject({
-    ...{ date_modified: changedAt, content_html: expect.stringMatching(told), tags: ["corrected"] },
+    date_modified: changedAt,
+    content_html: expect.stringMatching(notice),
+    tags: ["corrected"],
     _release: { status: "corrected", edition: 2 },
   });
 });
@@ -76,7 +79,7 @@ const { origin } = brand;
 const { legalName, name } = brand.company;
 const feedTitle = `${name} Press Releases`;
 
-it("RSS says what it is, and whose; each item's address is its name for good", () => {
+it("RSS names its version and the company, and each item's address is its permanent id", () => {
   const { rss: root } = parser.parse(rss([awkward]));
   expect(root).toMatchObject({
     "@version": "2.0",
@@ -93,7 +96,7 @@ it("RSS says what it is, and whose; each item's address is its name for good", (
   });
 });
 
-it("Atom says what it is, and whose; an item without a text has none", () => {
+it("Atom names its namespace and the company, and an item without a text has no content", () => {
   const { html: _, ...short } = other;
   const { feed } = parser.parse(atom([awkward, short], ""));
   const address = origin + awkward.path;
@@ -112,7 +115,7 @@ it("Atom says what it is, and whose; an item without a text has none", () => {
   expect(feed.entry[1]).not.toHaveProperty("content");
 });
 
-it("JSON Feed says what it is, and whose; items have their texts alone where there is nothing to be told", () => {
+it("JSON Feed names its version and the company, and items without notices have their texts alone", () => {
   const page = "/press-releases";
   expect(jsonFeed([])).toEqual({
     version: "https://jsonfeed.org/version/1.1",
@@ -130,7 +133,7 @@ it("JSON Feed says what it is, and whose; items have their texts alone where the
   expect(jsonFeed([{ ...awkward, html: "<p>A</p>" }]).items).toEqual([{ ...own, content_html: "<p>A</p>" }]);
 });
 
-it("hubs are told of every feed; a sitemap and a feed are XML in UTF-8", () => {
+it("every feed is announced to hubs, and a sitemap is XML in UTF-8", () => {
   expect(webSubFeeds).toEqual(["/feed.xml", "/atom.xml", "/feed.json"]);
   const text = sitemap([{ path: "/" }]);
   expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);

@@ -4,11 +4,11 @@ import { publishedAddress } from "./page-meta";
 import { escapeHtml } from "./widget-frame";
 
 type Summary = Record<"path" | "title" | "summary" | "publishAt", string> & {
-  /** Of a release; a document has one edition, and changed when it was published. */
+  /** A release's; a document has one edition, unchanged since its publication. */
   status?: { state: string; edition: number; changedAt: string };
 };
 
-/** What readers are told before the text, in plain words. */
+/** A notice before the text, in plain words. */
 type Notice = Record<"title" | "text", string>;
 
 /** A release as feeds carry it; `publishAt` is ISO 8601 with offset. */
@@ -32,14 +32,14 @@ const changedAtOf = ({ status, publishAt }: Summary) => status?.changedAt ?? pub
 const latestOf = (items: readonly Summary[]) =>
   items.map(changedAtOf).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
 
-/** Feed readers resolve no relative addresses. */
+/** Feed readers do not resolve relative addresses. */
 const absolute = (html: string) => html.replace(/\b(href|src)="\//g, `$1="${brand.origin}/`);
 
 const writeText = ({ html, notices = [] }: Pick<FeedItem, "html" | "notices">) =>
   notices.map(({ title, text }) => `<p><strong>${escapeHtml(title)}.</strong> ${escapeHtml(text)}</p>`).join("") +
   absolute(html);
 
-/** The feeds whose readers a WebSub hub can tell (https://www.w3.org/TR/websub/). */
+/** The feeds whose subscribers a WebSub hub can notify (https://www.w3.org/TR/websub/). */
 export const webSubFeeds = ["/feed.xml", "/atom.xml", "/feed.json"];
 
 /**
@@ -149,7 +149,7 @@ export function jsonFeed(items: readonly FeedItem[], hub?: string) {
       content_html: writeText(item),
       date_published: item.publishAt,
       ...(changedAtOf(item) !== item.publishAt && { date_modified: changedAtOf(item) }),
-      // JSON Feed's way to say what its fields cannot.
+      // Custom fields of JSON Feed begin with an underscore.
       ...(item.status && {
         tags: [item.status.state],
         _release: { about: RELEASE_FIELDS, status: item.status.state, edition: item.status.edition },

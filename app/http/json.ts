@@ -1,10 +1,7 @@
 /** The body of every failed JSON call. */
-export interface JsonFailure {
-  error: string;
-  fieldErrors?: Record<string, string[]>;
-}
+type JsonFailure = { error: string; fieldErrors?: Record<string, string[]> };
 
-/** What every JSON answer says of itself as the API's contract has it: UTF-8 named, never stored. */
+/** The headers of every JSON answer in the API's contract: UTF-8, never stored. */
 export function jsonHeaders(more?: HeadersInit): Headers {
   const headers = new Headers(more);
   headers.set("Content-Type", "application/json; charset=utf-8");
@@ -16,7 +13,7 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), { ...init, headers: jsonHeaders(init.headers) });
 }
 
-/** A failed JSON call: a sentence people can read and, for forms, what is wrong with each field. */
+/** A failed JSON call: a sentence for people and, for forms, each field's errors. */
 export function jsonFailure(status: number, body: JsonFailure, headers?: HeadersInit): Response {
   return json(body, { status, headers });
 }

@@ -13,7 +13,7 @@ it.each([
 const page = { title: "Manifesto", description: "What we believe.", path: "/manifesto" };
 const own = (path: string) => brand.origin + path;
 
-it("a page says in its head what it is, where it is, and how it looks when it is shared", () => {
+it("a page's head has its title, its address and its look when it is shared", () => {
   expect(pageMeta(page)).toEqual([
     { title: `Manifesto · ${name}` },
     { name: "description", content: "What we believe." },

@@ -19,7 +19,7 @@ export const publishedAddress = (path: string) => brand.origin + path;
 export const documentTitle = (title: string) =>
   title.includes(brand.company.name) ? title : `${title} · ${brand.company.name}`;
 
-/** Everything a page says of itself in its head. */
+/** A page's title, description, canonical address and how it looks when it is shared. */
 export function pageMeta({ title, description, path, type = "website", hidden = false }: PageMeta): MetaDescriptor[] {
   const url = publishedAddress(path);
   return [
@@ -42,7 +42,7 @@ export function pageMeta({ title, description, path, type = "website", hidden = 
   ];
 }
 
-/** The `meta` of a page that search results leave out, whatever its address. */
+/** The `meta` of a page that is kept out of search results, whatever its address. */
 export const hiddenMeta =
   (title: string, description: string): MetaFunction =>
   ({ location }) =>

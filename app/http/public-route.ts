@@ -1,11 +1,11 @@
 import { brand } from "~/brand/generated/public";
 import { publicPage } from "./cache-policy";
 
-/** The `handle` of a route that is everyone's: what its answers depend on. The fetch handler drops other parameters. */
+/** The `handle` of a route that is the same for everyone: the parameters it reads. The fetch handler drops others. */
 export interface PublicRoute {
   /** Each parameter with all values that change the answer; the page store keeps a copy per combination. */
   searchParams: Readonly<Record<string, readonly string[]>>;
-  /** Parameters that people type: an answer that depends on one is never kept in the Worker's memory. */
+  /** Parameters that people type: an answer that depends on one is never stored in the Worker's memory. */
   freeText?: readonly string[];
 }
 
@@ -15,9 +15,9 @@ export const publicationYears = Array.from({ length: 100 }, (_, index) => String
 /** Pages of a list after its first: more than a company will fill. */
 export const pageNumbers = Array.from({ length: 99 }, (_, index) => String(index + 2));
 
-/** The `handle` of a route that answers with such a file. */
+/** The `handle` of a public route that reads no parameters. */
 export const publicFile: PublicRoute = { searchParams: {} };
 
-/** A file that is made of what is published now: cached like a page, never beyond the next embargo. */
+/** A file made of published content: cached like a page, never beyond the next publication. */
 export const publishedFile = (body: BodyInit, type: string) =>
   new Response(body, { headers: { "Content-Type": `${type}; charset=utf-8`, ...publicPage() } });

@@ -1,9 +1,9 @@
-/** `sources` are the origins that the widget's own scripts, frames and calls come from. */
+/** `sources` are the origins of the widget's own scripts, frames and calls. */
 type WidgetFrame = { title: string; body: string; sources: readonly string[] };
 
 /**
- * A page that holds nothing but a third party's widget, under a policy of its own. The page that shows it does so in a
- * sandbox without same-origin, so the widget reaches neither our cookies nor our storage nor our calls.
+ * A page with a third party's widget alone, under a policy of its own. It is framed in a sandbox without same-origin, so
+ * the widget reaches neither our cookies nor our storage nor our API.
  * Dark in both themes, as the providers draw: a frame cannot know the page's. The page's own frame shows through.
  */
 export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
@@ -23,17 +23,22 @@ export function widgetFrame({ title, body, sources }: WidgetFrame): Response {
   ].join("; ");
   const html = `<!doctype html><html lang="en-CA"><head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex">
 <style>html{color-scheme:dark}html,body{height:100%;margin:0;color:#b3aea6;font:1rem/1.5 system-ui,sans-serif}.tradingview-widget-container{position:relative;height:100%}p{position:absolute;inset:0 0 25%;z-index:-1;display:grid;place-content:center;margin:0;padding:1rem;text-align:center}</style></head><body>${body}</body></html>`;
-  return new Response(html, {
+  return respondWithFrame(html, policy);
+}
+
+/** A document for a frame of this site, under a policy of its own. */
+export const respondWithFrame = (html: string, policy: string, headers: Record<string, string> = {}) =>
+  new Response(html, {
     headers: {
+      ...headers,
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy,
       "X-Frame-Options": "SAMEORIGIN",
     },
   });
-}
 
-/** Text as it may stand in HTML. */
+/** Escapes text for HTML, attributes included. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** JSON as it may stand inside a script element. */
+/** JSON for the inside of a script element. */
 export const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -9,23 +9,23 @@ function answerWith(...init: ConstructorParameters<typeof Response>) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("asks for the first element with credentials", async () => {
+it("fetching requests the key's first element with credentials", async () => {
   const fetched = answerWith('{"price":1}');
   expect(await fetchJson(["/api/bitcoin/stats", "bar"])).toEqual({ price: 1 });
   expect(fetched).toHaveBeenCalledWith("/api/bitcoin/stats", expect.objectContaining({ credentials: "include" }));
 });
 
 it.each([
-  ["body", "Nobody is signed in", { status: 401 }, /^401: Nobody is signed in$/],
+  ["body", "Not authenticated", { status: 401 }, /^401: Not authenticated$/],
   ["status text where the body is empty", null, { status: 503, statusText: "No Service" }, /^503: No Service$/],
-])("throws the status and the %s, once", async (_, body, init, message) => {
+])("a failed call throws the status and the %s, without a retry", async (_, body, init, message) => {
   const fetched = answerWith(body, init);
   await expect(fetchJson(["/api/user"])).rejects.toThrow(message);
   await expect(sendJson("POST", "/api/register", {})).rejects.toThrow(message);
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it("sends a body as JSON, and needs neither a body nor an answer's body", async () => {
+it("sending has its body as JSON, and needs neither a body nor an answer's body", async () => {
   const fetched = answerWith('{"alreadyRegistered":true}');
   expect(await sendJson("POST", "/api/launch-registration", { email: "a@x.ca" })).toEqual({ alreadyRegistered: true });
   const headers = { accept: "application/json", "content-type": "application/json" };
@@ -49,4 +49,6 @@ it.each([
   ['fetch 409: {"error":"No."}', unavailable],
   ['40: {"error":"No."}', unavailable],
   ["Failed to fetch", unavailable],
-])("people read of %j: %s", (message, sentence) => expect(describeFailure(new Error(message))).toBe(sentence));
+])("the failure %j is described as: %s", (message, sentence) =>
+  expect(describeFailure(new Error(message))).toBe(sentence),
+);

@@ -9,7 +9,7 @@ export function sendJson<T = unknown>(method: string, address: string, body?: un
   return request<T>(address, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 }
 
-/** What people read of a failure: the body's own sentence where there is one, never a status or markup. */
+/** A failure as a sentence for people: the body's own where there is one, never a status or markup. */
 export function describeFailure(error: Error): string {
   const [, body = ""] = /^\d{3}: ([\s\S]*)$/.exec(error.message) ?? [];
   try {

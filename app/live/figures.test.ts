@@ -3,7 +3,7 @@ import { pickNewer, readQuote, readStats } from "./figures";
 
 const quote = { price: 1, updated_at: "2025-06-01T00:00:00.000Z", source: "kraken", stale: false };
 
-it("a quote is what is known of it, and needs only the price; missing figures are null", () => {
+it("a quote needs only the price, and missing figures are null", () => {
   expect(readQuote({ ...quote, type: "bitcoin_price" })).toEqual(quote);
   expect(readQuote({ price: 2 })).toMatchObject({ price: 2, stale: false });
   expect(Date.parse(readQuote({ price: 2, updated_at: "soon" })?.updated_at ?? "")).toBeGreaterThan(0);
@@ -20,7 +20,7 @@ it("a quote is what is known of it, and needs only the price; missing figures ar
   expect(readStats({ market_cap: 5 })).toBeNull();
 });
 
-it("the later quote is kept, and the second on a tie", () => {
+it("of two quotes the later is kept, and the second on a tie", () => {
   const later = { ...quote, price: 2, updated_at: "2025-06-01T00:00:01Z" };
   const tie = { ...quote, stale: true };
   for (const one of [quote, null]) expect([pickNewer(one, later), pickNewer(later, one)]).toEqual([later, later]);

@@ -1,10 +1,10 @@
 import type { MarketStats } from "~/domain/market/stats";
 
-/** What the price bar needs to know. Price in CAD. */
-export type Quote = Pick<MarketStats, "price" | "updated_at" | "source" | "stale">;
+/** The price that a page shows, in CAD, with its time and source. */
+export type PriceQuote = Pick<MarketStats, "price" | "updated_at" | "source" | "stale">;
 
-/** Null when there is no usable price. Checked by hand: a schema library would outweigh the whole module. */
-export function readQuote(value: unknown): Quote | null {
+/** Null when there is no usable price. Checked without a schema library, which would outweigh the module. */
+export function readQuote(value: unknown): PriceQuote | null {
   if (!isRecord(value)) return null;
   const { price, updated_at, source, stale } = value;
   if (typeof price !== "number" || !Number.isFinite(price) || price <= 0) return null;
@@ -29,10 +29,10 @@ export function readStats(value: unknown): MarketStats | null {
   };
 }
 
-/** The later of two; on a tie the second, so that a price going stale is seen. */
-export function pickNewer(known: Quote | null, next: Quote | null): Quote | null {
-  if (!known || !next) return next ?? known;
-  return Date.parse(next.updated_at) >= Date.parse(known.updated_at) ? next : known;
+/** The later of two; on a tie the second, so that a price that turns stale is shown. */
+export function pickNewer(current: PriceQuote | null, next: PriceQuote | null): PriceQuote | null {
+  if (!current || !next) return next ?? current;
+  return Date.parse(next.updated_at) >= Date.parse(current.updated_at) ? next : current;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Where the choice is kept between visits: "paused" or "running". app/framework/head-scripts.server.ts reads it too. */
+/** Where the choice is stored between visits: "paused" or "running". app/framework/head-scripts.server.ts reads it too. */
 const STORAGE_KEY = "motion";
 
 const listeners = new Set<() => void>();
@@ -28,10 +28,10 @@ export function toggleMotion() {
   for (const listener of listeners) listener();
 }
 
-/** The site's one "pause motion" state. The server, and so the first render, knows only "running". */
+/** The site's one "pause motion" state: "running" on the server and so in the first render. */
 export function useMotion(): { paused: boolean; toggle(): void } {
   return { paused: useSyncExternalStore(subscribeMotion, isPaused, () => false), toggle: toggleMotion };
 }
 
-/** Whether the visitor's system asks for less movement. Figures still change. */
+/** Whether the visitor prefers reduced motion. Figures still change. */
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -5,7 +5,7 @@ import { createPriceSocket } from "./price-socket";
 const START = Date.parse("2025-06-01T00:00:00Z");
 const SECOND = 1_000;
 
-/** Stands in for the browser's, and does only what a test makes it do. */
+/** Replaces the browser's, and does only what a test calls. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   onopen: (() => void) | null = null;
@@ -82,7 +82,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers().unstubAllGlobals());
 
-it("touches nothing before the first subscriber, and shares one socket between all", () => {
+it("the socket touches nothing before the first subscriber, and is shared between all", () => {
   const { store } = open();
   const listeners = [vi.fn(), vi.fn()];
   for (const each of listeners) store.subscribe(each);
@@ -93,7 +93,7 @@ it("touches nothing before the first subscriber, and shares one socket between a
   expect(store.getSnapshot()).toEqual({ price: 100, updated_at: expect.any(String), source: "kraken", stale: false });
 });
 
-it("survives a navigation between two pages that listen, and ends shortly after the last has left", async () => {
+it("the socket survives a navigation between two pages that listen, and closes shortly after the last has left", async () => {
   const { store, listener, leave } = listen();
   leave();
   await pass(SECOND);
@@ -105,7 +105,7 @@ it("survives a navigation between two pages that listen, and ends shortly after 
   expect(sockets().map(({ closed }) => closed)).toEqual([true]);
 });
 
-it("ignores what is no price, older or repeated, but not a price that turned stale", () => {
+it("a message without a price, or an older or repeated one, is ignored, but not a price that turned stale", () => {
   const { store, listener } = listen();
   for (const data of ["{", { ...message(1), type: "hello" }, message(0), "null"]) latest().send(data);
   expect([store.getSnapshot(), listener.mock.calls]).toEqual([null, []]);
@@ -117,7 +117,7 @@ it("ignores what is no price, older or repeated, but not a price that turned sta
   expect(store.getSnapshot()?.stale).toBe(true);
 });
 
-it("backs off with full jitter, reports once, and starts afresh once a price has arrived", async () => {
+it("the socket backs off with full jitter, reports once, and starts afresh once a price has arrived", async () => {
   const { countErrors } = connect();
   // Half of 1, 2, 4, 8 and 16 s.
   for (const [index, delay] of [500, 1_000, 2_000, 4_000, 8_000].entries()) {
@@ -131,14 +131,14 @@ it("backs off with full jitter, reports once, and starts afresh once a price has
   expect(countErrors()).toBe(2);
 });
 
-it.each([1001, 1012])("spreads reconnecting over 15 s after a deployment's %d, and reports nothing", async (code) => {
+it.each([1001, 1012])("reconnecting is spread over 15 s after a deployment's %d, and not reported", async (code) => {
   const { countErrors } = connect();
   latest().onclose?.({ code });
   await expectSocketAfter(7_500, 2);
   expect(countErrors()).toBe(0);
 });
 
-it("backs off as ever where the socket after a deployment's is closed before it sends a price", async () => {
+it("the socket backs off as usual where the one after a deployment is closed before it sends a price", async () => {
   connect();
   latest().onclose?.({ code: 1001 });
   await pass(7_500);
@@ -146,7 +146,7 @@ it("backs off as ever where the socket after a deployment's is closed before it 
   await expectSocketAfter(1_000, 3);
 });
 
-it("gives up on a try that does not open within 15 s, and polls where constructing a socket is forbidden", async () => {
+it("an attempt that does not open within 15 s fails, and the page polls where constructing a socket is forbidden", async () => {
   listen();
   await pass(15_500);
   expect(sockets().map(({ closed }) => closed)).toEqual([true, false]);
@@ -155,7 +155,7 @@ it("gives up on a try that does not open within 15 s, and polls where constructi
   expect(store.getSnapshot()?.price).toBe(7);
 });
 
-it("reconnects after 90 s of silence, and no longer hears the socket that was silent", async () => {
+it("the socket reconnects after 90 s of silence, and ignores the one that was silent", async () => {
   const { store } = connect();
   const first = latest();
   await pass(89 * SECOND);
@@ -166,7 +166,7 @@ it("reconnects after 90 s of silence, and no longer hears the socket that was si
   expect(store.getSnapshot()?.price).toBe(1);
 });
 
-it("polls every 7 s where sockets are blocked, also when a poll fails, not while hidden, until one sends a price", async () => {
+it("the page polls every 7 s where sockets are blocked, also when a poll fails, not while hidden, until one sends a price", async () => {
   const { store, poll, hide } = listen();
   for (let failure = 0; failure < 3; failure++) {
     await pass(2 * SECOND);
@@ -181,7 +181,7 @@ it("polls every 7 s where sockets are blocked, also when a poll fails, not while
   expect([poll.mock.calls.length, sockets().length]).toEqual([3, 3]);
   hide(false);
   await pass(0);
-  // A socket is tried again when the page is seen, and now and then.
+  // A socket is tried again when the page is shown, and now and then.
   expect([poll.mock.calls.length, sockets().length]).toEqual([4, 4]);
   latest().onopen?.();
   latest().send(message(8, 2 * SECOND));
@@ -190,7 +190,7 @@ it("polls every 7 s where sockets are blocked, also when a poll fails, not while
   expect(store.getSnapshot()?.price).toBe(8);
 });
 
-it("opens nothing until it is seen, closes after a short grace and resumes", async () => {
+it("the socket does not open while the page is hidden, closes after a short grace and resumes", async () => {
   const { hide, window } = listen({ hidden: true });
   await pass(60 * SECOND);
   expect(sockets()).toHaveLength(0);
@@ -213,7 +213,7 @@ it("opens nothing until it is seen, closes after a short grace and resumes", asy
   expect(sockets()).toHaveLength(3);
 });
 
-it("polls its own address, and asks no more once nothing on the page listens", async () => {
+it("the page polls its own site, and stops once nothing on it listens", async () => {
   const { poll, leave } = listen({ WebSocket: null });
   await pass(10 * SECOND);
   expect(poll.mock.calls.map(([address]: unknown[]) => address)).toContain("/api/bitcoin/stats");
@@ -224,7 +224,7 @@ it("polls its own address, and asks no more once nothing on the page listens", a
   expect(poll.mock.calls).toHaveLength(length);
 });
 
-it("tries a socket again after one to two minutes of polling", async () => {
+it("a polling page tries a socket again after one to two minutes", async () => {
   listen();
   for (let failure = 0; failure < 3; failure++) {
     await pass(2 * SECOND);
@@ -233,7 +233,7 @@ it("tries a socket again after one to two minutes of polling", async () => {
   await expectSocketAfter(90 * SECOND, 4);
 });
 
-it("ignores what a socket says once another has taken its place", async () => {
+it("messages of a socket that was replaced are ignored", async () => {
   const { countErrors } = connect();
   const first = latest();
   first.reject();
@@ -246,7 +246,7 @@ it("ignores what a socket says once another has taken its place", async () => {
   expect([sockets().length, countErrors()]).toEqual([2, 1]);
 });
 
-it("tells of a price whose time or source alone has changed", () => {
+it("listeners are called when only the time or the source of a price has changed", () => {
   const { store, listener } = listen();
   for (const next of [message(1), message(1, SECOND), { ...message(1, SECOND), source: "coinbase" }])
     latest().send(next);

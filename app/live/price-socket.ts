@@ -1,22 +1,23 @@
+import { MINUTE_MS } from "~/locale/durations";
 import { fetchJson } from "./fetch-json";
-import { pickNewer, type Quote, readQuote } from "./figures";
+import { type PriceQuote, pickNewer, readQuote } from "./figures";
 import { drawReconnectDelay, OPENING_MS } from "./reconnect";
 
-/** A room repeats its price three times as often (REPEAT_MS): after this many silent ms the connection is dead. */
+/** After this many silent ms the connection is dead: a room repeats its price three times as often (REPEAT_MS). */
 const SILENCE_MS = 90_000;
 /** Failures in a row after which the page polls instead: few where no socket ever opened, more in an outage. */
 const PATIENCE_NEVER_OPENED = 3;
 const PATIENCE_OPENED = 6;
 /** While polling, ms between requests, and between tries of the socket (at random up to twice that). */
 const POLL_MS = 7_000;
-const POLLING_RETRY_MS = 60_000;
+const POLLING_RETRY_MS = MINUTE_MS;
 /** How long the socket stays open without a visible page or a listener, ms: another tab, a navigation. */
 const GRACE_MS = 5_000;
 
 /** A store for useSyncExternalStore: one socket, however many subscribe. Touches nothing before the first one does. */
 export function createPriceSocket() {
   const listeners = new Set<() => void>();
-  let quote: Quote | null = null;
+  let quote: PriceQuote | null = null;
 
   let running = false;
   /** Between pagehide and pageshow: an open socket would keep the page out of the back/forward cache. */
@@ -29,7 +30,7 @@ export function createPriceSocket() {
 
   const timers: Partial<Record<"retry" | "silence" | "grace" | "poll", ReturnType<typeof setTimeout>>> = {};
 
-  function accept(next: Quote | null) {
+  function accept(next: PriceQuote | null) {
     if (!next || pickNewer(quote, next) !== next || isSame(quote, next)) return;
     quote = next;
     for (const listener of listeners) listener();
@@ -157,7 +158,7 @@ export function createPriceSocket() {
   };
 }
 
-function readMessage(data: unknown): Quote | null {
+function readMessage(data: unknown): PriceQuote | null {
   try {
     const message: { type?: unknown } | null = JSON.parse(String(data));
     return message?.type === "bitcoin_price" ? readQuote(message) : null;
@@ -166,7 +167,7 @@ function readMessage(data: unknown): Quote | null {
   }
 }
 
-function isSame(a: Quote | null, b: Quote) {
+function isSame(a: PriceQuote | null, b: PriceQuote) {
   return a?.price === b.price && a.updated_at === b.updated_at && a.source === b.source && a.stale === b.stale;
 }
 

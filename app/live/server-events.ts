@@ -4,7 +4,7 @@ export type ServerEvent = { event: string; data: string };
 /** Longest event, in characters. */
 const EVENT_MAX = 64 * 1024;
 
-/** Reads a `text/event-stream` body as the standard says. @throws as the body does; RangeError for an endless event */
+/** Reads a `text/event-stream` body by the standard. @throws the body's errors; RangeError for an endless event */
 export async function* serverEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   let event = "message";
   let data: string[] = [];

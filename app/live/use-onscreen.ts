@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Where the browser lacks requestIdleCallback: about when a slow phone has started the page, in ms. */
-const START_TIME = 2_000;
+/** Without requestIdleCallback: about when a slow phone has started the page, in ms. */
+const START_MS = 2_000;
 
 /** Calls back once the page has started and is idle. */
 const runWhenIdle = (callback: () => void) =>
-  typeof requestIdleCallback === "undefined" ? setTimeout(callback, START_TIME) : requestIdleCallback(callback);
+  typeof requestIdleCallback === "undefined" ? setTimeout(callback, START_MS) : requestIdleCallback(callback);
 
 /** Marks the element with `data-onscreen` while it is in view; not before the page is idle, to keep its start fast. */
 export function useOnscreen<E extends Element>(): RefObject<E> {

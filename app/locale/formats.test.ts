@@ -1,8 +1,22 @@
 import { expect, it } from "vitest";
-import { dateFormat, numberFormat } from "./intl";
+import { formatDay } from "./days";
+import { timeZoneName } from "./formats";
+import { groupHash } from "./grouped-hash";
+import { numberFormat } from "./intl";
+import { formatLocalDay } from "./local-times";
+import { plural } from "./plural";
 
-it("Canadian dollars have a plain sign, and days are Toronto's", () => {
+it("Canadian dollars have a plain sign, calendar dates have no zone, and the day of a time is the company's", () => {
   expect(numberFormat({ style: "currency", currency: "CAD" }).format(1234.5)).toBe("$1,234.50");
-  const day = dateFormat({ dateStyle: "long", timeZone: "America/Toronto" });
-  expect(day.format(Date.UTC(2025, 5, 19, 3))).toBe("June 18, 2025");
+  expect(formatDay("2025-06-19")).toBe("June 19, 2025");
+  expect([formatLocalDay(Date.UTC(2025, 5, 19, 3)), timeZoneName]).toEqual(["June 18, 2025", "ET"]);
+});
+
+it("a noun is in the number of its count, and a hash is in groups of eight digits", () => {
+  expect([plural(0, "page"), plural(1, "page"), plural(2, "entry", "entries")]).toEqual([
+    "0 pages",
+    "1 page",
+    "2 entries",
+  ]);
+  expect(groupHash("0123456789abcdef")).toBe("01234567 89abcdef");
 });

@@ -7,7 +7,7 @@ interface AccountLinksProps {
   small?: boolean;
 }
 
-/** Get Started in every server's page; Dashboard, which has Sign out, once the browser knows who is signed in. */
+/** Get Started in the server's HTML, which is the same for all; Dashboard, which has Log out, once the user is loaded. */
 export function AccountLinks({ onChoose, small = false }: AccountLinksProps) {
   const { user, loading } = useAuth();
   const opening = useNavigation().location?.pathname === "/dashboard";

@@ -22,7 +22,7 @@ async function* answer(): AsyncGenerator<AnswerChunk> {
   yield { type: "done", sources: [source] };
 }
 
-it("a conversation grows by the question and by the answer as it comes", async () => {
+it("a conversation grows by the question and by the answer as it arrives", async () => {
   const { conversation, states } = talk(answer);
   expect(await conversation.send("  When? ")).toBe(true);
   const answered = { role: "assistant", content: "After two days.", sources: [source] };
@@ -30,7 +30,7 @@ it("a conversation grows by the question and by the answer as it comes", async (
   expect(states).toEqual(["waiting", "writing", "writing", "writing", "idle"]);
 });
 
-it("a conversation ignores what is empty, and a second question while the first is answered", async () => {
+it("a conversation ignores an empty question, and a second one while the first is answered", async () => {
   const { conversation } = talk(answer);
   expect(await conversation.send(" \n ")).toBe(false);
   const first = conversation.send("One?");
@@ -50,7 +50,7 @@ it.each<[string, () => AsyncIterable<AnswerChunk>, object]>([
   ["is rejected", fail(new ChatRejected(note)), { content: FAILED, note: note }],
   ["ends without a word", async function* () {}, { content: FAILED }],
   ["breaks off", breakOff, { content: "After", note: FAILED }],
-])("a conversation says so when an answer %s, and takes the next question", async (_what, ask, bubble) => {
+])("a conversation shows when an answer %s, and accepts the next question", async (_what, ask, bubble) => {
   const { conversation } = talk(ask);
   await conversation.send("When?");
   expect(conversation.now()).toMatchObject({ state: "idle" });
@@ -68,11 +68,11 @@ it("a conversation is there again on the next page of the visit, its last forty 
 });
 
 const strangers = ['[{"role":"system","content":"x"}]', '[{"role":"assistant","content":"x","sources":[{}]}]'];
-it.each(["{", "7", "null", ...strangers])("a conversation begins anew where the tab holds %s", (kept) =>
+it.each(["{", "7", "null", ...strangers])("a conversation starts empty where the tab's storage holds %s", (kept) =>
   expect(talk(answer, memory(kept)).conversation.now()).toEqual({ messages: [], state: "idle" }),
 );
 
-it("a conversation goes on where the browser keeps nothing", async () => {
+it("a conversation goes on where the browser forbids storage", async () => {
   const forbidden = () => {
     throw new Error("forbidden");
   };

@@ -9,12 +9,12 @@ const messageSchema = z.object({
   note: z.optional(z.string()),
 });
 
-/** One bubble: beside an answer's words stands what concludes it. */
+/** One bubble; an answer's has its sources and its note. */
 export type Message = z.output<typeof messageSchema>;
 
 export interface Conversation {
   messages: readonly Message[];
-  /** Waiting until the first word has come, then writing until the answer is complete. */
+  /** Waiting until the first word has arrived, then writing until the answer is complete. */
   state: "idle" | "waiting" | "writing";
 }
 
@@ -24,18 +24,18 @@ export class ChatRejected extends Error {
 }
 
 interface ConversationOptions {
-  /** @throws {ChatRejected} or anything else: the failure bubble's words are shown for both */
+  /** @throws {ChatRejected} or another error: both show the failure bubble */
   ask(message: string): AsyncIterable<AnswerChunk>;
   /** Keeps the conversation for the visit, or null where the browser forbids it. */
   storage: Pick<Storage, "getItem" | "setItem"> | null;
 }
 
-/** Milliseconds after which an answer is given up: longer than the server gives its model. */
-const TIMEOUT = 40_000;
+/** Milliseconds after which an answer has failed: longer than the server's limit for its model. */
+const TIMEOUT_MS = 40_000;
 
 /**
- * Asks the assistant and reads its answer as it comes.
- * @throws {ChatRejected} when this visitor has to wait; anything else when there is no answer
+ * Asks the assistant and reads its answer as it arrives.
+ * @throws {ChatRejected} when this visitor has to wait; another error when there is no answer
  */
 export async function* askAssistant(message: string): AsyncGenerator<AnswerChunk> {
   const response = await fetch("/api/chat", {
@@ -43,7 +43,7 @@ export async function* askAssistant(message: string): AsyncGenerator<AnswerChunk
     body: JSON.stringify({ message }),
     headers: { "content-type": "application/json", accept: "text/event-stream" },
     credentials: "include",
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 429) throw new ChatRejected(((await response.json()) as { error: string }).error);
   if (!response.ok || !response.body) throw new Error(String(response.status));
@@ -54,9 +54,9 @@ export async function* askAssistant(message: string): AsyncGenerator<AnswerChunk
   }
 }
 
-/** Where the conversation is kept: in the tab, until it is closed. */
+/** Where the tab stores the conversation until it is closed. */
 const STORAGE_KEY = "assistant";
-/** Bubbles that are kept. */
+/** Bubbles that are stored. */
 const MESSAGES_MAX = 40;
 
 /** A visitor's conversation. It outlives the panel, so an answer goes on being written while that is collapsed. */
@@ -108,14 +108,14 @@ function append(answer: Message, chunk: AnswerChunk): Message {
   return { ...answer, ...conclusion };
 }
 
-/** What has come stays; without a word of it the bubble says that it failed. */
+/** The part that arrived stays; without any the bubble says that the answer failed. */
 function markFailed(answer: Message, error: unknown): Message {
   const reason = error instanceof ChatRejected ? { note: error.message } : {};
   if (answer.content === "") return { role: "assistant", content: FAILED, ...reason };
   return { ...answer, note: FAILED };
 }
 
-/** What stands in the tab's storage may be an older version's, or nothing. */
+/** The tab's storage may be empty, or have been written by an older version. */
 function restore(storage: ConversationOptions["storage"]): Message[] {
   try {
     return z.array(messageSchema).parse(JSON.parse(storage?.getItem(STORAGE_KEY) ?? "[]"));

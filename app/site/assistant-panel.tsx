@@ -19,11 +19,7 @@ function tabStorage() {
 /** Pixels over the last question. */
 const ROOM_ABOVE = 16;
 
-export interface AssistantPanelProps {
-  title: string;
-  openingQuestions: readonly string[];
-  onCollapse: () => void;
-}
+export type AssistantPanelProps = { title: string; openingQuestions: readonly string[]; onCollapse: () => void };
 
 /** The open assistant. Not modal: the page behind it stays in reach. */
 export default function AssistantPanel({ title, openingQuestions, onCollapse }: AssistantPanelProps) {
@@ -36,7 +32,7 @@ export default function AssistantPanel({ title, openingQuestions, onCollapse }: 
     // By now the panel is gone and its button is back.
     return () => document.querySelector<HTMLElement>(".assistant-open")?.focus();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word moves what is below it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word moves the content below it
   useEffect(() => {
     // From the last question on: an answer longer than the panel is read from its beginning.
     const asked = [...(log.current?.querySelectorAll<HTMLElement>("[data-role=user]") ?? [])].pop();

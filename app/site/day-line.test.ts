@@ -9,11 +9,11 @@ it.each([
   ["of 24 hours", live, "Bitcoin over 24 hours: low C$140,000.00, high C$141,680.00"],
   ["of a simulated price", { ...live, source: "simulated" }, /\.00 \(simulated\)$/],
   ["of a stale price", { ...live, stale: true }, /\.00 \(stale\)$/],
-])("the label %s names low, high and marks", (_, marks, label) =>
+])("the label %s has low, high and marks", (_, marks, label) =>
   expect(drawDayLine(of(...Array(95).fill(140_000), 141_680), marks)?.label).toMatch(label),
 );
 
-it("fewer hours than 24 are said", () => {
+it("a history of fewer than 24 hours names their number", () => {
   const periods = [23, 1].map((hours) => describePeriod({ ...summary, hours }));
   expect(periods).toEqual(["the last 23 hours", "the last 1 hour"]);
 });

@@ -1,6 +1,8 @@
 import { type HistorySummary, halveHistory, type PriceHistory, summarizeHistory } from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
+import { HOUR_MS } from "~/locale/durations";
+import { plural } from "~/locale/plural";
 
 /** A day's prices as SVG paths in whole units. */
 export interface DayLine {
@@ -11,7 +13,7 @@ export interface DayLine {
   width: number;
   /** The line, broken where prices are unknown for long. */
   line: string;
-  /** A dot where the last known price is: a stroke without length, for round ends. */
+  /** A dot at the last known price: a stroke without length, for its round ends. */
   end: string;
 }
 
@@ -25,8 +27,8 @@ const STEP = 4;
 const HEIGHT = 96;
 /** Above the high and below the low, so that the stroke and the end's dot stay inside. */
 const MARGIN = 9;
-/** Prices further apart than this, in ms, are not joined: what happened in between is unknown. */
-const JOINED_MS = 3_600_000;
+/** Prices further apart than this, in ms, are not joined: those in between are unknown. */
+const JOINED_MS = HOUR_MS;
 
 /** Draws a history; null when no price is known. */
 export function drawDayLine(history: PriceHistory, marks: PriceMarks): DayLine | null {
@@ -68,6 +70,6 @@ function describeDay(summary: HistorySummary, marks: PriceMarks): string {
   return `Bitcoin over ${describePeriod(summary)}: low ${low}, high ${high}${suffix}`;
 }
 
-/** "24 hours", or what is known of them: "the last 5 hours". */
+/** "24 hours", or the part with known prices: "the last 5 hours". */
 export const describePeriod = ({ hours }: HistorySummary) =>
-  hours > 23 ? "24 hours" : `the last ${hours} ${hours === 1 ? "hour" : "hours"}`;
+  hours > 23 ? "24 hours" : `the last ${plural(hours, "hour")}`;

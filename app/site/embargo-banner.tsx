@@ -2,13 +2,13 @@ import { timeZoneName } from "~/locale/formats";
 import { Moment } from "~/ui/dates";
 
 interface EmbargoBannerProps {
-  /** The release's hour. */
+  /** The release's publication time. */
   until: string;
-  /** Whether that has come, and the release is hidden still. */
+  /** Whether that has passed, and the release is still hidden. */
   isWithheld?: boolean;
 }
 
-/** Above everything that is shown of a release before its hour. */
+/** Above every view of a release before it is published. */
 export function EmbargoBanner({ until, isWithheld = false }: EmbargoBannerProps) {
   return (
     <aside aria-label="Embargo" className="shell pt-8">

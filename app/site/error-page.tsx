@@ -2,10 +2,7 @@ import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { RequestIdContext } from "./nonce";
 
-interface ErrorText {
-  title: string;
-  text: string;
-}
+type ErrorText = { title: string; text: string };
 
 const notFound: ErrorText = { title: "404 Page Not Found", text: "Did you forget to add the page to the router?" };
 const failed: ErrorText = {
@@ -23,7 +20,7 @@ export function describeRouteError(error: unknown): ErrorText {
 const isErrorText = (value: unknown): value is ErrorText =>
   typeof value === "object" && value !== null && "title" in value && "text" in value;
 
-/** Names the request, for who writes to us about it. In the browser React leaves it as the server wrote it. */
+/** Names the request, for visitors who report the failure. Hydration leaves the server's text in place. */
 function RequestId() {
   const id = useContext(RequestIdContext);
   const html = { __html: id ? `Request ID: ${id}` : "" };

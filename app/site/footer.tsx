@@ -66,7 +66,7 @@ export function Footer({ year, columns }: FooterProps) {
 
 function ColumnLink({ link: [label, href] }: { link: FooterLink }) {
   const className = "inline-block py-1.5 transition-colors hover:text-accent";
-  // A file, as a feed, is no page of the router: the browser loads it itself.
+  // A file such as a feed is not a page of the router: the browser loads it.
   return href.includes(".") ? (
     <a href={href} className={className}>
       {label}

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 type Sources = Pick<AppLoadContext, "documents" | "events" | "pages" | "treasury">;
 
-/** The pages for investors, in the order of their menu; a company has those that it has the content for. */
+/** The pages for investors, in the order of their menu, each present if the company has its content. */
 export function investorPages({ documents, events, pages, treasury }: Sources) {
   return [
     { label: "Overview", path: "/investors", isPresent: pages.investors !== undefined },
@@ -16,6 +16,6 @@ export function investorPages({ documents, events, pages, treasury }: Sources) {
   ];
 }
 
-/** Those that this company has, for their menu. */
+/** The present ones, for their menu. */
 export const investorMenu = (sources: Sources) =>
   investorPages(sources).flatMap(({ label, path, isPresent }) => (isPresent ? { label, path } : []));

@@ -4,7 +4,7 @@ import { createMenuTiming } from "./menu-timing";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What happens, in order: a number is time that passes, in milliseconds. */
+/** Events in order; a number is milliseconds that pass. */
 type Step = number | "leave" | ["enter", string] | ["set", string | null];
 
 it.each<[what: string, opened: (string | null)[], ...steps: Step[]]>([

@@ -1,15 +1,15 @@
-/** Hovering this long opens a dropdown, in ms. */
-const OPEN_DELAY = 200;
-/** After a dropdown closed, another opens at once for this long, in ms. */
-const SKIP_DELAY = 300;
-/** A dropdown stays this long after the pointer left, in ms, so that a slip does not close it. */
-const CLOSE_DELAY = 150;
+/** Hovering this long opens a dropdown. */
+const OPEN_DELAY_MS = 200;
+/** After a dropdown closed, another opens at once for this long. */
+const SKIP_DELAY_MS = 300;
+/** A dropdown stays open this long after the pointer left, so that a slip does not close it. */
+const CLOSE_DELAY_MS = 150;
 
 export type MenuTiming = ReturnType<typeof createMenuTiming>;
 
 /**
  * When a hovered dropdown opens and closes. Free of React and the DOM, so that its times can be tested.
- * @param onChange told the group that is open from now on, or null
+ * @param onChange called with the group that is now open, or null
  */
 export function createMenuTiming(onChange: (open: string | null) => void) {
   let open: string | null = null;
@@ -33,12 +33,12 @@ export function createMenuTiming(onChange: (open: string | null) => void) {
     set,
     /** The pointer came over a group's button or panel. */
     enter(group: string) {
-      const skips = open !== null || Date.now() - closedAt < SKIP_DELAY;
+      const skips = open !== null || Date.now() - closedAt < SKIP_DELAY_MS;
       if (skips) set(group);
-      else after(OPEN_DELAY, group);
+      else after(OPEN_DELAY_MS, group);
     },
     /** The pointer left the group. */
-    leave: () => after(CLOSE_DELAY, null),
+    leave: () => after(CLOSE_DELAY_MS, null),
     /** Ends every timer. */
     stop: () => clearTimeout(timer),
   };

@@ -16,7 +16,7 @@ export function MobileMenu({ menu }: { menu: Menu }) {
     if (details.current) details.current.open = false;
   };
 
-  // Whatever leads elsewhere (a choice, the logo, the price bar, Back) closes it.
+  // Every navigation (a choice, the logo, the price bar, Back) closes it.
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to close
   useEffect(close, [key]);
@@ -59,7 +59,7 @@ export function MobileMenu({ menu }: { menu: Menu }) {
   );
 }
 
-/** What belongs to no group is the company's own, and comes last with the search. */
+/** Entries without a group are the company's own, and come last with the search. */
 const groupAll = (menu: Menu): NavigationGroup[] => [
   ...menu.filter(isGroup),
   {

@@ -9,10 +9,7 @@ export interface NavigationLink {
   external?: boolean;
 }
 
-export interface NavigationGroup {
-  label: string;
-  items: NavigationLink[];
-}
+export type NavigationGroup = { label: string; items: NavigationLink[] };
 
 /** The header's menu, in order. */
 export type Menu = readonly (NavigationLink | NavigationGroup)[];
@@ -42,13 +39,7 @@ export const listMenu = (): Menu => [
   { label: "Investors", href: "/investors" },
 ];
 
-export interface SocialLink {
-  network: "shortMessages" | "professional" | "video";
-  label: string;
-  href: string;
-}
-
-export const socialLinks: SocialLink[] = (["shortMessages", "professional", "video"] as const).map((network) => ({
+export const socialLinks = (["shortMessages", "professional", "video"] as const).map((network) => ({
   network,
   ...brand.social[network],
 }));
@@ -56,10 +47,7 @@ export const socialLinks: SocialLink[] = (["shortMessages", "professional", "vid
 /** A link of the footer; short, since every page carries all of them. */
 export type FooterLink = readonly [label: string, href: string];
 
-export interface FooterColumn {
-  label: string;
-  links: readonly FooterLink[];
-}
+export type FooterColumn = { label: string; links: readonly FooterLink[] };
 
 /** The footer's links, all that a company may have. The server sends them, so that no page loads them as a script. */
 export const listFooterColumns = (): NavigationGroup[] => [

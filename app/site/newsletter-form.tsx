@@ -16,7 +16,7 @@ export function NewsletterSignUp({ idPrefix }: { idPrefix: string }) {
 
 /**
  * A link that loads the provider's form into a frame beside it, when the visitor asks and without scripts of this
- * page. The frame may send forms, which is its purpose, and is no part of our origin.
+ * page. The frame may send forms, which is its purpose, and has an origin of its own.
  */
 function ProviderForm({ frame }: { frame: string }) {
   return (
@@ -40,15 +40,15 @@ function ProviderForm({ frame }: { frame: string }) {
   );
 }
 
-/** Anti-spam law has the form say who asks, and how to reach them. */
-const sender = [...brand.offices.headOffice.lines, brand.contacts.investors.email].join(", ");
+/** Anti-spam law requires the form to name the company and how to reach it. */
+const postalAddress = [...brand.offices.headOffice.lines, brand.contacts.investors.email].join(", ");
 
 interface NewsletterFormProps {
-  /** Keeps ids apart where the form stands twice on a page. */
+  /** Keeps ids apart where a page has the form twice. */
   idPrefix: string;
-  /** What was typed and what is wrong with it, when the form comes back. */
+  /** The server's answer to a form with errors. */
   lastResult?: SubmissionResult<string[]> | null;
-  /** Whether subscribing is what the page is for. */
+  /** Whether subscribing is the page's purpose. */
   isMain?: boolean;
 }
 
@@ -76,7 +76,7 @@ export function NewsletterForm({ idPrefix, lastResult, isMain }: NewsletterFormP
         label={brand.newsletter.consent.wording}
         error={lastResult?.error?.consent?.[0]}
       />
-      <p className="text-sm text-muted">{sender}</p>
+      <p className="text-sm text-muted">{postalAddress}</p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <button type="submit" className={`button ${isMain ? "button-accent" : "button-quiet"}`}>
           Subscribe

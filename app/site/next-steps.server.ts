@@ -4,8 +4,7 @@ import type { NextStep } from "~/ui/thank-you";
 const kinds = { gold: "The product", litepaper: "In detail", launchpad: "The programme" } as const;
 
 /**
- * Where thanks for a form lead on: to the latest release, to those of the named pages that the company has, and to the
- * newsletter.
+ * The links under a form's thanks: the latest release, those of the named pages that the company has, and the newsletter.
  */
 export function nextSteps(
   { press, pages }: Pick<AppLoadContext, "press" | "pages">,

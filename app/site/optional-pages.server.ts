@@ -11,16 +11,10 @@ import {
   type NavigationLink,
 } from "./navigation";
 
-/** A page that a company has only if it has the content for it. */
-interface OptionalPage {
-  path: string;
-  isPresent: boolean;
-}
-
 type Sources = Parameters<typeof investorPages>[0] & Pick<AppLoadContext, "legal">;
 
-/** Every such page: menu and footer hide those that are absent, the sitemap lists those that are present. */
-export function optionalPages(sources: Sources): OptionalPage[] {
+/** The pages that exist only if the company has their content: the sitemap lists present ones, menus hide absent ones. */
+export function optionalPages(sources: Sources): { path: string; isPresent: boolean }[] {
   const { contact, manifesto, litepaper, bitcoin, gold, launchpad } = sources.pages;
   return [
     ...investorPages(sources),
@@ -35,7 +29,7 @@ export function optionalPages(sources: Sources): OptionalPage[] {
   ];
 }
 
-/** The links of the header and of the footer, without those to pages that the company lacks. */
+/** The links of the header and the footer, without those to absent pages. */
 export function listNavigation(sources: Sources): { menu: Menu; footerColumns: FooterColumn[] } {
   const absent = new Set(optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)));
   const isPresent = ({ href }: { href: string }) => !absent.has(href.replace(/[#?].*/, ""));

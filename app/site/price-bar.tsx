@@ -3,15 +3,18 @@ import { useEffect, useState } from "react";
 import { brand } from "~/brand/generated/public";
 import { formatPrice } from "~/domain/market/money";
 import type { MarketStats } from "~/domain/market/stats";
+import type { PriceQuote } from "~/live/figures";
 import { useMotion } from "~/live/motion";
 import { usePrice } from "~/live/use-price";
+import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
+import { plural } from "~/locale/plural";
 import type { DayLine } from "./day-line";
 import { PriceLine } from "./price-line";
 
 /** The line is as old as the page: it is removed once the price is so many ms ahead of it. */
-const LINE_LASTS_MS = 2 * 3_600_000;
+const LINE_LASTS_MS = 2 * HOUR_MS;
 
 /**
  * Fixed at the foot of every page: the listing, and apart from it the live bitcoin price with its time and source. Both
@@ -65,7 +68,7 @@ const localTime = dateFormat({
  * When the price was current, and its source. Its age is computed only after mounting, so that the browser hydrates
  * what the server rendered.
  */
-function PriceAge({ quote }: { quote: Pick<MarketStats, "updated_at" | "source" | "stale"> }) {
+function PriceAge({ quote }: { quote: PriceQuote }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     const tick = () => setNow(Date.now());
@@ -83,19 +86,16 @@ function PriceAge({ quote }: { quote: Pick<MarketStats, "updated_at" | "source" 
         <time dateTime={quote.updated_at} className="figures">
           {localTime.format(updatedAt)} {timeZoneName}
         </time>
-        {now !== null && now - updatedAt > 60_000 && ` (${minutes(now - updatedAt)} ago)`}
+        {now !== null && now - updatedAt > MINUTE_MS && ` (${describeAge(now - updatedAt)} ago)`}
         {quote.source !== "simulated" && `, ${quote.source}`}
       </span>
     </span>
   );
 }
 
-const minutes = (ms: number) => {
-  const count = Math.floor(ms / 60_000);
-  return count === 1 ? "1 minute" : `${count} minutes`;
-};
+const describeAge = (ms: number) => plural(Math.floor(ms / MINUTE_MS), "minute");
 
-/** Stops everything on the site that moves by itself: the price, tiles, orbits, the arrow (WCAG 2.2.2). */
+/** Pauses everything on the site that moves automatically: the price, tiles, orbits, the arrow (WCAG 2.2.2). */
 function MotionToggle() {
   const { paused, toggle } = useMotion();
   return (

@@ -1,13 +1,10 @@
 import type { DayLine } from "./day-line";
 
-interface PriceLineProps {
-  line: DayLine;
-  /** Thicker, for the one large drawing on a page. */
-  isLarge?: boolean;
-}
-
-/** A day's prices as a line that ends in a dot, with the same as a label for screen readers. */
-export function PriceLine({ line, isLarge }: PriceLineProps) {
+/**
+ * A day's prices as a line that ends in a dot, with a label for screen readers.
+ * @param props.isLarge thicker, for the one large drawing on a page
+ */
+export function PriceLine({ line, isLarge }: { line: DayLine; isLarge?: boolean }) {
   const [lineWidth, dotWidth] = isLarge ? [2, 8] : [1.5, 5];
   // The drawing is stretched to its place, the pen is not.
   const pen = { vectorEffect: "non-scaling-stroke", strokeLinecap: "round", strokeLinejoin: "round" } as const;

@@ -1,11 +1,9 @@
 import { Link } from "@remix-run/react";
 
-interface ReleaseFactsProps {
-  facts: readonly { title: string; rows: readonly (readonly [name: string, value: string])[] }[];
-}
+type Fact = { title: string; rows: readonly (readonly [name: string, value: string])[] };
 
-/** What the treasury's ledger says of a release's trades and raises; nothing for other releases. */
-export function ReleaseFacts({ facts }: ReleaseFactsProps) {
+/** A release's trades and raises from the treasury's ledger; nothing for other releases. */
+export function ReleaseFacts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
     <aside aria-label="Treasury facts" className="card mt-8 mb-10 gap-5">

@@ -10,7 +10,7 @@ export function usePageViews(url: string | null) {
   const { pathname } = useLocation();
   const unlisted = useMatches().some(({ handle }) => (handle as { unlisted?: true } | undefined)?.unlisted);
   useEffect(() => {
-    // A beacon of plain text needs no preflight and survives the page; no cookie or query goes along.
+    // A beacon of plain text needs no preflight and outlives the page; it carries no query.
     if (url && !unlisted) navigator.sendBeacon(url, JSON.stringify({ path: pathname }));
   }, [url, unlisted, pathname]);
 }

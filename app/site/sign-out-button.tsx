@@ -4,7 +4,7 @@ import { useAuth } from "~/auth/auth-provider";
 import { describeFailure } from "~/live/fetch-json";
 import { toastQueue } from "./toaster-queue";
 
-/** Signs out and leads home. Where that fails, the page stays and a toast says why; without scripts it is a form. */
+/** Signs out and goes home. When that fails, the page stays and a toast says why; without scripts it is a form. */
 export function SignOutButton({ className }: { className: string }) {
   const { signOut } = useAuth();
   const navigate = useNavigate();

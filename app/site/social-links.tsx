@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { LineIcon } from "~/ui/line-icon";
-import { type SocialLink, socialLinks } from "./navigation";
+import { socialLinks } from "./navigation";
 
-const icons: Record<SocialLink["network"], ReactNode> = {
+const icons: Record<(typeof socialLinks)[number]["network"], ReactNode> = {
   shortMessages: <path d="M4 4h4l12 16h-4zm0 16 6.6-7M20 4l-6 6.4" strokeWidth="1.8" />,
   professional: <path d="M5 9v10M5 5v.01M10 19V9m0 5a4 4 0 0 1 8 0v5" strokeWidth="2.2" />,
   video: (

@@ -3,12 +3,12 @@ import { chooseTheme, type Theme, themes, useTheme } from "./theme";
 
 const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 
-/** Native radios, so that the stylesheet can follow them without scripts (app/styles.css). */
+/** Native radios, which the stylesheet follows without scripts (app/styles.css). */
 export function ThemeSwitch() {
   const chosen = useTheme();
   const group = useRef<HTMLFieldSetElement>(null);
 
-  // A click before hydration, or a browser that restores forms on reload, may have checked one that React does not know of.
+  // A click before hydration, or a browser that restores forms on reload, may have checked one before React runs.
   useEffect(() => {
     const ticked = themes.find((theme) => group.current?.querySelector(`#theme-${theme}:checked`));
     if (ticked && ticked !== "system") chooseTheme(ticked);

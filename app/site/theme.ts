@@ -1,20 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** What a visitor may choose. "system" follows the device, and is what everyone has who chose nothing. */
+/** A visitor's choice. "system" follows the device, and is the default. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Where the choice is kept between visits: "light" or "dark", nothing for "system". The start script reads it too. */
+/** Where the choice is stored between visits: "light" or "dark", nothing for "system". The start script reads it too. */
 const STORAGE_KEY = "theme";
 
 const listeners = new Set<() => void>();
 
-/** The document's own mark is the state: the start script set it before the first paint, and the styles obey it. */
-function currentTheme(): Theme {
-  return asTheme(document.documentElement.dataset.theme);
-}
+/** The document's attribute is the state: the start script sets it before the first paint, and styles follow it. */
+const currentTheme = (): Theme => asTheme(document.documentElement.dataset.theme);
 
-/** Anything that is not a theme is "system": storage may hold what another version, or a person, wrote. */
+/** Any other value is "system": storage may have been written by another version, or a person. */
 const asTheme = (value: string | null | undefined): Theme => themes.find((theme) => theme === value) ?? "system";
 
 /** Shows the theme now and remembers it for the next page and visit. */
@@ -43,12 +41,12 @@ function barMedia(ground: string, theme: Theme): string {
   return ground === theme ? "all" : "not all";
 }
 
-/** A choice made in another tab, or while this page lay in the browser's history, holds here too. */
+/** Applies a choice made in another tab, or while this page was in the back/forward cache. */
 function adoptStored() {
   try {
     show(asTheme(localStorage.getItem(STORAGE_KEY)));
   } catch {
-    // No storage, so no choice but this page's own.
+    // Without storage a choice lasts as long as its page.
   }
 }
 
@@ -65,5 +63,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The visitor's choice. The server, and so the first render, knows only "system": pages are the same for everyone. */
+/** The visitor's choice: "system" on the server and so in the first render, as pages are the same for everyone. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme, () => "system");

@@ -4,9 +4,9 @@ import type { ToastMessage } from "~/forms/toasts";
 import { toastQueue } from "./toaster-queue";
 
 interface ToasterNoticeProps {
-  /** The answer to a form of this page. A message that comes again with another answer is shown again. */
+  /** The answer to a form of this page. A message that arrives again with another answer is shown again. */
   answer?: { message: ToastMessage | null };
-  /** What was left to say for the next page. */
+  /** The toast that an earlier answer left for this page. */
   toast?: ToastMessage | null;
 }
 
@@ -14,9 +14,9 @@ interface ToasterNoticeProps {
 export function ToasterNotice({ answer, toast }: ToasterNoticeProps) {
   const message = answer?.message ?? toast;
   const loaded = useMatches().at(-1)?.data;
-  // What is loaded anew after an answer does not say the answer's message again.
+  // Revalidation after an answer does not show the answer's message again.
   const source = answer?.message ? answer : loaded;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is answered or loaded anew is shown anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer and each load shows its message
   useEffect(() => {
     if (message) toastQueue.add(message);
   }, [message, source]);

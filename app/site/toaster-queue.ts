@@ -1,37 +1,32 @@
 import type { ToastMessage } from "~/forms/toasts";
 
-/** Toasts that are seen at once. */
-export const TOAST_LIMIT = 1;
-/** Milliseconds that a dismissed toast stays in the list, so that its exit animation can end. */
-export const TOAST_REMOVE_DELAY = 1_000_000;
+/** A dismissed toast stays this long, invisible after its exit animation, as the specification has it. */
+const REMOVE_DELAY_MS = 1_000_000;
 
-export interface QueuedToast extends ToastMessage {
-  id: number;
-  open: boolean;
-}
+export type QueuedToast = ToastMessage & { id: number; open: boolean };
 
-/** The toasts of a page, outside React, so that any code can add one. */
+/** The page's toast, outside React, so that any code can add one. There is never more than one. */
 export function createToastQueue() {
-  let toasts: readonly QueuedToast[] = [];
+  let toast: QueuedToast | null = null;
   let lastId = 0;
   const listeners = new Set<() => void>();
-  const update = (next: readonly QueuedToast[]) => {
-    toasts = next;
+  const update = (next: QueuedToast | null) => {
+    toast = next;
     for (const listener of listeners) listener();
   };
 
   return {
-    /** The newest takes the place of what was there. */
+    /** Replaces the toast that was there. */
     add(message: ToastMessage) {
       lastId += 1;
-      update([{ ...message, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+      update({ ...message, id: lastId, open: true });
     },
     dismiss(id: number) {
-      if (!toasts.some((toast) => toast.id === id && toast.open)) return;
-      update(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
-      setTimeout(() => update(toasts.filter((toast) => toast.id !== id)), TOAST_REMOVE_DELAY);
+      if (toast?.id !== id || !toast.open) return;
+      update({ ...toast, open: false });
+      setTimeout(() => toast?.id === id && update(null), REMOVE_DELAY_MS);
     },
-    all: () => toasts,
+    current: () => toast,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

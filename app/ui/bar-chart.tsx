@@ -1,16 +1,13 @@
 import { useId } from "react";
 import { numberFormat } from "~/locale/intl";
 
-export interface Bar {
-  label: string;
-  count: number;
-}
+export type Bar = { label: string; count: number };
 
 interface BarChartProps {
   title: string;
   /** One sentence on what the chart shows, for screen readers. */
   summary: string;
-  /** What each bar counts, the heading of the table's first column. */
+  /** The heading of the table's first column. */
   of: string;
   bars: readonly Bar[];
   /** For a few kinds of things, each with its label; vertical bars show the course of time. */
@@ -59,15 +56,12 @@ export function BarChart({ title, summary, of, bars, horizontal = false }: BarCh
   );
 }
 
-interface BarsProps {
-  bars: readonly Bar[];
-  most: number;
-}
+type BarsProps = { bars: readonly Bar[]; most: number };
 
 /** Length of the longest bar in the drawing's own units. */
 const FULL = 100;
 
-/** Room for this many bars at least: a single bar as broad as the chart says nothing. */
+/** Room for this many bars at least: a single bar would fill the chart. */
 const MIN_PLACES = 6;
 
 /** Horizontal bars beyond these are in the table only. */

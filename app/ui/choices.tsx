@@ -1,12 +1,9 @@
 import { Link } from "@remix-run/react";
 
-interface ChoicesProps {
-  label: string;
-  choices: readonly { text: string; to: string; current: boolean }[];
-}
+type Choice = { text: string; to: string; current: boolean };
 
 /** Filters as links with addresses of their own. */
-export function Choices({ label, choices }: ChoicesProps) {
+export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav aria-label={label}>
       <ul className="strip gap-2 sm:flex-wrap">

@@ -1,5 +1,5 @@
 /**
- * Background colours for what cannot read app/styles.css: the browser's own bar, and the check of a brand's colours.
+ * Background colours where app/styles.css cannot be read: the browser's own bar, and the check of a brand's colours.
  * `ground` is the page itself; `raised` is the surface on which text has the least contrast. The same as
  * --color-ground and --color-raised there; a test compares them.
  */

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-export interface Heading {
-  id: string;
-  heading: string;
-}
+export type Heading = { id: string; heading: string };
 
 /** The headings of a document as links; the section in view is marked. */
 export function Contents({ contents, className = "" }: { contents: readonly Heading[]; className?: string }) {
@@ -38,7 +35,7 @@ function useSectionInView(contents: readonly Heading[]): string | undefined {
       setCurrent((passed.at(-1) ?? headings[0])?.id);
     };
     update();
-    // Captured, since a card that scrolls by itself tells nobody above it.
+    // Captured, since the scroll events of a card do not bubble.
     document.addEventListener("scroll", update, { capture: true, passive: true });
     return () => document.removeEventListener("scroll", update, { capture: true });
   }, [contents]);

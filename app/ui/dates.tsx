@@ -1,38 +1,26 @@
-import { timeZone } from "~/locale/formats";
-import { dateFormat } from "~/locale/intl";
+import { formatDay } from "~/locale/days";
+import { formatLocalDay, formatLocalMinute } from "~/locale/local-times";
 
-const longDate = dateFormat({ dateStyle: "long", timeZone: "UTC" });
-
-/** A calendar date for people ("June 18, 2025") that programs can read, too. */
-export function DisplayDate({
-  date,
-  className = "",
-}: {
-  /** ISO, without a time. */ date: string;
-  className?: string;
-}) {
+/** A calendar date ("June 18, 2025"), also machine-readable. @param props.date ISO, without a time */
+export function DisplayDate({ date, className = "" }: { date: string; className?: string }) {
   return (
     <time dateTime={date} className={`whitespace-nowrap ${className}`}>
-      {longDate.format(new Date(`${date}T00:00:00Z`))}
+      {formatDay(date)}
     </time>
   );
 }
-
-const localTime = dateFormat({ dateStyle: "medium", timeStyle: "short", timeZone });
 
 /** A moment in the company's time zone. */
 export function Moment({ at }: { at: Date | string }) {
   const date = new Date(at);
   return (
     <time dateTime={date.toISOString()} className="figures">
-      {localTime.format(date)}
+      {formatLocalMinute(date)}
     </time>
   );
 }
 
-const localDay = dateFormat({ dateStyle: "long", timeZone });
-
 /** The day of a moment ("June 18, 2025") in the company's time zone. */
 export function DayOf({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{localDay.format(at)}</time>;
+  return <time dateTime={at.toISOString()}>{formatLocalDay(at)}</time>;
 }

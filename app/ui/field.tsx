@@ -1,27 +1,20 @@
 import type { ComponentPropsWithoutRef } from "react";
 
-export interface Described {
-  id: string;
-  label: string;
-  hint?: string;
-  error?: string;
-}
+export type Described = { id: string; label: string; hint?: string; error?: string };
 
-export const describedBy = ({ id, hint, error }: Described) =>
-  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+/** An input's id, and the attributes that connect it with its hint and its error. */
+export const describeInput = ({ id, hint, error }: Omit<Described, "label">) => ({
+  id,
+  "aria-invalid": error ? true : undefined,
+  "aria-describedby": [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
+});
 
 /** A text field with its label, hint and error, and the ids that connect them. */
 export function Field({ id, label, hint, error, ...input }: Described & ComponentPropsWithoutRef<"input">) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        className="field-input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy({ id, label, hint, error })}
-      />
+      <input {...input} className="field-input" {...describeInput({ id, hint, error })} />
       <Notes id={id} hint={hint} error={error} />
     </div>
   );
@@ -34,11 +27,9 @@ export function Checkbox({ id, label, hint, error, ...input }: Described & Compo
       <div className="flex items-start gap-3">
         <input
           {...input}
-          id={id}
           type="checkbox"
           className="mt-0.5 size-5 flex-none accent-accent"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy({ id, label, hint, error })}
+          {...describeInput({ id, hint, error })}
         />
         <label htmlFor={id} className="text-sm font-normal text-muted">
           {label}
@@ -67,7 +58,7 @@ export function Notes({ id, hint, error }: Pick<Described, "id" | "hint" | "erro
   );
 }
 
-/** A field that people never see or reach, and no browser fills in by itself. Whoever does is a program. */
+/** A field that people never see or reach, and browsers do not fill in: only a program does. */
 export const HONEYPOT_FIELD = "company_website";
 
 export function Honeypot() {

@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 
-interface FileLinkProps {
-  /** A path of this site, or an https address elsewhere. */
-  href: string;
-  className: string;
-  children: ReactNode;
-}
+type FileLinkProps = { href: string; className: string; children: ReactNode };
 
-/** A link to a file or another site, which the browser loads itself; what is elsewhere opens in a new tab. */
+/** A link to a file of this site, by its path, or to another site, which the browser loads itself; another site opens in a new tab. */
 export function FileLink({ href, className, children }: FileLinkProps) {
   const elsewhere = href.startsWith("/") ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentPropsWithoutRef } from "react";
-import { type Described, describedBy, Field, Notes } from "./field";
+import { type Described, describeInput, Field, Notes } from "./field";
 
 type Input = Omit<ComponentProps<typeof Field>, "label" | "type" | "autoComplete">;
 
@@ -27,25 +27,18 @@ export function NewPasswordFields({ newPassword, confirmPassword }: { newPasswor
   );
 }
 
-/** A text field of some lines. It stands apart from the other fields because the footer's form needs none. */
+/** A text field of several lines. It is here, since every page loads field.tsx for the footer's form. */
 export function TextArea({ id, label, hint, error, ...input }: Described & ComponentPropsWithoutRef<"textarea">) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea
-        rows={4}
-        {...input}
-        id={id}
-        className="field-input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy({ id, label, hint, error })}
-      />
+      <textarea rows={4} {...input} className="field-input" {...describeInput({ id, hint, error })} />
       <Notes id={id} hint={hint} error={error} />
     </div>
   );
 }
 
-/** What is wrong with a form as a whole. */
+/** The errors of a form as a whole. */
 export function FormErrors({ errors }: { errors?: string[] }) {
   if (!errors?.length) return null;
   return (

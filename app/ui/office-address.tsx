@@ -1,10 +1,5 @@
-interface Office {
-  lines: readonly string[];
-  email: string;
-}
-
 /** A postal address with the email that belongs to it. */
-export function OfficeAddress({ office }: { office: Office }) {
+export function OfficeAddress({ office }: { office: { lines: readonly string[]; email: string } }) {
   return (
     <address>
       {office.lines.map((line) => (

@@ -1,13 +1,8 @@
 import { Link } from "@remix-run/react";
 
-interface PagerProps {
-  page: number;
-  pages: number;
-  /** The address of a page of the list; the first is 1. */
-  addressOf: (page: number) => string;
-}
+type PagerProps = { page: number; pages: number; addressOf: (page: number) => string };
 
-/** Links to each page of a list; nothing when it has but one. */
+/** Links to each page of a list, from 1; nothing when there is one page. */
 export function Pager({ page, pages, addressOf }: PagerProps) {
   if (pages < 2) return null;
   return (

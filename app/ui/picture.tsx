@@ -1,14 +1,14 @@
 interface PictureProps {
-  /** Address and own size, which reserves its place; `alt` says what it shows. */
+  /** Address, natural size, which reserves its place, and description. */
   of: { src: string; width: number; height: number; alt: string };
-  /** The words beside it say the same. */
+  /** Whether the text beside it describes it. */
   decorative?: boolean;
-  /** Stands in the first view. */
+  /** Whether it is in the first view. */
   eager?: boolean;
   className?: string;
 }
 
-/** A picture that never moves what is around it. */
+/** A picture that never shifts the layout. */
 export function Picture({ of, decorative = false, eager = false, className }: PictureProps) {
   return (
     <img

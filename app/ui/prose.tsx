@@ -1,14 +1,8 @@
 import type { ReactNode } from "react";
 import { Contents, type Heading } from "./contents";
 
-interface ProseProps {
-  /** Sanitized when the content was built. */
-  html: string;
-  className?: string;
-}
-
-/** Long-form text from markdown. */
-export function Prose({ html, className = "" }: ProseProps) {
+/** Long-form text from markdown, sanitized when the content was built. */
+export function Prose({ html, className = "" }: { html: string; className?: string }) {
   return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
@@ -32,16 +26,10 @@ export function LongRead({ html, contents, children }: LongReadProps) {
   );
 }
 
-interface TextSection {
-  id: string;
-  heading: string;
-  html: string;
-}
-
 interface SectionedTextProps {
-  /** What stands before the first heading; may be empty. */
+  /** The text before the first heading; may be empty. */
   intro: string;
-  sections: readonly TextSection[];
+  sections: readonly { id: string; heading: string; html: string }[];
 }
 
 /** A text as ruled rows: the heading on the left, its words on the right; below one another on a phone. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The scroll bar of a card fades this long after the last scrolling, in ms. */
-const HIDE_DELAY = 600;
+/** The scroll bar of a card fades this long after the last scrolling. */
+const HIDE_DELAY_MS = 600;
 
 /**
- * A document in a card of a fixed height that scrolls by itself: by wheel, touch and keyboard without any script, since the
- * browser does it. Scripts only fade the bar while nobody scrolls. Printed or expanded, the card is as tall as its text.
+ * A document in a card of a fixed height that scrolls natively: by wheel, touch and keyboard, without scripts. They only
+ * fade the scroll bar while it is not used. Printed or expanded, the card is as tall as its text.
  */
 export function ScrollCard({ label, children }: { label: string; children: ReactNode }) {
   const card = useRef<HTMLElement>(null);
@@ -17,7 +17,7 @@ export function ScrollCard({ label, children }: { label: string; children: React
     const onScroll = () => {
       element.dataset.scrolling = "";
       clearTimeout(timer);
-      timer = setTimeout(() => delete element.dataset.scrolling, HIDE_DELAY);
+      timer = setTimeout(() => delete element.dataset.scrolling, HIDE_DELAY_MS);
     };
     element.addEventListener("scroll", onScroll, { passive: true });
     return () => {
@@ -33,7 +33,7 @@ export function ScrollCard({ label, children }: { label: string; children: React
       <section ref={card} aria-label={label} tabIndex={0} className="scroll-card">
         {children}
       </section>
-      {/* Where the text is cut off, or a reader could take that for its end. */}
+      {/* At the cut, which a reader could mistake for the text's end. */}
       <label className="scroll-expand button button-quiet print:hidden">
         <input type="checkbox" className="sr-only" /> Expand
       </label>

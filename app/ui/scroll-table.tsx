@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface ScrollTableProps {
-  /** Names the table for those who hear it. */
+  /** Names the table for screen readers. */
   label: string;
   /** Its rows have room on a phone and stay rows there. */
   isNarrow?: boolean;
@@ -10,7 +10,7 @@ interface ScrollTableProps {
   rows: readonly { id: string; isAnchor?: boolean; cells: readonly ReactNode[] }[];
 }
 
-/** A table as articles have it: wide ones scroll in their own place, and on a phone a row is a list of its cells unless there is room. */
+/** A table as in articles: a wide one scrolls in place, and on a phone a row is a list of its cells unless there is room. */
 export function ScrollTable({ label, isNarrow, columns, rows }: ScrollTableProps) {
   const align = (index: number) => (columns[index]?.figures ? "align-right" : undefined);
   return (

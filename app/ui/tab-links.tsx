@@ -1,10 +1,6 @@
 import { Link } from "@remix-run/react";
 
-interface Tab {
-  label: string;
-  href: string;
-  current: boolean;
-}
+type Tab = { label: string; href: string; current: boolean };
 
 /** Tabs as links with addresses of their own: each can be shared, and none needs scripts. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {

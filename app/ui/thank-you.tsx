@@ -1,14 +1,9 @@
 import { Link } from "@remix-run/react";
 
-/** A page that may interest whoever has just sent a form. */
-export interface NextStep {
-  /** What kind of page it is. */
-  label: string;
-  title: string;
-  path: string;
-}
+/** A page that may interest a visitor who has just sent a form; the label is its kind. */
+export type NextStep = { label: string; title: string; path: string };
 
-/** Stands in a form's place once it was accepted, and leads on. */
+/** Replaces a form once it was accepted, and leads on. */
 export function ThankYou({ text, next }: { text: string; next: readonly NextStep[] }) {
   return (
     <div className="grid justify-items-start gap-4 py-6">

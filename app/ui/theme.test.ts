@@ -24,7 +24,7 @@ function token(name: string, theme: Theme, brand: typeof first): string {
 const grounds = ["ground", "surface", "raised", "float"];
 
 const looks = themes.flatMap((theme) => [first, second].map((brand) => [theme, brand.company.name, brand] as const));
-it.each(looks)("the %s theme of %s can be read, and has the surfaces told elsewhere", (theme, _, brand) => {
+it.each(looks)("the %s theme of %s has WCAG's contrasts, and the surfaces of colours.ts", (theme, _, brand) => {
   const expectRatio = (least: number, texts: string[], on: string[]) => {
     for (const [text, ground] of texts.flatMap((text) => on.map((ground) => [text, ground] as const))) {
       const ratio = contrast(token(text, theme, brand), token(ground, theme, brand));
@@ -35,7 +35,7 @@ it.each(looks)("the %s theme of %s can be read, and has the surfaces told elsewh
   expectRatio(7, ["ink"], ["field"]);
   expectRatio(4.5, ["accent", "danger", "good"], grounds);
   expectRatio(4.5, ["accent-ink"], ["accent"]);
-  // What is typed into can be told from what it stands on.
+  // A field's edge is distinct from its ground.
   expectRatio(3, ["control"], [...grounds, "field"]);
   expect(contrast(brand.colours.accentInk, brand.colours.accent)).toBeGreaterThanOrEqual(4.5);
   for (const name of ["ground", "raised"] as const) expect(surfaces[theme][name]).toBe(token(name, theme, brand));

@@ -5,7 +5,7 @@ interface TitledSectionProps {
   /** Anchor of the title; made from its words where none is given. */
   id?: string;
   className?: string;
-  /** Kept in the page, shown to nobody. */
+  /** Kept in the page without being shown. */
   hidden?: boolean;
   children: ReactNode;
 }

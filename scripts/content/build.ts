@@ -2,6 +2,7 @@ import { watch } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { plural } from "../../app/locale/plural";
 import { compileContent } from "./compile";
 import { describeProblem, writeOutputs } from "./files";
 import { findApprovalsFrom } from "./history";
@@ -39,7 +40,7 @@ async function build(): Promise<boolean> {
   };
   if (problems.length > 0) {
     reportOutlook();
-    report(`${problems.length} ${problems.length === 1 ? "problem" : "problems"} found; nothing was written`);
+    report(`${plural(problems.length, "problem")} found; nothing was written`);
     return false;
   }
   const { written, removed } = await writeOutputs(project, outputs);

@@ -2,6 +2,7 @@ import { parseDocument } from "yaml";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { entriesOf, sumTrades } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
+import { formatDay } from "../../app/locale/days";
 import { placeholder } from "./placeholders";
 import { show } from "./treasury-checks";
 
@@ -9,10 +10,6 @@ import { show } from "./treasury-checks";
 
 /** A text as YAML reads it in any place, a colon or a quotation mark in it included. */
 const quote = (text: string) => JSON.stringify(text);
-
-const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
-/** "November 12, 2026". */
-export const writeDay = (date: string) => longDate.format(new Date(`${date}T00:00:00Z`));
 
 export interface ReleaseDraft {
   readonly id: number;
@@ -40,7 +37,7 @@ export function draftRelease({ id, title, publishAt, type, topic, company, ...te
     `title: ${quote(title)}`,
     "# The day of publishAt, and the same day as readers see it.",
     `date: ${date}`,
-    `displayDate: ${writeDay(date)}`,
+    `displayDate: ${formatDay(date)}`,
     "# Before this time no visitor can find the release. The offset is the one of that day.",
     `publishAt: ${publishAt}`,
     "# The filter under which it is listed: treasury, financing, listings, governance, partnerships or events.",
@@ -51,7 +48,7 @@ export function draftRelease({ id, title, publishAt, type, topic, company, ...te
     `summary: ${quote(summary)}`,
     "---",
     "",
-    `${placeholder("the city in capitals")}, ${writeDay(date)} — ${text}`,
+    `${placeholder("the city in capitals")}, ${formatDay(date)} — ${text}`,
     "",
   ].join("\n");
 }
@@ -107,7 +104,7 @@ export function draftPurchase(purchase: Purchase, { no, costCad, quantity, cost 
 /** What its release says of it, in the words that the build looks for. */
 export function describePurchase(company: string, purchase: Purchase, { costCad, quantity, cost, average }: Totals) {
   const { date, btc, priceCad, isBoardApproved } = purchase;
-  const day = writeDay(date);
+  const day = formatDay(date);
   const holdings = `${writeBtc(quantity)} BTC`;
   const approval = isBoardApproved ? " The board approved the purchase." : "";
   return {

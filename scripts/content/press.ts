@@ -9,6 +9,7 @@ import {
 import { changesOf, editionOf } from "../../app/domain/press/release-status";
 import { slugOf, sourceAsset } from "../../app/domain/press/releases/addresses";
 import { topicOf } from "../../app/domain/press/releases/topic-of";
+import { formatDay } from "../../app/locale/days";
 import { describeEarlier } from "./differences";
 import type { Folder } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
@@ -18,8 +19,6 @@ import { renderBody } from "./markdown";
 import { pressPath } from "./paths";
 import { type RecordedTexts, readRecorded } from "./recorded-texts";
 import { dayIn, offsetAt } from "./time-zones";
-
-const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
 
 interface PressOptions {
   timeZone?: string | undefined;
@@ -186,7 +185,7 @@ function checkNames({ file, data, reject }: PressSource, path: string, taken: Ma
 
 /** @param timeZone undefined where the brand, which is reported, does not say it */
 function checkDates({ data, reject }: PressSource, timeZone: string | undefined): void {
-  const expected = longDate.format(new Date(`${data.date}T00:00:00Z`));
+  const expected = formatDay(data.date);
   if (data.displayDate !== expected) reject("displayDate", `must be "${expected}", the day of date`);
   if (timeZone === undefined) return;
   const published = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(new Date(data.publishAt));

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { plural } from "../../app/locale/plural";
 import { runCommand, UsageError } from "../command";
 import { HISTORY_FILE } from "./history";
 import { recordReleases } from "./record-releases";
@@ -32,8 +33,7 @@ await runCommand(usage, async (args) => {
   const { problems, recorded } = await recordReleases(root, { neverPublished });
   for (const problem of problems) process.stderr.write(`content: ${problem}\n`);
   if (problems.length > 0) {
-    const found = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-    process.stderr.write(`content: ${found} found; nothing was recorded\n`);
+    process.stderr.write(`content: ${plural(problems.length, "problem")} found; nothing was recorded\n`);
     return 1;
   }
   const told =

@@ -1,3 +1,4 @@
+import { plural } from "../../app/locale/plural.ts";
 import { findPlaceholder } from "../deploy/faults.ts";
 import { error, type Finding, warning } from "../finding.ts";
 import { forEachOf } from "./links.ts";
@@ -29,7 +30,7 @@ function findPlaces(texts: readonly Text[], search: (line: string) => string | u
 /** "3 files, such as content/press/1-a.md:4 (Acme)" */
 function describePlaces(places: readonly Place[]): string {
   const shown = places.slice(0, 3).map(({ file, line, word }) => `${file}:${line} (${word})`);
-  return `${places.length} ${places.length === 1 ? "file" : "files"}, such as ${shown.join(", ")}`;
+  return `${plural(places.length, "file")}, such as ${shown.join(", ")}`;
 }
 
 /** What is left of the sample or for later in the texts, one finding for each folder and kind. */

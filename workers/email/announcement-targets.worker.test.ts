@@ -124,7 +124,9 @@ describe("a release", () => {
       },
     });
     expect(headers.get("webhook-id")).toBe("release-38-1");
-    const asSvix = new Headers([...headers].map(([name, value]) => [name.replace("webhook-", "svix-"), value]));
+    const asSvix = new Headers(
+      [...headers].map(([name, value]): [string, string] => [name.replace("webhook-", "svix-"), value]),
+    );
     expect([isFromResend(secret, asSvix, body, start), isFromResend(secret, asSvix, `${body} `, start)]).toEqual([
       true,
       false,

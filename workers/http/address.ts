@@ -11,11 +11,11 @@ const ROUTES_PARAMETER = "_routes";
 export interface Address {
   /** Null for Remix's own addresses. */
   route: Route | null;
-  /** Whether the browser's router asks for a page's data. */
+  /** Whether the browser's router requests a page's data. */
   isData: boolean;
   /** Whether only the page for unknown addresses answers. */
   isUnmatched: boolean;
-  /** The page's one address, when it was requested under another spelling; null otherwise. */
+  /** The page's canonical address when it was requested under another spelling; null otherwise. */
   canonicalUrl: string | null;
   /** The URL that the route sees: without query parameters that a public route does not read. */
   requestUrl: string;
@@ -24,12 +24,12 @@ export interface Address {
 }
 
 interface ReadOptions {
-  /** Takes the URL for one that no route answers, whatever there is. */
+  /** Resolves the URL as one that no route answers. */
   asUnmatched?: boolean;
 }
 
 /**
- * Makes a function that finds out what a URL asks for; the URL has passed `findAddressProblem`.
+ * Creates a function that resolves a URL which has passed `findAddressProblem`.
  * @param findUnmatched describes the route UNMATCHED
  */
 export function createAddressReader(

@@ -13,7 +13,7 @@ const page = (bytes: number, expiresAt = 1_000): StoredPage => ({
 /** Of an entry beside its body and key: the estimate of its objects, and its headers at two bytes a character. */
 const OVERHEAD = 1_024 + 2 * "Content-Typetext/html".length;
 
-it("a page counts once however often it is stored, is served until its time is over, and forgotten then", () => {
+it("a page counts once however often it is stored, is served until it expires, and is then dropped", () => {
   const store = new PageStore({ maxBytes: 80_000, maxEntries: 10 });
   for (const bytes of [50, 10]) store.set("/", page(bytes), 0);
   expect(store.bytes).toBe(10 + OVERHEAD + 2);
@@ -27,7 +27,7 @@ it("a page counts once however often it is stored, is served until its time is o
 it.each([
   ["bytes", { maxBytes: 8 * (OVERHEAD + 104), maxEntries: 1_000 }],
   ["entries", { maxBytes: 1_000_000, maxEntries: 8 }],
-])("a store that is full by its %s drops what expired, then what was used longest ago", (_, limits) => {
+])("a store that is full by its %s drops expired pages, then the least recently used", (_, limits) => {
   const store = new PageStore(limits);
   for (let index = 0; index < 8; index += 1) store.set(`/${index}`, page(100, index === 5 ? 10 : 1_000), 0);
   store.get("/0", 0);

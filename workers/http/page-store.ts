@@ -2,38 +2,38 @@ import type { CachePolicy } from "~/http/cache-policy";
 
 /** A finished response that is the same for everyone. */
 export interface StoredPage {
-  /** What the edge is told, or null: it keeps nothing of this. */
+  /** The edge's cache policy, or null where it stores nothing. */
   policy: CachePolicy | null;
-  /** When something else is published, in ms since the epoch. */
+  /** The next publication, in ms since the epoch. */
   nextAt: number;
   status: number;
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer>;
-  /** The time (ms since the epoch) of which the page is; it is no answer for an earlier one. */
+  /** The time (ms since the epoch) that the page shows; it does not answer a request of an earlier one. */
   madeAt: number;
-  /** Milliseconds since the epoch; the page is not served from then on. */
+  /** When the page is no longer served, in ms since the epoch. */
   expiresAt: number;
 }
 
-/** What an entry costs besides its text (map slot, object, header array): a generous estimate for V8. */
+/** An entry's cost besides its text (map slot, object, header array): a generous estimate for V8. */
 const ENTRY_BYTES = 1_024;
-/** A string of JavaScript may take two bytes a character. */
+/** V8 stores a string with up to two bytes a character. */
 const BYTES_PER_CHARACTER = 2;
 
 type Entry = { page: StoredPage; bytes: number };
 
 /**
- * Finished pages in an isolate's memory, for where no edge cache stands in front (one machine, a preview address).
- * Bounded, as an isolate has 128 MB for everything: expired pages go first, then those used longest ago.
+ * Finished pages in an isolate's memory, where no edge cache is in front (one machine, a preview address). Bounded, as an
+ * isolate has 128 MB in all: expired pages go first, then the least recently used.
  */
 export class PageStore {
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
-  /** @param limits `maxBytes` bounds what all entries cost: bodies, headers, keys and overhead */
+  /** @param limits `maxBytes` bounds the cost of all entries: bodies, headers, keys and overhead */
   constructor(private readonly limits: { maxBytes: number; maxEntries: number }) {}
 
-  /** The page under a key, unless its time (ms since the epoch) is over. */
+  /** The page under a key, unless it has expired. @param now ms since the epoch */
   get(key: string, now: number): StoredPage | undefined {
     const entry = this.#entries.get(key);
     if (!entry || now < entry.page.madeAt) return undefined;
@@ -43,10 +43,10 @@ export class PageStore {
     return entry.page;
   }
 
-  /** Keeps a page, and drops others until all fit. A page that takes more than an eighth of the store is not kept. */
+  /** Stores a page, and drops others until all fit. A page that takes more than an eighth of the store is not stored. */
   set(key: string, page: StoredPage, now: number): void {
-    const known = this.#entries.get(key);
-    if (known) this.#remove(key, known);
+    const replaced = this.#entries.get(key);
+    if (replaced) this.#remove(key, replaced);
     const entry = { page, bytes: measure(key, page) };
     if (entry.bytes > this.limits.maxBytes / 8) return;
     this.#insert(key, entry);
@@ -54,7 +54,7 @@ export class PageStore {
     this.#drop(() => this.#isFull());
   }
 
-  /** What all entries cost, in bytes. */
+  /** The cost of all entries. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -67,7 +67,7 @@ export class PageStore {
     return this.#bytes > this.limits.maxBytes || this.#entries.size > this.limits.maxEntries;
   }
 
-  /** Drops the entries that match, from the one used longest ago to the latest. */
+  /** Drops matching entries, the least recently used first. */
   #drop(matches: (entry: Entry) => boolean): void {
     for (const [key, entry] of this.#entries) if (matches(entry)) this.#remove(key, entry);
   }

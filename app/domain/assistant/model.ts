@@ -1,3 +1,5 @@
+import { withTimeout } from "~/domain/with-timeout";
+
 /** One message of a conversation with a language model. */
 export interface ModelMessage {
   role: "system" | "user";
@@ -46,7 +48,11 @@ export async function* streamWithinLimits(
   let left = limits.characters;
   try {
     while (left > 0) {
-      const next = await within(Math.min(patience, deadline - Date.now()), pieces.next());
+      const next = await withTimeout(
+        pieces.next(),
+        Math.min(patience, deadline - Date.now()),
+        () => new ModelFailure("slow"),
+      );
       if (next.done) return;
       yield next.value.slice(0, left);
       left -= next.value.length;
@@ -58,13 +64,6 @@ export async function* streamWithinLimits(
     abort.abort();
     pieces.return?.().catch(() => undefined);
   }
-}
-
-function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ModelFailure("slow")), Math.max(0, milliseconds));
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);

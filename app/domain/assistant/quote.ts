@@ -1,5 +1,4 @@
-import { timeZone } from "~/locale/formats";
-import { dateFormat } from "~/locale/intl";
+import { formatLocalDay } from "~/locale/local-times";
 import type { Passage } from "../search/documents";
 import type { Answer, Source } from "./answer-chunk";
 import type { Found } from "./retrieve";
@@ -49,11 +48,9 @@ export function quoteAnswer(found: readonly Found[]): Answer | null {
 
 /** A passage as the source of an answer. A figure of a release is of its day: the day is told with it. */
 export function toSource({ title, heading, path, publishAt, status }: Passage): Source {
-  const told = [dates.format(publishAt), ...(status === "Corrected" ? ["corrected"] : [])].join(", ");
+  const told = [formatLocalDay(publishAt), ...(status === "Corrected" ? ["corrected"] : [])].join(", ");
   return { title: publishAt === 0 ? title : `${title} (${told})`, heading, path };
 }
-
-const dates = dateFormat({ dateStyle: "long", timeZone });
 
 /**
  * The best sentences in the order of the passage, with as much of what stands around them as there is room for; what is

@@ -1,4 +1,5 @@
-import { longDate, type Passage } from "../search/documents";
+import { formatDay } from "~/locale/days";
+import type { Passage } from "../search/documents";
 import { describeMeasure } from "../treasury/describe";
 import type { Treasury } from "../treasury/treasury";
 
@@ -12,7 +13,7 @@ export const treasuryPassages = (treasury: Treasury): Passage[] =>
     if (numbers === null || asOf === null) return [];
     const computed = measure.inputs.length > 1 ? [`${label} = ${numbers}.`] : [];
     const caution = isNonGaap ? ["This is a non-GAAP measure, unaudited."] : [];
-    const text = [`${label}: ${value}, as of ${longDate(asOf)}`, ...computed, ...caution].join("\n");
+    const text = [`${label}: ${value}, as of ${formatDay(asOf)}`, ...computed, ...caution].join("\n");
     const path = `/treasury#${id}`;
     return [{ id: path, path, kind: "Page", title: "Treasury", heading: label, main: true, text, publishAt: 0 }];
   });

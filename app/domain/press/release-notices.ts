@@ -1,4 +1,5 @@
 import type { PressRecord } from "~/content/schemas";
+import { formatDay } from "~/locale/days";
 import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { describeStatus, WITHDRAWN_PREFIX } from "./release-status";
@@ -12,13 +13,12 @@ export interface Notice {
 
 type Change = Pick<PressRecord["corrections"][number], "date" | "at">;
 
-const days = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 const minutes = dateFormat({ dateStyle: "long", timeStyle: "short", timeZone });
 
 /** Since when a change holds: to the minute, but for those recorded before changes had a time. */
 const formatSince = ({ date, at }: Change) =>
   at === undefined
-    ? days.format(new Date(`${date}T00:00:00Z`))
+    ? formatDay(date)
     : `${minutes.format(new Date(at)).replaceAll(/[\u00a0\u202f]/g, " ")} ${timeZoneName}`;
 
 /** The notices of a release, the newest first; none for most. */

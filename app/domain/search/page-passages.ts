@@ -1,5 +1,6 @@
 import type { Person } from "~/content/schemas";
-import { ifPresent, longDate, type Passage, type PassageSources } from "./documents";
+import { formatDay } from "~/locale/days";
+import { ifPresent, type Passage, type PassageSources } from "./documents";
 
 /**
  * What pages show beside their text: cards, steps, figures and people, and what the brand says of the company: how to
@@ -37,7 +38,7 @@ export function pagePassages({ pages, people, investorServices, brand }: Passage
     ]),
     ...ifPresent(bitcoin, (bitcoin) =>
       bitcoin.figures.map(({ label, value, definition, asOf }) =>
-        page(bitcoin, "", label, [`${label}: ${value}, as of ${longDate(asOf)}.`, definition]),
+        page(bitcoin, "", label, [`${label}: ${value}, as of ${formatDay(asOf)}.`, definition]),
       ),
     ),
     ...ifPresent(investors, (investors) => [
@@ -50,7 +51,7 @@ export function pagePassages({ pages, people, investorServices, brand }: Passage
       page(investors, "investor-benefits", "Investor benefits", cardLines(investors.benefits)),
     ]),
     ...ifPresent(litepaper, (litepaper) => [
-      page(litepaper, "", "Version", [`Version ${litepaper.version} was published on ${longDate(litepaper.date)}.`]),
+      page(litepaper, "", "Version", [`Version ${litepaper.version} was published on ${formatDay(litepaper.date)}.`]),
     ]),
     ...ifPresent(contact, (contact) => [
       mainFact(contact, "contact-office", office.name, [

@@ -1,4 +1,6 @@
-import { formatDay, formatExact } from "./format";
+import { formatDay } from "~/locale/days";
+import { plural } from "~/locale/plural";
+import { formatExact } from "./format";
 import type { Treasury } from "./treasury";
 
 // The page's drawings, as ready paths: the browser is sent no geometry. Both span the time from the first purchase to
@@ -56,8 +58,6 @@ function stepPath(points: readonly Point[], x: (date: string) => number, y: (val
   }
   return isDrawing ? `${path}H${LAST}` : path;
 }
-
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 /** Above the prices on record, with a dot for each purchase, its area by the quantity; below it holdings as steps. */
 export function drawHoldings(treasury: Treasury): Chart | null {

@@ -1,9 +1,10 @@
 import type { EntryOf } from "~/content/treasury-schema";
+import { formatDay } from "~/locale/days";
 import { tied } from "~/locale/tied";
 import { drawHoldings, drawSatsPerShare } from "./charts";
 import { auditWords, type DescribedMeasure, describeMeasure, isNonGaap, recomputeMeasure } from "./describe";
 import { describeChange, describeLatestTrades } from "./describe-purchases";
-import { formatDay, formatExact, formatMeasure } from "./format";
+import { formatExact, formatMeasure } from "./format";
 import type { Measure } from "./measures";
 import { Rational } from "./rational";
 import { figures, showDay, type Table, words } from "./tables";

@@ -1,6 +1,6 @@
 import { pageOf } from "~/domain/pages";
-import { timeZone, timeZoneName } from "~/locale/formats";
-import { dateFormat } from "~/locale/intl";
+import { timeZoneName } from "~/locale/formats";
+import { formatLocalSecond } from "~/locale/local-times";
 import { tied } from "~/locale/tied";
 import { quantityOf, type Trade, unitPriceOf } from "./books";
 import { statusOf } from "./figures";
@@ -49,8 +49,6 @@ export function describePurchases({ searchParams, ...options }: PriceOptions & {
   };
 }
 
-const times = dateFormat({ dateStyle: "medium", timeStyle: "medium", timeZone });
-
 /** Names the last figures, which are no better than the price they are made of. */
 function titleChange(price: LivePrice | null): string {
   const status = price ? statusOf(price) : "live";
@@ -61,7 +59,7 @@ function titleChange(price: LivePrice | null): string {
 export function describeChange(price: LivePrice | null): string {
   if (!price) return "“Change since” needs the current price of Bitcoin, which is unavailable.";
   const status = statusOf(price);
-  const facts = [...(status === "live" ? [] : [status]), `${times.format(new Date(price.at))} ${timeZoneName}`];
+  const facts = [...(status === "live" ? [] : [status]), `${formatLocalSecond(new Date(price.at))} ${timeZoneName}`];
   const compared = `${formatMeasure({ value: String(price.priceCad), unit: "CAD", decimals: 2 })} per bitcoin (${facts.join(", ")})`;
   return tied(`“Change since” compares ${compared} with the price paid.`);
 }

@@ -1,7 +1,7 @@
 import type { EntryOf, Ledger, Source } from "~/content/treasury-schema";
+import { formatDay } from "~/locale/days";
 import { countSecurities, entriesOf, periodStart, sumTrades } from "./books";
 import { cashSinceBalance } from "./cash";
-import { formatDay } from "./format";
 import { symbolsOf } from "./formula";
 import * as measures from "./measures";
 import { Rational, sum } from "./rational";

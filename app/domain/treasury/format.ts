@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from "~/locale/intl";
+import { numberFormat } from "~/locale/intl";
 import type { Measure, Unit } from "./measures";
 
 const UNKNOWN = "—";
@@ -38,8 +38,3 @@ export const formatChange = (change: Pick<Measure, "value" | "unit" | "decimals"
 export function formatExact(decimal: string, unit: Unit): string {
   return write[unit](group(decimal, decimal.split(".")[1]?.length ?? 0));
 }
-
-const days = dateFormat({ dateStyle: "long", timeZone: "UTC" });
-
-/** A date within a sentence: "June 24, 2025" for 2025-06-24. */
-export const formatDay = (date: string): string => days.format(new Date(`${date}T00:00:00Z`));

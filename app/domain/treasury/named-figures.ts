@@ -1,5 +1,6 @@
+import { formatDay } from "~/locale/days";
 import { entriesOf, type Trade, unitPriceOf } from "./books";
-import { formatDay, formatExact, formatMeasure } from "./format";
+import { formatExact, formatMeasure } from "./format";
 import { Rational, sum } from "./rational";
 import type { Treasury } from "./treasury";
 

@@ -1,6 +1,7 @@
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import { formatDay } from "~/locale/days";
 import { entriesOf, quantityOf, sumTrades, type Trade, unitPriceOf } from "./books";
-import { formatDay, formatExact } from "./format";
+import { formatExact } from "./format";
 import { sum } from "./rational";
 import type { Treasury } from "./treasury";
 

@@ -1,5 +1,5 @@
 import type { Source } from "~/content/treasury-schema";
-import { formatDay } from "./format";
+import { formatDay } from "~/locale/days";
 
 // Tables of the ledger as its pages show them: ready strings, which the components only lay out.
 

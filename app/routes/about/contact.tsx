@@ -19,11 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 const { media, investors, partnerships } = brand.contacts;
 
-interface Desk {
-  label: string;
-  email?: string;
-  telephone?: string;
-}
+type Desk = { label: string; email?: string; telephone?: string };
 
 const desks: readonly Desk[] = [
   { label: "Investors", email: investors.email, telephone: investors.telephone },
@@ -31,7 +27,7 @@ const desks: readonly Desk[] = [
   { label: "Partnerships", email: partnerships.email },
 ];
 
-/** A desk without the address that the editor's text names already; none where nothing is left to say. */
+/** A desk without an address that the editor's text already has; none where nothing is left. */
 function withoutRepeated({ label, email, telephone }: Desk, html: string): Desk[] {
   if (email && !html.includes(email)) return [{ label, email, telephone }];
   return telephone ? [{ label, telephone }] : [];

@@ -15,16 +15,8 @@ export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html, sections, version, date } = findOr404(context.pages.litepaper);
-  return {
-    path,
-    title,
-    description,
-    lead,
-    html,
-    contents: sections.map(({ id, heading }) => ({ id, heading })),
-    version,
-    date,
-  };
+  const contents = sections.map(({ id, heading }) => ({ id, heading }));
+  return { path, title, description, lead, html, contents, version, date };
 }
 
 export default function Litepaper() {

@@ -7,13 +7,9 @@ import { useStats } from "~/live/use-stats";
 import { LineIcon } from "~/ui/line-icon";
 import { DayChart } from "./day-chart";
 
-interface BitcoinDashboardProps {
-  stats: MarketStats | null;
-  history: PackedHistory | null;
-  hasTreasury: boolean;
-}
+type BitcoinDashboardProps = { stats: MarketStats | null; history: PackedHistory | null; hasTreasury: boolean };
 
-/** The last day as a line, and twenty figures: those that move, then what they add up to, then reference figures. */
+/** The last day as a line, and twenty figures: live ones, then derived ones, then reference figures. */
 export function BitcoinDashboard({ stats: initial, history, hasTreasury }: BitcoinDashboardProps) {
   const { stats: polled, loading } = useStats(initial);
   // The bar and the tiles show one price: the newest of the socket and the poll.

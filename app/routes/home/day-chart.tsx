@@ -1,23 +1,17 @@
 import { useEffect, useState } from "react";
 import { addPrice, type PackedHistory, summarizeHistory, unpackHistory } from "~/domain/market/history";
 import { formatPrice } from "~/domain/market/money";
-import type { Quote } from "~/live/figures";
+import type { PriceQuote } from "~/live/figures";
 import { describePeriod, drawDayLine } from "~/site/day-line";
 import { PriceLine } from "~/site/price-line";
 
-interface DayChartProps {
-  history: PackedHistory | null;
-  /** The live price. */
-  quote: Quote | null;
-}
-
 /** The last day's prices with low and high. Its end follows the live price. */
-export function DayChart({ history, quote }: DayChartProps) {
+export function DayChart({ history, quote }: { history: PackedHistory | null; quote: PriceQuote | null }) {
   // Begins with the server's history, as hydration needs.
   const [day, setDay] = useState(() => history && unpackHistory(history));
   useEffect(() => {
     if (!quote || quote.stale) return;
-    setDay((known) => known && addPrice(known, quote.price, Date.parse(quote.updated_at)));
+    setDay((current) => current && addPrice(current, quote.price, Date.parse(quote.updated_at)));
   }, [quote]);
   const summary = day && summarizeHistory(day);
   const line = day && quote && drawDayLine(day, quote);

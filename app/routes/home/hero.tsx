@@ -25,7 +25,7 @@ export function Hero({ figures }: { figures: string }) {
       className="hero shell relative grid min-h-[calc(100svh-var(--header)-var(--bar))] content-center pt-14 pb-24 max-md:content-start max-md:pt-8 max-lg:pb-20"
       aria-labelledby="hero-title"
     >
-      {/* The sky behind keeps its links: only what is itself a link takes the pointer here. */}
+      {/* Only links take the pointer here, so that the orbit's links behind stay within reach. */}
       <div className="waits-for-next pointer-events-none relative z-1 lg:max-w-160 [&_a]:pointer-events-auto">
         <p className="eyebrow">{brand.company.headline}</p>
         <h1 id="hero-title" className="mt-5 max-w-96 text-display lg:max-w-none">

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ListedRelease } from "~/domain/press/releases/press";
 
-/** What a card says of a release, within its link. */
+/** A card's text, within its link. */
 export function ReleaseCard({ release }: { release: ListedRelease }) {
   return (
     <>

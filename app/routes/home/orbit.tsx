@@ -40,7 +40,7 @@ export function Orbit() {
         </defs>
         <g>
           <circle cx="500" cy="400" r="390" fill="url(#orbit-glow)" />
-          {/* Home.css repeats the semi-axes for the bodies. */}
+          {/* orbit.css repeats the semi-axes for the bodies. */}
           <g
             className="forced-colors:stroke-[GrayText]"
             fill="none"

@@ -2,16 +2,16 @@ import { Link } from "@remix-run/react";
 import { pictures } from "~/brand/generated/pictures";
 import { Picture } from "~/ui/picture";
 
-/** Of gold, the launchpad and the ecosystem, in the order of the cards. */
+/** In the order of the cards: gold, launchpad, ecosystem. */
 const cardPictures = [pictures.goldGram, pictures.launchpad, pictures.reserve];
 
-export interface Activity {
+interface Activity {
   title: string;
   text: string;
   action: string;
-  /** Null for what is announced but not open yet. */
+  /** Null for an activity that is announced but not open yet. */
   href: string | null;
-  /** What can be done until then. */
+  /** A link for visitors until then. */
   meanwhile?: { text: string; href: string } | undefined;
 }
 

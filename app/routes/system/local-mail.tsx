@@ -5,7 +5,7 @@ import { hiddenMeta } from "~/http/page-meta";
 
 export const meta = hiddenMeta("Local mail", "Emails sent on this machine.");
 
-/** A developer's emails. In production, and for anybody else, there is no such page. */
+/** A developer's emails. In production, and for other visitors, the page is 404. */
 export function loader({ context: { localMailbox } }: LoaderFunctionArgs) {
   return { emails: findOr404(localMailbox) };
 }

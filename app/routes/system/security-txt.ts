@@ -2,16 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 import { publishedAddress } from "~/http/page-meta";
 import { publicFile, publishedFile } from "~/http/public-route";
+import { DAY_MS } from "~/locale/durations";
 
-/** How far ahead the file vouches for itself, in ms; RFC 9116 asks for less than a year. */
-const VALID_FOR = 180 * 24 * 60 * 60 * 1000;
+/** How long the file is valid; RFC 9116 recommends less than a year. */
+const VALID_FOR_MS = 180 * DAY_MS;
 
 export const handle = publicFile;
 
 /** Where to report a weakness (RFC 9116), and the policy for reports where the company has one. */
 export function loader({ context }: LoaderFunctionArgs) {
   const policy = context.legal.security;
-  const expires = new Date(context.clock.now() + VALID_FOR).toISOString();
+  const expires = new Date(context.clock.now() + VALID_FOR_MS).toISOString();
   return publishedFile(
     `Contact: mailto:${brand.contacts.security.email}
 Expires: ${expires}

@@ -14,5 +14,5 @@ const manifest = {
 
 export const handle = publicFile;
 
-/** What a phone shows of the site when it is put on the home screen. */
+/** The site's name and icons on a phone's home screen. */
 export const loader = () => publishedFile(JSON.stringify(manifest), "application/manifest+json");

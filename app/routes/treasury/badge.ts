@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { colours } from "~/brand/generated/lists.server";
 import { brand } from "~/brand/generated/public";
-import { formatDay, formatMeasure } from "~/domain/treasury/format";
+import { formatMeasure } from "~/domain/treasury/format";
 import { publicData } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import type { PublicRoute } from "~/http/public-route";
 import { escapeHtml } from "~/http/widget-frame";
+import { formatDay } from "~/locale/days";
 
 const themes = {
   light: { ground: "#ffffff", line: "#e0d8cb", ink: "#1a1712", muted: "#4b453c" },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { MarketStats } from "~/domain/market/stats";
+import { withTimeout } from "~/domain/with-timeout";
 import { readBoundedText } from "../../bounded-body";
 import type { MarketSourceName } from "../../env";
 
@@ -139,12 +140,11 @@ export function createHttpSource(provider: HttpSource, fetch: Fetch): Source {
   };
 }
 
-/** Runs work with a time limit in ms. The race matters: a body that stalls does not always heed the signal. */
+/** Runs work with a time limit in ms. The timeout matters: a body that stalls does not always heed the signal. */
 async function runWithTimeout<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(new Error(`no answer within ${ms} ms`)), ms);
-  const tooLate = new Promise<never>((_, reject) => {
-    abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
+  return withTimeout(work(abort.signal), ms).catch((error: unknown) => {
+    abort.abort(error);
+    throw error;
   });
-  return Promise.race([work(abort.signal), tooLate]).finally(() => clearTimeout(timer));
 }

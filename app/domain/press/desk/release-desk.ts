@@ -6,6 +6,7 @@ import { createPress, type Release } from "~/domain/press/releases/press";
 import { type Publication, publish } from "~/domain/publication";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { createTreasury } from "~/domain/treasury/treasury";
+import { plural } from "~/locale/plural";
 
 /** The content with what is under embargo. */
 interface Sources {
@@ -60,8 +61,6 @@ export function createReleaseDesk(content: Sources, publication: Pick<Publicatio
 /** Search engines cut a summary at about this many characters. */
 const SUMMARY_SHOWN = 160;
 
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
-
 /** What the content build has proved of a release, in words, and what it leaves to people. */
 export function checkRelease({ release, treasury }: ScheduledRelease): readonly Check[] {
   return [checkLinks(release), checkFigures(release, treasury), checkPictures(release), checkSummary(release)];
@@ -70,12 +69,12 @@ export function checkRelease({ release, treasury }: ScheduledRelease): readonly 
 function checkLinks({ html }: Release): Check {
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
   const others = links.filter((href) => href.startsWith("http")).length;
-  const own = count(links.length - others, "link");
+  const own = plural(links.length - others, "link");
   return {
     name: "Links",
     text:
       `${own} within this site, each of which works once the release is published` +
-      (others > 0 ? `; ${count(others, "link")} to other sites, which are not checked.` : "."),
+      (others > 0 ? `; ${plural(others, "link")} to other sites, which are not checked.` : "."),
     isFine: others === 0,
   };
 }
@@ -91,7 +90,7 @@ function checkFigures({ id, type }: Release, treasury: ScheduledRelease["treasur
   const titles = listFacts(treasury, id).map(({ title }) => title);
   return {
     name: "Figures",
-    text: `${count(named.length, "ledger entry", "ledger entries")} checked${titles.map((title) => `; ${title}`).join("")}.`,
+    text: `${plural(named.length, "ledger entry", "ledger entries")} checked${titles.map((title) => `; ${title}`).join("")}.`,
     isFine: true,
   };
 }
@@ -100,7 +99,7 @@ function checkPictures({ html }: Release): Check {
   const pictures = html.match(/<img /g)?.length ?? 0;
   return {
     name: "Pictures",
-    text: pictures === 0 ? "None." : `${count(pictures, "picture")}, from the brand alone.`,
+    text: pictures === 0 ? "None." : `${plural(pictures, "picture")}, from the brand alone.`,
     isFine: true,
   };
 }

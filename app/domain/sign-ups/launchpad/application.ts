@@ -8,7 +8,7 @@ export const ANSWER_MAX = 1_000;
 export const LINK_MAX = 200;
 
 /** Where an application came from when nothing else is said. */
-export const USUAL_SOURCE = "launchpad";
+export const DEFAULT_SOURCE = "launchpad";
 
 /** A text that must be there, with the line ends of every system alike and without control characters. */
 const answer = (missing: string, max: number) =>
@@ -49,7 +49,7 @@ export const applicationSchema = z.object({
   progress: answer("Please tell us what already works.", ANSWER_MAX),
   link,
   consent: z.pipe(tickedBox, z.literal(true, "Please check the box so that we can consider your application.")),
-  source: z._default(sourceName, USUAL_SOURCE),
+  source: z._default(sourceName, DEFAULT_SOURCE),
 });
 
 export type Application = z.output<typeof applicationSchema>;

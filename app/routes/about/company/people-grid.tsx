@@ -1,20 +1,15 @@
 import { TitledSection } from "~/ui/titled-section";
 
-export interface PersonCard {
-  name: string;
-  role: string;
-  image: string;
-  bio: string;
-}
+type PersonCard = Record<"name" | "role" | "image" | "bio", string>;
 
 interface PeopleGridProps {
   title: string;
   people: readonly PersonCard[];
-  /** People whose biography stands in a grid above. */
+  /** People whose biography is in a grid above. */
   introduced?: readonly PersonCard[];
 }
 
-/** Portraits with the first sentence of a biography, and the rest on request. Nobody's is told twice. */
+/** Portraits with the first sentence of a biography, and the rest on request. None appears twice. */
 export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) {
   const { columns, isFirstFeatured } = arrange(people.length);
   return (
@@ -43,7 +38,7 @@ export function PeopleGrid({ title, people, introduced = [] }: PeopleGridProps) 
   );
 }
 
-/** Full rows where there can be any: of seven the first has a row of its own, and shows the whole biography. */
+/** Full rows where possible: of seven the first has a row of its own, and shows the whole biography. */
 function arrange(count: number): { columns: number; isFirstFeatured: boolean } {
   const whole = [5, 4, 3].find((columns) => count % columns === 0);
   if (whole) return { columns: whole, isFirstFeatured: false };

@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { path, title, description, lead, sections: sections.map(splitSection), ...context.people };
 }
 
-/** A section's first paragraph, and the rest for those who want to read on. */
+/** A section's first paragraph, and the rest for readers who want more. */
 function splitSection({ id, heading, html }: { id: string; heading: string; html: string }) {
   const end = html.indexOf("</p>") + "</p>".length;
   return { id, heading, first: html.slice(0, end), rest: html.slice(end).trim() };

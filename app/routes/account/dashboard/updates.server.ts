@@ -1,8 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 import { applications, type ManagedList, registrations, subscriptions } from "~/email/managed-list.server";
-import { timeZone } from "~/locale/formats";
-import { dateFormat } from "~/locale/intl";
+import { formatLocalDay } from "~/locale/local-times";
 
 /** Something that concerns a person, and where it leads. */
 export interface Update {
@@ -23,8 +22,6 @@ interface ListCard {
 
 /** How long the links of a dashboard manage an entry: less than somebody's session. */
 const MANAGE_SECONDS = 60 * 60;
-
-const day = dateFormat({ dateStyle: "long", timeZone });
 
 /**
  * The state of each list that the company offers, and the latest release.
@@ -69,7 +66,7 @@ export async function listUpdates(context: AppLoadContext, address: string | nul
     const entry = address === null ? null : await list.find(address);
     if (!entry) return { title, ...invitation };
     const token = context.tokens.sign(list.purpose, entry.email, MANAGE_SECONDS);
-    const text = `${joined} ${day.format(list.since(entry))}.`;
+    const text = `${joined} ${formatLocalDay(list.since(entry))}.`;
     return { title, text, action: "Manage", path: `${list.path}?token=${token}` };
   };
   const updates = await Promise.all(cards.filter(({ list }) => list.isOffered).map(describe));

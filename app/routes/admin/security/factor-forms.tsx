@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { changeFactorSchema, passwordSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
+import { plural } from "~/locale/plural";
 import { DayOf } from "~/ui/dates";
 import { Field } from "~/ui/field";
 import { CodeField } from "~/ui/form-fields";
@@ -42,9 +43,7 @@ export function FactorOn({ factor: { since, recoveryCodesLeft }, hasPasskeys, la
         <h2 className="text-heading">Two-factor authentication: on</h2>
         <p className="text-muted">
           On since <DayOf at={since} />.{" "}
-          <span className="figures">
-            {recoveryCodesLeft === 1 ? "1 recovery code" : `${recoveryCodesLeft} recovery codes`} left.
-          </span>
+          <span className="figures">{plural(recoveryCodesLeft, "recovery code")} left.</span>
         </p>
       </section>
       <div className="grid items-start gap-5 md:grid-cols-2">

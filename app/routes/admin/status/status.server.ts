@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describeError } from "~/domain/describe-error";
 import { numberFormat } from "~/locale/intl";
+import { plural } from "~/locale/plural";
 
 interface Fact {
   label: string;
@@ -52,7 +53,7 @@ export async function readStatus({ status, market, site, clock, log }: Services)
     {
       label: "Sockets",
       value: sockets === null ? "–" : whole.format(sockets),
-      note: feed ? `in ${feed.rooms} ${feed.rooms === 1 ? "room" : "rooms"}` : "rooms unknown",
+      note: feed ? `in ${plural(feed.rooms, "room")}` : "rooms unknown",
     },
     {
       label: "Database",

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
+import { groupHash } from "~/locale/grouped-hash";
 import { DisplayDate } from "~/ui/dates";
 import { PageHead } from "~/ui/page-head";
 import { Differences } from "./differences";
@@ -32,13 +33,11 @@ export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
   const versions = history.map(({ date, changes: count, sha256, hash }, at) => {
     const since = changes.slice(told, count);
     told = count;
-    // In groups of eight, as fingerprints are read: no line can break a longer one.
-    const [read, chained] = [sha256, hash].map((digits) => digits.match(/.{8}/g)?.join(" "));
     return {
       date,
       what: [...(at === 0 ? ["Published."] : []), ...since].join(" "),
-      read,
-      chained,
+      read: groupHash(sha256),
+      chained: groupHash(hash),
       /** Null: the first version, or one whose text before is not stored. */
       differences: earlier.get(history[at - 1]?.sha256 ?? "")?.changed ?? null,
       /** Null: the present text, which has its own page. */

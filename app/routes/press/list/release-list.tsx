@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ListedRelease, PressFilter } from "~/domain/press/releases/press";
+import { plural } from "~/locale/plural";
 import { Pager } from "~/ui/pager";
 import { addressOf } from "./press-filters";
 
@@ -35,7 +36,7 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
   return (
     <>
       <p role="status" className="pt-5 text-sm text-muted">
-        {total === 1 ? "1 press release" : `${total} press releases`}
+        {plural(total, "press release")}
         {pages > 1 && `, page ${page} of ${pages}`}
       </p>
       <ul>

@@ -3,11 +3,7 @@ import type { FormEvent } from "react";
 import { brand } from "~/brand/generated/public";
 import { MESSAGE_MAX } from "~/domain/assistant/answer-chunk";
 
-interface QuestionFormProps {
-  question: string;
-  error: string | undefined;
-  waiting: boolean;
-}
+type QuestionFormProps = { question: string; error: string | undefined; waiting: boolean };
 
 /** One question, with or without scripts; with them an empty or a repeated one is ignored. */
 export function QuestionForm({ question, error, waiting }: QuestionFormProps) {

@@ -23,7 +23,7 @@ export const headers = retryAfter;
 /** The panel's page, where the site shows the assistant: the same without scripts. */
 export const loader = ({ context: { assistant } }: LoaderFunctionArgs) => findOr404(assistant.openingQuestions);
 
-/** A question is posted, so that it stands in no address: addresses are logged, kept by browsers and passed on. */
+/** A question is posted, which keeps it out of addresses: those are logged, stored by browsers and passed on. */
 export async function action({ request, context: { assistant } }: ActionFunctionArgs) {
   findOr404(assistant.openingQuestions);
   return handleForm(request, { schema: messageSchema, toast: null }, async ({ value: { message: question } }) => {

@@ -23,13 +23,12 @@ export const handle: PublicRoute = {
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = searchParams.get("q")?.slice(0, QUERY_MAX) ?? "";
-  const found = context.search.find(query, { kind: searchParams.get("kind"), page: searchParams.get("page") });
-  return { query, ...found };
+  return { query, ...context.search.find(query, { kind: searchParams.get("kind"), page: searchParams.get("page") }) };
 }
 
 export default function Search() {
-  const found = useLoaderData<typeof loader>();
-  const { query } = found;
+  const results = useLoaderData<typeof loader>();
+  const { query } = results;
   return (
     <>
       <PageHead title="Search">
@@ -51,7 +50,7 @@ export default function Search() {
           </button>
         </Form>
       </PageHead>
-      <SearchResults {...found} />
+      <SearchResults {...results} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { documentKindLabels } from "~/domain/type-labels";
+import { plural } from "~/locale/plural";
 import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { Pager } from "~/ui/pager";
@@ -8,7 +9,7 @@ import type { loader } from "./route";
 type Found = ReturnType<typeof loader>;
 type Kind = NonNullable<Found["kind"]>;
 
-/** What was found, each with the passage where the words stand. */
+/** The results, each with the passage that matches. */
 export function SearchResults({ query, results, kind, kinds, total, page, pages }: Found) {
   if (query.trim() === "") {
     return <p className="shell text-muted">Search releases, policies and pages.</p>;
@@ -23,10 +24,10 @@ export function SearchResults({ query, results, kind, kinds, total, page, pages 
             label="Kinds"
             choices={[
               { text: "All", to: addressOf(null), current: kind === null },
-              ...kinds.map((known) => ({
-                text: `${documentKindLabels[known.kind]} (${known.count})`,
-                to: addressOf(known.kind),
-                current: known.kind === kind,
+              ...kinds.map((choice) => ({
+                text: `${documentKindLabels[choice.kind]} (${choice.count})`,
+                to: addressOf(choice.kind),
+                current: choice.kind === kind,
               })),
             ]}
           />
@@ -34,7 +35,7 @@ export function SearchResults({ query, results, kind, kinds, total, page, pages 
         <p role="status" className="mt-6 text-sm text-muted">
           {total === 0
             ? `No results for “${query}”. Check the spelling, or try fewer or more general words.`
-            : `${total === 1 ? "1 result" : `${total} results`} for “${query}”`}
+            : `${plural(total, "result")} for “${query}”`}
           {pages > 1 && `, page ${page} of ${pages}`}
         </p>
         <ol className="mt-4 border-t border-line">

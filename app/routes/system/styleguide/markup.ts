@@ -81,7 +81,7 @@ export const containers = {
   "A chart's frame before the chart": `<div class="chart-frame"></div>`,
 };
 
-/** Everything that a document can hold, as the content build writes it. */
+/** Every element of a document, as the content build writes it. */
 export const longText = `
 <h2>A heading</h2>
 <p>A paragraph with <a href="/styleguide">a link</a>, <strong>strong text</strong>, <em>emphasized text</em>,

@@ -18,7 +18,7 @@ export const meta = hiddenMeta("Styleguide", "Every component in every state.");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** A developer's page. On a published site there is none. */
+/** A developer's page; a published site has none. */
 export const loader = ({ context: { styleguide } }: LoaderFunctionArgs) => findOr404(styleguide);
 
 const consent = "I agree to receive news and updates by email.";

@@ -7,6 +7,7 @@ import { dataset } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import type { PublicRoute } from "~/http/public-route";
+import { groupHash } from "~/locale/grouped-hash";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { LegalLink } from "~/site/legal-link";
@@ -58,10 +59,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const days = treasury.entries().map(({ date }) => date);
   const jsonLd = dataset({ ...page, from: days[0] ?? described.asOf, until: described.asOf });
   const { path, sha256 } = context.ledgerCopy() ?? {};
-  // In groups of eight, as fingerprints are read: no line can break a longer one.
   const menu = investorMenu(context);
   const charts = renderStepCharts(described.charts);
-  return { ...described, charts, menu, jsonLd, copy: path && { path, sha256: sha256?.match(/.{8}/g)?.join(" ") } };
+  return { ...described, charts, menu, jsonLd, copy: path && { path, sha256: sha256 && groupHash(sha256) } };
 }
 
 export default function Treasury() {

@@ -1,0 +1,17 @@
+import { timeZone } from "./formats";
+import { dateFormat } from "./intl";
+
+// Times in the company's zone. Where the zone is to be named, `timeZoneName` follows them.
+
+const day = dateFormat({ dateStyle: "long", timeZone });
+const minute = dateFormat({ dateStyle: "medium", timeStyle: "short", timeZone });
+const second = dateFormat({ dateStyle: "medium", timeStyle: "medium", timeZone });
+
+/** "June 24, 2025" */
+export const formatLocalDay = (at: Date | number): string => day.format(at);
+
+/** "Jun 24, 2025, 9:30 a.m." */
+export const formatLocalMinute = (at: Date | number): string => minute.format(at);
+
+/** "Jun 24, 2025, 9:30:15 a.m." */
+export const formatLocalSecond = (at: Date | number): string => second.format(at);
