@@ -7,7 +7,7 @@ import { type Publication, publish } from "~/domain/publication";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { createTreasury } from "~/domain/treasury/treasury";
 
-/** The content with what is under embargo. */
+/** The content, releases under embargo included. */
 interface Sources {
   readonly pressIndex: readonly PressRecord[];
   readonly pressBodies: Readonly<Record<number, PressBody>>;
@@ -15,21 +15,21 @@ interface Sources {
   readonly treasury: Ledger | null;
 }
 
-/** What administrators should know of a release before it is published. */
+/** A fact that administrators check before a release is published. */
 export interface Check {
   readonly name: string;
   readonly text: string;
-  /** False where a person must look: the build has nothing against it. */
+  /** False where an administrator must look, though the build accepts it. */
   readonly isFine: boolean;
 }
 
-/** A release as it will be when it is published, with accessors that answer as they will then. */
+/** A release as it will be when it is published, with services that answer as they will then. */
 export type ScheduledRelease = NonNullable<ReturnType<ReleaseDesk["open"]>>;
 export type ReleaseDesk = ReturnType<typeof createReleaseDesk>;
 
 /**
- * Every release, those under embargo included. For administrators and people who have a preview link, after the guards: no
- * public route may open it, and nothing made from it may be cached.
+ * Every release, those under embargo included. For administrators and visitors with a preview link, after the guards: no
+ * public route may open it, and no response made from it may be cached.
  */
 export function createReleaseDesk(content: Sources, publication: Pick<Publication<Sources>, "content" | "withheld">) {
   const { pressIndex: index } = content;
@@ -37,13 +37,13 @@ export function createReleaseDesk(content: Sources, publication: Pick<Publicatio
   const isOut = ({ id }: PressRecord) => out.has(id);
 
   return {
-    /** Those under embargo, and those withheld after it; the next one first. */
+    /** Releases under embargo, and those withheld after it; the next one first. */
     scheduled: (): readonly PressRecord[] =>
       index
         .filter((record) => !isOut(record))
         .toSorted((a, b) => Date.parse(a.publishAt) - Date.parse(b.publishAt) || a.id - b.id),
 
-    /** A release that is not out; undefined once it is. Others that are not out yet stay hidden beside it. */
+    /** An unpublished release; undefined once it is published. Other unpublished ones stay hidden beside it. */
     open(id: number) {
       const record = index.find((each) => each.id === id);
       if (!record || isOut(record)) return undefined;
@@ -62,7 +62,7 @@ const SUMMARY_SHOWN = 160;
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
-/** What the content build has proved of a release, in words, and what it leaves to people. */
+/** The content build's findings about a release, and those that it leaves to people. */
 export function checkRelease({ release, treasury }: ScheduledRelease): readonly Check[] {
   return [checkLinks(release), checkFigures(release, treasury), checkPictures(release), checkSummary(release)];
 }
