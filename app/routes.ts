@@ -81,7 +81,7 @@ const areas = ({ goldPage, adminLogin }: BrandPaths): Record<string, readonly Ro
   ],
 
   signUps: [
-    ["/whitelist", "sign-ups/launch-list/route.tsx", "GET POST"],
+    ["/whitelist", "sign-ups/launch-list.tsx", "GET POST"],
     ["/whitelist/confirm", "sign-ups/launch-list-confirm.tsx", "GET POST"],
     ["/whitelist/manage", "sign-ups/launch-list-manage.tsx", "GET POST"],
     ["/whitelist/manage/data", "sign-ups/launch-list-data.ts"],

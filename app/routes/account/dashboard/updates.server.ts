@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
-import { applications, type ManagedList, registrations, subscriptions } from "~/email/managed-list.server";
+import { applications, launchListEntries, type ManagedList, subscriptions } from "~/email/managed-list.server";
 import { timeZone } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 
@@ -33,7 +33,7 @@ const day = dateFormat({ dateStyle: "long", timeZone });
 export async function listUpdates(context: AppLoadContext, address: string | null): Promise<Update[]> {
   const cards: ListCard[] = [
     {
-      list: registrations(context),
+      list: launchListEntries(context),
       title: "Launch list",
       joined: "You joined the launch list on",
       invitation: {
