@@ -4,6 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { parse } from "yaml";
+import { listAddresses } from "../../app/routes";
+import { listNavigation } from "../../app/site/optional-pages.server";
 import { compileContent } from "./compile";
 import { describeProblem, writeOutputs } from "./files";
 import { digest, hashEntry } from "./history";
@@ -46,7 +48,7 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
   expect(await problems()).toEqual([]);
   const { outputs } = await compileContent(root);
   const text = (file: string) => String(outputs.get(`app/${file}`));
-  const addresses = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82" };
+  const addresses = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82", textPages: [] };
   expect(JSON.parse(text("brand/generated/addresses.json"))).toEqual(addresses);
   expect(text("brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");
   expect([...outputs.keys()]).toContain("public/people/maren-quill.svg");
@@ -187,6 +189,26 @@ it("one mistake is reported once: a wrong total is named where it begins", async
   await edit("content/treasury.yaml", /btc: "11\.50", priceCad/, 'btc: "11.60", priceCad');
   const fields = (await problems()).map((problem) => problem.replace(/^[^:]+:\d+: ([\w.]+): .*/, "$1"));
   expect(fields.filter((field) => field.endsWith("after.btc"))).toEqual(["0.after.btc"]);
+});
+
+it("a page of the company's own takes its file alone: its address, its menu entry and its place in search follow", async () => {
+  const careers = `---\ntitle: Careers\ndescription: ${"Work with us. ".repeat(4)}\nmenu: {group: Company, label: Jobs}\n---\n\nWrite to us.\n`;
+  await write("content/pages/careers.md", careers);
+  const { problems: found, outputs, content } = await compileContent(root);
+  expect(found).toEqual([]);
+  const addresses = JSON.parse(String(outputs.get("app/brand/generated/addresses.json")));
+  expect(addresses.textPages).toEqual(["/careers"]);
+  expect(listAddresses(addresses)).toContainEqual(expect.objectContaining({ path: "/careers", methods: ["GET"] }));
+  expect(content.pages["/careers"]).toMatchObject({ path: "/careers", menu: { label: "Jobs" }, text: "Write to us." });
+  const pages = content.pages;
+  const sources = { pages, legal: {}, documents: { list: () => [] }, events: { list: () => [] } };
+  const treasury = { asOf: () => null, instruments: () => [] };
+  const { footerColumns } = listNavigation({ ...sources, treasury } as unknown as Parameters<typeof listNavigation>[0]);
+  expect(footerColumns.find(({ label }) => label === "Company")?.links).toContainEqual(["Jobs", "/careers"]);
+  await write("content/pages/press-releases.md", careers);
+  expect(await problems()).toEqual([
+    "content/pages/press-releases.md: /press-releases is already an address of this site: choose another name",
+  ]);
 });
 
 it("a bad file stops the build: terms whose sections are not numbered 0 to 12", async () => {

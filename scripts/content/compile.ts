@@ -31,7 +31,7 @@ export async function compileContent(root: string, rules: ContentRules = {}) {
   const brand = measured?.brand ?? null;
   if (!measured || problems.length > 0) return { brand, content, outputs, documents, problems, warnings };
 
-  const modules = { ...brandModules(measured), ...contentModules(content) };
+  const modules = { ...brandModules(measured, content), ...contentModules(content) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
   for (const [address, bytes] of [...publicFiles, ...content.assets, ...content.press.sources])
     outputs.set(`public${address}`, bytes);

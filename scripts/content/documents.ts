@@ -2,14 +2,15 @@ import type { Brand } from "../../app/brand/schema";
 import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
+import { listAddresses } from "../../app/routes";
 import { makeDataTables } from "./data-tables";
 import { checkFigureNames } from "./figure-names";
 import { type Folder, sizeOf, sourceOf } from "./files";
-import { readMarkdown, readYaml, type Source } from "./front-matter";
+import { readMarkdown, readText, readYaml, type Source } from "./front-matter";
 import { checkHistory, type HistoryRules, readHistory } from "./history";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
-import { governancePath, legalPath, pagePath, pressNumberPath, pressPath } from "./paths";
+import { goldPath, governancePath, legalPath, pagePath, pressNumberPath, pressPath } from "./paths";
 import { readPress } from "./press";
 import { curlAll } from "./quotes";
 import { checkContinuations, readRecordedTexts } from "./recorded-texts";
@@ -109,16 +110,27 @@ async function readLegal(folder: Folder, { legal: files, pages }: DocumentFiles,
 /** The pages with words of their own, by name. */
 async function readPages(folder: Folder, files: readonly string[], brand: Brand | undefined): Promise<Pages> {
   const pages: Record<string, unknown> = {};
+  const brandPaths = { goldPage: brand ? goldPath(brand) : "", adminLogin: `/${brand?.routes.adminLogin}` };
+  const addresses = new Set(listAddresses({ ...brandPaths, textPages: [] }).map(({ path }) => path));
   for (const file of files) {
-    const slug = slugOfFile(file, folder);
-    if (isPageName(slug)) {
-      const source = await readMarkdown(folder, file, schemas.pageFrontMatter[slug]);
-      const path = pagePath(slug, brand);
-      if (source) pages[slug] = { slug, path, ...tieFigures(source.data), ...renderBody(source, linkRules, folder) };
-    } else {
+    const name = slugOfFile(file, folder);
+    const isText = !isPageName(name);
+    if (isText && !/^menu:/m.test((await readText(folder, file)) ?? "")) {
       const names = Object.keys(schemas.pageFrontMatter).sort().join(", ");
-      folder.problems.push({ file, reason: `is not a page of this site: ${names}` });
+      const reason = `is not a page of this site: ${names}; a page of your own needs a menu in its front matter`;
+      folder.problems.push({ file, reason });
+      continue;
     }
+    const source = await readMarkdown(
+      folder,
+      file,
+      isText ? schemas.textPageFrontMatter : schemas.pageFrontMatter[name],
+    );
+    const path = isText ? `/${name}` : pagePath(name, brand);
+    if (isText && addresses.has(path))
+      folder.problems.push({ file, reason: `${path} is already an address of this site: choose another name` });
+    const slug = isText ? path : name;
+    if (source) pages[slug] = { slug, path, ...tieFigures(source.data), ...renderBody(source, linkRules, folder) };
   }
   for (const file of ["content/pages/home.md", "content/pages/about.md"])
     if (!files.includes(file)) folder.problems.push({ file, reason: "does not exist, but every site needs it" });

@@ -64,7 +64,8 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies }
             });
     const bodyLine = content.slice(0, content.indexOf("\n---", 3)).split("\n").length;
     const written = places.filter(({ line }) => line > bodyLine);
-    const html = bodies[path.basename(file, ".md")]?.html;
+    const name = path.basename(file, ".md");
+    const html = (bodies[name] ?? bodies[`/${name}`])?.html;
     if (html === undefined) continue;
     // A heading of a table's column is in its cells, too, so there may be more.
     const countIn = (all: typeof places, wanted: string) => all.filter(({ name }) => name === wanted).length;

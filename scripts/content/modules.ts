@@ -8,10 +8,11 @@ import { nameTimeZone } from "./time-zones";
 type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
-export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand): Files {
+export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand, { pages }: Content): Files {
   const { routes, tools, colours, investorServices, retention, pictures: _, partners: __, ...publicBrand } = brand;
   const adminLogin = `/${routes.adminLogin}`;
-  const addresses = { goldPage: goldPath(brand), adminLogin };
+  const textPages = Object.keys(pages).filter((name) => name.startsWith("/"));
+  const addresses = { goldPage: goldPath(brand), adminLogin, textPages };
   const { accent, accentInk, accentOnLight } = colours;
   return {
     "app/brand/generated/public.ts": module("../schema", [
