@@ -1,3 +1,4 @@
+import { diffChars } from "diff";
 import type { Brand } from "../../app/brand/schema";
 import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
@@ -218,8 +219,23 @@ function checkLinks(
     if (!address) continue;
     const target = publishTimes.get(address);
     if (target === undefined && isUnread(address)) continue;
-    if (target === undefined) problems.push({ file, line, reason: `link ${address} leads to no document` });
-    else if (publishAt && target > Date.parse(publishAt))
+    if (target === undefined) {
+      const nearest = findNearest(address, [...publishTimes.keys()]);
+      const hint = nearest ? `: the nearest is ${nearest}` : "";
+      problems.push({ file, line, reason: `link ${address} leads to no document${hint}` });
+    } else if (publishAt && target > Date.parse(publishAt))
       problems.push({ file, line, reason: `link ${address} leads to a release that is published later than this one` });
   }
+}
+
+/** The address that differs from a misspelt one in the fewest characters; null where each is another word altogether. */
+function findNearest(misspelt: string, addresses: readonly string[]): string | null {
+  let nearest = null;
+  let fewest = misspelt.length / 3;
+  for (const address of addresses) {
+    const changes = diffChars(misspelt, address).filter(({ added, removed }) => added || removed);
+    const differing = changes.reduce((sum, { value }) => sum + value.length, 0);
+    if (differing < fewest) [nearest, fewest] = [address, differing];
+  }
+  return nearest;
 }

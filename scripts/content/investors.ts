@@ -11,7 +11,7 @@ import {
 } from "../../app/content/investors-schema";
 import type { PressRecord } from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
-import { type Folder, filesBelow } from "./files";
+import { type Folder, listFiles } from "./files";
 import { readYamlSource } from "./front-matter";
 import { curlAll } from "./quotes";
 import { dayIn, nameTimeZone, offsetAt } from "./time-zones";
@@ -57,9 +57,9 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
     assets.set(asset, bytes);
     documents.push({ ...rest, date, href: documentPath(file), bytes: bytes.length, sha256, asset });
   }
-  for (const file of await filesBelow(path.join(folder.root, STORAGE)))
-    if (written && !used.has(file))
-      folder.problems.push({ file: `${STORAGE}/${file}`, reason: `is not named in ${DOCUMENTS}` });
+  for (const file of await listFiles(folder.root, STORAGE))
+    if (written && !used.has(file.slice(STORAGE.length + 1)))
+      folder.problems.push({ file, reason: `is not named in ${DOCUMENTS}` });
   return { documents: documents.sort((a, b) => Date.parse(b.publishAt) - Date.parse(a.publishAt)), ids, assets };
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { slugOf } from "../../app/domain/press/releases/addresses";
-import { type Folder, filesBelow } from "./files";
+import { type Folder, listFiles } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
 import { digest, HISTORY_FILE, type History, publicEntries, type Version } from "./history";
 
@@ -45,7 +45,7 @@ export async function readRecorded(folder: Folder, file: string): Promise<Record
 export async function readRecordedTexts(folder: Folder, history: History | null): Promise<RecordedTexts> {
   const { root, problems } = folder;
   const texts = new Map<string, RecordedText>();
-  const present = (await filesBelow(path.join(root, TEXTS_FOLDER))).map((file) => `${TEXTS_FOLDER}/${file}`);
+  const present = await listFiles(root, TEXTS_FOLDER);
   if (history === null) {
     if (present.length > 0) problems.push({ file: HISTORY_FILE, reason: LOST_HISTORY });
     return texts;
