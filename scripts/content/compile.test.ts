@@ -124,9 +124,13 @@ it("a bad file stops the build: pictures that are missing, too heavy, too small,
 });
 
 it.each([
-  ["a page nobody knows", "content/pages/careers.md", /pages\/careers\.md: is not a page of this site: about, /],
+  [
+    "a page without a menu entry",
+    "content/pages/careers.md",
+    /pages\/careers\.md: is not a page of this site: about, /,
+  ],
   ["a picture among the releases", "content/press/1-secret.png", /1-secret\.png: is not a \.md file/],
-  ["a folder nobody reads", "content/blog/x.md", /blog\/x\.md: is not in a folder/],
+  ["an unknown folder", "content/blog/x.md", /blog\/x\.md: is not in a folder/],
   ["a policy with capitals", "content/governance/Board.md", /Board\.md: its name must be lower-case/],
   ["two policies in one place", "content/governance/x.md", /x\.md:6: order: 1 is already used by board-mandate/],
 ])("a bad file stops the build: %s", async (_, file, message) => {

@@ -33,7 +33,7 @@ export interface ContentRules extends Pick<HistoryRules, "approvalsFrom"> {
   readonly isRecording?: boolean;
 }
 
-/** All that editors write. */
+/** Reads all that editors write. */
 export async function readContent(
   folder: Folder,
   files: DocumentFiles,
@@ -139,7 +139,7 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
   return pages as unknown as Pages;
 }
 
-/** What names the page in its head, what is stored as it is written, and addresses. */
+/** Fields for the page's head, fields that are stored as written, and addresses. */
 const untied = new Set(["title", "description", "cohort", "href", "source"]);
 
 /** Keeps the figures of a page's own texts with their units. */
@@ -163,7 +163,7 @@ async function readPeople(folder: Folder) {
   return people;
 }
 
-/** How visitors put what the documents say. */
+/** The words of visitors for those of the documents. */
 async function readVocabulary(folder: Folder) {
   const vocabulary = await readYaml(folder, "content/assistant/vocabulary.yaml", schemas.vocabularyFile);
   return vocabulary ?? { openingQuestions: [], readAs: {}, synonyms: [] };
@@ -194,7 +194,7 @@ function checkNumbering(file: string, { sections }: Body, { problems }: Folder):
   if (numbers.join() !== expected.join()) problems.push({ file, reason });
 }
 
-/** Rejects links from one document to another that does not exist, or is not yet published when a reader follows. */
+/** Rejects links to a document that does not exist, or is published later than the one with the link. */
 function checkLinks(
   { press, governance, legal }: Pick<Content, "press" | "governance" | "legal">,
   files: DocumentFiles,
@@ -211,7 +211,7 @@ function checkLinks(
     ...files.legal.map((file) => legalPath(nameOf(file))),
     ...[...press.unread].map(pressNumberPath),
   ]);
-  // The address of a release comes from its title, which a file that could not be read has not told.
+  // The address of a release comes from its title, which is unknown for a file that could not be read.
   const isUnread = (address: string) =>
     present.has(address) || (press.unread.size > 0 && address.startsWith(pressPath("")));
   for (const { file, line, address: written, publishAt } of links) {

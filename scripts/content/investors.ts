@@ -28,7 +28,8 @@ const documentPath = (file: string) => `/documents/${file}`;
 
 /**
  * The documents for investors, newest first, and the bytes of own files by the address at which they are stored. `ids` has
- * those of wrong documents too, which are reported; it is null where the whole list could not be read. */
+ * those of wrong documents too, which are reported; it is null where the whole list could not be read.
+ */
 export async function readInvestorDocuments(folder: Folder, timeZone: string) {
   const written = await readList(folder, DOCUMENTS, documentsFile);
   const ids = written && new Set(written.map(({ item }) => item.id));
@@ -92,7 +93,7 @@ function describeTime({ start, end }: Record<"start" | "end", string>, zone: str
   const [from, to] = [new Date(start), new Date(end)];
   const day = (at: Date) => new Intl.DateTimeFormat("en-CA", { dateStyle: "full", timeZone: zone }).format(at);
   const time = (at: Date, timeZone: string) =>
-    // One kind of space, whatever this version of Node writes before "p.m.".
+    // One kind of space, since versions of Node differ in the one before "p.m.".
     new Intl.DateTimeFormat("en-CA", { timeStyle: "short", timeZone }).format(at).replace(/\s/g, "\u00a0");
   const until = day(to) === day(from) ? "" : `${day(to)}, `;
   return {
@@ -102,7 +103,7 @@ function describeTime({ start, end }: Record<"start" | "end", string>, zone: str
   };
 }
 
-/** The items of a list that a company may do without, each with what notes a problem of its fields; null for a wrong file. */
+/** The items of an optional list, each with a function that reports a problem of its fields; null for a wrong file. */
 async function readList<Item extends { id: string }>(folder: Folder, file: string, schema: ZodType<Item[]>) {
   if (!existsSync(path.join(folder.root, file))) return [];
   const source = await readYamlSource(folder, file, schema);

@@ -17,7 +17,7 @@ const sent = {
 };
 const application = applicationSchema.parse({ ...sent, source: "a-fair" });
 
-it("keeps one application from an address to each cohort, the first, until its owner withdraws them all", async () => {
+it("the launchpad keeps the first application from an address to each cohort, until its owner withdraws them all", async () => {
   const tries = Array.from({ length: 20 }, (_, index) =>
     launchpad.apply({ ...application, email: index % 2 ? "Ada@Example.com" : "ada@example.COM" }, "First cohort"),
   );
