@@ -266,23 +266,19 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
           .where(isOf(sendId)),
         db.$count(outbox, and(eq(outbox.sendId, sendId), sql`${outbox.error} is not null`)),
       ]);
-      const open = { queued: 0, calling: 0, unknown: 0, sent: 0, skipped: 0, perMinute: 0, ...row };
+      const sums = { queued: 0, calling: 0, unknown: 0, sent: 0, skipped: 0, perMinute: 0, ...row };
       const [send] = await db.select({ filledAt: sends.filledAt }).from(sends).where(eq(sends.id, sendId));
-      return { ...open, failed, isFinished: send?.filledAt != null && open.queued + open.calling === 0 };
+      return { ...sums, failed, isFinished: send?.filledAt != null && sums.queued + sums.calling === 0 };
     },
 
     // The administrator's actions: each is one transaction with its line of the audit log, and returns whether it changed
     // anything. Without a change there is no line.
 
-    async pause(id: number, line: SendLine): Promise<boolean> {
-      const [, changed] = await db.batch(changeState(id, "paused", ["sending"], line));
-      return changed.length > 0;
-    },
+    pause: async (id: number, line: SendLine): Promise<boolean> =>
+      (await db.batch(changeState(id, "paused", ["sending"], line)))[1].length > 0,
 
-    async resume(id: number, line: SendLine): Promise<boolean> {
-      const [, changed] = await db.batch(changeState(id, "sending", ["paused"], line));
-      return changed.length > 0;
-    },
+    resume: async (id: number, line: SendLine): Promise<boolean> =>
+      (await db.batch(changeState(id, "sending", ["paused"], line)))[1].length > 0,
 
     /** Ends a send: no further batch is called, and addresses and tokens are deleted. */
     async cancel(id: number, line: SendLine): Promise<boolean> {
@@ -318,16 +314,16 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
 
     /** Queues batches of unknown outcome again, with new keys: some may get it twice, people who withdrew get nothing. */
     async retryUnknown(id: number, { audit, actor }: SendLine): Promise<boolean> {
-      const found = db
-        .select({ id: batches.id })
-        .from(batches)
-        .where(and(isUnknownOf(id), isNotCancelled));
+      const isUnknown = and(isUnknownOf(id), isNotCancelled);
       const [, queued] = await db.batch([
-        audit({ actor, action: "alert.repeated", details: { send: id } }, found.getSQL()),
+        audit(
+          { actor, action: "alert.repeated", details: { send: id } },
+          sql`select 1 from ${batches} where ${isUnknown}`,
+        ),
         db
           .update(batches)
           .set({ state: "queued", attempt: sql`${batches.attempt} + 1`, firstCalledAt: null, skipped: 0 })
-          .where(and(isUnknownOf(id), isNotCancelled))
+          .where(isUnknown)
           .returning({ id: batches.id }),
       ]);
       return queued.length > 0;

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { auditLog, releaseApprovals, releasePublications, users } from "~/db/schema";
-import type { AuditStatement } from "~/domain/admin/audit/audit";
+import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
 import { type ApprovedRelease, approvalsOf, needsApproval, textOf } from "./two-person-rule";
 
 /** An administrator's approval of a release's present text. */
@@ -41,28 +41,38 @@ type Actor = { id: number; username: string };
 
 /** The two-person rule as the release desk uses it. */
 export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
-  /** An administrator's approval, until the release is published. */
-  const open = (release: ApprovedRelease, userId: number) =>
+  /** An administrator's approval of a release's present text. */
+  const isOf = (release: ApprovedRelease, userId: number) =>
     and(
       eq(releaseApprovals.releaseId, release.id),
       eq(releaseApprovals.sha256, textOf(release)),
       eq(releaseApprovals.userId, userId),
+    );
+
+  /** The same, until the release is published. */
+  const open = (release: ApprovedRelease, userId: number) =>
+    and(
+      isOf(release, userId),
       notExists(
         db.select({ one: sql`1` }).from(releasePublications).where(eq(releasePublications.releaseId, release.id)),
       ),
     );
 
   /** Deletes an approval and writes the audit log's line, in one transaction. @returns whether there was one to delete */
-  async function remove(release: ApprovedRelease, userId: number, line: ReturnType<AuditStatement>): Promise<boolean> {
+  async function remove(
+    release: ApprovedRelease,
+    userId: number,
+    record: Omit<AuditRecord, "details">,
+    approver?: number,
+  ) {
+    const isOpen = open(release, userId);
+    const details = { release: release.id, sha256: textOf(release), ...(approver !== undefined && { approver }) };
     const [, removed] = await db.batch([
-      line,
-      db.delete(releaseApprovals).where(open(release, userId)).returning({ id: releaseApprovals.id }),
+      audit({ ...record, details }, sql`select 1 from ${releaseApprovals} where ${isOpen}`),
+      db.delete(releaseApprovals).where(isOpen).returning({ id: releaseApprovals.id }),
     ]);
     return removed.length > 0;
   }
-
-  const exists = (release: ApprovedRelease, userId: number) =>
-    sql`select 1 from ${releaseApprovals} where ${open(release, userId)}`;
 
   /** Stored approvals of another text, or of a user who is no administrator now. */
   async function listUncounted(release: ApprovedRelease): Promise<VoidApproval[]> {
@@ -120,13 +130,8 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
     async approve(release: ApprovedRelease, { id: userId, username: actor }: Actor): Promise<void> {
       const { id: releaseId } = release;
       const sha256 = textOf(release);
-      const isMine = and(
-        eq(releaseApprovals.releaseId, releaseId),
-        eq(releaseApprovals.sha256, sha256),
-        eq(releaseApprovals.userId, userId),
-      );
       const isNew = sql`select 1 from ${users} where ${and(eq(users.id, userId), eq(users.isAdmin, true))}
-        and not exists (select 1 from ${releaseApprovals} where ${isMine})`;
+        and not exists (select 1 from ${releaseApprovals} where ${isOf(release, userId)})`;
       await db.batch([
         audit({ actor, action: "release.approved", details: { release: releaseId, sha256 } }, isNew),
         insertIf(db, releaseApprovals, { releaseId, sha256, userId, approvedAt: new Date(clock.now()) }, isNew),
@@ -134,17 +139,11 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
     },
 
     /** Takes one's own approval back, until the release is published. @returns whether there was one to take back */
-    withdraw(release: ApprovedRelease, { id, username: actor }: Actor): Promise<boolean> {
-      const details = { release: release.id, sha256: textOf(release) };
-      const line = audit({ actor, action: "release.approval_withdrawn", details }, exists(release, id));
-      return remove(release, id, line);
-    },
+    withdraw: (release: ApprovedRelease, { id, username: actor }: Actor): Promise<boolean> =>
+      remove(release, id, { actor, action: "release.approval_withdrawn" }),
 
     /** Voids another administrator's approval, until the release is published. @returns whether there was one to void */
-    void(release: ApprovedRelease, approver: number, { username: actor }: Actor): Promise<boolean> {
-      const details = { release: release.id, sha256: textOf(release), approver };
-      const line = audit({ actor, action: "release.approval_voided", details }, exists(release, approver));
-      return remove(release, approver, line);
-    },
+    void: (release: ApprovedRelease, approver: number, { username: actor }: Actor): Promise<boolean> =>
+      remove(release, approver, { actor, action: "release.approval_voided" }, approver),
   };
 }

@@ -2,7 +2,7 @@ import type { PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
-import { createPress, type Release } from "~/domain/press/releases/press";
+import { createPress } from "~/domain/press/releases/press";
 import { type Publication, publish } from "~/domain/publication";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { createTreasury } from "~/domain/treasury/treasury";
@@ -64,49 +64,34 @@ const count = (number: number, one: string, many = `${one}s`) => `${number} ${nu
 
 /** The content build's findings about a release, and those that it leaves to people. */
 export function checkRelease({ release, treasury }: ScheduledRelease): readonly Check[] {
-  return [checkLinks(release), checkFigures(release, treasury), checkPictures(release), checkSummary(release)];
-}
-
-function checkLinks({ html }: Release): Check {
+  const { id, type, html, summary } = release;
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
   const others = links.filter((href) => href.startsWith("http")).length;
   const own = count(links.length - others, "link");
-  return {
-    name: "Links",
-    text:
-      `${own} within this site, each of which works once the release is published` +
-      (others > 0 ? `; ${count(others, "link")} to other sites, which are not checked.` : "."),
-    isFine: others === 0,
-  };
-}
-
-function checkFigures({ id, type }: Release, treasury: ScheduledRelease["treasury"]): Check {
-  const named = treasury.entries().filter((entry) => entry.release === id);
-  if (named.length === 0)
-    return {
-      name: "Figures",
-      text: "No entry of the treasury ledger names this release.",
-      isFine: type !== "treasury" && type !== "financing",
-    };
-  const titles = listFacts(treasury, id).map(({ title }) => title);
-  return {
-    name: "Figures",
-    text: `${count(named.length, "ledger entry", "ledger entries")} checked${titles.map((title) => `; ${title}`).join("")}.`,
-    isFine: true,
-  };
-}
-
-function checkPictures({ html }: Release): Check {
+  const elsewhere = others > 0 ? `; ${count(others, "link")} to other sites, which are not checked.` : ".";
+  const entries = treasury.entries().filter((entry) => entry.release === id).length;
+  const facts = ["", ...listFacts(treasury, id).map(({ title }) => title)].join("; ");
   const pictures = html.match(/<img /g)?.length ?? 0;
-  return {
-    name: "Pictures",
-    text: pictures === 0 ? "None." : `${count(pictures, "picture")}, from the brand alone.`,
-    isFine: true,
-  };
+  const shown = summary.length > SUMMARY_SHOWN ? `; search engines show about ${SUMMARY_SHOWN}` : "";
+  return [
+    {
+      name: "Links",
+      text: `${own} within this site, each of which works once the release is published${elsewhere}`,
+      isFine: others === 0,
+    },
+    {
+      name: "Figures",
+      text:
+        entries > 0
+          ? `${count(entries, "ledger entry", "ledger entries")} checked${facts}.`
+          : "No entry of the treasury ledger names this release.",
+      isFine: entries > 0 || (type !== "treasury" && type !== "financing"),
+    },
+    {
+      name: "Pictures",
+      text: pictures === 0 ? "None." : `${count(pictures, "picture")}, from the brand alone.`,
+      isFine: true,
+    },
+    { name: "Summary", text: `${summary.length} of 300 characters${shown}.`, isFine: true },
+  ];
 }
-
-const checkSummary = ({ summary: { length } }: Release): Check => ({
-  name: "Summary",
-  text: `${length} of 300 characters${length > SUMMARY_SHOWN ? `; search engines show about ${SUMMARY_SHOWN}` : ""}.`,
-  isFine: true,
-});
