@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { connect } from "~/db/client.server";
 import { describeError } from "~/domain/describe-error";
-import { initialState, sendDueAlerts, type AlertSenderDeps, type AlertSenderState } from "~/domain/press/alerts/sender";
+import { type AlertSenderDeps, type AlertSenderState, initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
 import { createSends } from "~/domain/press/alerts/sends";
 import { createAnnouncements } from "~/domain/press/announcements/announcements";
 import {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
-import { initialState, sendDueAlerts, type AlertSenderDeps, type AlertSenderState } from "~/domain/press/alerts/sender";
+import { type AlertSenderDeps, type AlertSenderState, initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
 import { createSends, type NewSend } from "~/domain/press/alerts/sends";
 import { renderAlert } from "~/email/alert-email.server";
 import { publishedAddress } from "~/http/page-meta";
