@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { listAddresses } from "../../app/routes";
 import { listNavigation } from "../../app/site/optional-pages.server";
 import { compileContent } from "./compile";
-import { describeProblem, writeOutputs } from "./files";
+import { describeIn, describeProblem, writeOutputs } from "./files";
 import { digest, hashEntry } from "./history";
 
 // A brand file imports its schema by a relative path, so the copies must lie as deep in the project as the original.
@@ -236,4 +236,22 @@ it("writing touches only what changed, and removes what has no source any more",
   await remove("brand/assets/extra.svg");
   expect((await run()).removed).toBe(1);
   expect(existsSync(path.join(output, "public/brand/extra.svg"))).toBe(false);
+});
+
+it("a problem is described with paths from the top of the project, those in its reason too", () => {
+  const describe = describeIn(path.join(project, "companies/acme"));
+  const reason = "image /content/a.jpg does not exist: there is no content/images/a.jpg";
+  expect(describe({ file: "content/press/1-a.md", line: 4, reason })).toBe(
+    "companies/acme/content/press/1-a.md:4: image /content/a.jpg does not exist: there is no companies/acme/content/images/a.jpg",
+  );
+});
+
+it("a link that leads to no document is answered with the nearest address", async () => {
+  await edit(board, /$/, "\nSee [it](/governance/bord-mandate) and [that](/governance/unknown-policy).\n");
+  expect(await problems()).toEqual([
+    expect.stringMatching(
+      /link \/governance\/bord-mandate leads to no document: the nearest is \/governance\/board-mandate$/,
+    ),
+    expect.stringMatching(/link \/governance\/unknown-policy leads to no document/),
+  ]);
 });
