@@ -9,9 +9,19 @@ import { checkRelease, createReleaseDesk, type ScheduledRelease } from "./releas
 
 const record = (id: number, publishAt: string) =>
   ({
-    ...{ id, title: `Release ${id}`, slug: `release-${id}`, path: `/news/release-${id}`, summary: "s".repeat(170) },
-    ...{ date: publishAt.slice(0, 10), displayDate: "", publishAt, corrections: [], formerSlugs: [], history: [] },
-    ...{ modified: publishAt, type: "treasury" },
+    id,
+    title: `Release ${id}`,
+    slug: `release-${id}`,
+    path: `/news/release-${id}`,
+    summary: "s".repeat(170),
+    date: publishAt.slice(0, 10),
+    displayDate: "",
+    publishAt,
+    corrections: [],
+    formerSlugs: [],
+    history: [],
+    modified: publishAt,
+    type: "treasury",
   }) as unknown as PressRecord;
 const index = [record(1, "2025-01-01"), record(2, "2025-03-01"), record(3, "2025-02-01"), record(4, "2025-04-01")];
 const links = '<p><a href="/about">a</a> <a href="https://a.example/">b</a> <img src="/brand/logo.svg"></p>';

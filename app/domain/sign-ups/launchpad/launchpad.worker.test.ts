@@ -13,7 +13,9 @@ const sent = {
     product: "A wallet\r\nfor two\u0000",
     assetUse: "It holds Bitcoin",
   },
-  ...{ progress: "A demo", consent: "on", link: " https://ada.example/demo " },
+  progress: "A demo",
+  consent: "on",
+  link: " https://ada.example/demo ",
 };
 const application = applicationSchema.parse({ ...sent, source: "a-fair" });
 
@@ -24,9 +26,15 @@ it("the launchpad keeps the first application from an address to each cohort, un
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
   expect(await launchpad.apply({ ...application, product: "Another" }, "First cohort")).toBe(false);
   expect(await launchpad.find("ADA@example.com")).toMatchObject({
-    ...{ name: "Ada & Co", product: "A wallet\nfor two", assetUse: "It holds Bitcoin", progress: "A demo" },
-    ...{ link: "https://ada.example/demo", source: "a-fair", cohort: "First cohort" },
-    ...{ appliedAt: new Date(Date.UTC(2025, 5, 18)), consentVersion: applicationConsent.version },
+    name: "Ada & Co",
+    product: "A wallet\nfor two",
+    assetUse: "It holds Bitcoin",
+    progress: "A demo",
+    link: "https://ada.example/demo",
+    source: "a-fair",
+    cohort: "First cohort",
+    appliedAt: new Date(Date.UTC(2025, 5, 18)),
+    consentVersion: applicationConsent.version,
   });
   expect(await launchpad.apply(application, "Second cohort")).toBe(true);
   expect((await launchpad.find("ada@example.com"))?.cohort).toBe("Second cohort");
