@@ -2,6 +2,8 @@
 interface BrandPaths {
   goldPage: string;
   adminLogin: string;
+  /** Pages of content/pages that have no module of their own. */
+  textPages: readonly string[];
 }
 
 /** A path, its module in app/routes, and the methods where they are not GET alone (HEAD comes with GET). */
@@ -21,7 +23,7 @@ export interface Address {
 /** Lists that administrators call as JSON and export as files; app/domain/admin/lists.ts says what is in them. */
 const lists = ["users", "launch-registrations", "launchpad-applications", "newsletter-subscribers"];
 
-const areas = ({ goldPage, adminLogin }: BrandPaths): Record<string, readonly Row[]> => ({
+const areas = ({ goldPage, adminLogin, textPages }: BrandPaths): Record<string, readonly Row[]> => ({
   home: [["/", "home/route.tsx"]],
 
   about: [
@@ -31,6 +33,7 @@ const areas = ({ goldPage, adminLogin }: BrandPaths): Record<string, readonly Ro
     ["/litepaper", "about/litepaper.tsx"],
     ["/contact", "about/contact.tsx"],
     [goldPage, "about/gold.tsx"],
+    ...textPages.map((path) => [path, "about/text-page.tsx"] as const),
   ],
 
   press: [
@@ -81,7 +84,7 @@ const areas = ({ goldPage, adminLogin }: BrandPaths): Record<string, readonly Ro
   ],
 
   signUps: [
-    ["/whitelist", "sign-ups/launch-list/route.tsx", "GET POST"],
+    ["/whitelist", "sign-ups/launch-list.tsx", "GET POST"],
     ["/whitelist/confirm", "sign-ups/launch-list-confirm.tsx", "GET POST"],
     ["/whitelist/manage", "sign-ups/launch-list-manage.tsx", "GET POST"],
     ["/whitelist/manage/data", "sign-ups/launch-list-data.ts"],

@@ -6,7 +6,7 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import { findSettingsProblems } from "../workers/env";
 import { runCommand, UsageError } from "./command.ts";
 import { compileContent } from "./content/compile";
-import { describeProblem, filesBelow } from "./content/files";
+import { describeIn, filesBelow } from "./content/files";
 import { environments, findFaults } from "./deploy/faults.ts";
 import { contentRoot, readDeployment, readSecretsFile } from "./deploy/read.ts";
 import { checkSources } from "./doctor/market.ts";
@@ -48,10 +48,11 @@ const listDated = ({ press, governance, legal, documents }: Compiled["content"])
 
 async function examineContent({ problems, warnings, content }: Compiled): Promise<Finding[]> {
   const advice = "Mend it, then run `npm run content`.";
+  const describe = describeIn(contentRoot);
   const texts = await readTexts();
   return [
-    ...problems.map((problem) => error("content", describeProblem(problem), advice)),
-    ...warnings.map((problem) => warning("content", describeProblem(problem), advice)),
+    ...problems.map((problem) => error("content", describe(problem), advice)),
+    ...warnings.map((problem) => warning("content", describe(problem), advice)),
     ...checkTexts(texts),
     ...checkDates(listDated(content), new Date()),
     ...(await checkLinks(texts, fetch)),

@@ -62,7 +62,7 @@ export interface InvestorDocument extends Omit<z.output<typeof writtenDocument>,
   readonly date: string;
   /** A path of this site for its own files. */
   readonly href: string;
-  /** Where the site stores its own file; nobody but the Worker asks for it. */
+  /** Where the site stores its own file; only the Worker requests it. */
   readonly asset?: string | undefined;
 }
 

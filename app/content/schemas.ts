@@ -86,7 +86,10 @@ export const pageFrontMatter = {
     whatWeDo: z
       .array(
         z.strictObject({
-          ...{ title: text, text, action: text, href: href.nullable() },
+          title: text,
+          text,
+          action: text,
+          href: href.nullable(),
           meanwhile: z.strictObject({ text, href }).optional(),
         }),
       )
@@ -137,6 +140,16 @@ export const pageFrontMatter = {
       .min(1),
   }),
 };
+
+/** The header's groups and the footer's columns. */
+const menuGroups = ["Products", "Bitcoin", "News", "Company", "Investors"] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** A page of text under a name of the company's own, which needs no module: its file says where the menus have it. */
+export const textPageFrontMatter = z.strictObject({
+  ...page,
+  menu: z.strictObject({ group: z.enum(menuGroups), label: text, description: text.optional() }),
+});
 
 const person = z.strictObject({
   name: text,
@@ -273,10 +286,16 @@ export type PageName = keyof typeof pageFrontMatter;
 export type Page<Name extends PageName> = z.output<(typeof pageFrontMatter)[Name]> &
   Body & { readonly slug: Name; readonly path: string };
 
-/** Home and about are always there; a brand may do without each other page, whose route then answers 404. */
+export type TextPage = z.output<typeof textPageFrontMatter> &
+  Body & { readonly slug: `/${string}`; readonly path: string };
+
+/**
+ * Home and about are always there; a brand may do without each other page, whose route then answers 404. Text pages are
+ * by their address.
+ */
 export type Pages = { readonly [Name in "home" | "about"]: Page<Name> } & {
   readonly [Name in Exclude<PageName, "home" | "about">]?: Page<Name>;
-};
+} & { readonly [path: `/${string}`]: TextPage };
 
 export type Person = z.output<typeof person>;
 

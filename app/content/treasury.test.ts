@@ -53,8 +53,13 @@ it("the measures of June 24, 2025 follow from the ledger to the last digit", () 
 
 it("the measures of past days use those days' prices, holdings and counts", () => {
   expect(valuesAt("2025-03-31")).toMatchObject({
-    ...{ btc_holdings: "44.59", btc_market_value: "5283915", btc_and_gold_value: "5571915", share_of_assets: "51.7" },
-    ...{ sats_per_share_basic: "93.47", btc_yield_ytd: "86.2", mnav_btc_basic: null },
+    btc_holdings: "44.59",
+    btc_market_value: "5283915",
+    btc_and_gold_value: "5571915",
+    share_of_assets: "51.7",
+    sats_per_share_basic: "93.47",
+    btc_yield_ytd: "86.2",
+    mnav_btc_basic: null,
   });
   expect(valuesAt("2024-12-31")).toMatchObject({
     btc_and_gold_value: "2702116",
@@ -69,7 +74,9 @@ it("purchases compare with the mark, V reconciles with the last statements, and 
   );
   expect(treasury.reconciliation()).toMatchObject({
     from: { asOf: "2025-03-31", valueCad: "5571915" },
-    ...{ purchasesCad: "2807216", priceChangeCad: "1484943", to: { value: "9864074" } },
+    purchasesCad: "2807216",
+    priceChangeCad: "1484943",
+    to: { value: "9864074" },
   });
   const raises = treasury.raises();
   expect(raises?.flows.map(({ bitcoinCad, goldCad }) => [bitcoinCad, goldCad])).toEqual([
@@ -96,7 +103,12 @@ it("programs get the figures of the specification, and none that follows from a 
   });
   expect(body?.holdings.gold_cost_cad).toBe(263400);
   expect(body?.purchases.at(-1)).toEqual({
-    ...{ no: 9, date: "2025-06-23", btc: 2.24, price_cad: 142600, cost_cad: 319424, btc_after: 66.19 },
+    no: 9,
+    date: "2025-06-23",
+    btc: 2.24,
+    price_cad: 142600,
+    cost_cad: 319424,
+    btc_after: 66.19,
     source_url: expect.stringMatching(/^https:\/\/site\.example\/news\//),
   });
   const values = Object.fromEntries(body?.measures.map(({ id, value }) => [id, value]) ?? []);

@@ -13,23 +13,23 @@ export const trimmed = (error: string) =>
 /** An email address, without the spaces that a phone's keyboard adds. */
 export const emailAddress = z.pipe(
   trimmed(INVALID_EMAIL),
-  // The form library takes a field of spaces for a missing one, which needs its own error.
+  // The form library treats a field of spaces as missing, which needs its own error.
   z.string(INVALID_EMAIL).check(z.maxLength(EMAIL_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
 );
 
 const BAD_SOURCE = "Source must be at most 40 letters, digits, spaces or . _ -";
 
-/** Where an entry of a list came from: a campaign's or a page's name, which administrators' lists and charts show. */
+/** The source of a list's entry: the name of a campaign or page, which administrators' lists and charts show. */
 export const sourceName = z.string(BAD_SOURCE).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}$/, BAD_SOURCE));
 
-/** Whether a username is an address that emails can go to: an administrator's may be any name. */
+/** Whether a username is an email address: an administrator's may be any name. */
 export const isEmailAddress = (username: string) => emailAddress.safeParse(username).success;
 
 /** Shortest address that a sign-up takes. */
 const SIGN_UP_EMAIL_MIN = 5;
 const SHORT_EMAIL = `Email must be at least ${SIGN_UP_EMAIL_MIN} characters`;
 
-/** An address that becomes a username: too short and not an address are two different mistakes, of which one is named. */
+/** An address that becomes a username: an address that is too short has an error of its own. */
 export const signUpEmail = z.pipe(
   trimmed(SHORT_EMAIL),
   z.pipe(z.string(SHORT_EMAIL).check(z.minLength(SIGN_UP_EMAIL_MIN, SHORT_EMAIL)), emailAddress),
@@ -42,12 +42,12 @@ const nameField = (min: number, stop = "") => {
   return z.pipe(trimmed(short), z.string(short).check(z.minLength(min, short), z.maxLength(EMAIL_MAX, long)));
 };
 
-/** The name that someone signs in with, and that an administrator does. */
+/** The usernames of the two login forms. */
 export const loginName = nameField(3);
 export const adminLoginName = nameField(2, ".");
 
 /**
- * Lengths of a password, in code points, as zod counts them. The longest bounds the work of hashing; nothing is ever cut
+ * Lengths of a password, in code points, as zod counts them. The longest bounds the work of hashing; no password is cut
  * off.
  */
 export const PASSWORD_MIN = 8;
@@ -63,7 +63,7 @@ const passwordField = (stop = "") => {
 export const password = passwordField();
 export const adminPassword = passwordField(".");
 
-/** A box of a form: browsers send "on" for a ticked one and nothing for the other. */
+/** A checkbox: browsers send "on" for a checked one and nothing otherwise. */
 export const tickedBox = z.pipe(
   z.optional(z.union([z.literal("on"), z.boolean()])),
   z.transform((sent?: "on" | boolean) => sent === "on" || sent === true),

@@ -23,7 +23,7 @@ const content = {
   pages: { about: "always there" },
 };
 
-it("hides each item to the millisecond, its body and earlier texts too, and leaves what has no time", () => {
+it("publication hides each item to the millisecond, with its body and earlier texts, and leaves items without a time", () => {
   const before = publish(content, at("12:00:00") - 1);
   expect(before.pressIndex.map(({ id }) => id)).toEqual([1]);
   expect([Object.keys(before.pressBodies), before.treasury?.length]).toEqual([["1"], 1]);
@@ -38,26 +38,26 @@ it("hides each item to the millisecond, its body and earlier texts too, and leav
   expect(publish({ treasury: null }, 0)).toEqual({ treasury: null });
 });
 
-it("withholds a release that is due, its body, its earlier texts and what the ledger has of it", () => {
+it("a withheld release stays hidden after its time, with its body, its earlier texts and its ledger entries", () => {
   const { pressIndex, pressBodies, earlierTexts, treasury } = publish(content, at("13:00:00"), new Set([2]));
   expect([pressIndex, pressBodies, earlierTexts].map((part) => Object.keys(part))).toEqual([["0"], ["1"], ["1"]]);
   expect([pressIndex[0]?.id, treasury?.map(({ kind }) => kind)]).toEqual([1, ["policy"]]);
 });
 
-it("shows each release as the site marks it, and without a mark as it was written", () => {
+it("each release is shown as the site marks it, and as written without a mark", () => {
   const mark = (record: PressRecord) => ({ ...record, title: `Marked ${record.id}` });
   const titles = createPublisher(content, mark)(at("13:00:00")).content.pressIndex.map(({ title }) => title);
   expect(titles).toEqual(["Marked 1", "Marked 2"]);
   expect(createPublisher(content)(at("13:00:00")).content.pressIndex).toEqual(content.pressIndex);
 });
 
-it("publishes content that has no publication times as it is, for good", () => {
+it("content without publication times is published unchanged, forever", () => {
   const timeless = { treasury: null, pages: content.pages };
   const { content: published, nextAt } = createPublisher(timeless)(0);
   expect([published, nextAt]).toEqual([timeless, Number.POSITIVE_INFINITY]);
 });
 
-it("says when something else appears, of whatever kind", () => {
+it("the next publication time is that of the next item of any kind", () => {
   const decide = createPublisher(content);
   const times = ["10:00:00", "11:00:00", "12:00:00", "12:00:01"].map(at);
   for (const [place, time] of times.entries()) {
@@ -66,7 +66,7 @@ it("says when something else appears, of whatever kind", () => {
   }
 });
 
-it("makes one object of what is the same, and another for each other decision, also of a clock that is set back", () => {
+it("the same decision gives the same object, and another decision another one, also after the clock is set back", () => {
   const decide = createPublisher(content);
   const first = decide(at("10:30:00"));
   expect(decide(at("10:59:59")).content).toBe(first.content);
@@ -78,7 +78,7 @@ it("makes one object of what is the same, and another for each other decision, a
   expect(decide(at("10:30:00")).content).toEqual(first.content);
 });
 
-it("keeps the three contents that were asked for last, in whatever order the withheld ids come", () => {
+it("the three contents that were used last are kept, in any order of the withheld ids", () => {
   const decide = createPublisher(content);
   const read = (hour: string) => decide(at(hour)).content;
   const [first, second, third] = ["09:00:00", "10:30:00", "11:30:00"].map(read);

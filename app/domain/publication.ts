@@ -3,11 +3,11 @@ import type { EarlierTexts, PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 
 // The one decision about what the site shows (docs/decisions/020-two-person-rule.md). Services take published content and
-// no clock, so what a response lists, shows, withholds and caches is of the one time that its request read.
+// no clock, so all that a response lists, shows, withholds and caches is of the one time that its request read.
 
 declare const isPublished: unique symbol;
 
-/** Content without anything that is under embargo or withheld. Only this module makes it, and services take nothing else. */
+/** Content without releases and entries under embargo or withheld. Only this module makes it, and services take no other. */
 export type Published<Content> = Content & { readonly [isPublished]: true };
 
 /** The parts of the content that have a publication time; each may be missing. */
@@ -30,7 +30,7 @@ const asWritten: ShowRelease = (record) => record;
 /**
  * What is public at a time.
  * @param at ms since the epoch
- * @param withheld ids of releases that stay hidden though their time has come, and with them what the ledger has of them
+ * @param withheld ids of releases that stay hidden after their publication time, and with them their ledger entries
  */
 export function publish<Content extends Embargoed>(
   content: Content,
@@ -63,15 +63,15 @@ export function publish<Content extends Embargoed>(
 export interface Publication<Content> {
   /** Ms since the epoch. */
   readonly at: number;
-  /** The same object for as long as it is the same, so that what is made from it can be kept with it. */
+  /** The same object until something changes, so that results computed from it can be kept with it. */
   readonly content: Published<Content>;
-  /** Ids of releases whose time has come and which stay hidden. */
+  /** Ids of releases that stay hidden after their publication time. */
   readonly withheld: ReadonlySet<number>;
-  /** When something else appears, in ms; Infinity when nothing waits. Nothing made from `content` may be served then. */
+  /** The next publication time, in ms; Infinity without one. From then on no response made from `content` may be served. */
   readonly nextAt: number;
 }
 
-/** Contents that are kept: the present one, and its neighbour while requests from before a publication still run. */
+/** Filtered contents that are kept: the present one, and its neighbours while requests from before a publication run. */
 const MOST_KEPT = 3;
 
 /** Makes the function that decides. It filters the content once for each state, not for each request. */

@@ -6,9 +6,9 @@ import type { PressRecord } from "~/content/schemas";
 import { TOKEN } from "~/domain/press/alerts/sender";
 import { describeChanges } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
-import { sender } from "./templates";
+import { postalAddress } from "./templates";
 
-/** What an alert says of a release. */
+/** The fields of a release that an alert shows. */
 export type AlertContent = Pick<
   PressRecord,
   "title" | "summary" | "displayDate" | "path" | "corrections" | "withdrawn" | "modified"
@@ -30,16 +30,21 @@ const styles = {
   title: { margin: "16px 0 12px", color: "#1b1813", fontSize: 24, lineHeight: "31px", fontWeight: 600 },
   text: { margin: "0 0 24px", color: "#1b1813", fontSize: 16, lineHeight: "25px" },
   button: {
-    ...{ display: "inline-block", padding: "12px 20px", background: colours.accent, color: colours.accentInk },
-    ...{ fontSize: 16, fontWeight: 600, textDecoration: "none" },
+    display: "inline-block",
+    padding: "12px 20px",
+    background: colours.accent,
+    color: colours.accentInk,
+    fontSize: 16,
+    fontWeight: 600,
+    textDecoration: "none",
   },
   footer: { maxWidth: 560, margin: "24px auto 0" },
 } satisfies Record<string, CSSProperties>;
 
 /**
- * The alert about a release, to be frozen: subject, HTML and text, with a placeholder for the reader's token. Of a release
- * that was corrected or withdrawn, the subject and the first sentence say so, since when and what changed. It has no pictures,
- * no scripts and no tracking, and links to the site only.
+ * The alert about a release, to be frozen: subject, HTML and text, with a placeholder for the subscriber's token. For a
+ * corrected or withdrawn release, the subject and the first sentence say so, with the time and the change. It has no
+ * pictures, no scripts and no tracking, and links to the site only.
  * @param linkTo the published address of a path
  */
 export function renderAlert(published: AlertContent, linkTo: (path: string) => string) {
@@ -92,7 +97,7 @@ export function renderAlert(published: AlertContent, linkTo: (path: string) => s
             </a>
             , free of charge and without logging in.
           </p>
-          {sender.map((line) => (
+          {postalAddress.map((line) => (
             <p key={line} className="muted" style={{ ...styles.muted, marginTop: 8 }}>
               {line}
             </p>
@@ -111,7 +116,7 @@ export function renderAlert(published: AlertContent, linkTo: (path: string) => s
     "--",
     why,
     unsubscribe,
-    ...sender,
+    ...postalAddress,
   ];
   return { subject, html: `<!doctype html>${html}`, text: `${text.join("\n\n")}\n` };
 }

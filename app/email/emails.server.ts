@@ -4,6 +4,7 @@ import type { Attempts } from "~/domain/accounts/attempts";
 import type { User } from "~/domain/accounts/user";
 import { isEmailAddress } from "~/domain/fields";
 import type { Registered } from "~/domain/sign-ups/launch-list/launch-list";
+import { DAY_SECONDS, HOUR_SECONDS } from "~/locale/durations";
 import type { Mailer } from "./email";
 import type { ManagedList } from "./managed-list.server";
 import type { RequestedEmails } from "./requested-emails.server";
@@ -19,12 +20,10 @@ import {
   resetEmail,
 } from "./templates";
 
-const HOUR_SECONDS = 60 * 60;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const RESET_SECONDS = HOUR_SECONDS;
 const CONFIRM_SECONDS = 7 * DAY_SECONDS;
 const MANAGE_SECONDS = DAY_SECONDS;
-/** The link in a list's first email is what people keep. */
+/** People keep the link in a list's first email. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 /** Confirmation emails to one address within the attempts' window. */
 const MAX_CONFIRMATIONS = 3;
@@ -32,7 +31,7 @@ const MAX_CONFIRMATIONS = 3;
 interface EmailsOptions {
   /** Emails to addresses that visitors type. */
   requested: RequestedEmails;
-  /** Sends to addresses that the site has of its administrators. */
+  /** Sends to administrators' addresses. */
   notify: Mailer["send"];
   tokens: SignedTokens;
   accounts: Pick<Accounts, "findResetFingerprint">;
@@ -44,6 +43,8 @@ interface EmailsOptions {
 
 export function createEmails({ requested, notify, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
   const canResend = async (address: string) => (await attempts.begin("list email", address)) === 0;
+  /** A new address gets its first email in any case; it is counted as well, so that it takes no less time. */
+  const mayAnswer = async (address: string, isNew: boolean) => (await canResend(address)) || isNew;
   const link = <Of extends TokenPurpose>(path: string, purpose: Of, payload: TokenPayloads[Of], seconds: number) =>
     linkTo(`${path}?token=${tokens.sign(purpose, payload, seconds)}`);
 
@@ -59,7 +60,7 @@ export function createEmails({ requested, notify, tokens, accounts, attempts, la
     configured: requested.configured,
     sendLaunchThanks,
 
-    /** Asks someone who signed up to confirm the address. @returns false for no address, or after several just now */
+    /** Asks a new user to confirm the address. @returns false where the username is no address, or after too many emails */
     async sendConfirmation({ id, username }: User): Promise<boolean> {
       if (!requested.configured || !isEmailAddress(username)) return false;
       if ((await attempts.begin("confirmation email", username, MAX_CONFIRMATIONS)) > 0) return false;
@@ -77,14 +78,14 @@ export function createEmails({ requested, notify, tokens, accounts, attempts, la
       requested.send("account", resetEmail(username, path));
     },
 
-    /** Tells an administrator, whose username is an address, that wrong codes locked the second factor. */
+    /** Warns an administrator, if the username is an address, that wrong codes locked the second factor. */
     sendCodeLock({ username }: User) {
       if (isEmailAddress(username)) notify(codeLockEmail(username));
     },
 
     /**
-     * Welcomes an address to the launch list: thanks a new one, or, where double opt-in is on, asks it to confirm, again
-     * each time it is left until it has, since emails get lost and links expire.
+     * Welcomes an address to the launch list: thanks a new one, or, with double opt-in, asks it to confirm, again at each
+     * registration until it has, since emails get lost and links expire.
      */
     async welcomeToLaunchList(address: string, { alreadyRegistered, confirmed }: Registered): Promise<void> {
       if (launchOptIn === "single") {
@@ -97,36 +98,32 @@ export function createEmails({ requested, notify, tokens, accounts, attempts, la
     },
 
     /**
-     * Asks a new subscriber to confirm the address, again each time it is left until it has, within limits. A confirmed
-     * one learns it by an email as well, so that the site tells nobody who subscribes.
-     * @param subscription `token` is its own: the link does not expire
+     * Asks a subscriber to confirm the address, again at each sign-up until it has, within limits. A confirmed one gets an
+     * email as well: the site's answer must not reveal who is subscribed.
+     * @param subscription its own `token`, so that the link does not expire
      */
     async answerSubscription(
       address: string,
       { token, isNew, isActive }: { token: string; isNew: boolean; isActive: boolean },
     ): Promise<void> {
-      // Counted for a new one as well, which then takes no less time.
-      const isWithinLimit = await canResend(address);
-      if (!isNew && !isWithinLimit) return;
+      if (!(await mayAnswer(address, isNew))) return;
       const write = isActive ? newsletterAgainEmail : newsletterConfirmEmail;
       requested.send("list", write(address, linkTo(`/newsletter/manage?token=${token}`)));
     },
 
     /**
-     * Answers who applied to the launchpad with the link that manages the application; whose application was not kept
-     * learns it here alone, so that the site tells nobody who has applied.
+     * Emails an applicant to the launchpad the link that manages the application. Only this email says that an earlier
+     * application was kept instead: the site's answer must not reveal who has applied.
      */
     async acknowledgeApplication(address: string, isNew: boolean): Promise<void> {
-      // Counted for a new one as well, which then takes no less time.
-      const isWithinLimit = await canResend(address);
-      if (!isNew && !isWithinLimit) return;
+      if (!(await mayAnswer(address, isNew))) return;
       const write = isNew ? launchpadThanksEmail : launchpadAgainEmail;
       requested.send("list", write(address, link("/launchpad/manage", "manage-launchpad", address, KEPT_SECONDS)));
     },
 
     /** Sends the managing link anew, where the address is on the list. */
     async sendManageLink({ find, email, path, purpose }: ManagedList, address: string): Promise<void> {
-      // Counted before the list is asked: an address that is not on it takes as long, and has no more tries.
+      // Counted before the lookup: an address that is not on the list takes as long, and gets no more tries.
       if (!(await canResend(address))) return;
       const entry = await find(address);
       if (entry) requested.send("list", email(entry.email, link(path, purpose, entry.email, MANAGE_SECONDS)));

@@ -3,12 +3,12 @@ import { linkRequestSchema } from "~/domain/accounts/forms";
 import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Field } from "~/ui/field";
 
-/** `lead` says what the link is for, or why another one is needed. */
+/** `lead` says what the link is for, or why the visitor needs another one. */
 type LinkFormProps = { action?: string; lead: string; emailConfigured: boolean; lastResult: LastResult };
 
 const submit = { label: "Send me a link", pendingLabel: "Sending..." };
 
-/** Asks for an emailed link. */
+/** The form that asks for an emailed link. */
 export function LinkForm({ action, lead, emailConfigured, lastResult }: LinkFormProps) {
   if (!emailConfigured)
     return (

@@ -1,3 +1,4 @@
+import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ToastMessage } from "~/forms/toasts";
 import type { LastResult } from "~/forms/validated-form";
@@ -9,21 +10,21 @@ interface ManagedEntryProps {
   /** Where the form that asks for a link is sent. */
   path: string;
   text: {
-    /** What the form asks for, and why. */
+    /** Why to ask for a link. */
     ask: string;
-    /** Why a link shows nothing. */
+    /** Why a link shows no entry. */
     expired: string;
-    /** Said of any address, on the list or not. */
+    /** The answer to any address, on the list or not. */
     sent: string;
   };
   state: { token: string | null; toast: ToastMessage | null; sent: boolean; emailConfigured: boolean };
-  lastResult: LastResult;
-  /** The entry that the link stands for, or null. */
+  /** The entry of the link, or null. */
   children: ReactNode;
 }
 
-/** The page of a list's entry: what a link shows, or the form that asks for an emailed link. */
-export function ManagedEntry({ title, path, text, state, lastResult, children }: ManagedEntryProps) {
+/** The page of a list's entry: the entry of a link, or the form that asks for an emailed link. */
+export function ManagedEntry({ title, path, text, state, children }: ManagedEntryProps) {
+  const answer = useActionData<{ lastResult: LastResult }>();
   const { token, toast, sent, emailConfigured } = state;
   return (
     <section className="shell grid min-h-[60vh] content-start gap-8 py-20">
@@ -42,10 +43,53 @@ export function ManagedEntry({ title, path, text, state, lastResult, children }:
                 token === null ? text.ask : `${text.expired} Enter your email address and we'll send you a new link.`
               }
               emailConfigured={emailConfigured}
-              lastResult={lastResult}
+              lastResult={answer?.lastResult}
             />
           ))}
       </div>
     </section>
+  );
+}
+
+/** What the site stores of an entry: short facts beside their terms, long texts below them. */
+export function EntryFacts({ facts, isLong }: { facts: Readonly<Record<string, ReactNode>>; isLong?: boolean }) {
+  const layout = isLong ? "gap-4 [&_dd]:whitespace-pre-wrap" : "grid-cols-[auto_1fr] gap-x-6 gap-y-3";
+  return (
+    <dl className={`grid ${layout} [&_dd]:wrap-anywhere [&_dt]:text-muted`}>
+      {Object.entries(facts).map(([term, fact]) => (
+        <div key={term} className={isLong ? undefined : "contents"}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface EntryActionsProps {
+  /** The entry in a word: "registration". */
+  entry: string;
+  /** Address of the entry as a file. */
+  file: string;
+  /** What withdrawing does. */
+  note: string;
+}
+
+/** Downloads an entry, or withdraws it. */
+export function EntryActions({ entry, file, note }: EntryActionsProps) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <a href={file} download className="button button-quiet">
+          Download my data
+        </a>
+        <Form method="post">
+          <button type="submit" className="button button-danger">
+            Withdraw my {entry}
+          </button>
+        </Form>
+      </div>
+      <p className="text-sm text-muted">{note}</p>
+    </>
   );
 }

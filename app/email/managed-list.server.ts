@@ -11,19 +11,19 @@ import { findOr404 } from "~/http/not-found";
 import type { Email } from "./email";
 import { launchManageEmail, launchpadManageEmail, newsletterManageEmail } from "./templates";
 
-/** A list of addresses. The owner of an address sees and ends the entry by an emailed link. */
+/** A list of addresses whose owners view and end their entries by an emailed link. */
 export interface ManagedList<Entry extends { email: string } = { email: string }> {
   /** Address of the list's page. */
   path: string;
-  /** Whether the company has what the list is for. Without it, only who is still on the list finds the page. */
+  /** Whether the company still offers the list. If not, the page is there for its entries alone. */
   isOffered: boolean;
-  /** Of the token in an emailed link. */
+  /** The purpose of the token in an emailed link. */
   purpose: "manage-launch" | "manage-launchpad" | "manage-newsletter";
   email(to: string, link: string): Email;
   find(email: string): Promise<Entry | null>;
   /** The entry whose own token, which never expires, the link has. */
   findByToken?(token: string): Promise<Entry | null>;
-  /** When an entry was made: a link of an earlier one does not open it. */
+  /** When an entry was made: the link of an earlier entry does not open it. */
   since(entry: Entry): Date;
   remove(email: string): Promise<void>;
   /** The toast once an entry is removed. */
@@ -32,7 +32,7 @@ export interface ManagedList<Entry extends { email: string } = { email: string }
 
 type Context = LoaderFunctionArgs["context"];
 
-export const registrations = ({ launchList, pages }: Context): ManagedList<LaunchRegistration> => ({
+export const launchListEntries = ({ launchList, pages }: Context): ManagedList<LaunchRegistration> => ({
   path: "/whitelist/manage",
   isOffered: pages.gold !== undefined,
   purpose: "manage-launch",
@@ -66,7 +66,7 @@ export const applications = ({ launchpad, pages }: Context): ManagedList<Launchp
   removed: "application-withdrawn",
 });
 
-/** The entry that a link stands for, or null when it is forged or expired, or its entry was removed since. */
+/** The entry of a link, or null when the link is forged or expired, or its entry was removed since. */
 export async function findLinkedEntry<Entry extends { email: string }>(
   { tokens }: Context,
   list: ManagedList<Entry>,
@@ -80,7 +80,7 @@ export async function findLinkedEntry<Entry extends { email: string }>(
 }
 
 /**
- * What a list's page shows: the entry that a link stands for, or the form that asks for one.
+ * The data of a list's page: the entry of a link, or what the form that asks for a link needs.
  * @throws 404 without an entry, where the company does not offer the list
  */
 export async function loadEntry<Entry extends { email: string }>(
@@ -96,7 +96,7 @@ export async function loadEntry<Entry extends { email: string }>(
   return data({ entry, token, toast, sent: searchParams.has("sent"), emailConfigured }, { headers });
 }
 
-/** The entry that a link stands for, as a file. @throws 404 where it stands for none */
+/** The entry of a link as a file. @throws 404 where there is none */
 export async function answerEntryFile<Entry extends { email: string }>(
   { request, context }: LoaderFunctionArgs,
   list: ManagedList<Entry>,
@@ -112,7 +112,7 @@ export async function answerEntryFile<Entry extends { email: string }>(
   });
 }
 
-/** Ends the entry that a link stands for; without one, sends a link. */
+/** Ends the entry of a link; without a link, emails one. */
 export async function handleManagedEntry<Entry extends { email: string }>(
   { request, context }: ActionFunctionArgs,
   list: ManagedList<Entry>,

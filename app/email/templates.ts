@@ -5,7 +5,7 @@ const company = brand.company.name;
 const goldName = `${brand.product.name} Gold`;
 const signature = `${company}\n${brand.origin}`;
 
-/** Stands for the email's link. */
+/** The place of the email's link. */
 const LINK = "{link}";
 
 const template =
@@ -37,7 +37,7 @@ export const codeLockEmail = template(
 
 export const releaseWithheldEmail = template(
   "A press release is withheld for lack of approval",
-  "A press release has reached its hour without the approval of two administrators, so the site doesn't show it. It will appear within seconds of the second approval. Read it, and approve it or not, here:",
+  "A press release has reached its publication time without the approval of two administrators, so the site doesn't show it. It will appear within seconds of the second approval. Read it, and approve it or not, here:",
   LINK,
 );
 
@@ -59,15 +59,15 @@ const { legalName } = brand.company;
 const { lines } = brand.offices.headOffice;
 const { email: contact, telephone } = brand.contacts.investors;
 
-/** Who sends an email that somebody asked for, and how to reach them: anti-spam law wants it in each one. */
-export const sender = [[...new Set([legalName, ...lines])].join(", "), `${contact} · ${telephone}`];
+/** The company's name, address and contact: anti-spam law requires them in each email that a visitor asked for. */
+export const postalAddress = [[...new Set([legalName, ...lines])].join(", "), `${contact} · ${telephone}`];
 
 export const newsletterConfirmEmail = template(
   `Confirm your subscription to ${company} news`,
   `Someone, we hope you, asked us to send ${company} news to this address. To confirm, follow this link and press the button:`,
   LINK,
   "If you didn't ask for this, you can ignore this email, or follow the link to remove your address. We send news to confirmed addresses only.",
-  sender.join("\n"),
+  postalAddress.join("\n"),
 );
 
 export const newsletterAgainEmail = template(
@@ -75,7 +75,7 @@ export const newsletterAgainEmail = template(
   `Someone, perhaps you, asked us to send ${company} news to this address. It is already subscribed, so there is nothing to do. To change your subscription or unsubscribe, follow this link:`,
   LINK,
   "If you didn't ask for this, you can ignore this email.",
-  sender.join("\n"),
+  postalAddress.join("\n"),
 );
 
 export const newsletterManageEmail = template(

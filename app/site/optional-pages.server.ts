@@ -33,7 +33,10 @@ export function optionalPages(sources: Sources): { path: string; isPresent: bool
 export function listNavigation(sources: Sources): { menu: Menu; footerColumns: FooterColumn[] } {
   const absent = new Set(optionalPages(sources).flatMap(({ path, isPresent }) => (isPresent ? [] : path)));
   const isPresent = ({ href }: { href: string }) => !absent.has(href.replace(/[#?].*/, ""));
-  const presentItems = (group: NavigationGroup) => ({ ...group, items: group.items.filter(isPresent) });
+  const presentItems = (group: NavigationGroup) => ({
+    ...group,
+    items: [...group.items.filter(isPresent), ...listTextPages(sources, group.label)],
+  });
   const legalColumn = { label: "Legal", items: listLegalLinks(sources) };
   return {
     menu: listMenu()
@@ -45,6 +48,14 @@ export function listNavigation(sources: Sources): { menu: Menu; footerColumns: F
       .map(({ label, items }) => ({ label, links: items.map(({ label, href }) => [label, href] as const) })),
   };
 }
+
+/** Links to the text pages of a group. */
+const listTextPages = ({ pages }: Pick<Sources, "pages">, group: NavigationGroup["label"]): NavigationLink[] =>
+  Object.values(pages).flatMap((page) =>
+    "menu" in page && page.menu.group === group
+      ? { label: page.menu.label, href: page.path, description: page.menu.description }
+      : [],
+  );
 
 /** Links to the legal documents that the company has, by title. */
 function listLegalLinks({ legal }: Pick<Sources, "legal">): NavigationLink[] {

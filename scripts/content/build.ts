@@ -1,21 +1,19 @@
 import { watch } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { plural } from "../../app/locale/plural";
 import { compileContent } from "./compile";
-import { describeProblem, writeOutputs } from "./files";
+import { contentRoot, describeIn, project, writeOutputs } from "./files";
 import { findApprovalsFrom } from "./history";
 import { describeOutlook } from "./outlook";
 
 // Turns the brand and the documents of BRAND_ROOT (default "app") into the typed modules, style sheet and
 // public files that the site is built from. `--watch` repeats it after each change.
 
-const project = fileURLToPath(new URL("../..", import.meta.url));
-const root = path.resolve(project, process.env.BRAND_ROOT || "app");
 /** Milliseconds without a change after which a build starts: an editor's "save all" is many events. */
 const QUIET_MS = 120;
 
+const describe = describeIn(contentRoot);
 const report = (line: string) => process.stderr.write(`content: ${line}\n`);
 
 const startedAt = Date.now();
@@ -24,15 +22,17 @@ let lastOutlook = "";
 async function build(): Promise<boolean> {
   const started = performance.now();
   const approvalsFrom = findApprovalsFrom(await readFile(path.join(project, "wrangler.toml"), "utf8"));
-  const { brand, content, outputs, documents, problems, warnings } = await compileContent(root, { approvalsFrom });
-  for (const warning of warnings) report(`warning: ${describeProblem(warning)}`);
-  for (const problem of problems) report(describeProblem(problem));
-  /** What will happen, as far as the files could be read; a watching build says it again when it has changed. */
+  const { brand, content, outputs, documents, problems, warnings } = await compileContent(contentRoot, {
+    approvalsFrom,
+  });
+  for (const warning of warnings) report(`warning: ${describe(warning)}`);
+  for (const problem of problems) report(describe(problem));
+  /** Prints the outlook, as far as the files could be read; a watching build prints it again once it has changed. */
   const reportOutlook = () => {
     if (!brand) return;
     const { press, history } = content;
     const outlook = { approvalsFrom, timeZone: brand.company.timeZone, history };
-    // The time until publication alone is no news.
+    // A change of the time until publication alone is not worth a line.
     const table = describeOutlook(press.index, { ...outlook, now: Date.now() });
     const key = describeOutlook(press.index, { ...outlook, now: startedAt });
     if (key !== lastOutlook) process.stdout.write(`\n${table}\n\n`);
@@ -61,7 +61,7 @@ function rebuildOnChange(): void {
       last = last.then(build).catch((error) => report(String(error)));
     }, QUIET_MS);
   };
-  for (const folder of ["brand", "content"]) watch(path.join(root, folder), { recursive: true }, onChange);
+  for (const folder of ["brand", "content"]) watch(path.join(contentRoot, folder), { recursive: true }, onChange);
 }
 
 const good = await build();

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000;
 /** Releases that are asked for at once. */
 const AT_ONCE = 4;
 
-/** What a site answers at an address; the status is 0, and the text the reason, where it does not. */
+/** Asks a site for an address; where there is no answer, the status is 0 and the text the reason. */
 export type Ask = (address: string) => Promise<{ status: number; text: string }>;
 
 /** Asks a running site. Redirects are followed: a site may send its old host's visitors to a new one. */
@@ -23,11 +23,14 @@ export const askSite =
     }
   };
 
+type Releases = readonly Pick<PressRecord, "id" | "history">[];
+type Finding = { readonly subject: string; readonly problem: string };
+
 export interface SiteComparison {
   /** Releases that this checkout takes back or changes silently, and how. */
-  readonly faults: readonly { readonly subject: string; readonly problem: string }[];
-  /** What could not be compared, and why. */
-  readonly unanswered: readonly { readonly subject: string; readonly problem: string }[];
+  readonly faults: readonly Finding[];
+  /** Addresses that could not be compared, and why. */
+  readonly unanswered: readonly Finding[];
 }
 
 const shownRelease = z.object({ id: z.int(), history: z.array(entrySchema).min(1) });
@@ -35,13 +38,10 @@ const noEntry = { unanswered: [], faults: [] };
 
 /**
  * Compares what a running site has published with this checkout, which must go on from it: each release that the site
- * shows is there, and its chain begins with each entry that the site shows. What only the checkout has is fine.
+ * shows is there, and its chain begins with each entry that the site shows. The checkout may have more.
  * @param releases all releases of the checkout, with their chains
  */
-export async function compareSite(
-  releases: readonly Pick<PressRecord, "id" | "history">[],
-  ask: Ask,
-): Promise<SiteComparison> {
+export async function compareSite(releases: Releases, ask: Ask): Promise<SiteComparison> {
   const sitemap = await ask("/sitemap.xml");
   if (sitemap.status !== 200) return { faults: [], unanswered: [{ subject: "the site", problem: failure(sitemap) }] };
   const listed = [...sitemap.text.matchAll(/<loc>https?:\/\/[^/<]+(\/news\/[^<]+)<\/loc>/g)].map(
@@ -58,11 +58,7 @@ export async function compareSite(
 
 type Compared = SiteComparison & { readonly id?: number };
 
-async function compareRelease(
-  path: string,
-  releases: readonly Pick<PressRecord, "id" | "history">[],
-  ask: Ask,
-): Promise<Compared> {
+async function compareRelease(path: string, releases: Releases, ask: Ask): Promise<Compared> {
   const answer = await ask(`${path}/history.json`);
   const { data } = shownRelease.safeParse(answer.status === 200 ? parseJson(answer.text) : null);
   if (!data) return { ...noEntry, unanswered: [{ subject: `${path}/history.json`, problem: failure(answer) }] };
@@ -74,12 +70,8 @@ async function compareRelease(
   return { ...noEntry, id, faults: problems.map((problem) => ({ subject: `release ${id}`, problem })) };
 }
 
-/** A release that the site has no page of was never public there, or no reader has seen it yet. */
-async function compareUnlisted(
-  id: number,
-  releases: readonly Pick<PressRecord, "id" | "history">[],
-  ask: Ask,
-): Promise<Compared> {
+/** A release without a page on the site was never public there. */
+async function compareUnlisted(id: number, releases: Releases, ask: Ask): Promise<Compared> {
   const address = pressNumberPath(id);
   const page = await ask(address);
   if (page.status === 404) return noEntry;
@@ -99,7 +91,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Does something for each item, a few at once, and keeps their order. */
+/** Maps items a few at once, in their order. */
 async function collect<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let at = 0; at < items.length; at += AT_ONCE)

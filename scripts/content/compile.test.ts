@@ -4,8 +4,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { parse } from "yaml";
+import { listAddresses } from "../../app/routes";
+import { listNavigation } from "../../app/site/optional-pages.server";
 import { compileContent } from "./compile";
-import { describeProblem, writeOutputs } from "./files";
+import { describeIn, describeProblem, writeOutputs } from "./files";
 import { digest, hashEntry } from "./history";
 
 // A brand file imports its schema by a relative path, so the copies must lie as deep in the project as the original.
@@ -46,7 +48,7 @@ it("a good folder has no problem and becomes typed modules, a style sheet and pu
   expect(await problems()).toEqual([]);
   const { outputs } = await compileContent(root);
   const text = (file: string) => String(outputs.get(`app/${file}`));
-  const addresses = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82" };
+  const addresses = { goldPage: "/tidemark-gold", adminLogin: "/staff-door-4kd82", textPages: [] };
   expect(JSON.parse(text("brand/generated/addresses.json"))).toEqual(addresses);
   expect(text("brand/generated/theme.css")).toContain("--brand-accent: #14b8a6;");
   expect([...outputs.keys()]).toContain("public/people/maren-quill.svg");
@@ -122,9 +124,13 @@ it("a bad file stops the build: pictures that are missing, too heavy, too small,
 });
 
 it.each([
-  ["a page nobody knows", "content/pages/careers.md", /pages\/careers\.md: is not a page of this site: about, /],
+  [
+    "a page without a menu entry",
+    "content/pages/careers.md",
+    /pages\/careers\.md: is not a page of this site: about, /,
+  ],
   ["a picture among the releases", "content/press/1-secret.png", /1-secret\.png: is not a \.md file/],
-  ["a folder nobody reads", "content/blog/x.md", /blog\/x\.md: is not in a folder/],
+  ["an unknown folder", "content/blog/x.md", /blog\/x\.md: is not in a folder/],
   ["a policy with capitals", "content/governance/Board.md", /Board\.md: its name must be lower-case/],
   ["two policies in one place", "content/governance/x.md", /x\.md:6: order: 1 is already used by board-mandate/],
 ])("a bad file stops the build: %s", async (_, file, message) => {
@@ -189,6 +195,26 @@ it("one mistake is reported once: a wrong total is named where it begins", async
   expect(fields.filter((field) => field.endsWith("after.btc"))).toEqual(["0.after.btc"]);
 });
 
+it("a page of the company's own takes its file alone: its address, its menu entry and its place in search follow", async () => {
+  const careers = `---\ntitle: Careers\ndescription: ${"Work with us. ".repeat(4)}\nmenu: {group: Company, label: Jobs}\n---\n\nWrite to us.\n`;
+  await write("content/pages/careers.md", careers);
+  const { problems: found, outputs, content } = await compileContent(root);
+  expect(found).toEqual([]);
+  const addresses = JSON.parse(String(outputs.get("app/brand/generated/addresses.json")));
+  expect(addresses.textPages).toEqual(["/careers"]);
+  expect(listAddresses(addresses)).toContainEqual(expect.objectContaining({ path: "/careers", methods: ["GET"] }));
+  expect(content.pages["/careers"]).toMatchObject({ path: "/careers", menu: { label: "Jobs" }, text: "Write to us." });
+  const pages = content.pages;
+  const sources = { pages, legal: {}, documents: { list: () => [] }, events: { list: () => [] } };
+  const treasury = { asOf: () => null, instruments: () => [] };
+  const { footerColumns } = listNavigation({ ...sources, treasury } as unknown as Parameters<typeof listNavigation>[0]);
+  expect(footerColumns.find(({ label }) => label === "Company")?.links).toContainEqual(["Jobs", "/careers"]);
+  await write("content/pages/press-releases.md", careers);
+  expect(await problems()).toEqual([
+    "content/pages/press-releases.md: /press-releases is already an address of this site: choose another name",
+  ]);
+});
+
 it("a bad file stops the build: terms whose sections are not numbered 0 to 12", async () => {
   const description = "The agreement between the company and the holder of an ordinal.";
   const head = `---\ntitle: Terms\ndescription: ${description}\nversion: "1.0"\neffective: 2025-01-01\n---\n`;
@@ -210,4 +236,22 @@ it("writing touches only what changed, and removes what has no source any more",
   await remove("brand/assets/extra.svg");
   expect((await run()).removed).toBe(1);
   expect(existsSync(path.join(output, "public/brand/extra.svg"))).toBe(false);
+});
+
+it("a problem is described with paths from the top of the project, those in its reason too", () => {
+  const describe = describeIn(path.join(project, "companies/acme"));
+  const reason = "image /content/a.jpg does not exist: there is no content/images/a.jpg";
+  expect(describe({ file: "content/press/1-a.md", line: 4, reason })).toBe(
+    "companies/acme/content/press/1-a.md:4: image /content/a.jpg does not exist: there is no companies/acme/content/images/a.jpg",
+  );
+});
+
+it("a link that leads to no document is answered with the nearest address", async () => {
+  await edit(board, /$/, "\nSee [it](/governance/bord-mandate) and [that](/governance/unknown-policy).\n");
+  expect(await problems()).toEqual([
+    expect.stringMatching(
+      /link \/governance\/bord-mandate leads to no document: the nearest is \/governance\/board-mandate$/,
+    ),
+    expect.stringMatching(/link \/governance\/unknown-policy leads to no document/),
+  ]);
 });

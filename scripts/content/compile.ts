@@ -6,13 +6,12 @@ import { type ContentRules, type DocumentFiles, documentFolders, readContent } f
 import { type Folder, filesBelow, openFolder } from "./files";
 import { brandModules, contentModules } from "./modules";
 
-/** What else may be in content. */
-const knownEntries = new Set([
-  ..."people images documents generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml press-history.json press-history".split(
-    " ",
-  ),
-  ..."README.md FACTS.md facts.yaml schemas.ts treasury-schema.ts investors-schema.ts compiled.server.ts".split(" "),
-]);
+/** Other entries of the content folder. */
+const knownEntries = new Set(
+  `people images documents generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml
+  press-history.json press-history README.md FACTS.md facts.yaml schemas.ts treasury-schema.ts investors-schema.ts
+  compiled.server.ts`.split(/\s+/),
+);
 
 /**
  * Compiles a folder to the site's files by path below the project's root; to none where there is a problem. The brand
@@ -31,7 +30,7 @@ export async function compileContent(root: string, rules: ContentRules = {}) {
   const brand = measured?.brand ?? null;
   if (!measured || problems.length > 0) return { brand, content, outputs, documents, problems, warnings };
 
-  const modules = { ...brandModules(measured), ...contentModules(content) };
+  const modules = { ...brandModules(measured, content), ...contentModules(content) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
   for (const [address, bytes] of [...publicFiles, ...content.assets, ...content.press.sources])
     outputs.set(`public${address}`, bytes);
@@ -46,7 +45,7 @@ async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles>
     const file = `content/${below}`;
     const [entry = "", ...rest] = below.split("/");
     const folder = documentFolders.find((name) => name === entry);
-    // The assistant's vocabulary is no document; its test and questions are for `npm test` alone.
+    // The assistant's folder has its vocabulary, and questions for `npm test`.
     if (below.endsWith(".test.ts") || entry === "assistant") continue;
     if (folder && rest.length === 1 && file.endsWith(".md")) found[folder].push(file);
     else if (folder) {
@@ -63,7 +62,7 @@ const passwordList = new URL("../../app/domain/accounts/common-passwords.txt", i
 const passwordsModule = async () =>
   `export const commonPasswords = ${JSON.stringify(await readFile(passwordList, "utf8"))};\n`;
 
-/** A version that changes with anything a visitor can read: finished pages are cached under it. */
+/** A version that changes with every visible text: finished pages are cached under it. */
 function versionModule(outputs: ReadonlyMap<string, string | Buffer>): string {
   const hash = createHash("sha256");
   for (const [file, content] of [...outputs].sort(([a], [b]) => (a < b ? -1 : 1)))

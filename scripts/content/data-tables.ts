@@ -17,7 +17,7 @@ const toStoredTable = (tables: readonly StoredTable[]) =>
     tables.map(({ title, purpose, kept, seenBy }) => [`**${title}**`, purpose, kept, seenBy]),
   );
 
-/** Markdown that opens on request: between blank lines it is still read as such. */
+/** Markdown that opens on request: between blank lines it is still parsed. */
 const toFold = (summary: string, markdown: string) => [
   `<details><summary>${summary}</summary>`,
   markdown,
@@ -25,9 +25,9 @@ const toFold = (summary: string, markdown: string) => [
 ];
 
 /**
- * What legal texts take from data files: tables as markdown, by the name in their place ("{{stored-data}}").
+ * The tables of legal texts, as markdown, by the name in their place ("{{stored-data}}").
  * @param pages names of the pages that the company has
- * @param retention what the company deletes by itself
+ * @param retention what the company deletes automatically
  */
 export function makeDataTables(pages: readonly string[], retention: Retention): ReadonlyMap<string, string> {
   const stored = describeStoredData(retention).filter(({ page }) => page === undefined || pages.includes(page));

@@ -6,7 +6,7 @@ import { sizeOf, sourceOf } from "./files";
 import { curlQuotes } from "./quotes";
 import { ANCHOR_PREFIX, LINE_MARK } from "./sanitize";
 
-/** What differs from one kind of text to another. */
+/** The rules of a kind of text. */
 export interface BodyRules {
   /** Why an image that exists is still rejected here, or null. */
   readonly rejectImage?: (address: string) => string | null;
@@ -26,7 +26,7 @@ const followable = "https://…, mailto:…, tel:…, /path or #section";
 const TEXT_NODES = 4;
 const headings = "h2, h3, h4, h5, h6";
 
-/** Gives sanitized HTML what markdown cannot say: anchors, scroll regions, image sizes, how links open, where no line ends. */
+/** Adds to sanitized HTML what markdown cannot express: anchors, scroll regions, image sizes, link targets, no-break spaces. */
 export function decorate(article: Element, decoration: Decoration): void {
   for (const element of article.querySelectorAll("[id], [tabindex], [aria-label], [data-label], section[class]"))
     for (const name of ["id", "tabindex", "aria-label", "data-label", "class"]) element.removeAttribute(name);
@@ -53,8 +53,8 @@ function anchorHeadings(article: Element, { report }: Decoration): void {
 }
 
 /**
- * Names each cell by its column, for phones, where a row's cells stand below one another. Of two columns the second needs
- * no name there.
+ * Names each cell by its column, for phones, which show a row's cells below one another. Tables of two columns need no
+ * names there.
  */
 function labelCells(table: Element): void {
   // A column without a name has a plain cell above it, and counts all the same.
@@ -68,12 +68,12 @@ function labelCells(table: Element): void {
 /** A phone 320 pixels wide has room for rows of two lines with this many characters, the longest words among them. */
 const NARROW_ROW = { characters: 44, longestWords: 26 } as const;
 
-/** As wide as a figure that a page names usually is. */
+/** A figure of typical width, for one that a page names. */
 const TYPICAL_FIGURE = "C$9,055,119";
 
 /**
- * Whether a table's rows have room on a phone, where those of others become lists of their cells. Two columns have, when
- * their words do: a cell of many lines stands better beside its label than a list that repeats the second column's name.
+ * Whether a table's rows fit on a phone; those of other tables become lists of their cells there. Two columns fit when
+ * their words do: a cell of many lines reads better beside its label than in a list that repeats the second column's name.
  */
 function isNarrow(table: Element): boolean {
   const columns: { characters: number; longestWord: number }[] = [];
@@ -116,8 +116,8 @@ function wrapTables(article: Element): void {
 }
 
 /**
- * Curls quotation marks, and keeps a figure with its unit and a day with its month: read apart, on two lines, they can be
- * taken for something else.
+ * Curls quotation marks, and keeps a figure with its unit and a day with its month: split over two lines they can be
+ * misread.
  */
 function setTexts(article: Element): void {
   const texts = article.ownerDocument.createTreeWalker(article, TEXT_NODES);
@@ -126,7 +126,7 @@ function setTexts(article: Element): void {
     const text = node.nodeValue ?? "";
     const parent = node.parentElement;
     if (!parent?.closest("code")) node.nodeValue = curlQuotes(text, before);
-    // A heading's words are also its anchor's and the contents list's.
+    // A heading's words are also in its anchor and the list of contents.
     if (!parent?.closest(`${headings}, code`)) node.nodeValue = tied(node.nodeValue ?? "");
     before = text.at(-1) ?? before;
   }
@@ -158,8 +158,8 @@ function completeLink(link: HTMLAnchorElement, article: Element, { newTab, repor
   if (address.startsWith("tel:")) link.textContent = text.replace(/ /g, "\u00a0").replace(/-/g, "\u2011");
   if (address.startsWith("#")) {
     const anchor = ANCHOR_PREFIX + address.slice(1).replace(/^section-/, "");
-    const known = [...article.querySelectorAll(headings)].some((heading) => heading.id === anchor);
-    if (!known) report(`link ${address} leads to no heading of this text`, link);
+    const isThere = [...article.querySelectorAll(headings)].some((heading) => heading.id === anchor);
+    if (!isThere) report(`link ${address} leads to no heading of this text`, link);
     link.setAttribute("href", `#${anchor}`);
   } else if (newTab === "every link" || /^https?:/i.test(address)) {
     link.target = "_blank";

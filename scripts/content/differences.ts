@@ -5,9 +5,9 @@ import { renderBody } from "./markdown";
 import type { RecordedText } from "./recorded-texts";
 import { parse, sanitize } from "./sanitize";
 
-/** Fields that need no comparison: notices say them, or they can't change. */
+/** Fields that notices state, or that can't change. */
 const UNCOMPARED = new Set(["id", "publishAt", "corrections", "withdrawn"]);
-/** How the history page calls a field; another has its own name. */
+/** The history page's names of fields; others have their own. */
 const labels: Readonly<Record<string, string>> = {
   title: "Title",
   summary: "Summary",
@@ -20,7 +20,7 @@ const labels: Readonly<Record<string, string>> = {
 /** Below this share of common words, marks between single words can't be read: the paragraph is replaced as a whole. */
 const LEAST_IN_COMMON = 0.5;
 
-/** An earlier text of a release as its history shows it, with what the version after it changed. */
+/** An earlier text of a release as its history shows it, with the changes of the next version. */
 export function describeEarlier(
   sha256: string,
   before: RecordedText,
@@ -89,7 +89,7 @@ const LOWEST = 6;
 
 /** A text among others on one page: without anchors, and its headings two levels lower. */
 function renderEarlier(source: RecordedText, folder: Folder): string {
-  // What was fine when it was recorded stops no build: a picture may be gone by now.
+  // A text that was valid when it was recorded stops no build, even if a picture of it is gone.
   const silent = { ...folder, problems: [], warnings: [], links: [] };
   const article = parse(renderBody(source, { newTab: "every link" }, silent).html);
   for (const link of article.querySelectorAll('a[href^="#"]')) link.replaceWith(link.textContent ?? "");

@@ -1,15 +1,17 @@
+import { diffChars } from "diff";
 import type { Brand } from "../../app/brand/schema";
 import type { Body, GovernanceRecord, LegalDocument, PageName, Pages } from "../../app/content/schemas";
 import * as schemas from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
+import { listAddresses } from "../../app/routes";
 import { makeDataTables } from "./data-tables";
 import { checkFigureNames } from "./figure-names";
 import { type Folder, sizeOf, sourceOf } from "./files";
-import { readMarkdown, readYaml, type Source } from "./front-matter";
+import { readMarkdown, readText, readYaml, type Source } from "./front-matter";
 import { checkHistory, type HistoryRules, readHistory } from "./history";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
-import { governancePath, legalPath, pagePath, pressNumberPath, pressPath } from "./paths";
+import { goldPath, governancePath, legalPath, pagePath, pressNumberPath, pressPath } from "./paths";
 import { readPress } from "./press";
 import { curlAll } from "./quotes";
 import { checkContinuations, readRecordedTexts } from "./recorded-texts";
@@ -31,7 +33,7 @@ export interface ContentRules extends Pick<HistoryRules, "approvalsFrom"> {
   readonly isRecording?: boolean;
 }
 
-/** All that editors write. */
+/** Reads all that editors write. */
 export async function readContent(
   folder: Folder,
   files: DocumentFiles,
@@ -109,16 +111,27 @@ async function readLegal(folder: Folder, { legal: files, pages }: DocumentFiles,
 /** The pages with words of their own, by name. */
 async function readPages(folder: Folder, files: readonly string[], brand: Brand | undefined): Promise<Pages> {
   const pages: Record<string, unknown> = {};
+  const brandPaths = { goldPage: brand ? goldPath(brand) : "", adminLogin: `/${brand?.routes.adminLogin}` };
+  const addresses = new Set(listAddresses({ ...brandPaths, textPages: [] }).map(({ path }) => path));
   for (const file of files) {
-    const slug = slugOfFile(file, folder);
-    if (isPageName(slug)) {
-      const source = await readMarkdown(folder, file, schemas.pageFrontMatter[slug]);
-      const path = pagePath(slug, brand);
-      if (source) pages[slug] = { slug, path, ...tieFigures(source.data), ...renderBody(source, linkRules, folder) };
-    } else {
+    const name = slugOfFile(file, folder);
+    const isText = !isPageName(name);
+    if (isText && !/^menu:/m.test((await readText(folder, file)) ?? "")) {
       const names = Object.keys(schemas.pageFrontMatter).sort().join(", ");
-      folder.problems.push({ file, reason: `is not a page of this site: ${names}` });
+      const reason = `is not a page of this site: ${names}; a page of your own needs a menu in its front matter`;
+      folder.problems.push({ file, reason });
+      continue;
     }
+    const source = await readMarkdown(
+      folder,
+      file,
+      isText ? schemas.textPageFrontMatter : schemas.pageFrontMatter[name],
+    );
+    const path = isText ? `/${name}` : pagePath(name, brand);
+    if (isText && addresses.has(path))
+      folder.problems.push({ file, reason: `${path} is already an address of this site: choose another name` });
+    const slug = isText ? path : name;
+    if (source) pages[slug] = { slug, path, ...tieFigures(source.data), ...renderBody(source, linkRules, folder) };
   }
   for (const file of ["content/pages/home.md", "content/pages/about.md"])
     if (!files.includes(file)) folder.problems.push({ file, reason: "does not exist, but every site needs it" });
@@ -126,7 +139,7 @@ async function readPages(folder: Folder, files: readonly string[], brand: Brand 
   return pages as unknown as Pages;
 }
 
-/** What names the page in its head, what is stored as it is written, and addresses. */
+/** Fields for the page's head, fields that are stored as written, and addresses. */
 const untied = new Set(["title", "description", "cohort", "href", "source"]);
 
 /** Keeps the figures of a page's own texts with their units. */
@@ -150,7 +163,7 @@ async function readPeople(folder: Folder) {
   return people;
 }
 
-/** How visitors put what the documents say. */
+/** The words of visitors for those of the documents. */
 async function readVocabulary(folder: Folder) {
   const vocabulary = await readYaml(folder, "content/assistant/vocabulary.yaml", schemas.vocabularyFile);
   return vocabulary ?? { openingQuestions: [], readAs: {}, synonyms: [] };
@@ -181,7 +194,7 @@ function checkNumbering(file: string, { sections }: Body, { problems }: Folder):
   if (numbers.join() !== expected.join()) problems.push({ file, reason });
 }
 
-/** Rejects links from one document to another that does not exist, or is not yet published when a reader follows. */
+/** Rejects links to a document that does not exist, or is published later than the one with the link. */
 function checkLinks(
   { press, governance, legal }: Pick<Content, "press" | "governance" | "legal">,
   files: DocumentFiles,
@@ -198,7 +211,7 @@ function checkLinks(
     ...files.legal.map((file) => legalPath(nameOf(file))),
     ...[...press.unread].map(pressNumberPath),
   ]);
-  // The address of a release comes from its title, which a file that could not be read has not told.
+  // The address of a release comes from its title, which is unknown for a file that could not be read.
   const isUnread = (address: string) =>
     present.has(address) || (press.unread.size > 0 && address.startsWith(pressPath("")));
   for (const { file, line, address: written, publishAt } of links) {
@@ -206,8 +219,23 @@ function checkLinks(
     if (!address) continue;
     const target = publishTimes.get(address);
     if (target === undefined && isUnread(address)) continue;
-    if (target === undefined) problems.push({ file, line, reason: `link ${address} leads to no document` });
-    else if (publishAt && target > Date.parse(publishAt))
+    if (target === undefined) {
+      const nearest = findNearest(address, [...publishTimes.keys()]);
+      const hint = nearest ? `: the nearest is ${nearest}` : "";
+      problems.push({ file, line, reason: `link ${address} leads to no document${hint}` });
+    } else if (publishAt && target > Date.parse(publishAt))
       problems.push({ file, line, reason: `link ${address} leads to a release that is published later than this one` });
   }
+}
+
+/** The address that differs from a misspelt one in the fewest characters; null where each is another word altogether. */
+function findNearest(misspelt: string, addresses: readonly string[]): string | null {
+  let nearest = null;
+  let fewest = misspelt.length / 3;
+  for (const address of addresses) {
+    const changes = diffChars(misspelt, address).filter(({ added, removed }) => added || removed);
+    const differing = changes.reduce((sum, { value }) => sum + value.length, 0);
+    if (differing < fewest) [nearest, fewest] = [address, differing];
+  }
+  return nearest;
 }

@@ -6,23 +6,15 @@ import { formatDay } from "../../app/locale/days";
 import { placeholder } from "./placeholders";
 import { show } from "./treasury-checks";
 
-// What `npm run new:…` writes: complete for the build, but for the placeholders, which it rejects.
+// The drafts of `npm run new:…`: complete, except for the placeholders, which the build rejects.
 
-/** A text as YAML reads it in any place, a colon or a quotation mark in it included. */
+/** A text quoted for YAML, which may contain colons and quotation marks. */
 const quote = (text: string) => JSON.stringify(text);
 
-export interface ReleaseDraft {
+/** `publishAt` has the zone's offset; `text` is the first paragraph after the dateline. */
+export type ReleaseDraft = Fields<"title" | "publishAt" | "company", "type" | "topic" | "summary" | "text"> & {
   readonly id: number;
-  readonly title: string;
-  /** With the zone's offset. */
-  readonly publishAt: string;
-  readonly type?: string | undefined;
-  readonly topic?: string | undefined;
-  readonly company: string;
-  readonly summary?: string | undefined;
-  /** The first paragraph after the dateline. */
-  readonly text?: string | undefined;
-}
+};
 
 /** The file of a press release. */
 export function draftRelease({ id, title, publishAt, type, topic, company, ...texts }: ReleaseDraft): string {
@@ -65,7 +57,7 @@ export interface Purchase {
   readonly isBoardApproved?: boolean | undefined;
 }
 
-/** A purchase with what follows from it and from the ledger: its number, cost and the totals after it. */
+/** What follows from a purchase and the ledger: its number, its cost and the totals after it. */
 export function addUp(ledger: Ledger, { btc, priceCad }: Pick<Purchase, "btc" | "priceCad">) {
   const trades = entriesOf(ledger, "btc");
   const before = sumTrades(trades);
@@ -101,7 +93,7 @@ export function draftPurchase(purchase: Purchase, { no, costCad, quantity, cost 
   ].join("\n");
 }
 
-/** What its release says of it, in the words that the build looks for. */
+/** The words of its release, in the form that the build looks for. */
 export function describePurchase(company: string, purchase: Purchase, { costCad, quantity, cost, average }: Totals) {
   const { date, btc, priceCad, isBoardApproved } = purchase;
   const day = formatDay(date);
@@ -143,18 +135,14 @@ function insertAt(text: string, position: number, item: string): string {
 export const appendItem = (text: string, item: string) =>
   (text === "" || text.endsWith("\n") ? text : `${text}\n`) + item;
 
-export interface DocumentDraft {
-  readonly id: string;
-  readonly type: string;
-  readonly title: string;
-  readonly publishAt: string;
-  readonly period?: string | undefined;
-  /** One of the two; without either a person must fill in the file. */
-  readonly file?: string | undefined;
-  readonly href?: string | undefined;
-}
+/** The fields of a draft: required ones, and those that may be left out. */
+type Fields<Required extends string, Optional extends string> = Readonly<
+  Record<Required, string> & Partial<Record<Optional, string | undefined>>
+>;
 
-/** The item of documents.yaml. */
+export type DocumentDraft = Fields<"id" | "type" | "title" | "publishAt", "period" | "file" | "href">;
+
+/** The item of documents.yaml; without a file or an href, a person must fill in the file. */
 export function draftDocument({ id, type, title, publishAt, period, file, href }: DocumentDraft): string {
   return [
     "",
@@ -172,23 +160,14 @@ export function draftDocument({ id, type, title, publishAt, period, file, href }
   ].join("\n");
 }
 
-export interface EventDraft {
-  readonly id: string;
-  readonly title: string;
-  readonly start: string;
-  readonly end: string;
-  readonly zone: string;
-  readonly publishAt: string;
-  readonly place?: string | undefined;
-  readonly summary?: string | undefined;
-  readonly webcast?: string | undefined;
-  readonly release?: string | undefined;
-  readonly document?: string | undefined;
-}
+export type EventDraft = Fields<
+  "id" | "title" | "start" | "end" | "zone" | "publishAt",
+  "place" | "summary" | "webcast" | "release" | "document"
+>;
 
 /** The item of events.yaml. */
-export function draftEvent({ id, title, start, end, zone, publishAt, ...optional }: EventDraft): string {
-  const { place, summary, webcast, release, document } = optional;
+export function draftEvent(event: EventDraft): string {
+  const { id, title, start, end, zone, publishAt, place, summary, webcast, release, document } = event;
   return [
     "",
     "# Its anchor, and its identity in calendars: do not change it after publication.",

@@ -14,8 +14,15 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const on = { date: "2025-04-10", publishAt: "2025-04-10T12:00:00Z", source: { title: "A release", href: "/news/a" } };
 const ledger: Ledger = [
   {
-    ...{ kind: "btc", ...on, no: 1, flow: "in", feesIncluded: true, btc: "12.25", priceCad: "100000" },
-    ...{ costCad: "1225000", after: { btc: "12.25", costCad: "1225000" } },
+    kind: "btc",
+    ...on,
+    no: 1,
+    flow: "in",
+    feesIncluded: true,
+    btc: "12.25",
+    priceCad: "100000",
+    costCad: "1225000",
+    after: { btc: "12.25", costCad: "1225000" },
   },
 ];
 const head = "---\ntitle: Bitcoin\n";

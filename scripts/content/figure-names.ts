@@ -24,8 +24,8 @@ interface Sources {
 }
 
 /**
- * Rejects names in double braces that the site would show as they are written: pages may name figures of the ledger, a
- * text that is published once may not, since it would change with the next purchase. Warns of figures that a page states instead.
+ * Rejects names in double braces that the site would show as written: pages may name figures of the ledger; a text that
+ * is published once may not, since it would change with the next purchase. Warns of figures that a page states instead.
  */
 export async function checkFigureNames(folder: Folder, { files, ledger, bodies }: Sources): Promise<void> {
   const treasury = ledger && treasuryAt(ledger, Number.POSITIVE_INFINITY);
@@ -38,7 +38,7 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies }
     return treasury && read(treasury) === null ? `has no value: ${ledgerFile} has no entry for it` : null;
   };
   const current = ledger && treasuryAt(ledger, Date.now());
-  // What a page states in figures would stay when the next purchase changes it.
+  // A figure that a page states would stay when the next purchase changes it.
   const stated = Object.entries(namedFigures).flatMap(([name, read]) => {
     const figure = current && read(current);
     return figure && figure.replace(/\D/g, "").length >= TELLING_DIGITS && !/^\p{L}+ \d/u.test(figure)
@@ -64,7 +64,8 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies }
             });
     const bodyLine = content.slice(0, content.indexOf("\n---", 3)).split("\n").length;
     const written = places.filter(({ line }) => line > bodyLine);
-    const html = bodies[path.basename(file, ".md")]?.html;
+    const name = path.basename(file, ".md");
+    const html = (bodies[name] ?? bodies[`/${name}`])?.html;
     if (html === undefined) continue;
     // A heading of a table's column is in its cells, too, so there may be more.
     const countIn = (all: typeof places, wanted: string) => all.filter(({ name }) => name === wanted).length;

@@ -1,11 +1,16 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { imageSize } from "image-size";
 
-/** Something an editor must correct. */
+export const project = fileURLToPath(new URL("../..", import.meta.url));
+/** The folder with the brand and the content: BRAND_ROOT, by default "app". */
+export const contentRoot = path.resolve(project, process.env.BRAND_ROOT || "app");
+
+/** A mistake that an editor must correct. */
 interface Problem {
-  /** Path below the brand's root folder, as the editor knows it. */
+  /** Path below the root folder. */
   readonly file: string;
   readonly line?: number | undefined;
   readonly field?: string | undefined;
@@ -16,14 +21,20 @@ interface Problem {
 export const describeProblem = ({ file, line, field, reason }: Problem) =>
   [line === undefined ? file : `${file}:${line}`, ...(field ? [field] : []), reason].join(": ");
 
-/** A folder with `brand/` and `content/`, as every reader of it is given it. */
+/** The same with paths from the top of the project, those in the reason too: "app/content/press/3-title.md: …" */
+export const describeIn = (root: string) => {
+  const folder = path.relative(project, root).split(path.sep).join("/");
+  return (problem: Problem) => describeProblem(problem).replace(/(?<![\w./-])(?:brand|content)\//g, `${folder}/$&`);
+};
+
+/** A folder with `brand/` and `content/`, and what its readers found. */
 export interface Folder {
   readonly root: string;
-  /** The company's, as soon as its brand was read: every time that an editor writes must have its offset. */
+  /** The company's, once its brand is read: every time that an editor writes must have its offset. */
   timeZone?: string | undefined;
-  /** The files that are copied as they are, by the address that they will have. */
+  /** The files that are copied unchanged, by their address on the site. */
   readonly publicFiles: ReadonlyMap<string, Buffer>;
-  /** All that stops the build, so that an editor sees every problem in one run. */
+  /** They stop the build; all are collected, so that an editor sees every one in one run. */
   readonly problems: Problem[];
   /** Reported, but the build goes on. */
   readonly warnings: Problem[];
@@ -39,12 +50,14 @@ interface InternalLink {
   readonly publishAt: string | undefined;
 }
 
-/** Folders whose files are copied as they are, by how their addresses begin. */
+/** Folders whose files are copied unchanged, by the beginning of their addresses. */
 const publicSources = { "/brand": "brand/assets", "/people": "content/people", "/content": "content/images" };
 
-/** Folders that hold nothing but what the build puts there. */
+/** Folders of the build's outputs alone. */
 const ownedFolders = [
-  ...["app/brand/generated", "app/content/generated", "public/documents"],
+  "app/brand/generated",
+  "app/content/generated",
+  "public/documents",
   ...Object.keys(publicSources).map((address) => `public${address}`),
 ];
 
@@ -58,7 +71,11 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Reads the files that are copied as they are; the problems and links of the texts are still to be noted. */
+/** The same for a folder below a root, as paths below the root. */
+export const listFiles = async (root: string, folder: string) =>
+  (await filesBelow(path.join(root, folder))).map((file) => `${folder}/${file}`);
+
+/** Opens a root folder and reads the files that are copied unchanged; readers of the texts add problems and links. */
 export async function openFolder(root: string): Promise<Folder> {
   const publicFiles = new Map<string, Buffer>();
   for (const [address, folder] of Object.entries(publicSources))
@@ -67,7 +84,7 @@ export async function openFolder(root: string): Promise<Folder> {
   return { root, publicFiles, problems: [], warnings: [], links: [] };
 }
 
-/** Where the file of a public address must be put, for an editor who forgot it. */
+/** The file of a public address, for an editor who forgot it. */
 export function sourceOf(address: string): string {
   const found = Object.entries(publicSources).find(([start]) => address.startsWith(`${start}/`));
   return found ? found[1] + address.slice(found[0].length) : address;

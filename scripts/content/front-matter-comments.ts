@@ -1,11 +1,11 @@
 import { Lexer } from "yaml";
 import { FENCE } from "./front-matter";
 
-/** What the lexer puts before a scalar, a document and a flow collection that ends too early. */
+/** The lexer's marks before a scalar, a document and a flow collection that ends too early. */
 const SCALAR = "\u001f";
 const marks = ["\u0002", "\u0018"];
 
-/** The lines of a front matter without its comments; a "#" in a text, quoted or folded, is none. */
+/** The lines of a front matter without its comments; a "#" in a quoted or folded text is not a comment. */
 function withoutComments(yaml: string): string {
   let kept = "";
   let isScalar = false;
@@ -26,8 +26,8 @@ function withoutComments(yaml: string): string {
 }
 
 /**
- * A release's file as the site publishes it: the comments of its front matter, a draft's explanations among them, are for
- * who edits it.
+ * A release's file as the site publishes it: the comments of its front matter, with a draft's explanations, are for its
+ * editors.
  */
 export const withoutFrontMatterComments = (file: string): string =>
   file.replace(FENCE, (fenced, yaml: string | undefined) =>

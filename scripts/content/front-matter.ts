@@ -35,7 +35,7 @@ export async function readMarkdown<Schema extends z.ZodType>(
     folder.problems.push({ file, line: 1, reason: "must begin with its front matter between two lines of ---" });
     return null;
   }
-  // The empty line stands for the fence, so that problems have the line that they have in the file.
+  // The empty line replaces the fence, so that problems have their line in the file.
   const fields = checkYaml(folder, file, `\n${head[1] ?? ""}`, schema);
   const body = content.slice(head[0].length);
   if (body.trim() !== "") {
@@ -51,7 +51,7 @@ export async function readYaml<Schema extends z.ZodType>(folder: Folder, file: s
   return (await readYamlSource(folder, file, schema))?.data ?? null;
 }
 
-/** As `readYaml`, with what notes further problems at the line of their field. */
+/** As `readYaml`, with `reject`, which reports further problems at the line of their field. */
 export async function readYamlSource<Schema extends z.ZodType>(folder: Folder, file: string, schema: Schema) {
   const content = await readText(folder, file);
   if (content === null) return null;
@@ -76,7 +76,7 @@ function checkYaml<Schema extends z.ZodType>(
   const lineAt = (position: number) => lines.linePos(position).line;
   // The core schema leaves dates as the text that was written, quoted or not.
   const document = parseDocument(yaml, { lineCounter: lines, schema: "core" });
-  // What follows a mistake of the syntax is a consequence of it; a field that is there twice is not.
+  // Errors after the first are its consequences, except for duplicate fields.
   const errors = document.errors.filter(({ code }, at) => at === 0 || code === "DUPLICATE_KEY");
   for (const error of errors) problems.push({ file, line: lineAt(error.pos[0]), reason: describeYamlError(error) });
   if (document.errors.length > 0) return null;
@@ -114,8 +114,8 @@ interface OffsetFault {
 }
 
 /**
- * Every time of a file whose offset the company's zone does not have on that day. No schema asks for this check, so that
- * no field can lack it. Beside a `zone`, as in an event, `start` and `end` are that zone's.
+ * Every time of a file whose offset the company's zone does not have on that day. The check is of the whole file, not a
+ * schema's, so that no field can lack it. Beside a `zone`, as in an event, `start` and `end` are that zone's.
  */
 function findOffsetFaults(value: unknown, timeZone: string | undefined): OffsetFault[] {
   if (typeof value === "string") {
@@ -134,14 +134,14 @@ function findOffsetFaults(value: unknown, timeZone: string | undefined): OffsetF
 
 const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
 
-/** In an editor's words where the mistake is a common one. The line is reported beside it. */
+/** Common mistakes in an editor's words. The line is reported beside it. */
 const describeYamlError = ({ code, message }: YAMLError) =>
   code === "BLOCK_AS_IMPLICIT_KEY"
     ? 'a text that contains a colon must be in quotes, like title: "One: two"'
     : message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
 
 function reasonOf(issue: z.core.$ZodIssue): string {
-  // A schema that has words of its own for it says what is not obvious from a list.
+  // A schema's own message says more than the list of values.
   if (issue.code === "invalid_value" && issue.input !== undefined && issue.message.startsWith("Invalid "))
     return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}, not ${JSON.stringify(issue.input)}`;
   if (issue.code !== "invalid_type") return issue.message;

@@ -46,6 +46,7 @@ const rows: readonly (readonly [name: string, schema: Node, shared: readonly str
   ["governance", jsonOf(schemas.governanceFrontMatter), []],
   ["legal", jsonOf(schemas.legalFrontMatter), []],
   ...Object.entries(schemas.pageFrontMatter).map(([name, schema]) => [name, jsonOf(schema), ofEveryPage] as const),
+  ["a page of your own", jsonOf(schemas.textPageFrontMatter), ofEveryPage],
   ["people.yaml", jsonOf(schemas.peopleFile), []],
   ["documents.yaml", jsonOf(documentsFile), []],
   ["events.yaml", jsonOf(eventsFile), []],

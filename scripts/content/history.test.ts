@@ -70,7 +70,7 @@ it.each(["2025-07-03T07:30:00-04:00", "2025-06-20T07:30:00-04:00"])(
   },
 );
 
-it("a text that was public stays in its chain, whatever its file says later", () => {
+it("a text that was public stays in its chain, even if its file says otherwise later", () => {
   const again = record(first, { ...version("b", 1), publishAt: "2025-07-03T07:30:00-04:00" }).history[7];
   expect(again?.map(({ sha256 }) => sha256)).toEqual([digest("a"), digest("b")]);
 });

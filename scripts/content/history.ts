@@ -6,7 +6,7 @@ import type { HistoryEntry } from "../../app/content/schemas";
 import { needsApproval } from "../../app/domain/press/desk/two-person-rule";
 import type { Folder } from "./files";
 
-/** Below the brand's root folder: what `npm run content:record` writes, and who edits releases commits. */
+/** Below the root folder: the file that `npm run content:record` writes and editors commit. */
 export const HISTORY_FILE = "content/press-history.json";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -34,13 +34,13 @@ export interface Version {
 
 export const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** What makes a chain: whoever changes or drops an entry must change all that follow, on every copy of the site. */
+/** Links an entry to the chain: to change or drop it, all that follow must change, on every copy of the site. */
 export const hashEntry = (
   previous: string | undefined,
   { date, publishAt, changes, sha256 }: Omit<HistoryEntry, "hash">,
 ) => digest([previous ?? "", date, publishAt, changes, sha256].join("\n"));
 
-/** Null when nothing was ever recorded, or what was recorded cannot be read; that is noted. */
+/** The recorded chains; null without any, or when the file cannot be read, which is reported. */
 export async function readHistory({ root, problems }: Folder): Promise<History | null> {
   const text = await readFile(path.join(root, HISTORY_FILE), "utf8").catch(() => null);
   if (text === null) return null;
@@ -56,7 +56,7 @@ export async function readHistory({ root, problems }: Folder): Promise<History |
   }
 }
 
-/** Whether a version has been public: the time that was recorded with it decides, whatever the release's file says now. */
+/** Whether a version has been public: the time recorded with it decides, not the time that the release's file has now. */
 const wasPublic = ({ publishAt }: Pick<HistoryEntry, "publishAt">, now: number) => Date.parse(publishAt) <= now;
 
 /** The entries of a chain that stay: a version that was never public is replaced by the next one. */
@@ -64,7 +64,7 @@ export const publicEntries = (chain: readonly HistoryEntry[], now: number) =>
   chain.filter((entry) => wasPublic(entry, now));
 
 /**
- * The chain with a version at its end; as it is when that is recorded already.
+ * The chain with a version at its end; unchanged when the version is recorded already.
  * @param now ms since the epoch
  */
 export function appendVersion(chain: readonly HistoryEntry[], version: Version, now: number): readonly HistoryEntry[] {
@@ -76,9 +76,9 @@ export function appendVersion(chain: readonly HistoryEntry[], version: Version, 
 }
 
 /**
- * Records each version that is not recorded, in the place of one that was never public.
+ * Records each unrecorded version, in the place of one that was never public.
  * @param now ms since the epoch
- * @param neverPublished releases that no reader saw although their recorded time has passed: their chains begin anew
+ * @param neverPublished releases that were never public although their recorded time has passed: their chains begin anew
  * @returns the chains, and the problems of published texts that changed without a correction
  */
 export function recordVersions(
@@ -98,7 +98,7 @@ export function recordVersions(
   return { history: { ...history, ...recorded } as History, problems };
 }
 
-/** What a version changes of the text that was public before it without saying so. */
+/** Changes of the public text before it that a version does not mention. */
 function findSilentChanges(chain: readonly HistoryEntry[], version: Version, now: number): Folder["problems"] {
   const { file, publishAt, changes, sha256 } = version;
   const last = publicEntries(chain, now).at(-1);
@@ -131,8 +131,8 @@ export interface HistoryRules {
 }
 
 /**
- * Notes chains that do not hold, texts that were changed silently, and releases that are gone. What is not recorded is a
- * warning, unless it was public before or needs approval.
+ * Reports broken chains, texts that were changed silently, and releases that are gone. An unrecorded text is a warning,
+ * unless the release was public before or needs approval.
  */
 export function checkHistory(
   history: History,
@@ -167,7 +167,7 @@ export function checkHistory(
 const UNRECORDED = 'is not recorded as it is now: run "npm run content:record"';
 const UNAPPROVABLE = `${UNRECORDED}, since administrators approve a recorded text`;
 
-/** The place of the first entry that does not follow from those before it; -1 when the chain holds. */
+/** The place of the first entry that does not follow from those before it; -1 in a valid chain. */
 export const findBrokenEntry = (chain: readonly HistoryEntry[]): number =>
   chain.findIndex((entry, at) => entry.hash !== hashEntry(chain[at - 1]?.hash, entry));
 
@@ -178,13 +178,13 @@ const findSilentEntry = (chain: readonly HistoryEntry[]): number =>
     return before && (changes <= before.changes || Date.parse(publishAt) !== Date.parse(before.publishAt));
   });
 
-/** What a site says of a release: its source, and the chain that it shows. */
+/** A release on a site: its source, and the chain that the site shows. */
 interface Shown {
   readonly source: string;
   readonly history: readonly HistoryEntry[];
 }
 
-/** What differs between a site's release and this checkout's chain; nothing where they are the same. */
+/** The differences between a site's release and this checkout's chain. */
 export function compareShown(expected: readonly HistoryEntry[], { source, history }: Shown): string[] {
   const broken = findBrokenEntry(history);
   const differs = expected.findIndex((entry, at) => entry.hash !== history[at]?.hash);
@@ -197,7 +197,7 @@ export function compareShown(expected: readonly HistoryEntry[], { source, histor
 }
 
 /**
- * What a site has shown and this checkout takes back; nothing where its chain goes on from the site's.
+ * The entry that a site has shown and this checkout takes back; none where its chain continues the site's.
  * @param shown the chain that the site shows: every entry of it was public there
  */
 export function findTakenBack(expected: readonly HistoryEntry[], shown: readonly HistoryEntry[]): string[] {

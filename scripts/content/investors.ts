@@ -11,7 +11,7 @@ import {
 } from "../../app/content/investors-schema";
 import type { PressRecord } from "../../app/content/schemas";
 import { tied } from "../../app/locale/tied";
-import { type Folder, filesBelow } from "./files";
+import { type Folder, listFiles } from "./files";
 import { readYamlSource } from "./front-matter";
 import { curlAll } from "./quotes";
 import { dayIn, nameTimeZone, offsetAt } from "./time-zones";
@@ -28,7 +28,8 @@ const documentPath = (file: string) => `/documents/${file}`;
 
 /**
  * The documents for investors, newest first, and the bytes of own files by the address at which they are stored. `ids` has
- * those of wrong documents too, which are reported; it is null where the whole list could not be read. */
+ * those of wrong documents too, which are reported; it is null where the whole list could not be read.
+ */
 export async function readInvestorDocuments(folder: Folder, timeZone: string) {
   const written = await readList(folder, DOCUMENTS, documentsFile);
   const ids = written && new Set(written.map(({ item }) => item.id));
@@ -57,9 +58,9 @@ export async function readInvestorDocuments(folder: Folder, timeZone: string) {
     assets.set(asset, bytes);
     documents.push({ ...rest, date, href: documentPath(file), bytes: bytes.length, sha256, asset });
   }
-  for (const file of await filesBelow(path.join(folder.root, STORAGE)))
-    if (written && !used.has(file))
-      folder.problems.push({ file: `${STORAGE}/${file}`, reason: `is not named in ${DOCUMENTS}` });
+  for (const file of await listFiles(folder.root, STORAGE))
+    if (written && !used.has(file.slice(STORAGE.length + 1)))
+      folder.problems.push({ file, reason: `is not named in ${DOCUMENTS}` });
   return { documents: documents.sort((a, b) => Date.parse(b.publishAt) - Date.parse(a.publishAt)), ids, assets };
 }
 
@@ -92,7 +93,7 @@ function describeTime({ start, end }: Record<"start" | "end", string>, zone: str
   const [from, to] = [new Date(start), new Date(end)];
   const day = (at: Date) => new Intl.DateTimeFormat("en-CA", { dateStyle: "full", timeZone: zone }).format(at);
   const time = (at: Date, timeZone: string) =>
-    // One kind of space, whatever this version of Node writes before "p.m.".
+    // One kind of space, since versions of Node differ in the one before "p.m.".
     new Intl.DateTimeFormat("en-CA", { timeStyle: "short", timeZone }).format(at).replace(/\s/g, "\u00a0");
   const until = day(to) === day(from) ? "" : `${day(to)}, `;
   return {
@@ -102,7 +103,7 @@ function describeTime({ start, end }: Record<"start" | "end", string>, zone: str
   };
 }
 
-/** The items of a list that a company may do without, each with what notes a problem of its fields; null for a wrong file. */
+/** The items of an optional list, each with a function that reports a problem of its fields; null for a wrong file. */
 async function readList<Item extends { id: string }>(folder: Folder, file: string, schema: ZodType<Item[]>) {
   if (!existsSync(path.join(folder.root, file))) return [];
   const source = await readYamlSource(folder, file, schema);

@@ -38,8 +38,8 @@ const lines = new WeakMap<Token, number>();
 const markLine = (html: string, token: Token) => html.replace(/^<\w+/, `$& ${LINE_MARK}="${lines.get(token)}"`);
 
 /**
- * Markdown to finished, sanitized HTML. Notes every problem with its line, and every link to this site. Where the rules
- * give tables (markdown, by name), a paragraph "{{name}}" is the place of one.
+ * Markdown to finished, sanitized HTML. Reports every problem with its line, and collects links to this site. Where the
+ * rules give tables (markdown, by name), a paragraph "{{name}}" is the place of one.
  */
 export function renderBody(
   { file, body, bodyLine }: Pick<Source<unknown>, "file" | "body" | "bodyLine">,
@@ -79,8 +79,8 @@ export function renderBody(
       return table === undefined ? place : marked.parser(marked.lexer(table));
     });
     for (const [place] of filled.matchAll(/\{\{.*?\}\}/g)) {
-      const known = [...tables.keys()].map((name) => `{{${name}}}`).join(" or ");
-      const reason = `${place} must be ${known}, on a line of its own with empty lines around it`;
+      const names = [...tables.keys()].map((name) => `{{${name}}}`).join(" or ");
+      const reason = `${place} must be ${names}, on a line of its own with empty lines around it`;
       problems.push({ file, line: lineAt(body.indexOf(place)), reason });
     }
     return filled;
@@ -90,7 +90,7 @@ export function renderBody(
     return bodyLine + body.slice(0, position).split("\n").length - 1;
   }
 
-  /** Elements that an author wrote in HTML have no mark: their words, or their address, are looked for. */
+  /** Elements that an author wrote in HTML have no mark: they are found by their words or address. */
   function lineOf(element: Element): number | undefined {
     const address = element.getAttribute("href") ?? element.getAttribute("src");
     const position = body.indexOf(element.textContent?.trim() || address || element.outerHTML);

@@ -8,10 +8,11 @@ import { nameTimeZone } from "./time-zones";
 type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
-export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand): Files {
+export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand, { pages }: Content): Files {
   const { routes, tools, colours, investorServices, retention, pictures: _, partners: __, ...publicBrand } = brand;
   const adminLogin = `/${routes.adminLogin}`;
-  const addresses = { goldPage: goldPath(brand), adminLogin };
+  const textPages = Object.keys(pages).filter((name) => name.startsWith("/"));
+  const addresses = { goldPage: goldPath(brand), adminLogin, textPages };
   const { accent, accentInk, accentOnLight } = colours;
   return {
     "app/brand/generated/public.ts": module("../schema", [
@@ -51,28 +52,31 @@ export function contentModules(content: Content): Files {
     legal: cutAll(legal),
     pages: cutAll(pages),
   };
-  const files: Record<string, Constant> = {
-    "press-index": ["pressIndex", "readonly PressRecord[]", press.index],
-    "press-bodies": ["pressBodies", "Readonly<Record<number, PressBody>>", press.bodies],
-    "press-earlier": ["earlierTexts", "EarlierTexts", press.earlier],
-    "governance-index": ["governanceIndex", "readonly GovernanceRecord[]", governance.index],
-    "governance-bodies": ["governanceBodies", "Readonly<Record<string, Body>>", governance.bodies],
-    legal: ["legal", "Readonly<Record<string, LegalDocument>>", legal],
-    pages: ["pages", "Pages", pages],
-    people: ["people", "People", people],
-    vocabulary: ["vocabulary", "Vocabulary", vocabulary],
-    passages: ["passageCuts", "PassageCuts", passageCuts],
-  };
-  const modules = Object.entries(files).map(([name, constant]) => [name, module("../schemas", [constant])] as const);
-  const investors: Constant[] = [
-    ["investorDocuments", "readonly InvestorDocument[]", documents],
-    ["investorEvents", "readonly InvestorEvent[]", events],
+  const files: readonly (readonly [file: string, schema: string, ...constants: Constant[]])[] = [
+    ["press-index", "schemas", ["pressIndex", "readonly PressRecord[]", press.index]],
+    ["press-bodies", "schemas", ["pressBodies", "Readonly<Record<number, PressBody>>", press.bodies]],
+    ["press-earlier", "schemas", ["earlierTexts", "EarlierTexts", press.earlier]],
+    ["governance-index", "schemas", ["governanceIndex", "readonly GovernanceRecord[]", governance.index]],
+    ["governance-bodies", "schemas", ["governanceBodies", "Readonly<Record<string, Body>>", governance.bodies]],
+    ["legal", "schemas", ["legal", "Readonly<Record<string, LegalDocument>>", legal]],
+    ["pages", "schemas", ["pages", "Pages", pages]],
+    ["people", "schemas", ["people", "People", people]],
+    ["vocabulary", "schemas", ["vocabulary", "Vocabulary", vocabulary]],
+    ["passages", "schemas", ["passageCuts", "PassageCuts", passageCuts]],
+    ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
+    [
+      "investors",
+      "investors-schema",
+      ["investorDocuments", "readonly InvestorDocument[]", documents],
+      ["investorEvents", "readonly InvestorEvent[]", events],
+    ],
   ];
-  modules.push(
-    ["treasury", module("../treasury-schema", [["treasury", "Ledger | null", treasury]])],
-    ["investors", module("../investors-schema", investors)],
+  return Object.fromEntries(
+    files.map(([file, schema, ...constants]) => [
+      `app/content/generated/${file}.server.ts`,
+      module(`../${schema}`, constants),
+    ]),
   );
-  return Object.fromEntries(modules.map(([name, text]) => [`app/content/generated/${name}.server.ts`, text]));
 }
 
 function cutAll(bodies: Readonly<Record<string, { html: string }>>): Record<string, PassageCut[]> {

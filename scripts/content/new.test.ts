@@ -4,9 +4,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { UsageError } from "../command";
 import { compileContent } from "./compile";
 import { addUp, draftPurchase, insertPurchase } from "./drafts";
 import { describeProblem } from "./files";
+import { writeDraft } from "./write-draft";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const root = path.join(project, `.tmp/new-${process.pid}`);
@@ -19,16 +21,17 @@ const runNew = async (...args: string[]) => {
   const command = [path.join(project, "node_modules/tsx/dist/cli.mjs"), "scripts/content/new.ts", ...args];
   return (await promisify(execFile)(process.execPath, command, options)).stdout;
 };
+const write = (...args: string[]) => writeDraft(root, args, null);
 const problems = async () => (await compileContent(root)).problems.map(describeProblem);
 
 it("new drafts pass the build once a person has written what is marked, and it names each mark until then", async () => {
   const ledger = await read("treasury.yaml");
   const at = ["--at", "2026-11-12 07:30"];
-  await runNew("purchase", "--btc", "0.5", "--price", "110000", "--date", "2025-06-24", ...at);
-  await runNew("document", "--title", "Annual report: 2025", "--type", "other", ...at);
+  await write("purchase", "--btc", "0.5", "--price", "110000", "--date", "2025-06-24", ...at);
+  await write("document", "--title", "Annual report: 2025", "--type", "other", ...at);
   const call = "--title Call --place Halifax --start 2026-11-12T10:00 --end 2026-11-12T11:00".split(" ");
   expect(await runNew("event", ...call, ...at)).toMatch(/^Wrote .*events\.yaml\nRun "npm run content"\.\n$/);
-  await runNew("release", "--title", 'A "Quoted": Title', ...at);
+  await write("release", "--title", 'A "Quoted": Title', ...at);
   const files = [
     "press/4-tidewell-raises-bitcoin-treasury-to-1275-btc.md",
     "press/5-a-quoted-title.md",
@@ -70,9 +73,14 @@ it.each([
   [["release", "--title", "T", "--at", "2026-03-08 02:30"], "--at: the clocks of Toronto skip that hour"],
   [["event", "--title", "T", "--start", "soon", "--end", "x", "--at", "2026-03-09 02:30"], "--start: must be a time"],
   [["document", "--title", "A", "--id", "annual-2024", "--type", "mda", "--at", "2026-03-09 02:30"], "already in"],
-  [["policy"], "must be one of release, purchase, document, event"],
 ])("a draft is not written from a wrong argument: %j", async (args, message) => {
-  await expect(runNew(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  await expect(write(...args)).rejects.toThrow(UsageError);
+  await expect(write(...args)).rejects.toThrow(message);
+});
+
+it("the command exits with 2 for a wrong argument and names it", async () => {
+  const stderr = expect.stringContaining("must be one of release, purchase, document, event");
+  await expect(runNew("policy")).rejects.toMatchObject({ code: 2, stderr });
 });
 
 it.each([

@@ -15,12 +15,15 @@ it("the build says what will happen to releases that are not published yet, or c
     release(39, { publishAt: "2026-11-12T07:30:00-05:00", topic: "treasury" }),
     release(38, { publishAt: "2026-10-30T12:45:30-04:00", topic: "governance", isRecorded: false }),
     release(37, {
-      ...{ publishAt: "2025-06-27T07:30:00-04:00", isRecorded: false },
+      publishAt: "2025-06-27T07:30:00-04:00",
+      isRecorded: false,
       corrections: [{ date: "2026-10-30", what: "", why: "" }],
     }),
   ];
   const table = describeOutlook(releases, {
-    ...{ now, timeZone: "America/Toronto", history: recorded },
+    now,
+    timeZone: "America/Toronto",
+    history: recorded,
     approvalsFrom: Date.parse("2026-11-01T00:00:00Z"),
   });
   expect(table.split("\n")).toEqual([

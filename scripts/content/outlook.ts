@@ -10,15 +10,15 @@ interface OutlookRules {
   /** From this time (ms) on releases need approval; undefined: none does. */
   readonly approvalsFrom?: number | undefined;
   readonly timeZone: string;
-  /** What was recorded; null where nothing ever was. */
+  /** The recorded chains; null without any. */
   readonly history: History | null;
 }
 
 const headings = ["Release", "Status", "Publication time", "Until then", "Topic", "Approvals", "Changed"] as const;
 
 /**
- * What will happen to releases that are not published yet, or that changed since they were recorded: a table in plain text
- * of up to 100 columns, and a line about the others.
+ * The releases that are not published yet or that changed since they were recorded: a table in plain text of up to 100
+ * columns, and a line about the others.
  */
 export function describeOutlook(releases: readonly PressRecord[], rules: OutlookRules): string {
   const { now, timeZone, history } = rules;
@@ -46,7 +46,7 @@ function describe(release: PressRecord, { now, approvalsFrom, timeZone, history 
   const at = Date.parse(publishAt);
   return [
     String(id),
-    // Whether a release lacks its approvals, the site's database knows.
+    // Only the site's database knows whether a release lacks its approvals.
     describeStatus(release, at > now ? "embargo" : undefined).label,
     showTime(at, timeZone),
     at > now ? showDuration(at - now) : "–",

@@ -1,7 +1,7 @@
 import type { Brand } from "../../app/brand/schema";
 import type { PageName } from "../../app/content/schemas";
 
-// Where each kind of document is read on the site. Only this file knows: everything else asks a document for its `path`.
+// The addresses of documents. Only this file has them: everything else reads a document's `path`.
 
 export const pressPath = (slug: string) => `/news/${slug}`;
 
@@ -15,7 +15,7 @@ export const legalPath = (slug: string) => (slug === "ordinal-terms" ? "/terms-o
 
 export const goldPath = (brand: Brand) => `/${brand.product.slug}-gold`;
 
-/** Pages for investors stand below /investors. */
+/** Pages with an address below /investors. */
 const belowInvestors: readonly PageName[] = ["questions", "analysts", "press-kit"];
 
 export const pagePath = (name: PageName, brand: Brand | undefined) => {

@@ -4,7 +4,9 @@ import { modifiedAt } from "./press";
 const publishAt = "2025-04-02T07:30:00-04:00";
 const change = (date: string, time?: string) => ({
   ...(time && { at: `${date}T${time}` }),
-  ...{ date, what: "It said 5.", why: "A slip." },
+  date,
+  what: "It said 5.",
+  why: "A slip.",
 });
 const [first, second] = [change("2025-04-03", "09:15:00-04:00"), change("2025-11-04", "10:00:00-05:00")];
 type Changes = Pick<Parameters<typeof modifiedAt>[0], "corrections" | "withdrawn">;

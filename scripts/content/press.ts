@@ -10,8 +10,9 @@ import { changesOf, editionOf } from "../../app/domain/press/release-status";
 import { slugOf, sourceAsset } from "../../app/domain/press/releases/addresses";
 import { topicOf } from "../../app/domain/press/releases/topic-of";
 import { formatDay } from "../../app/locale/days";
+import { readBrand } from "./brand";
 import { describeEarlier } from "./differences";
-import type { Folder } from "./files";
+import { type Folder, listFiles, openFolder } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
 import { withoutFrontMatterComments } from "./front-matter-comments";
 import * as histories from "./history";
@@ -22,7 +23,7 @@ import { dayIn, offsetAt } from "./time-zones";
 
 interface PressOptions {
   timeZone?: string | undefined;
-  /** What was recorded of earlier versions. */
+  /** The recorded chains. */
   history?: histories.History | null;
   /** The texts of the history's entries. */
   texts?: RecordedTexts;
@@ -32,7 +33,7 @@ interface PressOptions {
 
 /**
  * All releases, in the order of their ids, with their sources as files to deploy by address. `unread` has the ids of those
- * whose files are wrong: they are reported, and no other check may say that they do not exist.
+ * with wrong files: they are reported, and no other check may report that they do not exist.
  */
 export async function readPress(folder: Folder, files: readonly string[], options: PressOptions = {}) {
   const { timeZone = "UTC", history, texts = new Map(), now = Date.now() } = options;
@@ -62,17 +63,31 @@ export async function readPress(folder: Folder, files: readonly string[], option
     sources.set(sourceAsset(version.sha256), Buffer.from(version.text));
     const rules = { rejectImage, newTab: "every link", publishAt: data.publishAt } as const;
     const { html, text: words } = renderBody(source, rules, folder);
+    const shown = histories.appendVersion(chain, version, now);
     index.push({
-      ...{ ...data, slug, path, topic: topicOf(data), formerSlugs: data.formerTitles.map(slugOf) },
+      ...data,
+      slug,
+      path,
+      topic: topicOf(data),
+      formerSlugs: data.formerTitles.map(slugOf),
       modified: modifiedAt(data, timeZone),
-      history: histories.appendVersion(chain, version, now),
+      history: shown,
       isRecorded: chain.at(-1)?.sha256 === version.sha256,
     });
     bodies[data.id] = { html, text: words };
-    const shown = histories.appendVersion(chain, version, now);
     earlier[data.id] = await describeAllEarlier(shown, { file, texts, sources }, folder);
   }
   return { index: index.sort((a, b) => a.id - b.id), bodies, earlier, sources, versions, unread };
+}
+
+/** The releases of a root folder, read without the rest of its content. */
+export async function readReleases(root: string, now = Date.now()) {
+  const folder = await openFolder(root);
+  const measured = await readBrand(folder);
+  const history = (await histories.readHistory(folder)) ?? {};
+  const files = await listFiles(root, "content/press");
+  const press = await readPress(folder, files, { timeZone: measured?.brand.company.timeZone, history, now });
+  return { ...press, folder, history };
 }
 
 /** The texts before the last one of a chain, whose sources are deployed with it. */
@@ -95,12 +110,12 @@ async function describeAllEarlier(
 /** The id that a file's name begins with. */
 const idOf = (file: string) => Number.parseInt(file.slice(file.lastIndexOf("/") + 1), 10);
 
-/** A release's file as it is now, with the text that readers can ask for. */
+/** A release's file as it is now, with the source that readers get. */
 interface PressVersion extends histories.Version {
   readonly text: string;
 }
 
-/** What readers get of a release's file. One that was published with its comments stays, byte for byte. */
+/** The source that readers get of a release. One that was published with its comments stays, byte for byte. */
 function publishedText(written: string, chain: readonly HistoryEntry[], now: number): string {
   const isPublic = histories.publicEntries(chain, now).at(-1)?.sha256 === histories.digest(written);
   return isPublic ? written : withoutFrontMatterComments(written);
@@ -188,6 +203,6 @@ function checkDates({ data, reject }: PressSource, timeZone: string | undefined)
   const expected = formatDay(data.date);
   if (data.displayDate !== expected) reject("displayDate", `must be "${expected}", the day of date`);
   if (timeZone === undefined) return;
-  const published = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(new Date(data.publishAt));
+  const published = dayIn(new Date(data.publishAt), timeZone);
   if (published !== data.date) reject("publishAt", `is ${published} in ${timeZone}, but date is ${data.date}`);
 }

@@ -12,7 +12,7 @@ export function curlQuotes(text: string, before = " "): string {
     .slice(before.length);
 }
 
-/** The same in every text of a value: a list, or the fields of an object. */
+/** The same in every text of a list or an object. */
 export function curlAll<Value>(value: Value): Value {
   if (typeof value === "string") return curlQuotes(value) as Value;
   if (Array.isArray(value)) return value.map((item) => curlAll(item)) as Value;

@@ -1,10 +1,9 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { readBrand } from "./brand";
 import { compileContent } from "./compile";
-import { describeProblem, filesBelow, openFolder } from "./files";
-import { HISTORY_FILE, type History, readHistory, recordVersions } from "./history";
-import { readPress } from "./press";
+import { describeIn } from "./files";
+import { HISTORY_FILE, type History, recordVersions } from "./history";
+import { readReleases } from "./press";
 import { checkContinuations, readRecordedTexts, recordedFile } from "./recorded-texts";
 
 interface RecordOptions {
@@ -15,32 +14,27 @@ interface RecordOptions {
 }
 
 /**
- * Records what the releases of a folder say now, and stores their texts; writes nothing where there is a problem.
- * A recorded correction is final, so that one with a mistake which stops the build could not be mended: nothing is recorded
- * until the rest of the content builds.
+ * Records the present texts of a folder's releases and stores them; writes nothing where there is a problem. A recorded
+ * correction is final, so a mistake in it that stops the build could not be corrected: nothing is recorded until the rest
+ * of the content builds.
  * @returns the problems, each as a line, and the ids of the releases whose text was not recorded before
  */
 export async function recordReleases(
   root: string,
   { now = Date.now(), neverPublished = new Set() }: RecordOptions = {},
 ) {
-  const folder = await openFolder(root);
-  const measured = await readBrand(folder);
-  const files = (await filesBelow(path.join(root, "content/press"))).map((file) => `content/press/${file}`);
-  const before = (await readHistory(folder)) ?? {};
-  const timeZone = measured?.brand.company.timeZone;
-  const { versions } = await readPress(folder, files, { timeZone, history: before, now });
+  const { folder, history: before, versions } = await readReleases(root, now);
   const { history, problems } = recordVersions(before, versions, now, neverPublished);
   for (const id of neverPublished)
     if (!versions.some((version) => version.id === id))
       problems.push({ file: HISTORY_FILE, field: String(id), reason: "there is no such release" });
-  // A text that isn't stored yet is stored below; what else is wrong with them the build says.
+  // A text that isn't stored yet is stored below; the build reports other problems of stored texts.
   const texts = await readRecordedTexts({ ...folder, problems: [] }, before);
   const kept = Object.fromEntries(Object.entries(before).filter(([id]) => !neverPublished.has(Number(id))));
   await checkContinuations({ history: kept, texts, versions }, folder, now);
-  const found = [...folder.problems, ...problems].map(describeProblem);
+  const found = [...folder.problems, ...problems].map(describeIn(root));
   if (found.length === 0)
-    found.push(...(await compileContent(root, { isRecording: true })).problems.map(describeProblem));
+    found.push(...(await compileContent(root, { isRecording: true })).problems.map(describeIn(root)));
   if (found.length > 0) return { problems: found, recorded: [] };
 
   for (const { id, sha256, text } of versions) {
@@ -49,11 +43,11 @@ export async function recordReleases(
     await writeFile(location, text);
   }
   await writeFile(path.join(root, HISTORY_FILE), `${JSON.stringify(history, null, 2)}\n`);
-  const stays = listFiles(history);
-  for (const file of listFiles(before)) if (!stays.has(file)) await rm(path.join(root, file), { force: true });
+  const stays = listTexts(history);
+  for (const file of listTexts(before)) if (!stays.has(file)) await rm(path.join(root, file), { force: true });
   const recorded = versions.filter(({ id, sha256 }) => before[id]?.at(-1)?.sha256 !== sha256).map(({ id }) => id);
   return { problems: [], recorded };
 }
 
-const listFiles = (history: History): ReadonlySet<string> =>
+const listTexts = (history: History): ReadonlySet<string> =>
   new Set(Object.entries(history).flatMap(([id, chain]) => chain.map(({ sha256 }) => recordedFile(id, sha256))));

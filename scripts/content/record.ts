@@ -1,23 +1,20 @@
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { plural } from "../../app/locale/plural";
 import { runCommand, UsageError } from "../command";
+import { contentRoot } from "./files";
 import { HISTORY_FILE } from "./history";
 import { recordReleases } from "./record-releases";
 import { TEXTS_FOLDER } from "./recorded-texts";
 
-const usage = `Records what the releases of BRAND_ROOT (default "app") say now at the end of their chains, and stores their
-texts, in files to commit. It records nothing while the build has other problems. From then on the build rejects a change of a published text that no correction mentions.
+const usage = `Records the present texts of the releases of BRAND_ROOT (default "app") at the end of their chains, and
+stores them, in files to commit. It records nothing while the build has other problems. From then on the build rejects a
+change of a published text that no correction mentions.
 
   npm run content:record [-- --never-published ID]
 
   --never-published ID  begins the chain of this release anew: for one that was never public although its recorded time
                         has passed, because it was withheld or not deployed; may be repeated. The next deployment asks
                         the running site, and is rejected if the release was public there.`;
-
-const project = fileURLToPath(new URL("../..", import.meta.url));
-const root = path.resolve(project, process.env.BRAND_ROOT || "app");
 
 /** @throws {UsageError} naming the argument */
 function readNeverPublished(args: string[]): ReadonlySet<number> {
@@ -30,17 +27,17 @@ function readNeverPublished(args: string[]): ReadonlySet<number> {
 
 await runCommand(usage, async (args) => {
   const neverPublished = readNeverPublished(args);
-  const { problems, recorded } = await recordReleases(root, { neverPublished });
+  const { problems, recorded } = await recordReleases(contentRoot, { neverPublished });
   for (const problem of problems) process.stderr.write(`content: ${problem}\n`);
   if (problems.length > 0) {
     process.stderr.write(`content: ${plural(problems.length, "problem")} found; nothing was recorded\n`);
     return 1;
   }
-  const told =
+  const outcome =
     recorded.length === 0
       ? "every release was already recorded as it is now"
       : `recorded ${recorded.length === 1 ? "release" : "releases"} ${recorded.join(", ")} in ${HISTORY_FILE} and ${TEXTS_FOLDER}`;
-  process.stdout.write(`content: ${told}\n`);
+  process.stdout.write(`content: ${outcome}\n`);
   for (const id of neverPublished)
     process.stdout.write(
       `content: release ${id} begins a new history; "npm run deploy" asks the site whether it was public\n`,

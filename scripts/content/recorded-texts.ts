@@ -3,17 +3,17 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { slugOf } from "../../app/domain/press/releases/addresses";
-import { type Folder, filesBelow } from "./files";
+import { type Folder, listFiles } from "./files";
 import { readMarkdown, readText, type Source } from "./front-matter";
 import { digest, HISTORY_FILE, type History, publicEntries, type Version } from "./history";
 
-/** Below the brand's root folder: the text of each entry of the chains, which `npm run content:record` stores. */
+/** Below the root folder: the texts of the chains' entries, which `npm run content:record` stores. */
 export const TEXTS_FOLDER = "content/press-history";
 
 /** Where the text of an entry is stored. Its name is its SHA-256, so a text can't be replaced by another one unnoticed. */
 export const recordedFile = (id: number | string, sha256: string) => `${TEXTS_FOLDER}/${id}/${sha256}.md`;
 
-// Loose, and only what is compared: a text that was recorded years ago must stay readable when the schema has changed.
+// Loose, with the compared fields alone: a text that was recorded years ago must stay readable when the schema changes.
 const recordedFrontMatter = z.looseObject({
   title: z.string(),
   publishAt: z.string(),
@@ -40,12 +40,12 @@ export async function readRecorded(folder: Folder, file: string): Promise<Record
 }
 
 /**
- * The stored texts of all entries. Notes each that is missing, is not the one that its entry names, or belongs to no entry.
+ * The stored texts of all entries. Reports each that is missing, differs from its entry's SHA-256, or has no entry.
  */
 export async function readRecordedTexts(folder: Folder, history: History | null): Promise<RecordedTexts> {
   const { root, problems } = folder;
   const texts = new Map<string, RecordedText>();
-  const present = (await filesBelow(path.join(root, TEXTS_FOLDER))).map((file) => `${TEXTS_FOLDER}/${file}`);
+  const present = await listFiles(root, TEXTS_FOLDER);
   if (history === null) {
     if (present.length > 0) problems.push({ file: HISTORY_FILE, reason: LOST_HISTORY });
     return texts;
@@ -80,8 +80,8 @@ const isOf = (entry: { publishAt: string; changes: number }, { publishAt, correc
   entry.publishAt === publishAt && entry.changes === corrections.length + (withdrawn === undefined ? 0 : 1);
 
 /**
- * Notes what a version takes back of the one that was public before it: a correction, the withdrawal, the address. Those
- * whose changes are silent altogether are left to `checkHistory`.
+ * Reports a correction, withdrawal or address of the public version before that a version takes back. Versions with
+ * silent changes are left to `checkHistory`.
  * @param now ms since the epoch
  */
 export async function checkContinuations(
@@ -104,7 +104,7 @@ export async function checkContinuations(
   }
 }
 
-/** What one version had and the next one lacks. */
+/** Corrections, withdrawal and addresses that the next version lacks. */
 function findRetractions(before: RecordedData, { data: after }: RecordedText) {
   const kept = before.corrections.findIndex((correction, at) => !isDeepStrictEqual(correction, after.corrections[at]));
   const addresses = new Set([after.title, ...after.formerTitles].map(slugOf));

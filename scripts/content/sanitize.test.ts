@@ -60,7 +60,13 @@ const attributes: Record<string, (value: string) => boolean> = {
     target: any,
     rel: any,
   },
-  ...{ alt: any, width: any, height: any, loading: any, decoding: any, href: isLink, src: isPicture },
+  alt: any,
+  width: any,
+  height: any,
+  loading: any,
+  decoding: any,
+  href: isLink,
+  src: isPicture,
   id: (value) => /^section-./.test(value),
   class: (value) => /^(?:table-scroll(?: table-narrow)?|align-right|align-center)$/.test(value),
 };
@@ -117,8 +123,11 @@ function eventHandlerVariants(): string[] {
 function waysToWrite(scheme: string): Record<string, string> {
   const map = (write: (character: string, at: number) => string) => [...scheme].map(write).join("");
   return {
-    ...{ scheme, upper: scheme.toUpperCase(), named: scheme.replace(":", "&colon;") },
-    ...{ first: scheme.slice(0, 1), rest: scheme.slice(1) },
+    scheme,
+    upper: scheme.toUpperCase(),
+    named: scheme.replace(":", "&colon;"),
+    first: scheme.slice(0, 1),
+    rest: scheme.slice(1),
     mixed: map((character, at) => (at % 2 ? character.toUpperCase() : character)),
     hex: map((character) => `&#x${character.charCodeAt(0).toString(16)};`),
     decimal: map((character) => `&#${String(character.charCodeAt(0)).padStart(7, "0")}`),

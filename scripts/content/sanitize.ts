@@ -56,7 +56,7 @@ const policyWithLines: Config = {
   ADD_URI_SAFE_ATTR: [...(policy.ADD_URI_SAFE_ATTR ?? []), LINE_MARK],
 };
 
-/** Passes after which HTML that still parses differently each time is given up. */
+/** Passes after which HTML that still parses differently each time is rejected. */
 const MOST_PASSES = 4;
 
 /** HTML of which only the allow-list is left. Sanitizing the result again changes nothing. */
@@ -86,7 +86,7 @@ export function parse(sanitized: string): HTMLElement {
   return root;
 }
 
-/** The parser's frame around a piece of HTML and DOMPurify's own marker, which nobody wrote. */
+/** The parser's frame around a piece of HTML and DOMPurify's own marker, which no author wrote. */
 const frame = new Set(["html", "head", "body", "remove"]);
 
 function nameOfRemoved(removed: (typeof DOMPurify.removed)[number]): string[] {

@@ -1,4 +1,6 @@
-/** What people call a time zone in any season of a time's year: "ET" for America/Toronto. */
+import { DAY_MS } from "../../app/locale/durations";
+
+/** A time zone's name for every season of a time's year: "ET" for America/Toronto. */
 export const nameTimeZone = (timeZone: string, at = new Date(0)) => partOf(at, timeZone, "shortGeneric");
 
 /** How far a zone is from UTC at a time: "-04:00" for America/Toronto in summer, "+00:00" for UTC. */
@@ -14,11 +16,15 @@ function partOf(at: Date, timeZone: string, timeZoneName: "shortGeneric" | "long
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
+const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: "UTC" });
+/** A date such as "2026-11-12" as readers see it: "November 12, 2026". */
+export const writeDay = (date: string) => longDate.format(new Date(`${date}T00:00:00Z`));
+
 /** A time with a date and an offset, as every field that has one is written. */
 const writtenTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * What is wrong with the offset of a written time, and what to write; null where nothing is. Clocks in spring skip an
+ * The mistake in a written time's offset, with the correction; null where there is none. Clocks in spring skip an
  * hour and in autumn show one twice: the skipped one is rejected, and of the other both offsets are right.
  */
 export function findOffsetFault(written: string, timeZone: string): string | null {
@@ -41,8 +47,6 @@ export function findOffsetFault(written: string, timeZone: string): string | nul
     ? `${place} is at ${first} on that day: write ${clock}${first}`
     : `the clocks of ${place} show that time twice on that day: write ${clock}${first} for the first, or ${clock}${second} for the second`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The offsets at which clocks of a zone show a time: one as a rule, none or two on the days when they are changed. */
 function offsetsOf(clock: string, timeZone: string): readonly string[] {

@@ -1,6 +1,7 @@
 // The trading calendar of Toronto's exchanges, by rule.
 
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../app/locale/durations";
+
 const at = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
 const weekday = (time: number) => new Date(time).getUTCDay();
 

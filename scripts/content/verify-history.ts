@@ -1,54 +1,50 @@
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import type { HistoryEntry } from "../../app/content/schemas";
 import { runCommand, UsageError } from "../command";
-import { readBrand } from "./brand";
-import { describeProblem, filesBelow, openFolder } from "./files";
-import { appendVersion, compareShown, digest, entrySchema, readHistory } from "./history";
-import { readPress } from "./press";
+import { askSite } from "./compare-site";
+import { contentRoot, describeIn } from "./files";
+import { appendVersion, compareShown, digest, entrySchema } from "./history";
+import { readReleases } from "./press";
 
 const usage = `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
 those of this checkout (of BRAND_ROOT, by default "app").
 
   npm run verify:history -- --origin https://www.example.com`;
 
-const project = fileURLToPath(new URL("../..", import.meta.url));
-const root = path.resolve(project, process.env.BRAND_ROOT || "app");
-const TIMEOUT_MS = 15_000;
-
-const ask = async (origin: string, address: string) => {
-  const response = await fetch(new URL(address, origin), { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
-  return response.text();
-};
-
 const answered = z.object({ history: z.array(entrySchema) });
 
-type Release = Awaited<ReturnType<typeof readReleases>>[number];
+interface Release {
+  readonly id: number;
+  readonly path: string;
+  /** The history that the site should show. */
+  readonly expected: readonly HistoryEntry[];
+}
 
-/** @returns the published releases of this checkout, each with the history that the site should show */
-async function readReleases() {
-  const folder = await openFolder(root);
-  const measured = await readBrand(folder);
-  const files = (await filesBelow(path.join(root, "content/press"))).map((file) => `content/press/${file}`);
-  const history = await readHistory(folder);
-  const { index, versions } = await readPress(folder, files, { timeZone: measured?.brand.company.timeZone, history });
-  if (folder.problems.length > 0) throw new Error(folder.problems.map(describeProblem).join("\n"));
+/** The published releases of this checkout. */
+async function readPublished(): Promise<Release[]> {
+  const { index, history, versions, folder } = await readReleases(contentRoot);
+  if (folder.problems.length > 0) throw new Error(folder.problems.map(describeIn(contentRoot)).join("\n"));
   return index
     .filter(({ publishAt }) => Date.parse(publishAt) <= Date.now())
     .flatMap(({ id, path }) => {
       const version = versions.find((one) => one.id === id);
-      return version ? [{ id, path, expected: appendVersion(history?.[id] ?? [], version, Date.now()) }] : [];
+      return version ? [{ id, path, expected: appendVersion(history[id] ?? [], version, Date.now()) }] : [];
     });
 }
 
-/** What is wrong with one release on the site. */
+/** The mistakes of one release on the site. */
 async function compare(origin: string, { path, expected }: Release): Promise<string[]> {
+  const site = askSite(origin);
+  const ask = async (address: string) => {
+    const { status, text } = await site(address);
+    if (status !== 200) throw new Error(status === 0 ? `${address}: ${text}` : `${address} answers ${status}`);
+    return text;
+  };
   try {
-    const [source, json] = await Promise.all([ask(origin, `${path}.md`), ask(origin, `${path}/history.json`)]);
+    const [source, json] = await Promise.all([ask(`${path}.md`), ask(`${path}/history.json`)]);
     const earlier = expected.slice(0, -1).map(async ({ sha256 }, at) => {
-      const text = await ask(origin, `${path}/history/${sha256}.md`);
+      const text = await ask(`${path}/history/${sha256}.md`);
       return digest(text) === sha256 ? [] : [`the text of entry ${at + 1} is not the one that its history names`];
     });
     const shown = compareShown(expected, { source, ...answered.parse(JSON.parse(json)) });
@@ -61,7 +57,7 @@ async function compare(origin: string, { path, expected }: Release): Promise<str
 await runCommand(usage, async (args) => {
   const { origin } = parseArgs({ args, options: { origin: { type: "string" } } }).values;
   if (!origin || !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
-  const releases = await readReleases();
+  const releases = await readPublished();
   let faults = 0;
   for (const release of releases)
     for (const fault of await compare(origin, release)) {

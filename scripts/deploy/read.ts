@@ -6,7 +6,7 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import released from "../../migrations/released.json" with { type: "json" };
 import { askSite, compareSite, type SiteComparison } from "../content/compare-site";
 import { compileContent } from "../content/compile";
-import { describeProblem } from "../content/files";
+import { describeIn } from "../content/files";
 import { environment as childEnvironment, root } from "../site-process.ts";
 import { type Deployment, type Environment, environments } from "./faults.ts";
 
@@ -146,7 +146,7 @@ export async function readDeployment({
     otherConfig: readConfig({ config, env: other }),
     localConfig: readConfig({ config }),
     brand,
-    contentProblems: problems.map(describeProblem),
+    contentProblems: problems.map(describeIn(contentRoot)),
     comparison: isCompared ? await compareRunning(content.press.index, running, isNew) : null,
     uncommitted: listUncommitted(),
     migrations: await readMigrations(),

@@ -23,7 +23,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   ...{ policy: "/governance/board-mandate", terms: "/terms-of-service", agreements: "/agreements" },
   legal: "/legal/privacy",
   ...{ login: "/auth", "sign-up": "/auth?tab=sign-up", "new-password": "/reset-password" },
-  ...{ waitlist: "/whitelist", "thank-you": "/whitelist?registered=new", newsletter: "/newsletter" },
+  ...{ "launch-list": "/whitelist", "thank-you": "/whitelist?registered=new", newsletter: "/newsletter" },
   ...{ search: "/search?q=gold", "no-such-article": "/news/no-such-article", "not-found": "/no-such-page" },
 };
 

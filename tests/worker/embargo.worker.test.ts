@@ -81,7 +81,7 @@ describe("before it appears, the newest release", () => {
   beforeAll(async () => {
     const admin = visitAt(-300);
     await admin.signIn((await insertUser({ isAdmin: true })).id);
-    const fields = { intent: "make-link", release: String(newest.id), label: "Counsel", lasts: "hour" };
+    const fields = { intent: "make-link", release: String(newest.id), label: "Counsel", lasts: "publication" };
     const { text } = await admin.post("/admin/releases", fields);
     const link = /\/preview\?token=[\w-]+/.exec(text)?.[0] ?? "";
     const looks = [await admin.get(`/admin/releases/${newest.id}/preview`), await visitor.post(link, {})];

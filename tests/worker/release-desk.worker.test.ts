@@ -25,7 +25,7 @@ async function signIn(isAdmin: boolean, offsetSeconds = before) {
   return { ...client, ...user };
 }
 
-const make = { intent: "make-link", release: String(id), label: "Counsel", lasts: "hour" };
+const make = { intent: "make-link", release: String(id), label: "Counsel", lasts: "publication" };
 
 /** The path of a new link, and its number. */
 async function makeLink({ post }: Pick<ReturnType<typeof open>, "post">, fields = make) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pressBodies } from "~/content/generated/press-bodies.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 import type { PressRecord } from "~/content/schemas";
-import { initialState, runSender } from "~/domain/press/alerts/sender";
+import { initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
 import { runAnnouncer } from "~/domain/press/announcements/announcer";
 import { textOf } from "~/domain/press/desk/two-person-rule";
 import type { ReleaseState } from "~/domain/press/release-status";
@@ -107,7 +107,7 @@ function openSite(rule: object, onSince = hour - HOUR) {
       const deps = await createDeps(isolate, publication);
       if (Object.keys(announcer).length === 0)
         announcer = Object.fromEntries(deps.announcer.targets.map(({ id }) => [id, hour - 24 * HOUR]));
-      sender = (await runSender(sender, { ...deps.sender, wait: async () => {} })).state as typeof sender;
+      sender = (await sendDueAlerts(sender, { ...deps.sender, wait: async () => {} })).state as typeof sender;
       announcer = (await runAnnouncer(announcer, deps.announcer)).state;
     },
     visit: (at: number, DB: unknown = env.DB) =>

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { connect } from "~/db/client.server";
 import { describeError } from "~/domain/describe-error";
-import { initialState, runSender, type SenderDeps, type SenderState } from "~/domain/press/alerts/sender";
+import { type AlertSenderDeps, type AlertSenderState, initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
 import { createSends } from "~/domain/press/alerts/sends";
 import { createAnnouncements } from "~/domain/press/announcements/announcements";
 import {
@@ -30,7 +30,7 @@ const RETRY_MS = 10_000;
 /**
  * Sends releases to their subscribers and announces them to others, one object for the site. It works on its alarm, which
  * the scheduled work sets and which sets itself: nobody needs to visit. All it knows is in the database, but for what is
- * in SenderState and AnnouncerState.
+ * in AlertSenderState and AnnouncerState.
  */
 export class Sender extends DurableObject<Env> {
   /** Sets the alarm, unless it is set. */
@@ -52,7 +52,7 @@ export class Sender extends DurableObject<Env> {
       const publication = await readPublication(this.env, this.ctx, { fresh: true });
       const { sender, announcer } = await createDeps(this.env, publication);
       const wakeAts = await Promise.all([
-        this.#run(STATE_KEY, initialState, (known: SenderState) => runSender(known, sender)),
+        this.#run(STATE_KEY, initialState, (known: AlertSenderState) => sendDueAlerts(known, sender)),
         this.#run(ANNOUNCER_KEY, {}, (known: AnnouncerState) => runAnnouncer(known, announcer)),
       ]);
       await this.ctx.storage.setAlarm(Math.max(Math.min(...wakeAts), Date.now()));
@@ -76,7 +76,7 @@ export class Sender extends DurableObject<Env> {
 }
 
 interface Deps {
-  sender: SenderDeps;
+  sender: AlertSenderDeps;
   announcer: AnnouncerDeps;
 }
 
@@ -89,7 +89,7 @@ export async function createDeps(env: Env, { content, nextAt }: SitePublication)
   const times = await readPublicationTimes(db);
   const published = press.list().map((release) => ({ ...release, publishedAt: publishedAtOf(release, times) }));
   const shared = { clock, log, realNow: () => Date.now() };
-  const sender: SenderDeps = {
+  const sender: AlertSenderDeps = {
     ...shared,
     linkTo: publishedAddress,
     sends: createSends({ db, clock }),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
-import { initialState, runSender, type SenderDeps, type SenderState } from "~/domain/press/alerts/sender";
+import { type AlertSenderDeps, type AlertSenderState, initialState, sendDueAlerts } from "~/domain/press/alerts/sender";
 import { createSends, type NewSend } from "~/domain/press/alerts/sends";
 import { renderAlert } from "~/email/alert-email.server";
 import { publishedAddress } from "~/http/page-meta";
@@ -27,11 +27,11 @@ const frozen: NewSend = {
 function at(
   now: number,
   standIn: ReturnType<typeof createStandIn>,
-  more: Partial<SenderDeps> & { DB?: D1Database } = {},
+  more: Partial<AlertSenderDeps> & { DB?: D1Database } = {},
 ) {
   const { DB = env.DB, ...rest } = more;
   const clock = { now: () => now };
-  const deps: SenderDeps = {
+  const deps: AlertSenderDeps = {
     sends: createSends({ db: connect(DB), clock }),
     provider: { ...resend(endpoint, standIn.fetch), batchSize: 4, parallel: 2 },
     ...{ clock, realNow: () => now, wait: async () => {}, random: () => 1, log: () => {} },
@@ -42,7 +42,7 @@ function at(
     linkTo: (path) => `https://site.example${path}`,
     ...rest,
   };
-  return (state: SenderState = { ...initialState, onSince: start - HOUR }) => runSender(state, deps);
+  return (state: AlertSenderState = { ...initialState, onSince: start - HOUR }) => sendDueAlerts(state, deps);
 }
 
 const subscribe = (count: number) =>
@@ -91,7 +91,7 @@ describe("a release", () => {
     expect(JSON.stringify(await selectRows("select recipients from batches"))).not.toContain("@");
   });
 
-  it.each<[string, number, Partial<SenderDeps>]>([
+  it.each<[string, number, Partial<AlertSenderDeps>]>([
     ["was published before alerts were switched on", start, {}],
     ["is a day old", start + 24 * HOUR, {}],
     ["was withdrawn", start, { published: () => [{ id: 1, publishedAt: publishAt, isWithdrawn: true }] }],

@@ -4,7 +4,7 @@ import { timeZone, timeZoneName } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { describeStatus, WITHDRAWN_PREFIX } from "./release-status";
 
-/** What readers must be told before the text: that it was corrected, or no longer stands. */
+/** A notice above the text: that it was corrected or withdrawn. */
 export interface Notice {
   /** "Corrected on July 2, 2025 at 9:30 a.m. ET" */
   readonly title: string;
@@ -15,7 +15,7 @@ type Change = Pick<PressRecord["corrections"][number], "date" | "at">;
 
 const minutes = dateFormat({ dateStyle: "long", timeStyle: "short", timeZone });
 
-/** Since when a change holds: to the minute, but for those recorded before changes had a time. */
+/** The time of a change: its day alone where it was recorded before changes had a time. */
 const formatSince = ({ date, at }: Change) =>
   at === undefined
     ? formatDay(date)
@@ -38,9 +38,9 @@ export const describeChanges = (release: Pick<PressRecord, "corrections" | "with
   );
 
 /**
- * A release as everything outside its own article reads it. Of a withdrawn one the title says so first, and the summary
- * says when and why in place of what no longer stands. Applied where content is published, so that no list, feed, email
- * or head of a page can leave it out.
+ * A release as it is shown outside its own article. The title of a withdrawn one says so first, and its summary says when
+ * and why in place of the withdrawn words. Applied where content is published, so that no list, feed, email or page head
+ * can leave it out.
  */
 export function markWithdrawn<Release extends PressRecord>(release: Release): Release {
   if (describeStatus(release).state !== "withdrawn") return release;

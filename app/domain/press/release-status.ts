@@ -1,9 +1,9 @@
 import type { PressRecord } from "~/content/schemas";
 
-// The one place that says what a release is now and which edition of it the site has. The content build imports this
-// before the brand is generated: it imports nothing but types.
+// The one place that decides a release's state and edition. The content build imports this before the brand is
+// generated: it may import nothing but types.
 
-/** What people read of each state. */
+/** The states as people read them. */
 export const stateLabels = {
   embargo: "Under embargo",
   withheld: "Withheld",
@@ -26,16 +26,13 @@ export interface ReleaseStatus {
 
 type Changes = Pick<PressRecord, "corrections" | "withdrawn">;
 
-/** What was changed of a release since it was published, the first change first. */
+/** The changes of a release since it was published, oldest first. */
 export const changesOf = ({ corrections, withdrawn }: Changes) => [...corrections, ...(withdrawn ? [withdrawn] : [])];
 
-/** Which text a file or a record has. */
+/** The edition of a file's or a record's text. */
 export const editionOf = (release: Changes): number => 1 + changesOf(release).length;
 
-/**
- * Says what a release is.
- * @param hidden why the site does not show it; left out for one of published content, which the site shows
- */
+/** @param hidden why the site does not show the release; left out for published content */
 export function describeStatus(
   release: Changes & Pick<PressRecord, "modified">,
   hidden?: "embargo" | "withheld",
@@ -46,10 +43,10 @@ export function describeStatus(
   return { state, label: stateLabels[state], edition: editionOf(release), changedAt };
 }
 
-/** A withdrawn release's title says so first. */
+/** Begins the title of a withdrawn release. */
 export const WITHDRAWN_PREFIX = `${stateLabels.withdrawn}: `;
 
-/** The label of a release whose text was changed or taken back; undefined for most. */
+/** The label of a corrected or withdrawn release; undefined for most. */
 export function labelChange(record: Changes & Pick<PressRecord, "modified">): "Corrected" | "Withdrawn" | undefined {
   const { state } = describeStatus(record);
   return state === "corrected" || state === "withdrawn" ? stateLabels[state] : undefined;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The signature of Standard Webhooks, as Svix makes it, too
+ * The signature of Standard Webhooks, which is also Svix's
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  * @param secret "whsec_" and base64
  * @param sent seconds since 1970, as in the header

@@ -16,14 +16,14 @@ export const meta = hiddenMeta("Preview", "A confidential document.");
 
 export const headers = confidential;
 
-/** One page for what is forged, expired, revoked or published: it says nothing of what there is or was. */
+/** One page for forged, expired and revoked links, and for published releases: it must not reveal what there was. */
 const gone = () =>
   data(
     { title: "This link does not work", text: "It may have ended. Please ask the person who sent it." },
     { status: 410 },
   );
 
-/** @throws 410 where there is no such link, or its release is under embargo no more */
+/** @throws 410 where there is no such link, or its release is no longer under embargo */
 async function openLink({ request, context }: LoaderFunctionArgs) {
   const link = await context.previewLinks.find(new URL(request.url).searchParams.get("token") ?? "");
   const opened = link && context.releaseDesk.open(link.releaseId);
@@ -31,7 +31,7 @@ async function openLink({ request, context }: LoaderFunctionArgs) {
   return { link, opened };
 }
 
-/** Shows nothing and uses nothing up: mail programs and scanners open every link. */
+/** A GET shows no text and changes nothing: mail programs and scanners open every link. */
 export async function loader(args: LoaderFunctionArgs) {
   await openLink(args);
   return null;
@@ -41,7 +41,7 @@ interface PreviewAnswer extends FormAnswer {
   article?: Article;
 }
 
-/** The text, once a person asks for it. Each look leaves a line in the audit log, or there is none. */
+/** The text, once a person asks for it. Without its line in the audit log nothing is shown. */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args.request, { schema: z.object({}), toast: null }, async () => {
     const { context } = args;

@@ -6,8 +6,7 @@ import { publicFile, publishedFile } from "~/http/public-route";
 export const handle = publicFile;
 
 /**
- * A release's file as it was written, byte for byte: the present one, or that of a version of its history, whose SHA-256
- * is in its address.
+ * A release's published source, byte for byte: the present one, or that of the version whose SHA-256 is in the address.
  */
 export async function loader({ params: { slug = "", version }, context }: LoaderFunctionArgs) {
   const { id, history } = findOr404(context.press.findBySlug(slug));

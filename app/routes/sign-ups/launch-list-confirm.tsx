@@ -13,7 +13,7 @@ const expired = () => expiredLink("Join the launch list again, and we'll email y
 const readLink = (request: Request, { tokens }: LoaderFunctionArgs["context"]) =>
   tokens.verify("confirm-launch", new URL(request.url).searchParams.get("token") ?? "");
 
-/** Viewing a link uses nothing up: mail programs open every link. */
+/** A GET changes nothing: mail programs open every link. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const link = readLink(request, context);
   if (!link) throw expired();

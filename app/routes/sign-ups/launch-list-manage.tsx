@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { ManagedEntry } from "~/email/managed-entry";
-import { handleManagedEntry, loadEntry, registrations } from "~/email/managed-list.server";
+import { useLoaderData } from "@remix-run/react";
+import { EntryActions, EntryFacts, ManagedEntry } from "~/email/managed-entry";
+import { handleManagedEntry, launchListEntries, loadEntry } from "~/email/managed-list.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
 import { DayOf } from "~/ui/dates";
@@ -10,9 +10,9 @@ export const meta = hiddenMeta("Your registration", "View, download or withdraw 
 
 export const headers = retryAfter;
 
-export const loader = (args: LoaderFunctionArgs) => loadEntry(args, registrations(args.context));
+export const loader = (args: LoaderFunctionArgs) => loadEntry(args, launchListEntries(args.context));
 
-export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, registrations(args.context));
+export const action = (args: ActionFunctionArgs) => handleManagedEntry(args, launchListEntries(args.context));
 
 const text = {
   ask: "Enter the email address you registered with, and we'll send you a link to view, download or withdraw your registration.",
@@ -22,40 +22,24 @@ const text = {
 
 export default function ManageRegistration() {
   const state = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { entry, token } = state;
   return (
-    <ManagedEntry
-      title="Your registration"
-      path="/whitelist/manage"
-      text={text}
-      state={state}
-      lastResult={answer?.lastResult}
-    >
-      {state.entry && (
+    <ManagedEntry title="Your registration" path="/whitelist/manage" text={text} state={state}>
+      {entry && (
         <>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 [&_dt]:text-muted">
-            <dt>Email</dt>
-            <dd>{state.entry.email}</dd>
-            <dt>Registered</dt>
-            <dd>
-              <DayOf at={state.entry.registeredAt} />
-            </dd>
-            <dt>Source</dt>
-            <dd>{state.entry.source}</dd>
-            <dt>Consent</dt>
-            <dd>Version {state.entry.consentVersion}</dd>
-          </dl>
-          <div className="flex flex-wrap gap-3">
-            <a href={`/whitelist/manage/data?token=${state.token}`} download className="button button-quiet">
-              Download my data
-            </a>
-            <Form method="post">
-              <button type="submit" className="button button-danger">
-                Withdraw my registration
-              </button>
-            </Form>
-          </div>
-          <p className="text-sm text-muted">Withdrawing permanently deletes your registration.</p>
+          <EntryFacts
+            facts={{
+              Email: entry.email,
+              Registered: <DayOf at={entry.registeredAt} />,
+              Source: entry.source,
+              Consent: `Version ${entry.consentVersion}`,
+            }}
+          />
+          <EntryActions
+            entry="registration"
+            file={`/whitelist/manage/data?token=${token}`}
+            note="Withdrawing permanently deletes your registration."
+          />
         </>
       )}
     </ManagedEntry>

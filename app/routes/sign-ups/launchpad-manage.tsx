@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { ManagedEntry } from "~/email/managed-entry";
+import { useLoaderData } from "@remix-run/react";
+import { EntryActions, EntryFacts, ManagedEntry } from "~/email/managed-entry";
 import { applications, handleManagedEntry, loadEntry } from "~/email/managed-list.server";
 import { retryAfter } from "~/http/cache-policy";
 import { hiddenMeta } from "~/http/page-meta";
@@ -23,55 +22,36 @@ const text = {
 
 export default function ManageApplication() {
   const state = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { entry, token } = state;
   return (
-    <ManagedEntry
-      title="Your application"
-      path="/launchpad/manage"
-      text={text}
-      state={state}
-      lastResult={answer?.lastResult}
-    >
+    <ManagedEntry title="Your application" path="/launchpad/manage" text={text} state={state}>
       {entry && (
         <>
-          <dl className="grid gap-4 [&_dt]:text-muted">
-            <Fact term="Name">{entry.name}</Fact>
-            <Fact term="Email">{entry.email}</Fact>
-            <Fact term="Applied">
-              <DayOf at={entry.appliedAt} />, {entry.cohort}
-            </Fact>
-            <Fact term="What you are building">{entry.product}</Fact>
-            <Fact term="How it uses Bitcoin or gold">{entry.assetUse}</Fact>
-            <Fact term="What already works">{entry.progress}</Fact>
-            {entry.link && <Fact term="Link">{entry.link}</Fact>}
-            <Fact term="Source">{entry.source}</Fact>
-            <Fact term="Consent">Version {entry.consentVersion}</Fact>
-          </dl>
-          <div className="flex flex-wrap gap-3">
-            <a href={`/launchpad/manage/data?token=${token}`} download className="button button-quiet">
-              Download my data
-            </a>
-            <Form method="post">
-              <button type="submit" className="button button-danger">
-                Withdraw my application
-              </button>
-            </Form>
-          </div>
-          <p className="text-sm text-muted">
-            Withdrawing permanently deletes every application from this address. You can then apply again.
-          </p>
+          <EntryFacts
+            isLong
+            facts={{
+              Name: entry.name,
+              Email: entry.email,
+              Applied: (
+                <>
+                  <DayOf at={entry.appliedAt} />, {entry.cohort}
+                </>
+              ),
+              "What you are building": entry.product,
+              "How it uses Bitcoin or gold": entry.assetUse,
+              "What already works": entry.progress,
+              ...(entry.link && { Link: entry.link }),
+              Source: entry.source,
+              Consent: `Version ${entry.consentVersion}`,
+            }}
+          />
+          <EntryActions
+            entry="application"
+            file={`/launchpad/manage/data?token=${token}`}
+            note="Withdrawing permanently deletes every application from this address. You can then apply again."
+          />
         </>
       )}
     </ManagedEntry>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd className="wrap-anywhere whitespace-pre-wrap">{children}</dd>
-    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { isActive } from "~/domain/sign-ups/newsletter/newsletter";
 import { topicLabels, topicNames } from "~/domain/sign-ups/newsletter/topics";
-import { ManagedEntry } from "~/email/managed-entry";
+import { EntryFacts, ManagedEntry } from "~/email/managed-entry";
 import { findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "~/email/managed-list.server";
 import { withToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
@@ -19,21 +19,25 @@ export const headers = retryAfter;
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadEntry(args, subscriptions(args.context));
   const { entry } = loaded.data;
-  const known = entry && {
-    ...{ email: entry.email, consentedAt: entry.consentedAt, consentVersion: entry.consentVersion },
+  const shown = entry && {
+    email: entry.email,
+    consentedAt: entry.consentedAt,
+    consentVersion: entry.consentVersion,
     isActive: isActive(entry),
     topics: topicNames.map((name) => [name, topicLabels[name], entry.topics.split(",").includes(name)] as const),
   };
-  return { ...loaded, data: { ...loaded.data, entry: known } };
+  return { ...loaded, data: { ...loaded.data, entry: shown } };
 }
 
 const box = z.optional(z.literal("on"));
 const choiceSchema = z.object({
   intent: z.optional(z.enum(["confirm", "choose", "unsubscribe"])),
-  ...{ news: box, treasury: box, governance: box },
+  news: box,
+  treasury: box,
+  governance: box,
 });
 
-/** Confirms, changes or ends the subscription that a link stands for; without a link, sends one. */
+/** Confirms, changes or ends the subscription of a link; without a link, emails one. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const list = subscriptions(context);
@@ -61,28 +65,18 @@ const text = {
 
 export default function ManageSubscription() {
   const state = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { entry } = state;
   return (
-    <ManagedEntry
-      title="Your subscription"
-      path="/newsletter/manage"
-      text={text}
-      state={state}
-      lastResult={answer?.lastResult}
-    >
+    <ManagedEntry title="Your subscription" path="/newsletter/manage" text={text} state={state}>
       {entry && (
         <>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 [&_dd]:wrap-anywhere [&_dt]:text-muted">
-            <dt>Email</dt>
-            <dd>{entry.email}</dd>
-            <dt>Subscribed</dt>
-            <dd>
-              <Moment at={entry.consentedAt} />
-            </dd>
-            <dt>Consent</dt>
-            <dd>Version {entry.consentVersion}</dd>
-          </dl>
+          <EntryFacts
+            facts={{
+              Email: entry.email,
+              Subscribed: <Moment at={entry.consentedAt} />,
+              Consent: `Version ${entry.consentVersion}`,
+            }}
+          />
           {entry.isActive ? (
             <Form method="post" className="grid gap-4">
               <fieldset className="grid gap-4">

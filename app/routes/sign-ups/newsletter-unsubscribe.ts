@@ -9,14 +9,14 @@ const readToken = (request: Request) => {
 /** The one field, as a form or as a part of a multipart body: both are allowed, and nothing else is read. */
 const ONE_CLICK = /\bList-Unsubscribe(=|"\s+)One-Click\b/;
 
-/** Some mail programs open the header's address. Looking changes nothing: the page has a button. */
+/** Some mail programs open the header's address. A GET changes nothing: the page has a button. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirect(`/newsletter/manage?token=${readToken(request)}`, 302);
 
 /**
- * The one-click unsubscribe of mail programs (RFC 8058), who send neither cookies nor where they come from; the fetch
- * handler lets them in here alone. A token that stands for nothing any more gets the same answer: the address is off
- * the list either way, and some send it twice.
+ * The one-click unsubscribe of mail programs (RFC 8058), which send neither cookies nor an Origin; the fetch handler
+ * accepts such requests here alone. A token without an entry gets the same answer: the address is off the list either
+ * way, and some programs send it twice.
  */
 export async function action({ request, context: { newsletter } }: ActionFunctionArgs) {
   const token = readToken(request);

@@ -4,16 +4,16 @@ import type { Database } from "~/db/client.server";
 import { emailEvents, newsletterSubscribers } from "~/db/schema";
 import { signWebhook } from "~/domain/press/webhook-signature";
 
-/** What a provider reports of an address. */
+/** A provider's report about an address. */
 export interface ProviderEvent {
   id: string;
   email: string;
   kind: "hard" | "soft" | "complaint" | "delivered" | "unsubscribed";
 }
 
-/** Seconds that a signed report may be old, or ahead: Svix's own tolerance. */
+/** Seconds that the clock of a signed report may be off: Svix's own tolerance. */
 const TOLERANCE_SECONDS = 5 * 60;
-/** Temporary failures in a row that end the emails to an address. */
+/** Soft bounces in a row after which an address gets no more emails. */
 const MAX_SOFT_BOUNCES = 3;
 
 const equal = (a: string | Buffer, b: string | Buffer) => {
@@ -35,14 +35,14 @@ export function isFromResend(secret: string, headers: Headers, body: string, now
     .some((signature) => signature.startsWith("v1,") && equal(Buffer.from(signature.slice(3), "base64"), expected));
 }
 
-/** Whether Postmark sent a report: it signs nothing, so its address has Basic credentials. @param secret "user:password" */
+/** Whether Postmark sent a report: it signs nothing, so its webhook URL has Basic credentials. @param secret "user:password" */
 export const isFromPostmark = (secret: string, headers: Headers): boolean =>
   equal(headers.get("Authorization") ?? "", `Basic ${Buffer.from(secret).toString("base64")}`);
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
 
-/** https://resend.com/docs/webhooks/event-types. @returns null for what says nothing of an address */
+/** https://resend.com/docs/webhooks/event-types. @returns null for an event that says nothing about an address */
 export function readResendEvent(body: unknown, id: string): ProviderEvent | null {
   const { type, data } = fieldsOf(body);
   const { to, email, unsubscribed, bounce } = fieldsOf(data);
@@ -54,13 +54,13 @@ export function readResendEvent(body: unknown, id: string): ProviderEvent | null
   return type === "contact.updated" && unsubscribed === true ? event("unsubscribed") : null;
 }
 
-/** https://postmarkapp.com/developer/webhooks/webhooks-overview. @returns null for what says nothing of an address */
+/** https://postmarkapp.com/developer/webhooks/webhooks-overview. @returns null for an event that says nothing about an address */
 export function readPostmarkEvent(body: unknown): ProviderEvent | null {
   const { RecordType: record, Email, Recipient, ...rest } = fieldsOf(body);
   const id = `${record}/${rest.MessageID}/${rest.ID ?? rest.ChangedAt ?? ""}`;
   const event = (kind: ProviderEvent["kind"]) => ({ id, email: String(Email ?? Recipient), kind });
   if (record === "SpamComplaint") return event("complaint");
-  // "Inactive": Postmark itself sends nothing to the address any more.
+  // "Inactive": Postmark has stopped sending to the address.
   if (record === "Bounce") return event(rest.Inactive === true || rest.Type === "HardBounce" ? "hard" : "soft");
   if (record === "Delivery") return event("delivered");
   const isOwnWish = rest.SuppressSending === true && rest.SuppressionReason === "ManualSuppression";
@@ -75,7 +75,7 @@ interface EventsOptions {
 
 export function createProviderEvents({ db, clock, unsubscribe }: EventsOptions) {
   return {
-    /** Applies a report, once however often it comes. */
+    /** Applies a report once, however often it is delivered. */
     async apply({ id, email, kind }: ProviderEvent): Promise<void> {
       if (kind === "unsubscribed") return unsubscribe(email, "provider");
       const eventId = id.slice(0, 200);

@@ -1,15 +1,15 @@
-/** An email as it is handed to a provider. */
+/** An email as a provider takes it. */
 export interface AlertEmail {
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** RFC 2369 and RFC 8058: what mail programs show as their own button. */
+  /** RFC 2369 and RFC 8058: mail programs show them as their own button. */
   headers: Readonly<Record<"List-Unsubscribe" | "List-Unsubscribe-Post", string>>;
 }
 
 /**
- * What came of a call that the provider answered. A call that throws (time-out, lost connection, 5xx) may have had an
+ * The outcome of a call that the provider answered. A call that throws (time-out, lost connection, 5xx) may have had an
  * effect.
  */
 export type CallOutcome =
@@ -20,7 +20,7 @@ export type CallOutcome =
   /** Nothing was sent: too many calls, or a wrong key. */
   | { kind: "later"; reason: string; afterSeconds?: number };
 
-/** Emails in one call, by the provider's name. A day's limit below it would never let a call go. */
+/** Emails in one call, by the provider's name. A daily limit below it would let no call through. */
 export const callSizes = { local: 50, resend: 100, postmark: 500 } as const;
 
 export interface AlertProvider {

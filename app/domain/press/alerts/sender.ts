@@ -1,25 +1,26 @@
 import { describeError } from "~/domain/describe-error";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/locale/durations";
 import type { AlertEmail, AlertProvider, CallOutcome } from "./provider";
 import type { Batch, NewSend, Sends } from "./sends";
 
-/** How long ago a release may have been published, in ms, and still be sent automatically: after a day a person decides. */
-export const AUTOMATIC_MS = 24 * 60 * 60 * 1000;
+/** How long ago a release may have been published, in ms, and still be sent automatically: later an administrator decides. */
+export const AUTOMATIC_MS = DAY_MS;
 /** The longest sleep: alarms ring by real time, and the site's clock may have been moved meanwhile. */
-const SLEEP_MS = 60_000;
+const SLEEP_MS = MINUTE_MS;
 /** Rounds of one alarm: with a dozen statements each they stay below D1's thousand queries an invocation. */
 const MAX_ROUNDS = 60;
 /** A repeated call must arrive while the provider still knows its key. */
-const KEY_MARGIN_MS = 60 * 60 * 1000;
+const KEY_MARGIN_MS = HOUR_MS;
 /** A second, doubled with each failure in a row up to five minutes. */
-const BACK_OFF_MS = 1_000;
-const MAX_BACK_OFF_MS = 5 * 60_000;
+const BACK_OFF_MS = SECOND_MS;
+const MAX_BACK_OFF_MS = 5 * MINUTE_MS;
 
-/** Stands for a subscriber's token in a frozen email. */
+/** The placeholder of a subscriber's token in a frozen email. */
 export const TOKEN = "{{token}}";
 
-/** What survives a restart of the sender, beside the database. */
-export interface SenderState {
-  /** When alerts were switched on, or null while they are off. What was published before is not sent by itself. */
+/** What the sender stores beside the database, to survive a restart. */
+export interface AlertSenderState {
+  /** When alerts were switched on, or null while they are off. Releases published before are not sent automatically. */
   onSince: number | null;
   /** Failures in a row, and the real time (ms) before which the provider is not called. */
   failures: number;
@@ -28,7 +29,7 @@ export interface SenderState {
   provider: string | null;
 }
 
-export const initialState: SenderState = { onSince: null, failures: 0, retryAt: 0, provider: null };
+export const initialState: AlertSenderState = { onSince: null, failures: 0, retryAt: 0, provider: null };
 
 /** A release that may have to be sent. */
 export interface DueRelease {
@@ -38,12 +39,12 @@ export interface DueRelease {
   isWithdrawn: boolean;
 }
 
-type SenderEvent =
+type AlertSenderEvent =
   | { event: "alerts.started"; release: number }
   | { event: "alerts.provider_failed"; reason: string; retryInSeconds: number }
   | { event: "alerts.batch_rejected" | "alerts.batch_unknown"; send: number; batch: number; reason: string };
 
-export interface SenderDeps {
+export interface AlertSenderDeps {
   sends: Sends;
   /** Null: alerts are off. */
   provider: AlertProvider | null;
@@ -52,9 +53,9 @@ export interface SenderDeps {
   realNow(): number;
   wait(ms: number): Promise<void>;
   random(): number;
-  log(event: SenderEvent): void;
+  log(event: AlertSenderEvent): void;
   limits: { perSecond: number; perDay: number };
-  /** What the site shows, by the same clock. */
+  /** The releases that the site shows, by the same clock. */
   published(): readonly DueRelease[];
   nextPublishAt(): number | undefined;
   freeze(release: DueRelease): NewSend | null;
@@ -62,12 +63,12 @@ export interface SenderDeps {
   linkTo(path: string): string;
 }
 
-/** An email for one reader, made of the frozen one: the same bytes each time. */
+/** The frozen email addressed to one subscriber: the same bytes each time. */
 export function addressEmail(
   { subject, html, text }: Pick<NewSend, "subject" | "html" | "text">,
   to: string,
   token: string,
-  linkTo: SenderDeps["linkTo"],
+  linkTo: AlertSenderDeps["linkTo"],
 ): AlertEmail {
   const fill = (frozen: string) => frozen.replaceAll(TOKEN, token);
   const headers = {
@@ -78,21 +79,24 @@ export function addressEmail(
 }
 
 /**
- * Does what is due: begins sends, fills outboxes, calls the provider within its limits.
+ * Starts the sends of due releases, fills outboxes and calls the provider within its limits.
  * @returns the new state and the real time (ms) of the next run
- * @throws only what the database throws: every step before it is stored, and the next run goes on from there
+ * @throws only database errors: every step before is stored, and the next run resumes there
  */
-export async function runSender(known: SenderState, deps: SenderDeps): Promise<{ state: SenderState; wakeAt: number }> {
+export async function sendDueAlerts(
+  stored: AlertSenderState,
+  deps: AlertSenderDeps,
+): Promise<{ state: AlertSenderState; wakeAt: number }> {
   const { clock, provider, realNow, sends } = deps;
   const sleepUntil = () => {
     const untilNext = (deps.nextPublishAt() ?? Number.POSITIVE_INFINITY) - clock.now();
     return realNow() + Math.min(SLEEP_MS, Math.max(untilNext, 0));
   };
-  if (!provider) return { state: { ...initialState, provider: known.provider }, wakeAt: realNow() + SLEEP_MS };
-  // Of the calls that were under way when the run before ended, only those with a key at this provider may be repeated.
-  const isRepeatable = provider.keyLifetimeMs !== null && (known.provider ?? provider.name) === provider.name;
+  if (!provider) return { state: { ...initialState, provider: stored.provider }, wakeAt: realNow() + SLEEP_MS };
+  // Of the calls that were in flight when the last run ended, only those with a key at this provider may be repeated.
+  const isRepeatable = provider.keyLifetimeMs !== null && (stored.provider ?? provider.name) === provider.name;
   if (!isRepeatable) await giveUp(await sends.underWay(), "it was under way when the sender stopped", deps);
-  let state = { ...known, onSince: known.onSince ?? clock.now(), provider: provider.name };
+  let state = { ...stored, onSince: stored.onSince ?? clock.now(), provider: provider.name };
   await startDue(state.onSince, deps);
 
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -112,7 +116,7 @@ export async function runSender(known: SenderState, deps: SenderDeps): Promise<{
   return { state, wakeAt: realNow() };
 }
 
-async function startDue(onSince: number, deps: SenderDeps): Promise<void> {
+async function startDue(onSince: number, deps: AlertSenderDeps): Promise<void> {
   const now = deps.clock.now();
   const due = deps.published().filter(({ publishedAt, isWithdrawn }) => {
     const at = Date.parse(publishedAt);
@@ -127,15 +131,15 @@ async function startDue(onSince: number, deps: SenderDeps): Promise<void> {
   }
 }
 
-/** Leaves batches to a person. */
-async function giveUp(lost: readonly Batch[], reason: string, { sends, log }: SenderDeps): Promise<void> {
+/** Leaves batches to an administrator. */
+async function giveUp(lost: readonly Batch[], reason: string, { sends, log }: AlertSenderDeps): Promise<void> {
   if (lost.length === 0) return;
   await sends.giveUp(lost);
   for (const { send, number } of lost) log({ event: "alerts.batch_unknown", send: send.id, batch: number, reason });
 }
 
-/** The batches of this round, marked; those that may no longer be repeated are left to a person. */
-async function chooseBatches(left: number, provider: AlertProvider, deps: SenderDeps): Promise<Batch[]> {
+/** The batches of this round, marked; those that may no longer be repeated are left to an administrator. */
+async function chooseBatches(left: number, provider: AlertProvider, deps: AlertSenderDeps): Promise<Batch[]> {
   const { clock, sends } = deps;
   const found = await sends.next(provider.parallel);
   const lifetime = (provider.keyLifetimeMs ?? 0) - KEY_MARGIN_MS;
@@ -149,10 +153,10 @@ async function chooseBatches(left: number, provider: AlertProvider, deps: Sender
 }
 
 /**
- * Calls the provider for each batch and settles what has an outcome. Calls are spread over the time that their emails
+ * Calls the provider for each batch and settles those with an outcome. Calls are spread over the time that their emails
  * may take: visitors share the isolate's processor, and making a batch takes it for milliseconds.
  */
-async function callAll(batches: readonly Batch[], provider: AlertProvider, deps: SenderDeps) {
+async function callAll(batches: readonly Batch[], provider: AlertProvider, deps: AlertSenderDeps) {
   const { sends, log, linkTo, limits, wait } = deps;
   const spacing = (provider.batchSize / limits.perSecond) * 1000;
   const call = async (batch: Batch): Promise<CallOutcome | { kind: "open"; reason: string }> => {
@@ -182,7 +186,7 @@ async function callAll(batches: readonly Batch[], provider: AlertProvider, deps:
   if (settled.length > 0) await sends.settle(settled);
   const later = called.flatMap(({ outcome }) => (outcome.kind === "later" ? outcome : []));
   const open = called.flatMap(({ outcome }) => (outcome.kind === "open" ? outcome : []));
-  // One that was called before may have been sent then: only a first call's rejection takes the mark back.
+  // A repeated batch may have been sent by its first call: only a first call's rejection takes the mark back.
   const unsent = called.filter(({ batch, outcome }) => outcome.kind === "later" && !batch.isRepeated);
   if (unsent.length > 0) await sends.release(unsent.map(({ batch }) => batch));
   // Without a key a second call would send a second email.
@@ -198,10 +202,10 @@ async function callAll(batches: readonly Batch[], provider: AlertProvider, deps:
 }
 
 function backOff(
-  { failures }: SenderState,
+  { failures }: AlertSenderState,
   failure: { reason: string; afterSeconds?: number } | undefined,
-  { realNow, random, log }: SenderDeps,
-): Pick<SenderState, "failures" | "retryAt"> {
+  { realNow, random, log }: AlertSenderDeps,
+): Pick<AlertSenderState, "failures" | "retryAt"> {
   if (!failure) return { failures: 0, retryAt: 0 };
   const doubled = Math.min(BACK_OFF_MS * 2 ** failures, MAX_BACK_OFF_MS) * (0.5 + random() / 2);
   const delay = Math.max(doubled, (failure.afterSeconds ?? 0) * 1000);

@@ -2,27 +2,28 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql 
 import type { Database } from "~/db/client.server";
 import { batches, newsletterSubscribers, outbox, type Send, sends } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
+import { MINUTE_MS } from "~/locale/durations";
 
 // How a release reaches its subscribers, in steps that each leave a state from which the next one goes on after a crash:
-// freeze the email, fill the outbox, mark a batch, call the provider, settle the batch. A row says where to resume;
-// nothing else counts or remembers.
+// freeze the email, fill the outbox, mark a batch, call the provider, settle the batch. The rows alone say where to resume.
 
 /** Rows of the outbox that one transaction adds: a multiple of every provider's batch. */
 const FILL_ROWS = 5_000;
 
-/** What is frozen when a send begins. */
+/** The columns that are frozen when a send begins. */
 export type NewSend = Pick<Send, "releaseId" | "edition" | "topic" | "subject" | "html" | "text" | "audienceAt">;
 
-/** A batch to be called: who gets the email, as [subscriber, address, token]. */
+/** A batch to send. */
 export interface Batch {
   id: number;
   number: number;
   attempt: number;
   state: "queued" | "calling";
-  /** It was called before, and what came of that is unknown. */
+  /** It was called before, with an unknown outcome. */
   isRepeated: boolean;
   firstCalledAt: Date | null;
   send: Send;
+  /** Subscriber, address and token of each. */
   recipients: readonly (readonly [id: number, email: string, token: string])[];
 }
 
@@ -31,7 +32,7 @@ export interface Progress {
   queued: number;
   sent: number;
   failed: number;
-  /** Withdrew, or was silenced, before the first call. */
+  /** Subscribers who withdrew, or were silenced, before the first call. */
   skipped: number;
   /** In a call whose outcome is not stored yet. */
   calling: number;
@@ -43,7 +44,7 @@ export interface Progress {
   isFinished: boolean;
 }
 
-/** What an administrator may do with a send, by the value of its button. */
+/** An administrator's actions on a send, by the value of their button. */
 export const sendActions = ["pause", "resume", "cancel", "retryFailed", "retryUnknown", "countUnknown"] as const;
 export type SendAction = (typeof sendActions)[number];
 
@@ -53,15 +54,22 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
   const now = () => new Date(clock.now());
   const isOf = (sendId: number) => eq(batches.sendId, sendId);
   const isUnknownOf = (sendId: number) => and(isOf(sendId), eq(batches.state, "unknown"));
-  /** Its call may still come to an outcome: it was cancelled meanwhile at most, and not sent again. */
+  /** Its call may still get an outcome: at most it was cancelled meanwhile, and it was not sent again. */
   const isUnderWay = ({ id, attempt }: Batch) =>
     and(eq(batches.id, id), eq(batches.attempt, attempt), inArray(batches.state, ["calling", "unknown"]));
 
-  /** The batches of the outbox's rows from a number on. An insert from a query fills the table's columns in their order. */
+  /** Inserts the batches of the outbox's rows from a number on. The select has the table's columns in their order. */
   const insertBatches = (sendId: number, from: SQL) =>
     db.insert(batches).select(sql`
       select null, ${sendId}, batch, 'queued', count(*), 1, null, null, null, 0, 0, 0, null from ${outbox}
       where send_id = ${sendId} and batch >= ${from} group by batch`);
+
+  const selectBatches = (where: SQL | undefined) =>
+    db
+      .select({ batch: batches, send: sends })
+      .from(batches)
+      .innerJoin(sends, eq(sends.id, batches.sendId))
+      .where(where);
 
   const changeState = (id: number, state: Send["state"], from: Send["state"][], { audit, actor }: SendLine) => {
     const isFrom = and(eq(sends.id, id), inArray(sends.state, from));
@@ -86,9 +94,9 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
     },
 
     /**
-     * Freezes an email. Begun twice, it is begun once.
-     * @param audit the line of the log, if a person began it; none is written where this begins nothing
-     * @returns whether this began it
+     * Starts a send with a frozen email; a second call starts nothing.
+     * @param audit the audit log's line, for an administrator's start; not written where nothing starts
+     * @returns whether this call started it
      */
     async start(send: NewSend, audit?: { statement: AuditStatement; record: AuditRecord }): Promise<boolean> {
       const row = { ...send, channel: "email", state: "sending", key: crypto.randomUUID(), createdAt: now() } as const;
@@ -100,13 +108,13 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       return begun.length > 0;
     },
 
-    /** Sends that are on their way, the oldest first. */
+    /** Sends in progress, the oldest first. */
     active: (): Promise<Send[]> =>
       db.query.sends.findMany({ where: eq(sends.state, "sending"), orderBy: asc(sends.id) }),
 
     /**
-     * Adds the next part of the audience to the outbox, with its batches: who was confirmed by the send's hour, wants the
-     * topic and takes emails. @returns whether the whole audience is there
+     * Adds the next part of the audience to the outbox, with its batches: subscribers confirmed by `audienceAt` who want
+     * the topic and are not silenced. @returns whether the whole audience is there
      */
     async fill({ id, topic, audienceAt }: Send, batchSize: number): Promise<boolean> {
       const at = clock.now();
@@ -131,29 +139,21 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
 
     /** Batches to call next: first those whose outcome is open, then new ones in their order. Nothing of a paused send. */
     async next(limit: number): Promise<Batch[]> {
-      const found = await db
-        .select({ batch: batches, send: sends })
-        .from(batches)
-        .innerJoin(sends, eq(sends.id, batches.sendId))
-        .where(and(inArray(batches.state, ["calling", "queued"]), eq(sends.state, "sending")))
-        .orderBy(asc(batches.state), asc(batches.id))
-        .limit(limit);
+      const isNext = and(inArray(batches.state, ["calling", "queued"]), eq(sends.state, "sending"));
+      const found = await selectBatches(isNext).orderBy(asc(batches.state), asc(batches.id)).limit(limit);
       return found.map(({ batch, send }) => toBatch(batch, send));
     },
 
     /** Batches whose outcome is open, of paused sends too. */
     async underWay(): Promise<Batch[]> {
-      const found = await db
-        .select({ batch: batches, send: sends })
-        .from(batches)
-        .innerJoin(sends, eq(sends.id, batches.sendId))
-        .where(eq(batches.state, "calling"));
+      const found = await selectBatches(eq(batches.state, "calling"));
       return found.map(({ batch, send }) => toBatch(batch, send));
     },
 
     /**
-     * Marks batches as called, with who gets them: people who withdrew or were silenced since they were filled do not.
-     * A send that was paused or cancelled meanwhile is left alone. From here on the outcome is open until it is settled, and every further call sends the same bytes.
+     * Marks batches as called and fixes their recipients, without subscribers who withdrew or were silenced since the fill.
+     * A send that was paused or cancelled meanwhile is left alone. From here on the outcome is open until it is settled,
+     * and every further call sends the same bytes.
      */
     async mark(chosen: readonly Batch[]): Promise<Batch[]> {
       const [first, ...rest] = chosen.map(({ id }) =>
@@ -166,12 +166,12 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       if (!first) return [];
       const marked = (await db.batch([first, ...rest])).flat();
       return marked.flatMap((batch) => {
-        const known = chosen.find(({ id }) => id === batch.id);
-        return known ? { ...toBatch(batch, known.send), isRepeated: false } : [];
+        const send = chosen.find(({ id }) => id === batch.id)?.send;
+        return send ? { ...toBatch(batch, send), isRepeated: false } : [];
       });
     },
 
-    /** Stores what came of calls: ids, and why single addresses were rejected. Addresses and tokens are forgotten. */
+    /** Stores the outcome of calls: ids, and why single addresses were rejected. Deletes addresses and tokens. */
     async settle(
       settled: readonly { batch: Batch; results: readonly ({ id: string } | { error: string })[] }[],
     ): Promise<void> {
@@ -181,16 +181,17 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
         );
         const ids = results.flatMap((result) => ("id" in result ? result.id : []));
         const [sent, failed] = [ids.length, rejected.length];
-        const skipped = sql`${batches.size} - ${sent + failed}`;
-        const done = {
-          state: "settled",
-          settledAt: now(),
-          recipients: null,
-          providerIds: JSON.stringify(ids),
-        } as const;
         const store = db
           .update(batches)
-          .set({ ...done, sent, failed, skipped })
+          .set({
+            state: "settled",
+            settledAt: now(),
+            recipients: null,
+            providerIds: JSON.stringify(ids),
+            sent,
+            failed,
+            skipped: sql`${batches.size} - ${sent + failed}`,
+          })
           .where(isUnderWay(batch));
         if (failed === 0) return [store];
         const list = sql`json_each(${JSON.stringify(rejected)})`;
@@ -206,7 +207,7 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       if (first) await db.batch([first, ...rest]);
     },
 
-    /** Takes back the mark of batches that certainly were not sent: who withdraws until the next call is left out. */
+    /** Takes back the mark of batches that certainly were not sent: a subscriber who withdraws before the next call is left out. */
     async release(unsent: readonly Batch[]): Promise<void> {
       await db
         .update(batches)
@@ -214,7 +215,7 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
         .where(or(...unsent.map(isUnderWay)));
     },
 
-    /** Leaves batches to an administrator: another call could send them twice. Addresses and tokens are forgotten. */
+    /** Leaves batches to an administrator: another call could send them twice. Deletes addresses and tokens. */
     async giveUp(lost: readonly Batch[]): Promise<void> {
       const ids = lost.map(({ id }) => id);
       await db
@@ -223,7 +224,7 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
         .where(and(inArray(batches.id, ids), eq(batches.state, "calling")));
     },
 
-    /** Forgets addresses and tokens that earlier versions kept in batches that will not be called again. */
+    /** Deletes addresses and tokens that earlier versions kept in batches that will not be called again. */
     async forgetAbandoned(): Promise<void> {
       const isAbandoned = or(eq(batches.state, "unknown"), not(isNotCancelled));
       await db
@@ -232,14 +233,14 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
         .where(and(inArray(batches.state, ["calling", "unknown"]), isNotNull(batches.recipients), isAbandoned));
     },
 
-    /** How many would get a release about a topic now. */
+    /** Subscribers who would get a release about a topic now. */
     async countAudience(topic: string): Promise<number> {
       const { confirmedAt, silencedAt, topics } = newsletterSubscribers;
       const wants = sql`instr(',' || ${topics} || ',', ${`,${topic},`}) > 0`;
       return db.$count(newsletterSubscribers, and(isNotNull(confirmedAt), isNull(silencedAt), wants));
     },
 
-    /** Emails that went out since a time, or may have. */
+    /** Emails that were sent since a time, or may have been. */
     async countSince(time: Date): Promise<number> {
       const emails = sql`iif(${batches.state} = 'settled', ${batches.sent}, ${batches.size} - ${batches.skipped})`;
       const sum = sql<number>`coalesce(sum(${emails}), 0)`;
@@ -250,7 +251,7 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
     async progress(sendId: number): Promise<Progress> {
       const sizeOf = (state: string) =>
         sql<number>`coalesce(sum(iif(${batches.state} = ${state}, ${batches.size} - ${batches.skipped}, 0)), 0)`;
-      const minuteAgo = clock.now() - 60_000;
+      const minuteAgo = clock.now() - MINUTE_MS;
       const [[row], failed] = await Promise.all([
         db
           .select({
@@ -265,25 +266,21 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
           .where(isOf(sendId)),
         db.$count(outbox, and(eq(outbox.sendId, sendId), sql`${outbox.error} is not null`)),
       ]);
-      const open = { queued: 0, calling: 0, unknown: 0, sent: 0, skipped: 0, perMinute: 0, ...row };
+      const sums = { queued: 0, calling: 0, unknown: 0, sent: 0, skipped: 0, perMinute: 0, ...row };
       const [send] = await db.select({ filledAt: sends.filledAt }).from(sends).where(eq(sends.id, sendId));
-      return { ...open, failed, isFinished: send?.filledAt != null && open.queued + open.calling === 0 };
+      return { ...sums, failed, isFinished: send?.filledAt != null && sums.queued + sums.calling === 0 };
     },
 
-    // What an administrator does with a send: each is one transaction with its line of the audit log, and returns
-    // whether there was anything to do. Where there was not, it leaves no line.
+    // The administrator's actions: each is one transaction with its line of the audit log, and returns whether it changed
+    // anything. Without a change there is no line.
 
-    async pause(id: number, line: SendLine): Promise<boolean> {
-      const [, changed] = await db.batch(changeState(id, "paused", ["sending"], line));
-      return changed.length > 0;
-    },
+    pause: async (id: number, line: SendLine): Promise<boolean> =>
+      (await db.batch(changeState(id, "paused", ["sending"], line)))[1].length > 0,
 
-    async resume(id: number, line: SendLine): Promise<boolean> {
-      const [, changed] = await db.batch(changeState(id, "sending", ["paused"], line));
-      return changed.length > 0;
-    },
+    resume: async (id: number, line: SendLine): Promise<boolean> =>
+      (await db.batch(changeState(id, "sending", ["paused"], line)))[1].length > 0,
 
-    /** Ends a send: nothing more is called, and its batches forget addresses and tokens. */
+    /** Ends a send: no further batch is called, and addresses and tokens are deleted. */
     async cancel(id: number, line: SendLine): Promise<boolean> {
       const [, changed] = await db.batch([
         ...changeState(id, "cancelled", ["sending", "paused"], line),
@@ -295,7 +292,7 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       return changed.length > 0;
     },
 
-    /** Queues again whom the provider rejected, in new batches. */
+    /** Queues the recipients that the provider rejected again, in new batches. */
     async retryFailed(id: number, batchSize: number, { audit, actor }: SendLine): Promise<boolean> {
       const base = sql`(select coalesce(max(number) + 1, 0) from ${batches} where send_id = ${id})`;
       const isRejected = sql`send_id = ${id} and error is not null`;
@@ -315,24 +312,24 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       return queued.length > 0;
     },
 
-    /** Sends again what has no known outcome, with new keys: some may get it twice, people who withdrew get nothing. */
+    /** Queues batches of unknown outcome again, with new keys: some may get it twice, people who withdrew get nothing. */
     async retryUnknown(id: number, { audit, actor }: SendLine): Promise<boolean> {
-      const found = db
-        .select({ id: batches.id })
-        .from(batches)
-        .where(and(isUnknownOf(id), isNotCancelled));
+      const isUnknown = and(isUnknownOf(id), isNotCancelled);
       const [, queued] = await db.batch([
-        audit({ actor, action: "alert.repeated", details: { send: id } }, found.getSQL()),
+        audit(
+          { actor, action: "alert.repeated", details: { send: id } },
+          sql`select 1 from ${batches} where ${isUnknown}`,
+        ),
         db
           .update(batches)
           .set({ state: "queued", attempt: sql`${batches.attempt} + 1`, firstCalledAt: null, skipped: 0 })
-          .where(and(isUnknownOf(id), isNotCancelled))
+          .where(isUnknown)
           .returning({ id: batches.id }),
       ]);
       return queued.length > 0;
     },
 
-    /** Counts what has no known outcome as sent: nobody gets it twice, and some may have got nothing. */
+    /** Counts batches of unknown outcome as sent: no subscriber gets it twice, and some may have got nothing. */
     async countUnknown(id: number, { audit, actor }: SendLine): Promise<boolean> {
       const found = db.select({ id: batches.id }).from(batches).where(isUnknownOf(id));
       const [, counted] = await db.batch([
@@ -348,7 +345,7 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
   };
 }
 
-/** Who changes a send, and what writes it down. */
+/** The administrator who changes a send, and the audit log that takes the line. */
 export interface SendLine {
   audit: AuditStatement;
   actor: string;
@@ -363,14 +360,14 @@ const isEmail = eq(sends.channel, "email");
 const isSending = hasState("sending");
 const isNotCancelled = hasState("sending", "paused");
 
-/** A batch whose call has no known outcome, of one that was called: the outbox has whom it was for. */
+/** A called batch without a known outcome; the outbox still names its recipients. */
 const unknown = {
   state: "unknown",
   skipped: sql`${batches.size} - json_array_length(coalesce(${batches.recipients}, '[]'))`,
   recipients: null,
 } as const;
 
-/** Who of a batch still gets it, as JSON: the order is fixed here, and with it the bytes. */
+/** A batch's present recipients, as JSON: their order is fixed here, and with it the bytes. */
 const recipientsNow = sql`(select json_group_array(json_array(id, email, token)) from (
   select s.id, s.email, s.token from ${outbox} o join ${newsletterSubscribers} s on s.id = o.subscriber_id
   where o.send_id = ${batches.sendId} and o.batch = ${batches.number}
@@ -382,7 +379,11 @@ function toBatch(
   send: Send,
 ): Batch {
   return {
-    ...{ id, number, attempt, firstCalledAt, send },
+    id,
+    number,
+    attempt,
+    firstCalledAt,
+    send,
     state: state === "queued" ? "queued" : "calling",
     isRepeated: state === "calling",
     recipients: JSON.parse(recipients ?? "[]"),

@@ -3,26 +3,26 @@ import type { Database } from "~/db/client.server";
 import { type Announcement, announcements } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
 
-/** What a release is announced as, to whom: the database takes each once. */
+/** A release's edition and the target to notify: unique in the database. */
 export type NewAnnouncement = Pick<Announcement, "releaseId" | "edition" | "target">;
 
 /** Calls that one run of the announcer makes at most: a release has up to seven. */
 const CALLS_AT_ONCE = 14;
 
-/** What came of a call; one that is to be repeated is "waiting" again. */
+/** The outcome of a call; one to repeat is "waiting" again. */
 export interface Called extends Pick<Announcement, "id" | "state"> {
   error?: string;
 }
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
-/** The outbox of what other systems are told about releases, beside the emails to subscribers. */
+/** The outbox of notifications about releases to other systems, beside the emails to subscribers. */
 export function createAnnouncements({ db, clock }: { db: Database; clock: { now(): number } }) {
   const now = () => new Date(clock.now());
   const isWaiting = eq(announcements.state, "waiting");
 
   return {
-    /** Adds what is not there yet. */
+    /** Adds announcements; those that exist are left alone. */
     async add(due: readonly NewAnnouncement[]): Promise<void> {
       const [first, ...rest] = due.map((row) =>
         db
@@ -34,7 +34,8 @@ export function createAnnouncements({ db, clock }: { db: Database; clock: { now(
     },
 
     /**
-     * Takes what is due, counted and put off before it is called: after a crash it is called again, but not at once.
+     * Takes the due announcements. Each attempt is counted, and the next one scheduled, before the call: after a crash it
+     * is called again, but not at once.
      * @param delays ms until the next call, after the first, the second, …; after the last one there is none
      */
     async take(delays: readonly number[]): Promise<Announcement[]> {
@@ -54,7 +55,7 @@ export function createAnnouncements({ db, clock }: { db: Database; clock: { now(
       return first ? (await db.batch([first, ...rest])).flat() : [];
     },
 
-    /** Stores what came of calls, and why those failed that did. */
+    /** Stores the outcome of calls, and why some failed. */
     async settle(called: readonly Called[]) {
       const [first, ...rest] = called.map(({ id, state, error }) => {
         const settledAt = state === "waiting" ? null : now();
@@ -67,7 +68,7 @@ export function createAnnouncements({ db, clock }: { db: Database; clock: { now(
       if (first) await db.batch([first, ...rest]);
     },
 
-    /** When the next call is due, by the site's clock; null if nothing waits. */
+    /** When the next call is due, by the site's clock; null if none is waiting. */
     async nextAt(): Promise<Date | null> {
       const [row] = await db
         .select({ nextAt: announcements.nextAt })
@@ -78,14 +79,14 @@ export function createAnnouncements({ db, clock }: { db: Database; clock: { now(
       return row?.nextAt ?? null;
     },
 
-    /** What was announced of a release, the newest edition first. */
+    /** A release's announcements, the newest edition first. */
     ofRelease: (releaseId: number): Promise<Announcement[]> =>
       db.query.announcements.findMany({
         where: eq(announcements.releaseId, releaseId),
         orderBy: [desc(announcements.edition), asc(announcements.target)],
       }),
 
-    /** Begins a release's failed announcements anew, with a line of the audit log. @returns whether there was one */
+    /** Restarts a release's failed announcements, with a line of the audit log. @returns whether there was one */
     async retry(releaseId: number, audit: { statement: AuditStatement; record: AuditRecord }): Promise<boolean> {
       const isFailed = and(eq(announcements.releaseId, releaseId), eq(announcements.state, "failed"));
       const found = db.select({ id: announcements.id }).from(announcements).where(isFailed);

@@ -1,16 +1,16 @@
 import type { PressRecord } from "~/content/schemas";
 import { describeStatus, type ReleaseStatus } from "~/domain/press/release-status";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/locale/durations";
 import type { Announcements, Called } from "./announcements";
 
-const DAY = 24 * 60 * 60 * 1000;
-/** How old a release or its latest change may be, in ms, and still be announced: after a longer outage it is no news. */
-const NEWS_MS = 2 * DAY;
+/** Age, in ms, up to which a release or its latest change is announced: after a longer outage it is old news. */
+const NEWS_MS = 2 * DAY_MS;
 /** Ms between the calls of one announcement, as Standard Webhooks recommends them: 17 hours in all. */
-const DELAYS = [5_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 5 * 3_600_000, 10 * 3_600_000];
+const DELAYS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
 export const MAX_ATTEMPTS = DELAYS.length + 1;
-const SLEEP_MS = 60_000;
+const SLEEP_MS = MINUTE_MS;
 
-/** A published release as others are told of it. */
+/** A published release as targets are notified of it. */
 export interface Announced
   extends Pick<PressRecord, "id" | "title" | "summary" | "topic" | "path" | "publishAt">,
     ReleaseStatus {
@@ -23,15 +23,15 @@ export function describeAnnounced(release: PressRecord & Pick<Announced, "publis
   return { id, ...describeStatus(release), title, summary, topic, path, publishAt, publishedAt };
 }
 
-/** Somebody who is told. */
+/** A system that is notified: a webhook, a search engine, a feed's hub. */
 export interface Target {
-  /** Names it in the database and on the desk; tells nothing of its address but the host. */
+  /** Names it in the database and on the desk; reveals nothing of its address but the host. */
   id: string;
-  /** Resolves once it was accepted. @throws why it was not */
+  /** Resolves once the target has accepted it. @throws why it has not */
   announce(release: Announced): Promise<void>;
 }
 
-/** Since when each target is configured, in ms by the site's clock: what is older is no news for it. */
+/** Since when each target is configured, in ms by the site's clock: it is not notified of older releases. */
 export type AnnouncerState = Readonly<Record<string, number>>;
 
 export interface AnnouncerDeps {
@@ -40,24 +40,24 @@ export interface AnnouncerDeps {
   /** The site's clock; `realNow` is the machine's. */
   clock: { now(): number };
   realNow(): number;
-  /** What the site shows, by the same clock. */
+  /** The releases that the site shows, by the same clock. */
   published(): readonly Announced[];
   nextPublishAt(): number | undefined;
   log(event: { event: "announcement.failed"; release: number; target: string; reason: string; isLast: boolean }): void;
 }
 
 /**
- * Announces what is new and repeats what failed. A target may be told twice, after a crash or a lost answer: it can tell
- * by the announcement's id.
+ * Announces new releases and editions, and repeats failed calls. After a crash or a lost answer a target may be notified
+ * twice: the announcement's id lets it drop the second.
  * @returns the new state and the real time (ms) of the next run
- * @throws only what the database throws; the next run goes on from there
+ * @throws only database errors; the next run resumes there
  */
 export async function runAnnouncer(
-  known: AnnouncerState,
+  stored: AnnouncerState,
   { announcements, targets, clock, realNow, published, nextPublishAt, log }: AnnouncerDeps,
 ): Promise<{ state: AnnouncerState; wakeAt: number }> {
   const now = clock.now();
-  const state = Object.fromEntries(targets.map(({ id }) => [id, known[id] ?? now]));
+  const state = Object.fromEntries(targets.map(({ id }) => [id, stored[id] ?? now]));
   if (targets.length === 0) return { state, wakeAt: realNow() + SLEEP_MS };
   const releases = published();
   const due = releases.flatMap((release) =>
@@ -92,8 +92,8 @@ export async function runAnnouncer(
   return { state, wakeAt: realNow() + Math.min(SLEEP_MS, Math.max(Math.min(...next) - clock.now(), 0)) };
 }
 
-/** A change is written down before it is deployed: one of the day on which a target was configured is told, too. */
+/** A change is written down before it is deployed: one of the day on which a target was configured counts as news. */
 function isNews({ publishedAt, changedAt, edition }: Announced, since: number, now: number): boolean {
   const at = Date.parse(edition === 1 ? publishedAt : changedAt);
-  return now - at < NEWS_MS && at + (edition === 1 ? 0 : DAY) > since;
+  return now - at < NEWS_MS && at + (edition === 1 ? 0 : DAY_MS) > since;
 }

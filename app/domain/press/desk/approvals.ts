@@ -2,26 +2,26 @@ import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { auditLog, releaseApprovals, releasePublications, users } from "~/db/schema";
-import type { AuditStatement } from "~/domain/admin/audit/audit";
+import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
 import { type ApprovedRelease, approvalsOf, needsApproval, textOf } from "./two-person-rule";
 
-/** An administrator's approval of the text that a release has now. */
+/** An administrator's approval of a release's present text. */
 export interface Approval {
   readonly userId: number;
   readonly username: string;
   readonly approvedAt: Date;
 }
 
-/** An approval that counts for nothing. */
+/** An approval that does not count. */
 export interface VoidApproval {
-  /** Null: the account is gone. */
+  /** Null: the account was deleted. */
   readonly username: string | null;
   /** The text that was approved, in hex. */
   readonly sha256: string;
   /** Null: the approval was deleted, and with it its time. */
   readonly approvedAt: Date | null;
   readonly reason: "text changed" | "account gone" | "no longer administrator" | "voided" | "withdrawn";
-  /** Who voided it, or took it back, and when. */
+  /** The administrator who voided it, or took it back, and when. */
   readonly by?: string;
   readonly at?: Date;
 }
@@ -39,32 +39,42 @@ interface ApprovalsOptions {
 
 type Actor = { id: number; username: string };
 
-/** The two-person rule as the desk sees it. */
+/** The two-person rule as the release desk uses it. */
 export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
-  /** The approval of one administrator, while the release is not out. */
-  const open = (release: ApprovedRelease, userId: number) =>
+  /** An administrator's approval of a release's present text. */
+  const isOf = (release: ApprovedRelease, userId: number) =>
     and(
       eq(releaseApprovals.releaseId, release.id),
       eq(releaseApprovals.sha256, textOf(release)),
       eq(releaseApprovals.userId, userId),
+    );
+
+  /** The same, until the release is published. */
+  const open = (release: ApprovedRelease, userId: number) =>
+    and(
+      isOf(release, userId),
       notExists(
         db.select({ one: sql`1` }).from(releasePublications).where(eq(releasePublications.releaseId, release.id)),
       ),
     );
 
-  /** Deletes an approval and writes that down, together or not at all. @returns whether there was one to delete */
-  async function remove(release: ApprovedRelease, userId: number, line: ReturnType<AuditStatement>): Promise<boolean> {
+  /** Deletes an approval and writes the audit log's line, in one transaction. @returns whether there was one to delete */
+  async function remove(
+    release: ApprovedRelease,
+    userId: number,
+    record: Omit<AuditRecord, "details">,
+    approver?: number,
+  ) {
+    const isOpen = open(release, userId);
+    const details = { release: release.id, sha256: textOf(release), ...(approver !== undefined && { approver }) };
     const [, removed] = await db.batch([
-      line,
-      db.delete(releaseApprovals).where(open(release, userId)).returning({ id: releaseApprovals.id }),
+      audit({ ...record, details }, sql`select 1 from ${releaseApprovals} where ${isOpen}`),
+      db.delete(releaseApprovals).where(isOpen).returning({ id: releaseApprovals.id }),
     ]);
     return removed.length > 0;
   }
 
-  const exists = (release: ApprovedRelease, userId: number) =>
-    sql`select 1 from ${releaseApprovals} where ${open(release, userId)}`;
-
-  /** Approvals that are stored: of another text, or of someone who is no administrator now. */
+  /** Stored approvals of another text, or of a user who is no administrator now. */
   async function listUncounted(release: ApprovedRelease): Promise<VoidApproval[]> {
     const rows = await db
       .select({
@@ -107,44 +117,33 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
   return {
     isNeeded: (release: ApprovedRelease): boolean => needsApproval(release, from),
 
-    /** Who approved the text that a release has now, in their order. Only people who are administrators still count. */
+    /** The approvals of a release's present text, in their order. Only those of present administrators count. */
     list: (release: ApprovedRelease): Promise<Approval[]> => approvalsOf(db, release),
 
-    /** Approvals of a release that count for nothing, each with the reason, the newest first. */
+    /** Approvals of a release that do not count, each with the reason, the newest first. */
     async listVoid(release: ApprovedRelease): Promise<VoidApproval[]> {
       const [left, removed] = await Promise.all([listUncounted(release), listRemoved(release)]);
       return [...removed, ...left];
     },
 
-    /** Approves the text that a release has now. Done twice, it is done once. */
+    /** Approves a release's present text; a second call changes nothing. */
     async approve(release: ApprovedRelease, { id: userId, username: actor }: Actor): Promise<void> {
       const { id: releaseId } = release;
       const sha256 = textOf(release);
-      const isMine = and(
-        eq(releaseApprovals.releaseId, releaseId),
-        eq(releaseApprovals.sha256, sha256),
-        eq(releaseApprovals.userId, userId),
-      );
       const isNew = sql`select 1 from ${users} where ${and(eq(users.id, userId), eq(users.isAdmin, true))}
-        and not exists (select 1 from ${releaseApprovals} where ${isMine})`;
+        and not exists (select 1 from ${releaseApprovals} where ${isOf(release, userId)})`;
       await db.batch([
         audit({ actor, action: "release.approved", details: { release: releaseId, sha256 } }, isNew),
         insertIf(db, releaseApprovals, { releaseId, sha256, userId, approvedAt: new Date(clock.now()) }, isNew),
       ]);
     },
 
-    /** Takes one's own approval back, until the release is out. @returns whether there was one to take back */
-    withdraw(release: ApprovedRelease, { id, username: actor }: Actor): Promise<boolean> {
-      const details = { release: release.id, sha256: textOf(release) };
-      const line = audit({ actor, action: "release.approval_withdrawn", details }, exists(release, id));
-      return remove(release, id, line);
-    },
+    /** Takes one's own approval back, until the release is published. @returns whether there was one to take back */
+    withdraw: (release: ApprovedRelease, { id, username: actor }: Actor): Promise<boolean> =>
+      remove(release, id, { actor, action: "release.approval_withdrawn" }),
 
-    /** Voids another administrator's approval, until the release is out. @returns whether there was one to void */
-    void(release: ApprovedRelease, approver: number, { username: actor }: Actor): Promise<boolean> {
-      const details = { release: release.id, sha256: textOf(release), approver };
-      const line = audit({ actor, action: "release.approval_voided", details }, exists(release, approver));
-      return remove(release, approver, line);
-    },
+    /** Voids another administrator's approval, until the release is published. @returns whether there was one to void */
+    void: (release: ApprovedRelease, approver: number, { username: actor }: Actor): Promise<boolean> =>
+      remove(release, approver, { actor, action: "release.approval_voided" }, approver),
   };
 }

@@ -4,17 +4,17 @@ import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { type PreviewLink, previewLinks } from "~/db/schema";
 import type { AuditStatement } from "~/domain/admin/audit/audit";
+import { HOUR_MS } from "~/locale/durations";
 
-/** How long a link may be asked to last, in hours; null: until the release's hour. */
-export const lifetimes = { "1": 1, "24": 24, "72": 72, hour: null } as const;
+/** How long a link may last, in hours; null: until the release's publication time. */
+export const lifetimes = { "1": 1, "24": 24, "72": 72, publication: null } as const;
 export type Lifetime = keyof typeof lifetimes;
 
-/** Characters of the words that say whom a link is for. */
+/** Longest label, which names the person that a link is for. */
 export const LABEL_MAX = 60;
 /** Links to one release that work at the same time. */
 export const LINKS_MAX = 20;
 
-const HOUR_MS = 3_600_000;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -26,17 +26,17 @@ interface PreviewLinksOptions {
   audit: AuditStatement;
 }
 
-/** Links for who has no account, each to one release. Whether that is under embargo still, the desk says. */
+/** Links for people without an account, each to one release. The release desk says whether it is still under embargo. */
 export function createPreviewLinks({ db, clock, audit }: PreviewLinksOptions) {
   const works = () => gt(previewLinks.expiresAt, new Date(clock.now()));
 
   return {
-    /** Those that work, the oldest first. */
+    /** The links that work, the oldest first. */
     list: (): Promise<PreviewLink[]> =>
       db.select().from(previewLinks).where(works()).orderBy(asc(previewLinks.id)).limit(1_000),
 
     /**
-     * Makes a link that ends at the release's hour at the latest.
+     * Makes a link that ends at the release's publication time at the latest.
      * @param actor the administrator's username
      * @returns its token, which is stored nowhere; null where the release has LINKS_MAX links already
      */
@@ -46,12 +46,12 @@ export function createPreviewLinks({ db, clock, audit }: PreviewLinksOptions) {
       actor: string,
     ): Promise<string | null> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
-      const [now, hour, hours] = [clock.now(), Date.parse(publishAt), lifetimes[lasts]];
-      const expiresAt = new Date(hours === null ? hour : Math.min(hour, now + hours * HOUR_MS));
+      const [now, publication, hours] = [clock.now(), Date.parse(publishAt), lifetimes[lasts]];
+      const expiresAt = new Date(hours === null ? publication : Math.min(publication, now + hours * HOUR_MS));
       const ofRelease = and(eq(previewLinks.releaseId, id), works());
       const hasRoom = sql`select 1 where (select count(*) from ${previewLinks} where ${ofRelease}) < ${LINKS_MAX}`;
       const row = { tokenHash: hashOf(token), releaseId: id, label, createdAt: new Date(now), expiresAt };
-      const details = { release: id, for: label, hours: hours ?? "until its hour" };
+      const details = { release: id, for: label, hours: hours ?? "until publication" };
       const [, made] = await db.batch([
         audit({ actor, action: "release.link_made", details }, hasRoom),
         insertIf(db, previewLinks, row, hasRoom).returning({ id: previewLinks.id }),
@@ -59,7 +59,7 @@ export function createPreviewLinks({ db, clock, audit }: PreviewLinksOptions) {
       return made.length === 1 ? token : null;
     },
 
-    /** Ends a link now. One that is gone already leaves no line. */
+    /** Ends a link now. A link that does not exist any more leaves no line. */
     async revoke(id: number, actor: string): Promise<void> {
       const link = eq(previewLinks.id, id);
       await db.batch([

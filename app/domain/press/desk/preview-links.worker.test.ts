@@ -21,7 +21,7 @@ it.each<[lasts: Lifetime, hoursBefore: number, hours: number]>([
   ["72", 30, 30],
   ["24", 0.5, 0.5],
   ["1", 0.5, 0.5],
-  ["hour", 100, 100],
+  ["publication", 100, 100],
 ])(
   "a link of %s, made %d hours before publication, works for %d hours and never after it",
   async (lasts, before, hours) => {

@@ -1,8 +1,8 @@
 import type { HistoryEntry, PressRecord } from "~/content/schemas";
 
 /**
- * Whether the served text of a release, the last of its history, is the one that was published, or corrects that one in
- * the open: each text since then has more changes than the one before.
+ * Whether the served text of a release, the last of its history, is the one that was published, or corrects it openly:
+ * each text since then names more changes than the one before.
  * @param sha256 of the text that was published; undefined: none was
  */
 export function isPublishedText(

@@ -9,9 +9,19 @@ import { checkRelease, createReleaseDesk, type ScheduledRelease } from "./releas
 
 const record = (id: number, publishAt: string) =>
   ({
-    ...{ id, title: `Release ${id}`, slug: `release-${id}`, path: `/news/release-${id}`, summary: "s".repeat(170) },
-    ...{ date: publishAt.slice(0, 10), displayDate: "", publishAt, corrections: [], formerSlugs: [], history: [] },
-    ...{ modified: publishAt, type: "treasury" },
+    id,
+    title: `Release ${id}`,
+    slug: `release-${id}`,
+    path: `/news/release-${id}`,
+    summary: "s".repeat(170),
+    date: publishAt.slice(0, 10),
+    displayDate: "",
+    publishAt,
+    corrections: [],
+    formerSlugs: [],
+    history: [],
+    modified: publishAt,
+    type: "treasury",
   }) as unknown as PressRecord;
 const index = [record(1, "2025-01-01"), record(2, "2025-03-01"), record(3, "2025-02-01"), record(4, "2025-04-01")];
 const links = '<p><a href="/about">a</a> <a href="https://a.example/">b</a> <img src="/brand/logo.svg"></p>';
@@ -116,9 +126,11 @@ it("a release that is opened has the checks of its links, figures, pictures and 
   ]);
 });
 
-it("is opened by no route but its own", () => {
+it("the release desk is opened by no route but its own", () => {
   const openers = globSync("app/**/*.{ts,tsx}").filter((file) => readFileSync(file, "utf8").includes("releaseDesk"));
-  expect(openers.filter((file) => !/routes\/(admin\/(releases|preview)|press\/preview\.)|\.test\./.test(file))).toEqual([]);
+  expect(
+    openers.filter((file) => !/routes\/(admin\/(releases\/|preview)|press\/preview\.)|\.test\./.test(file)),
+  ).toEqual([]);
 });
 
 it.each([

@@ -2,13 +2,13 @@ import type { PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
-import { createPress, type Release } from "~/domain/press/releases/press";
+import { createPress } from "~/domain/press/releases/press";
 import { type Publication, publish } from "~/domain/publication";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { plural } from "~/locale/plural";
 
-/** The content with what is under embargo. */
+/** The content, releases under embargo included. */
 interface Sources {
   readonly pressIndex: readonly PressRecord[];
   readonly pressBodies: Readonly<Record<number, PressBody>>;
@@ -16,21 +16,21 @@ interface Sources {
   readonly treasury: Ledger | null;
 }
 
-/** What administrators should know of a release before it is published. */
+/** A fact that administrators check before a release is published. */
 export interface Check {
   readonly name: string;
   readonly text: string;
-  /** False where a person must look: the build has nothing against it. */
+  /** False where an administrator must look, though the build accepts it. */
   readonly isFine: boolean;
 }
 
-/** A release as it will be when it is published, with accessors that answer as they will then. */
+/** A release as it will be when it is published, with services that answer as they will then. */
 export type ScheduledRelease = NonNullable<ReturnType<ReleaseDesk["open"]>>;
 export type ReleaseDesk = ReturnType<typeof createReleaseDesk>;
 
 /**
- * Every release, those under embargo included. For administrators and people who have a preview link, after the guards: no
- * public route may open it, and nothing made from it may be cached.
+ * Every release, those under embargo included. For administrators and visitors with a preview link, after the guards: no
+ * public route may open it, and no response made from it may be cached.
  */
 export function createReleaseDesk(content: Sources, publication: Pick<Publication<Sources>, "content" | "withheld">) {
   const { pressIndex: index } = content;
@@ -38,13 +38,13 @@ export function createReleaseDesk(content: Sources, publication: Pick<Publicatio
   const isOut = ({ id }: PressRecord) => out.has(id);
 
   return {
-    /** Those under embargo, and those withheld after it; the next one first. */
+    /** Releases under embargo, and those withheld after it; the next one first. */
     scheduled: (): readonly PressRecord[] =>
       index
         .filter((record) => !isOut(record))
         .toSorted((a, b) => Date.parse(a.publishAt) - Date.parse(b.publishAt) || a.id - b.id),
 
-    /** A release that is not out; undefined once it is. Others that are not out yet stay hidden beside it. */
+    /** An unpublished release; undefined once it is published. Other unpublished ones stay hidden beside it. */
     open(id: number) {
       const record = index.find((each) => each.id === id);
       if (!record || isOut(record)) return undefined;
@@ -61,51 +61,36 @@ export function createReleaseDesk(content: Sources, publication: Pick<Publicatio
 /** Search engines cut a summary at about this many characters. */
 const SUMMARY_SHOWN = 160;
 
-/** What the content build has proved of a release, in words, and what it leaves to people. */
+/** The content build's findings about a release, and those that it leaves to people. */
 export function checkRelease({ release, treasury }: ScheduledRelease): readonly Check[] {
-  return [checkLinks(release), checkFigures(release, treasury), checkPictures(release), checkSummary(release)];
-}
-
-function checkLinks({ html }: Release): Check {
+  const { id, type, html, summary } = release;
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
   const others = links.filter((href) => href.startsWith("http")).length;
   const own = plural(links.length - others, "link");
-  return {
-    name: "Links",
-    text:
-      `${own} within this site, each of which works once the release is published` +
-      (others > 0 ? `; ${plural(others, "link")} to other sites, which are not checked.` : "."),
-    isFine: others === 0,
-  };
-}
-
-function checkFigures({ id, type }: Release, treasury: ScheduledRelease["treasury"]): Check {
-  const named = treasury.entries().filter((entry) => entry.release === id);
-  if (named.length === 0)
-    return {
-      name: "Figures",
-      text: "No entry of the treasury ledger names this release.",
-      isFine: type !== "treasury" && type !== "financing",
-    };
-  const titles = listFacts(treasury, id).map(({ title }) => title);
-  return {
-    name: "Figures",
-    text: `${plural(named.length, "ledger entry", "ledger entries")} checked${titles.map((title) => `; ${title}`).join("")}.`,
-    isFine: true,
-  };
-}
-
-function checkPictures({ html }: Release): Check {
+  const elsewhere = others > 0 ? `; ${plural(others, "link")} to other sites, which are not checked.` : ".";
+  const entries = treasury.entries().filter((entry) => entry.release === id).length;
+  const facts = ["", ...listFacts(treasury, id).map(({ title }) => title)].join("; ");
   const pictures = html.match(/<img /g)?.length ?? 0;
-  return {
-    name: "Pictures",
-    text: pictures === 0 ? "None." : `${plural(pictures, "picture")}, from the brand alone.`,
-    isFine: true,
-  };
+  const shown = summary.length > SUMMARY_SHOWN ? `; search engines show about ${SUMMARY_SHOWN}` : "";
+  return [
+    {
+      name: "Links",
+      text: `${own} within this site, each of which works once the release is published${elsewhere}`,
+      isFine: others === 0,
+    },
+    {
+      name: "Figures",
+      text:
+        entries > 0
+          ? `${plural(entries, "ledger entry", "ledger entries")} checked${facts}.`
+          : "No entry of the treasury ledger names this release.",
+      isFine: entries > 0 || (type !== "treasury" && type !== "financing"),
+    },
+    {
+      name: "Pictures",
+      text: pictures === 0 ? "None." : `${plural(pictures, "picture")}, from the brand alone.`,
+      isFine: true,
+    },
+    { name: "Summary", text: `${summary.length} of 300 characters${shown}.`, isFine: true },
+  ];
 }
-
-const checkSummary = ({ summary: { length } }: Release): Check => ({
-  name: "Summary",
-  text: `${length} of 300 characters${length > SUMMARY_SHOWN ? `; search engines show about ${SUMMARY_SHOWN}` : ""}.`,
-  isFine: true,
-});

@@ -8,7 +8,7 @@ import { isPublishedText } from "./published-text";
 /** Different administrators who must approve the text of a release, where two must. */
 export const APPROVERS = 2;
 
-/** What approvals are of. */
+/** The fields of a release that the rule reads. */
 export type ApprovedRelease = Pick<PressRecord, "id" | "publishAt" | "history" | "isRecorded">;
 
 /** Whether a release is published only once it is approved. @param from the time (ms) of the rule; undefined: it is off */
@@ -18,7 +18,7 @@ export const needsApproval = ({ publishAt }: Pick<PressRecord, "publishAt">, fro
 /** SHA-256 of the text that the site shows of a release. */
 export const textOf = ({ history }: { history: readonly HistoryEntry[] }): string => history.at(-1)?.sha256 ?? "";
 
-/** The approvals of the text that a release has now: of people who are administrators now. */
+/** The approvals of a release's present text by present administrators. */
 export const approvalsOf = (db: Database, release: ApprovedRelease) =>
   db
     .select({ userId: releaseApprovals.userId, username: users.username, approvedAt: releaseApprovals.approvedAt })
@@ -29,11 +29,11 @@ export const approvalsOf = (db: Database, release: ApprovedRelease) =>
     .limit(100);
 
 /**
- * Decides which due releases are out, and stores the text of each that goes out now. The database counts and stores in
- * one statement: an approval that is taken back a moment later finds the release published, or it counts for nothing.
+ * Decides which due releases are published, and stores the text of each that is published now. The database counts and
+ * stores in one statement: an approval that is taken back a moment later finds the release published, or did not count.
  * @param due releases under the rule whose publication time has come
  * @param at ms since the epoch, stored as the time of publication
- * @returns the ids of those that are out
+ * @returns the ids of published releases
  */
 export async function settlePublications(
   db: Database,
@@ -57,7 +57,7 @@ const publishIfApproved = (db: Database, release: ApprovedRelease, at: number) =
   return insertIf(db, releasePublications, row, sql`select 1 where ${given} >= ${APPROVERS}`).onConflictDoNothing();
 };
 
-/** The texts with which releases went out, by id. */
+/** SHA-256 of the text with which each release was published, by id. */
 async function readPublications(db: Database, releases: readonly ApprovedRelease[]): Promise<Map<number, string>> {
   const ids = releases.map(({ id }) => id);
   const rows = await db

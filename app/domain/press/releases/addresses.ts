@@ -1,6 +1,6 @@
 // The content build imports these before the brand is generated: they import nothing.
 
-/** The address of a release, from its title in lower case: word characters, and hyphens for what parts them. */
+/** A release's slug, from its title in lower case: word characters, joined by hyphens. */
 export const slugOf = (title: string) =>
   title
     .toLowerCase()
@@ -8,5 +8,5 @@ export const slugOf = (title: string) =>
     .replace(/[\s-]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** Where the deployment has a release's file. Nobody can guess the address before the hour: see decision 017. */
+/** Where the deployment has a release's file. No visitor can guess the address before publication: see decision 017. */
 export const sourceAsset = (sha256: string) => `/documents/${sha256}.md`;

@@ -8,13 +8,13 @@ import { tied } from "~/locale/tied";
 
 export type { Difference, DifferencePiece, EarlierText } from "~/content/schemas";
 
-/** What lists and cards show of a release, and so all that they send to the browser. */
+/** The fields of a release that lists and cards show, and so all that they send to the browser. */
 export interface ListedRelease extends Pick<PressRecord, "id" | "path" | "title" | "summary" | "date" | "displayDate"> {
   /** Whether its text was changed since, or taken back; absent for most. */
   status?: "Corrected" | "Withdrawn";
 }
 
-/** What a list of releases is filtered by; each part may be missing. */
+/** The filters of the list; each may be missing. */
 export interface PressFilter {
   query?: string;
   year?: number;
@@ -51,7 +51,7 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
   return {
     /** Newest date first; of the same day, the higher id first. */
     list,
-    /** As list, with the texts, and with what was changed since: for feeds. A withdrawn release has its notices alone. */
+    /** As `list`, with texts and notices: for feeds. A withdrawn release has its notices alone. */
     listWithText: (): readonly (Release & { notices: readonly Notice[]; status: ReleaseStatus })[] =>
       list()
         .flatMap((record) => withBody(record) ?? [])
@@ -60,16 +60,16 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
           const text = status.state === "withdrawn" ? { html: "", text: "" } : {};
           return { ...release, ...text, status, notices: listNotices(release) };
         }),
-    /** Those with the highest ids. */
+    /** The releases with the highest ids. */
     latest: (count: number): readonly PressRecord[] => index.toSorted((a, b) => b.id - a.id).slice(0, count),
     /** Years that have a release, newest first. */
     years: (): readonly number[] => [...new Set(list().map(yearOf))],
     findById: (id: number) => find((record) => record.id === id),
     /** The slug must match exactly. */
     findBySlug: (slug: string) => find((record) => record.slug === slug),
-    /** The one that had this slug before its title changed. */
+    /** The release that had this slug before its title changed. */
     findByFormerSlug: (slug: string) => find(({ formerSlugs }) => formerSlugs.includes(slug)),
-    /** The texts that a release had before, oldest first. */
+    /** The earlier texts of a release, oldest first. */
     earlierTextsOf: (id: number): readonly EarlierText[] => earlierTexts[id] ?? [],
     /** The releases just before and after in time. */
     neighbours(slug: string): { older: PressRecord | undefined; newer: PressRecord | undefined } {
@@ -82,7 +82,7 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
       const present = new Set(index.map(({ type }) => type));
       return (Object.keys(releaseTypeLabels) as ReleaseType[]).filter((type) => present.has(type));
     },
-    /** Releases of a year and a type that hold every word of the query in title, summary or text; in `list`'s order. */
+    /** Releases of a year and a type with every word of the query in title, summary or text; in `list`'s order. */
     search({ query = "", year, type }: PressFilter): readonly PressRecord[] {
       const terms = termsOf(query);
       return list().filter(
@@ -99,10 +99,10 @@ const newestFirst = (a: PressRecord, b: PressRecord) => (a.date === b.date ? b.i
 
 const yearOf = ({ date }: PressRecord) => Number(date.slice(0, 4));
 
-/** What a visitor may make us look for; the rest of a longer query is not read. */
+/** Most words of a query that are searched for; the rest is ignored. */
 const MOST_TERMS = 8;
 
-/** Texts ready for comparison, kept for as long as the record itself. */
+/** Folded texts, kept for as long as the record itself. */
 const folded = new WeakMap<PressRecord, string>();
 
 /** The words of a query, without case or diacritics; none for a query without words. */
@@ -111,7 +111,7 @@ export function termsOf(query: string): readonly string[] {
   return [...new Set(words)].slice(0, MOST_TERMS);
 }
 
-/** Whether a release holds every term. */
+/** Whether a release has every term. */
 function matches(terms: readonly string[], record: PressRecord, body: PressBody | undefined): boolean {
   if (terms.length === 0) return true;
   const { title, summary, displayDate } = record;

@@ -7,7 +7,7 @@ import { DEFAULT_SOURCE, launchConsent } from "./registration";
 
 export type { LaunchRegistration };
 
-/** How an address came to stand on the list. */
+/** The outcome of a registration. */
 export interface Registered {
   alreadyRegistered: boolean;
   /** Whether its owner has followed an emailed link. */
@@ -17,7 +17,7 @@ export interface Registered {
 interface LaunchListOptions {
   db: Database;
   clock: { now(): number };
-  /** Days that a new address has to confirm itself; left out, it is asked for nothing. */
+  /** Days in which a new address must be confirmed; left out, it needs no confirmation. */
   confirmDays?: number;
 }
 
@@ -26,7 +26,7 @@ export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) 
     db.query.launchRegistrations.findFirst({ where: eq(launchRegistrations.email, email) });
 
   return {
-    /** Puts a validated address on the list. Answers only after the database has it. */
+    /** Adds a validated address to the list. Resolves once the database has it. */
     async register({ email, source }: { email: string; source: string }): Promise<Registered> {
       const now = new Date(clock.now());
       const { version: consentVersion } = launchConsent;
@@ -52,8 +52,9 @@ export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) 
     },
 
     /**
-     * @param linkedAt when its link was made, in ms: a link of an earlier registration does not confirm this one
-     * @returns false when it was confirmed before, or is not on the list any more
+     * Confirms an address.
+     * @param linkedAt when its link was made, in ms: the link of an earlier registration does not confirm this one
+     * @returns false when it was confirmed before, or has left the list
      */
     async confirm(email: string, linkedAt: number): Promise<boolean> {
       const isMeant = lte(launchRegistrations.registeredAt, new Date(linkedAt));
@@ -65,7 +66,7 @@ export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) 
       return confirmed.length === 1;
     },
 
-    /** Takes an address off the list, and forgets it. */
+    /** Deletes an address from the list. */
     async withdraw(email: string): Promise<void> {
       await db.delete(launchRegistrations).where(eq(launchRegistrations.email, email));
     },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { DEFAULT_SOURCE, launchConsent, launchSchema } from "./registration";
 
-it("takes an address and, if nothing is said, the default source", () => {
+it("the launch list's form takes an address, and the default source without another", () => {
   const email = "ada@example.com";
   expect(launchSchema.parse({ email: ` ${email} ` })).toEqual({ email, source: DEFAULT_SOURCE });
   for (const rejected of [{}, { email: "nobody" }, { email, source: "" }, { email, source: 1 }])

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { brand } from "~/brand/generated/public";
 import { emailAddress, sourceName } from "~/domain/fields";
 
-/** Where a registration came from when nothing else is said. */
+/** The source of a registration that names none. */
 export const DEFAULT_SOURCE = `${brand.product.slug}-gold-launch`;
 
-/** What joining the launch list takes, in the form and in the JSON call. */
+/** The fields of the form and of the JSON call. */
 export const launchSchema = z.object({ email: emailAddress, source: z._default(sourceName, DEFAULT_SOURCE) });
 
-/** What an address on the list agreed to. A change of wording needs a new version. */
+/** The consent of addresses on the list. A change of wording needs a new version. */
 export const launchConsent = {
   version: "2025-07",
   wording: `By registering, you agree to receive emails about the launch of ${brand.product.name} Gold. You can withdraw at any time.`,

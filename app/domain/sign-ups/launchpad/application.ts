@@ -7,10 +7,10 @@ export const NAME_MAX = 100;
 export const ANSWER_MAX = 1_000;
 export const LINK_MAX = 200;
 
-/** Where an application came from when nothing else is said. */
+/** The source of an application that names none. */
 export const DEFAULT_SOURCE = "launchpad";
 
-/** A text that must be there, with the line ends of every system alike and without control characters. */
+/** A required text, with its line ends unified and without control characters. */
 const answer = (missing: string, max: number) =>
   z.pipe(
     z.pipe(
@@ -40,7 +40,7 @@ const link = z.pipe(
   ),
 );
 
-/** What applying takes. Which wording was agreed to is the site's to say, not the browser's. */
+/** The form's fields. The site, not the browser, says which wording was agreed to. */
 export const applicationSchema = z.object({
   name: answer("Please enter your name or your team's.", NAME_MAX),
   email: emailAddress,
@@ -54,7 +54,7 @@ export const applicationSchema = z.object({
 
 export type Application = z.output<typeof applicationSchema>;
 
-/** What an applicant agreed to. A change of wording needs a new version. */
+/** The applicants' consent. A change of wording needs a new version. */
 export const applicationConsent = {
   version: "2025-07",
   wording: `I agree that ${brand.company.name} may keep this application and email me about it. I can withdraw it at any time.`,

@@ -9,14 +9,14 @@ export type { LaunchpadApplication };
 export function createLaunchpad({ db, clock }: { db: Database; clock: { now(): number } }) {
   const isFrom = (email: string) => eq(launchpadApplications.email, email);
 
-  /** Everything that an address applied with, the newest first. */
+  /** The applications of an address, the newest first. */
   const list = (email: string): Promise<LaunchpadApplication[]> =>
     db.query.launchpadApplications.findMany({ where: isFrom(email), orderBy: desc(launchpadApplications.id) });
 
   return {
     /**
-     * Keeps a validated application to a cohort, once the database has it. Whoever knows an address could send another
-     * one in its name, so the first one stays: its owner withdraws it to apply anew.
+     * Stores a validated application to a cohort. Anyone who knows an address could send another one in its name, so the
+     * first one stays: its owner withdraws it to apply again.
      * @returns false when the address had applied to this cohort before
      */
     async apply({ consent: _, ...application }: Application, cohort: string): Promise<boolean> {
@@ -37,7 +37,7 @@ export function createLaunchpad({ db, clock }: { db: Database; clock: { now(): n
     /** The newest application of an address, or null. */
     find: async (email: string): Promise<LaunchpadApplication | null> => (await list(email))[0] ?? null,
 
-    /** Deletes every application of an address, and forgets it. */
+    /** Deletes every application of an address. */
     async withdraw(email: string): Promise<void> {
       await db.delete(launchpadApplications).where(isFrom(email));
     },

@@ -12,7 +12,7 @@ export type { NewsletterSubscriber };
 
 const NO_CONSENT = "Please check the box so that we can email you.";
 
-/** The newsletter form. Which wording was agreed to is the site's to say, not the browser's. */
+/** The newsletter's form. The site, not the browser, says which wording was agreed to. */
 export const subscriptionSchema = z.object({
   email: emailAddress,
   consent: z.pipe(tickedBox, z.literal(true, NO_CONSENT)),
@@ -23,9 +23,9 @@ interface NewsletterOptions {
   clock: { now(): number };
   /** Keys the hashes of withdrawn addresses. */
   hashKey: string;
-  /** Whether a new address confirms itself by an emailed link: not where the site sends no emails. */
+  /** Whether a new address is confirmed by an emailed link: not where the site sends no emails. */
   optIn: "single" | "double";
-  /** Days that it has to do so; left out, an unconfirmed address stays. */
+  /** Days in which it must be confirmed; left out, an unconfirmed address stays. */
   confirmDays?: number;
 }
 
@@ -39,14 +39,14 @@ export function createNewsletter({ db, clock, hashKey, optIn, confirmDays }: New
   const find = async (email: string): Promise<NewsletterSubscriber | null> =>
     (await db.query.newsletterSubscribers.findFirst({ where: eq(address, email) })) ?? null;
 
-  /** Keyed and of the lower-case address: the same for each spelling that the list takes for one. */
+  /** Keyed, of the lower-case address: the list ignores case, too. */
   const hash = (email: string) =>
     createHmac("sha256", hashKey).update(`newsletter-withdrawal.${email.toLowerCase()}`).digest("base64url");
 
   return {
     /**
-     * Adds a validated address with the version of the wording that it agreed to, once the database has it.
-     * @returns the entry, and whether this made it: an address that was there before keeps its first consent
+     * Adds a validated address with the version of the wording that it agreed to.
+     * @returns the entry, and whether it is new: an address that was there before keeps its first consent
      */
     async subscribe(email: string, consentVersion: string) {
       const now = new Date(clock.now());
@@ -62,11 +62,11 @@ export function createNewsletter({ db, clock, hashKey, optIn, confirmDays }: New
 
     find,
 
-    /** The entry that the link of an email stands for, or null. */
+    /** The entry of an emailed link, or null. */
     findByToken: async (token: string): Promise<NewsletterSubscriber | null> =>
       (await db.query.newsletterSubscribers.findFirst({ where: eq(tokenColumn, token) })) ?? null,
 
-    /** Confirms an address by its entry's number, and has one that was silenced try again. */
+    /** Confirms an entry by its id; a silenced one gets emails again. */
     async confirm(id: number): Promise<void> {
       const isOpen = or(isNull(confirmedAt), isNotNull(silencedAt));
       await db
@@ -75,19 +75,25 @@ export function createNewsletter({ db, clock, hashKey, optIn, confirmDays }: New
         .where(and(eq(newsletterSubscribers.id, id), isOpen));
     },
 
-    /** Changes what an entry gets alerts about. */
+    /** Changes the topics of an entry's alerts. */
     async choose(id: number, topics: readonly ReleaseTopic[]): Promise<void> {
       await db.update(newsletterSubscribers).set({ topics: topics.join() }).where(eq(newsletterSubscribers.id, id));
     },
 
-    /** Takes an address off the list, and keeps the proof of its consent and withdrawal under a keyed hash. */
+    /** Deletes an address from the list, and stores the proof of its consent and withdrawal under a keyed hash. */
     async unsubscribe(email: string, method: "link" | "one-click" | "provider" = "link"): Promise<void> {
       const entry = await find(email);
       if (!entry) return;
       const isThere = eq(newsletterSubscribers.id, entry.id);
       const { consentVersion, consentedAt, confirmedAt } = entry;
-      const consented = { consentVersion, consentedAt, confirmedAt };
-      const proof = { addressHash: hash(entry.email), ...consented, withdrawnAt: new Date(clock.now()), method };
+      const proof = {
+        addressHash: hash(entry.email),
+        consentVersion,
+        consentedAt,
+        confirmedAt,
+        withdrawnAt: new Date(clock.now()),
+        method,
+      };
       await db.batch([
         insertIf(db, newsletterWithdrawals, proof, db.select().from(newsletterSubscribers).where(isThere).getSQL()),
         db.delete(newsletterSubscribers).where(isThere),

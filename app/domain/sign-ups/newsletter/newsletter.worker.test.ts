@@ -7,14 +7,14 @@ import { createNewsletter, isActive } from "./newsletter";
 const options = { db: connect(env.DB), clock: { now: () => 1000 }, hashKey: "k".repeat(32), confirmDays: 30 };
 const newsletter = createNewsletter({ ...options, optIn: "double" });
 
-it("keeps an address once, whatever its case and however many try at once, and tells one that it was new", async () => {
+it("the newsletter stores an address once, regardless of case, and of many simultaneous tries reports one as new", async () => {
   const spellings = Array.from({ length: 20 }, (_, index) => (index % 2 ? "crowd@example.com" : "CROWD@example.com"));
   const answers = await Promise.all(spellings.map((email) => newsletter.subscribe(email, "1")));
   expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(new Set(answers.map(({ entry }) => entry?.token)).size).toBe(1);
 });
 
-it("takes an address for active once it is confirmed, which it may be again after it was silenced", async () => {
+it("an address is active once it is confirmed, and can be confirmed again after it was silenced", async () => {
   const email = "ada@example.com";
   const { entry } = await newsletter.subscribe(email, "1");
   if (!entry) throw new Error("there is no entry");
@@ -32,7 +32,7 @@ it("takes an address for active once it is confirmed, which it may be again afte
   expect((await read())?.topics).toBe("governance");
 });
 
-it("counts who is added without a confirmation as confirmed, by single opt-in", async () => {
+it("with single opt-in, an added address counts as confirmed", async () => {
   const { entry } = await createNewsletter({ ...options, optIn: "single" }).subscribe("single@example.com", "1");
   expect(entry).toMatchObject({
     optIn: "single",
@@ -41,7 +41,7 @@ it("counts who is added without a confirmation as confirmed, by single opt-in", 
   });
 });
 
-it("forgets who unsubscribes, but for the proof of it under a keyed hash that is the same for each spelling", async () => {
+it("unsubscribing deletes the address and leaves a proof under a keyed hash that is the same for each spelling", async () => {
   for (const email of ["Gone@example.com", "gone@EXAMPLE.com"]) {
     await newsletter.subscribe(email, "2");
     await newsletter.unsubscribe(email.toLowerCase(), "one-click");

@@ -1,6 +1,6 @@
 import type { ReleaseTopic } from "~/content/schemas";
 
-/** What subscribers choose from, in the order and the words of their page. */
+/** The topics that subscribers choose from, in the order and words of their page. */
 export const topicLabels: Readonly<Record<ReleaseTopic, string>> = {
   news: "News: listings, financings, partnerships and results",
   treasury: "Treasury: purchases and reports",

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
-import { applications, type ManagedList, registrations, subscriptions } from "~/email/managed-list.server";
+import { applications, launchListEntries, type ManagedList, subscriptions } from "~/email/managed-list.server";
 import { formatLocalDay } from "~/locale/local-times";
 
 /** Something that concerns a person, and where it leads. */
@@ -30,7 +30,7 @@ const MANAGE_SECONDS = 60 * 60;
 export async function listUpdates(context: AppLoadContext, address: string | null): Promise<Update[]> {
   const cards: ListCard[] = [
     {
-      list: registrations(context),
+      list: launchListEntries(context),
       title: "Launch list",
       joined: "You joined the launch list on",
       invitation: {

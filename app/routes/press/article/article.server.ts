@@ -5,7 +5,7 @@ import type { Release } from "~/domain/press/releases/press";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { tied } from "~/locale/tied";
 
-/** What the article of a release shows: of a published one, or of one as it will be at its hour. */
+/** The data of a release's article, published or as it will be published. */
 export function describeArticle(found: Release, { treasury }: Pick<AppLoadContext, "treasury">) {
   const { id, path, title, summary, date, displayDate, publishAt, html } = found;
   const status = describeStatus(found);

@@ -4,7 +4,7 @@ interface DifferencesProps {
   differences: readonly Difference[];
 }
 
-/** What a version changed: words removed are struck through, words added underlined, and both are said to screen readers. */
+/** The changes of a version: words removed are struck through, words added underlined, and screen readers announce both. */
 export function Differences({ differences }: DifferencesProps) {
   if (differences.length === 0)
     return <p className="mt-4 text-sm text-muted">Nothing else was changed in this version.</p>;
@@ -29,7 +29,7 @@ export function Differences({ differences }: DifferencesProps) {
   );
 }
 
-/** Browsers don’t say ins and del to screen readers by default. */
+/** Screen readers don’t announce ins and del by default. */
 function Piece({ kind, text }: DifferencePiece) {
   if (kind === "same") return text;
   const [Element, says] = kind === "added" ? (["ins", "added"] as const) : (["del", "removed"] as const);

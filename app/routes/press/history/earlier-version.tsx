@@ -6,7 +6,7 @@ interface EarlierVersionProps extends Omit<EarlierText, "sha256" | "changed"> {
   source: string;
 }
 
-/** A text that no longer stands, as it was published. It opens without scripts, and paper has it in full. */
+/** A replaced text, as it was published. It opens without scripts, and prints in full. */
 export function EarlierVersion({ title, displayDate, summary, html, source }: EarlierVersionProps) {
   return (
     <details className="version-text mt-5">

@@ -27,18 +27,16 @@ export const headers = publicPage;
 export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
   const { id, path, title, history, corrections, withdrawn } = findOr404(context.press.findBySlug(slug));
   const earlier = new Map(context.press.earlierTextsOf(id).map((text) => [text.sha256, text]));
-  const changes = [...corrections.map(({ what, why }) => `Corrected. ${what} ${why}`)];
+  const changes = corrections.map(({ what, why }) => `Corrected. ${what} ${why}`);
   if (withdrawn) changes.push(`Withdrawn. ${withdrawn.why}`);
-  let told = 0;
   const versions = history.map(({ date, changes: count, sha256, hash }, at) => {
-    const since = changes.slice(told, count);
-    told = count;
+    const since = changes.slice(history[at - 1]?.changes ?? 0, count);
     return {
       date,
-      what: [...(at === 0 ? ["Published."] : []), ...since].join(" "),
+      what: (at === 0 ? ["Published.", ...since] : since).join(" "),
       read: groupHash(sha256),
       chained: groupHash(hash),
-      /** Null: the first version, or one whose text before is not stored. */
+      /** Null: the first version, or one whose earlier text is not stored. */
       differences: earlier.get(history[at - 1]?.sha256 ?? "")?.changed ?? null,
       /** Null: the present text, which has its own page. */
       text: earlier.get(sha256) ?? null,

@@ -55,7 +55,7 @@ export function ReleaseList({ releases, total, filter, page, pages }: ReleaseLis
   );
 }
 
-/** What the list says of a release; its link are the children. */
+/** A release in a list; the children are its link. */
 export function ReleaseRow({ release, children }: { release: ListedRelease; children: ReactNode }) {
   return (
     <article className="grid gap-x-8 gap-y-1.5 sm:grid-cols-[9.5rem_minmax(0,1fr)]">

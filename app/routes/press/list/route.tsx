@@ -34,8 +34,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const [years, types] = [press.years(), press.types()];
   const filter = {
     query: searchParams.get("q")?.slice(0, QUERY_MAX) ?? "",
-    year: years.find((known) => String(known) === searchParams.get("year")),
-    type: types.find((known) => known === searchParams.get("type")),
+    year: years.find((year) => String(year) === searchParams.get("year")),
+    type: types.find((type) => type === searchParams.get("type")),
   };
   const { items, ...list } = pageOf(press.search(filter), searchParams.get("page"), PAGE_SIZE);
   return { filter, years, types, releases: items.map(listed), ...list };

@@ -1,34 +1,30 @@
-import { Link } from "@remix-run/react";
 import { EMAIL_MAX } from "~/domain/limits";
-import { ANSWER_MAX, applicationSchema, LINK_MAX, NAME_MAX } from "~/domain/sign-ups/launchpad/application";
-import { type LastResult, ValidatedForm } from "~/forms/validated-form";
-import { LegalLink } from "~/site/legal-link";
-import { Checkbox, Field, Honeypot } from "~/ui/field";
+import {
+  ANSWER_MAX,
+  applicationConsent,
+  applicationSchema,
+  LINK_MAX,
+  NAME_MAX,
+} from "~/domain/sign-ups/launchpad/application";
+import type { LastResult } from "~/forms/validated-form";
+import { Checkbox, Field } from "~/ui/field";
 import { TextArea } from "~/ui/form-fields";
-
-interface ApplicationFormProps {
-  lastResult: LastResult;
-  /** What someone agrees to by applying. */
-  wording: string;
-  /** Where the visitor came from, as the address says, or null. */
-  source: string | null;
-}
+import { SignUpForm } from "../sign-up-form";
 
 const form = {
   id: "application",
   schema: applicationSchema,
   action: "/launchpad/apply",
   submit: { label: "Send application", pendingLabel: "Sending...", className: "button-accent" },
+  heading: "Your application",
+  manage: { label: "Manage your application", href: "/launchpad/manage" },
 };
 
-export function ApplicationForm({ lastResult, wording, source }: ApplicationFormProps) {
+export function ApplicationForm(props: { lastResult: LastResult; source: string | null }) {
   return (
-    <ValidatedForm {...form} lastResult={lastResult}>
+    <SignUpForm {...form} {...props}>
       {(input) => (
         <>
-          <h2 className="text-heading">Your application</h2>
-          <Honeypot />
-          {source && <input type="hidden" name="source" value={source} />}
           <Field
             {...input("name")}
             label="Your name or your team’s"
@@ -48,15 +44,9 @@ export function ApplicationForm({ lastResult, wording, source }: ApplicationForm
             autoComplete="url"
             maxLength={LINK_MAX}
           />
-          <Checkbox {...input("consent")} label={wording} />
-          <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-            <Link to="/launchpad/manage" className="text-link">
-              Manage your application
-            </Link>
-            <LegalLink slug="privacy" />
-          </p>
+          <Checkbox {...input("consent")} label={applicationConsent.wording} />
         </>
       )}
-    </ValidatedForm>
+    </SignUpForm>
   );
 }

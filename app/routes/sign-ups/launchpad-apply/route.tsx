@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { sourceName } from "~/domain/fields";
-import { applicationConsent, applicationSchema } from "~/domain/sign-ups/launchpad/application";
+import { applicationSchema } from "~/domain/sign-ups/launchpad/application";
 import { limitSubmissions } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
 import { handleForm } from "~/forms/handle-form.server";
@@ -14,6 +14,7 @@ import { nextSteps } from "~/site/next-steps.server";
 import { ToasterNotice } from "~/site/toaster-notice";
 import { HONEYPOT_FIELD } from "~/ui/field";
 import { ThankYou } from "~/ui/thank-you";
+import { SignUpPage } from "../sign-up-form";
 import { ApplicationForm } from "./application-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -76,39 +77,40 @@ export default function Apply() {
     ? "We've received your application and emailed you a link to view or withdraw it."
     : "We've received your application.";
   return (
-    <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
-      <div className="max-w-xl">
-        <p className="eyebrow mb-4">{title}</p>
-        <h1 className="text-title">Apply to the launchpad</h1>
-        <p className="mt-5 text-lg text-muted">
-          {cohort}. A few sentences for each question are enough. You don’t need an account, and you can withdraw your
-          application at any time.
-        </p>
-        <p className="mt-4">
-          <Link to="/launchpad" prefetch="intent" className="text-link">
-            About the programme
-          </Link>
-        </p>
-        <ol className="steps mt-10 max-lg:hidden">
-          {steps.map((step) => (
-            <li key={step.title}>
-              <h2 className="font-display text-heading">{step.title}</h2>
-              <p className="mt-2 text-muted">{step.text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-      <div className="card gap-6">
-        <ToasterNotice answer={answer} />
-        {next ? (
-          <ThankYou
-            text={`${received} If you had already applied from this address, your first application stands.`}
-            next={next}
-          />
-        ) : (
-          <ApplicationForm lastResult={answer?.lastResult} wording={applicationConsent.wording} source={source} />
-        )}
-      </div>
-    </section>
+    <SignUpPage
+      about={
+        <>
+          <p className="eyebrow mb-4">{title}</p>
+          <h1 className="text-title">Apply to the launchpad</h1>
+          <p className="mt-5 text-lg text-muted">
+            {cohort}. A few sentences for each question are enough. You don’t need an account, and you can withdraw your
+            application at any time.
+          </p>
+          <p className="mt-4">
+            <Link to="/launchpad" prefetch="intent" className="text-link">
+              About the programme
+            </Link>
+          </p>
+          <ol className="steps mt-10 max-lg:hidden">
+            {steps.map((step) => (
+              <li key={step.title}>
+                <h2 className="font-display text-heading">{step.title}</h2>
+                <p className="mt-2 text-muted">{step.text}</p>
+              </li>
+            ))}
+          </ol>
+        </>
+      }
+    >
+      <ToasterNotice answer={answer} />
+      {next ? (
+        <ThankYou
+          text={`${received} If you had already applied from this address, your first application stands.`}
+          next={next}
+        />
+      ) : (
+        <ApplicationForm lastResult={answer?.lastResult} source={source} />
+      )}
+    </SignUpPage>
   );
 }

@@ -15,10 +15,10 @@ import type { PublicRoute } from "~/http/public-route";
 import { useOnceParameter } from "~/live/use-once-parameter";
 import { nextSteps } from "~/site/next-steps.server";
 import { ToasterNotice } from "~/site/toaster-notice";
-import { HONEYPOT_FIELD } from "~/ui/field";
+import { Field, HONEYPOT_FIELD } from "~/ui/field";
 import { Picture } from "~/ui/picture";
 import { ThankYou } from "~/ui/thank-you";
-import { WhitelistForm } from "./whitelist-form";
+import { SignUpForm, SignUpPage } from "./sign-up-form";
 
 const goldName = `${brand.product.name} Gold`;
 
@@ -72,7 +72,16 @@ export const clientAction = reportFailure("Registration failed");
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
-export default function Whitelist() {
+const form = {
+  id: "launch-list",
+  schema: launchSchema,
+  action: "/whitelist",
+  submit: { label: "Reserve My Spot", pendingLabel: "Registering...", className: "button-accent" },
+  heading: "Join the launch list",
+  manage: { label: "Manage your registration", href: "/whitelist/manage" },
+};
+
+export default function LaunchList() {
   const { registered, next, toast, source, byEmail } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   useOnceParameter("registered");
@@ -80,28 +89,36 @@ export default function Whitelist() {
     ? "Follow the link in the email we sent you to confirm your place."
     : "You're on the list. We'll email you when we have news about the launch.";
   return (
-    <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
-      <div className="max-w-xl">
-        <p className="eyebrow mb-4">{goldName}</p>
-        <h1 className="text-title">Join the {goldName} launch list</h1>
-        <p className="mt-5 text-lg text-muted">
-          {goldName} is a planned product: digitized gold backed by physical gold in certified vaults, starting at one
-          gram. Join the launch list and we’ll email you when we have news about the launch. Registering reserves no
-          gold and fixes no price.
-        </p>
-        <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
-      </div>
-      <div className="card gap-6">
-        <ToasterNotice answer={answer} toast={toast} />
-        {registered ? (
-          <ThankYou
-            text={registered === "already" ? "You're already on our list for the gold launch." : reserved}
-            next={next}
-          />
-        ) : (
-          <WhitelistForm lastResult={answer?.lastResult} wording={launchConsent.wording} source={source} />
-        )}
-      </div>
-    </section>
+    <SignUpPage
+      about={
+        <>
+          <p className="eyebrow mb-4">{goldName}</p>
+          <h1 className="text-title">Join the {goldName} launch list</h1>
+          <p className="mt-5 text-lg text-muted">
+            {goldName} is a planned product: digitized gold backed by physical gold in certified vaults, starting at one
+            gram. Join the launch list and we’ll email you when we have news about the launch. Registering reserves no
+            gold and fixes no price.
+          </p>
+          <Picture of={pictures.goldGram} className="mt-8 h-auto w-full max-w-md max-lg:hidden" />
+        </>
+      }
+    >
+      <ToasterNotice answer={answer} toast={toast} />
+      {registered ? (
+        <ThankYou
+          text={registered === "already" ? "You're already on our list for the gold launch." : reserved}
+          next={next}
+        />
+      ) : (
+        <SignUpForm {...form} lastResult={answer?.lastResult} source={source}>
+          {(input) => (
+            <>
+              <Field {...input("email")} label="Email address" type="email" autoComplete="email" />
+              <p className="text-sm text-muted">{launchConsent.wording}</p>
+            </>
+          )}
+        </SignUpForm>
+      )}
+    </SignUpPage>
   );
 }

@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { ValidatedForm } from "~/forms/validated-form";
+import { LegalLink } from "~/site/legal-link";
+import { Honeypot } from "~/ui/field";
+
+type FormProps<Schema extends FormSchema> = ComponentProps<typeof ValidatedForm<Schema>>;
+type FormSchema = ComponentProps<typeof ValidatedForm>["schema"];
+
+interface SignUpFormProps<Schema extends FormSchema> extends FormProps<Schema> {
+  heading: string;
+  /** Where the visitor came from, as the address says, or null. */
+  source: string | null;
+  /** The link to what was sent before. */
+  manage: { label: string; href: string };
+}
+
+/** A form that adds an entry to a list. */
+export function SignUpForm<Schema extends FormSchema>(props: SignUpFormProps<Schema>) {
+  const { heading, source, manage, children, ...form } = props;
+  return (
+    <ValidatedForm {...form}>
+      {(input) => (
+        <>
+          <h2 className="text-heading">{heading}</h2>
+          <Honeypot />
+          {source && <input type="hidden" name="source" value={source} />}
+          {children(input)}
+          <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+            <Link to={manage.href} className="text-link">
+              {manage.label}
+            </Link>
+            <LegalLink slug="privacy" />
+          </p>
+        </>
+      )}
+    </ValidatedForm>
+  );
+}
+
+/** The page of such a form: about the list on the left, the form or the thanks for it on the right. */
+export function SignUpPage({ about, children }: { about: ReactNode; children: ReactNode }) {
+  return (
+    <section className="shell grid min-h-[70vh] content-start items-start gap-12 py-16 lg:grid-cols-[1fr_30rem] lg:gap-20 lg:py-24">
+      <div className="max-w-xl">{about}</div>
+      <div className="card gap-6">{children}</div>
+    </section>
+  );
+}

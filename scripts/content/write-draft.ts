@@ -1,0 +1,207 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { Brand } from "../../app/brand/schema";
+import { slugOf } from "../../app/domain/press/releases/addresses";
+import { UsageError } from "../command";
+import { readBrand } from "./brand";
+import { readContent } from "./documents";
+import * as drafts from "./drafts";
+import { describeIn, type Folder, listFiles, openFolder } from "./files";
+import { findOffsetFault, offsetOn } from "./time-zones";
+
+/** What each kind of draft takes: required options with the question that asks for one, optional ones, and flags. */
+const kinds = {
+  release: {
+    required: { title: "Title", at: "Publication time (2026-11-12 07:30)" },
+    optional: ["type", "topic", "summary"],
+  },
+  purchase: {
+    required: {
+      btc: "Bitcoin bought (2.5)",
+      price: "Price of one bitcoin in C$, fees included (150000)",
+      date: "Day of the trade (2026-11-11)",
+      at: "Publication time of its release (2026-11-12 07:30)",
+    },
+    optional: ["title", "paid-from"],
+    flags: ["board-approved"],
+  },
+  document: {
+    required: { title: "Title", type: "Type (financial-statements, mda, circular …)", at: "Publication time" },
+    optional: ["id", "file", "href", "period"],
+  },
+  event: {
+    required: { title: "Title", start: "Start (2026-11-12 10:00)", end: "End", at: "Publication time of the entry" },
+    optional: ["id", "zone", "place", "summary", "webcast", "release", "document"],
+  },
+} as const;
+
+type Kind = keyof typeof kinds;
+
+/** Asks a person for one line; null where there is no terminal. */
+type AskLine = ((question: string) => Promise<string>) | null;
+
+/** Options by name; the required ones of a kind are there, and a flag is "true". */
+type Given = Readonly<Record<string, string | undefined>>;
+
+interface Site {
+  readonly folder: Folder;
+  readonly brand: Brand;
+  /** Files of the releases, below the root. */
+  readonly press: readonly string[];
+}
+
+/**
+ * Writes a draft below a root folder.
+ * @param args its kind and options
+ * @returns the files that were written, below the root
+ * @throws {UsageError} naming the argument that is missing or wrong
+ */
+export async function writeDraft(root: string, [name = "", ...args]: string[], ask: AskLine) {
+  const kind = (Object.keys(kinds) as Kind[]).find((kind) => kind === name);
+  if (!kind) throw new UsageError(`must be one of ${Object.keys(kinds).join(", ")}, not ${name}`);
+  const given = await readOptions(kind, args, ask);
+  const folder = await openFolder(root);
+  const measured = await readBrand(folder);
+  if (!measured) throw new Error(folder.problems.map(describeIn(root)).join("\n"));
+  const press = (await listFiles(root, "content/press")).filter((file) => file.endsWith(".md"));
+  return writers[kind](given, { folder, brand: measured.brand, press });
+}
+
+async function readOptions(kind: Kind, args: string[], ask: AskLine): Promise<Given> {
+  const { required, optional, flags = [] } = kinds[kind] as (typeof kinds)["purchase"];
+  const options = Object.fromEntries([
+    ...[...Object.keys(required), ...optional].map((name) => [name, { type: "string" }] as const),
+    ...flags.map((name) => [name, { type: "boolean" }] as const),
+  ]);
+  const { values } = parseArgs({ args, options });
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) given[name] = String(value);
+  for (const [name, question] of Object.entries(required)) {
+    if (given[name] === undefined && !ask) throw new UsageError(`--${name}: is required`);
+    const answer = (given[name] ?? (await ask?.(`${question}: `)) ?? "").trim();
+    if (answer === "") throw new UsageError(`--${name}: must not be empty`);
+    given[name] = answer;
+  }
+  return given;
+}
+
+/** A time as clocks show it, with the offset of that day. @throws {UsageError} for none, or one that clocks skip */
+function readTime(given: Given, name: string, timeZone: string): string {
+  const [, day, time, seconds = ":00"] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(given[name] ?? "") ?? [];
+  if (day === undefined) throw new UsageError(`--${name}: must be a time like "2026-11-12 07:30", not ${given[name]}`);
+  const clock = `${day}T${time}${seconds}`;
+  if (Number.isNaN(Date.parse(`${clock}Z`))) throw new UsageError(`--${name}: there is no such time: ${given[name]}`);
+  const written = `${clock}${offsetOn(clock, timeZone)}`;
+  const fault = findOffsetFault(written, timeZone);
+  if (fault !== null) throw new UsageError(`--${name}: ${fault}`);
+  return written;
+}
+
+function readDecimal(given: Given, name: string): string {
+  const decimal = given[name]?.replaceAll(",", "") ?? "";
+  if (!/^\d+(\.\d{1,8})?$/.test(decimal) || Number(decimal) === 0)
+    throw new UsageError(`--${name}: must be a number like 2.5, not ${given[name]}`);
+  return decimal;
+}
+
+const nextId = (press: readonly string[]) =>
+  Math.max(0, ...press.map((file) => Number.parseInt(path.basename(file), 10) || 0)) + 1;
+
+async function addRelease({ root }: Folder, draft: drafts.ReleaseDraft): Promise<string> {
+  const slug = slugOf(draft.title);
+  if (slug === "") throw new UsageError("--title: has no letters or digits");
+  const file = `content/press/${draft.id}-${slug}.md`;
+  await writeFile(path.join(root, file), drafts.draftRelease(draft), { flag: "wx" });
+  return file;
+}
+
+/** Adds an item to the end of a list, which is made if there is none. */
+async function addItem({ root }: Folder, file: string, id: string, item: string): Promise<string[]> {
+  const before = await readFile(path.join(root, file), "utf8").catch(() => "");
+  if (new RegExp(`\\bid: ["']?${id}["']?\\s*([,}#]|$)`, "m").test(before))
+    throw new UsageError(`--id: ${id} is already in ${file}: choose another`);
+  await writeFile(path.join(root, file), drafts.appendItem(before, item));
+  return [file];
+}
+
+/** The item's id: as given, or from its title. @throws {UsageError} where neither is one */
+function idFor({ title = "", id = slugOf(title) }: Given): string {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+    throw new UsageError(`--id: must be lower-case words joined by hyphens, the first with a letter, not ${id}`);
+  return id;
+}
+
+/** The ledger, whose totals a purchase continues. @throws where it has problems */
+async function readLedger(folder: Folder, press: readonly string[], brand: Brand, isThere: boolean) {
+  const pages = await listFiles(folder.root, "content/pages");
+  const { treasury } = await readContent(folder, { press: [...press], pages, governance: [], legal: [] }, brand, {});
+  if (!treasury && isThere)
+    throw new Error(
+      `Totals need a ledger without problems. Mend these first:\n${folder.problems.map(describeIn(folder.root)).join("\n")}`,
+    );
+  return treasury ?? [];
+}
+
+const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
+  async release(given, { folder, brand: { company }, press }) {
+    const { title = "", type, topic, summary } = given;
+    const publishAt = readTime(given, "at", company.timeZone);
+    return [
+      await addRelease(folder, { id: nextId(press), title, publishAt, type, topic, summary, company: company.name }),
+    ];
+  },
+
+  async purchase(given, { folder, brand, press }) {
+    const { company } = brand;
+    const publishAt = readTime(given, "at", company.timeZone);
+    const { date = "", "paid-from": paidFrom } = given;
+    if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new UsageError(`--date: must be a day like 2026-11-11, not ${date}`);
+    const file = path.join(folder.root, "content/treasury.yaml");
+    const yaml = await readFile(file, "utf8").catch(() => "");
+    const ledger = await readLedger(folder, press, brand, yaml !== "");
+    const purchase = {
+      date,
+      release: nextId(press),
+      paidFrom,
+      btc: readDecimal(given, "btc"),
+      priceCad: readDecimal(given, "price"),
+      isBoardApproved: given["board-approved"] === "true",
+    };
+    const last = ledger.findLast(({ kind }) => kind === "btc");
+    if (last && last.date > date) throw new UsageError(`--date: ${date} is before the last purchase, of ${last.date}`);
+    const totals = drafts.addUp(ledger, purchase);
+    const described = drafts.describePurchase(company.name, purchase, totals);
+    const release = await addRelease(folder, {
+      ...described,
+      id: purchase.release,
+      title: given.title ?? described.title,
+      publishAt,
+      type: "treasury",
+      topic: "treasury",
+      company: company.name,
+    });
+    await writeFile(file, drafts.insertPurchase(yaml, drafts.draftPurchase(purchase, totals)));
+    return [release, "content/treasury.yaml"];
+  },
+
+  async document(given, { folder, brand }) {
+    const { title = "", type = "", period, file, href } = given;
+    const id = idFor(given);
+    const publishAt = readTime(given, "at", brand.company.timeZone);
+    const draft = drafts.draftDocument({ id, type, title, publishAt, period, file, href });
+    return addItem(folder, "content/documents.yaml", id, draft);
+  },
+
+  async event(given, { folder, brand: { company } }) {
+    const { title = "", zone = company.timeZone, place, summary, webcast, release, document } = given;
+    const id = idFor(given);
+    if (!Intl.supportedValuesOf("timeZone").includes(zone))
+      throw new UsageError(`--zone: must be an IANA time zone like America/Toronto, not ${zone}`);
+    const [start, end] = [readTime(given, "start", zone), readTime(given, "end", zone)];
+    const publishAt = readTime(given, "at", company.timeZone);
+    const optional = { place, summary, webcast, release, document };
+    const draft = drafts.draftEvent({ id, title, start, end, zone, publishAt, ...optional });
+    return addItem(folder, "content/events.yaml", id, draft);
+  },
+};
