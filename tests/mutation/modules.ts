@@ -47,7 +47,6 @@ export const leftOut = [
       "app/domain/{limits,type-labels}.ts",
       "app/domain/sign-ups/newsletter/topics.ts",
       "app/domain/privacy/{browser-storage,stored-data}.ts",
-      "app/domain/treasury/openapi.ts",
       "app/forms/toasts.ts",
     ],
   },
