@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import { describePage } from "~/routes/treasury/overview/describe-page.server";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, policyOn } from "../../../tests/ledger/entries";
 import { recompute } from "../../../tests/ledger/recompute";
 import { publish } from "../publication";
 import { followCash } from "./cash";
 import { recomputeMeasure } from "./describe";
-import { describePage } from "./describe-page";
 import { formatMeasure } from "./format";
 import { describeForApi } from "./to-api";
 import { createTreasury, type LivePrice } from "./treasury";

@@ -37,7 +37,7 @@ const inDigits = ({ length }: readonly unknown[]) => String(length);
 
 const nounFor = (count: number, one: string) => (count === 1 ? one : `${one}s`);
 
-/** "one purchase", "nine purchases", "12 purchases": the page that names them can't tell which form it will need. */
+/** "one purchase", "nine purchases", "12 purchases": the page's author cannot know which form it will need. */
 const inWordsWithNoun = (purchases: readonly unknown[]) =>
   `${inWords(purchases)} ${nounFor(purchases.length, "purchase")}`;
 
@@ -124,23 +124,11 @@ export const FIGURE_PLACE = /\{\{([^{}]*)\}\}/g;
 
 const UNKNOWN = "—";
 
-/** A treasury that computes its dated measures once: most figures are one, and one costs as much as all of them. */
-export function measureOnce(treasury: Treasury): Treasury {
-  let dated: ReturnType<Treasury["measures"]> | undefined;
-  const measures: Treasury["measures"] = (options) => {
-    if (options) return treasury.measures(options);
-    dated ??= treasury.measures();
-    return dated;
-  };
-  return { ...treasury, measures };
-}
-
 /** Reads each figure once, when it is first asked for; a dash where there is none. */
 export function createFigureReader(treasury: Treasury): (name: string) => string {
   const read = new Map<string, string>();
-  const measured = measureOnce(treasury);
   return (name) => {
-    const figure = read.get(name) ?? namedFigures[name]?.(measured) ?? UNKNOWN;
+    const figure = read.get(name) ?? namedFigures[name]?.(treasury) ?? UNKNOWN;
     read.set(name, figure);
     return figure;
   };

@@ -6,12 +6,12 @@ import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
 import { pageMeta } from "~/http/page-meta";
 import { tied } from "~/locale/tied";
-import { SourceLink } from "~/routes/treasury/overview/source-link";
-import styles from "~/routes/treasury/overview/treasury.css";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
 import { ScrollTable } from "~/ui/scroll-table";
+import { SourceLink } from "~/ui/source-link";
+import styles from "~/ui/source-link.css";
 import { TitledSection } from "~/ui/titled-section";
 
 const PATH = "/investors/capital";
