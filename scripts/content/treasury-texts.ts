@@ -5,7 +5,7 @@ import { computeMeasure, type Measure } from "../../app/domain/treasury/measures
 import { Rational, sum } from "../../app/domain/treasury/rational";
 import { createTreasury } from "../../app/domain/treasury/treasury";
 import type { Folder } from "./files";
-import { type Row, show } from "./treasury-checks";
+import { type Row, readField, show } from "./treasury-checks";
 
 // The ledger against what releases and pages say in words. A release must state the numbers of every entry that names it,
 // and neither it nor a page may state a figure of the treasury that the ledger does not know.
@@ -110,55 +110,49 @@ const longDate = new Intl.DateTimeFormat("en-CA", { month: "long", day: "numeric
 /** "June 23": the year may stand elsewhere, as in a table's heading. */
 const dayOf = (date: string) => longDate.format(new Date(date));
 
-/** What a release must state of an entry that names it: numbers by field, and words. */
-function statedBy(entry: LedgerEntry): { numbers: Record<string, string | number | undefined>; words: string[] } {
+/** The fields whose numbers a release must state of an entry that names it. */
+const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
+  btc: "btc priceCad costCad after.btc",
+  gold: "grams priceCadPerGram costCad after.grams",
+  capital: "shares warrants finderWarrants options unitCad grossCad feesCad cashAfterCad dilutedAfter",
+  instrument: "strikeCad count",
+  mark: "btcCad goldCadPerGram shareCad",
+  balance: "cashCad btcCad goldCad totalAssetsCad liabilitiesCad equityCad",
+  policy: "cashFloorCad boardLimitCad",
+  published: "value",
+};
+
+/** The numbers by field, of a capital entry those that are not zero. */
+function statedNumbers(entry: LedgerEntry): [field: string, number: string | number][] {
+  const others = entry.kind === "balance" ? Object.entries(entry.otherAssetsCad) : [];
+  return [
+    ...statedFields[entry.kind].split(" ").flatMap((field): [string, string | number][] => {
+      const number = readField(entry, field);
+      const isLeftOut =
+        number === undefined ||
+        (entry.kind === "capital" && Number(number) === 0) ||
+        (entry.kind === "instrument" && entry.type === "warrant" && field === "count");
+      return isLeftOut ? [] : [[field, number]];
+    }),
+    ...others.map(([name, cad]): [string, string] => [`otherAssetsCad.${name}`, cad]),
+  ];
+}
+
+/** The words that a release must state of an entry that names it. */
+function statedWords(entry: LedgerEntry): string[] {
   switch (entry.kind) {
-    case "btc": {
-      const { btc, priceCad, costCad, after, date } = entry;
-      return { numbers: { btc, priceCad, costCad, "after.btc": after.btc }, words: [dayOf(date)] };
-    }
-    case "gold": {
-      const { grams, priceCadPerGram, costCad, after, date } = entry;
-      return { numbers: { grams, priceCadPerGram, costCad, "after.grams": after.grams }, words: [dayOf(date)] };
-    }
-    case "capital": {
-      const { shares, warrants, finderWarrants, options, unitCad, grossCad, feesCad, cashAfterCad, dilutedAfter } =
-        entry;
-      const issued = {
-        shares,
-        warrants,
-        finderWarrants,
-        options,
-        unitCad,
-        grossCad,
-        feesCad,
-        cashAfterCad,
-        dilutedAfter,
-      };
-      const numbers = Object.fromEntries(Object.entries(issued).filter(([, number]) => Number(number ?? 0) !== 0));
-      return { numbers, words: Object.keys(numbers).length > 0 ? [dayOf(entry.date)] : [] };
-    }
-    case "instrument": {
-      const { type, count, strikeCad, expires } = entry;
-      return { numbers: { strikeCad, count: type === "warrant" ? undefined : count }, words: [dayOf(expires)] };
-    }
-    case "mark": {
-      const { btcCad, goldCadPerGram, shareCad, date } = entry;
-      return { numbers: { btcCad, goldCadPerGram, shareCad }, words: [dayOf(date)] };
-    }
-    case "balance": {
-      const { cashCad, btcCad, goldCad, totalAssetsCad, liabilitiesCad, equityCad, otherAssetsCad } = entry;
-      const others = Object.fromEntries(
-        Object.entries(otherAssetsCad).map(([name, cad]) => [`otherAssetsCad.${name}`, cad]),
-      );
-      return { numbers: { cashCad, btcCad, goldCad, ...others, totalAssetsCad, liabilitiesCad, equityCad }, words: [] };
-    }
-    case "policy": {
-      const { cashFloorCad, boardLimitCad, custody } = entry;
-      return { numbers: { cashFloorCad, boardLimitCad }, words: custody.map(({ custodian }) => custodian) };
-    }
+    case "balance":
+      return [];
+    case "policy":
+      return entry.custody.map(({ custodian }) => custodian);
     case "published":
-      return { numbers: { value: entry.value }, words: [entry.label] };
+      return [entry.label];
+    case "instrument":
+      return [dayOf(entry.expires)];
+    case "capital":
+      return statedNumbers(entry).length > 0 ? [dayOf(entry.date)] : [];
+    default:
+      return [dayOf(entry.date)];
   }
 }
 
@@ -167,9 +161,8 @@ export function checkRelease({ entry, reject }: Row, text: Text, known: Numbers)
   const { file, content } = text;
   const figures = readFigures(text);
   const unknown = figures.filter((figure) => isFigure(figure) && !known.has(figure.value));
-  const { numbers, words } = statedBy(entry);
-  for (const [field, number] of Object.entries(numbers)) {
-    if (number === undefined || figures.some(({ value }) => value === Rational.of(number).toString())) continue;
+  for (const [field, number] of statedNumbers(entry)) {
+    if (figures.some(({ value }) => value === Rational.of(number).toString())) continue;
     const unit = unitOfField(field, entry);
     const isAlike = (figure: Figure) => figure.unit === unit || (figure.unit === "" && isFigure(figure));
     const candidates = [unknown, figures].map((all) => all.filter(isAlike)).find((all) => all.length > 0) ?? [];
@@ -177,7 +170,7 @@ export function checkRelease({ entry, reject }: Row, text: Text, known: Numbers)
     const found = other ? `; the nearest number is ${other.written}, in ${file}:${other.line}` : "";
     reject(field, `is ${show(number)}, and release ${entry.release} does not state it${found}`);
   }
-  for (const word of words)
+  for (const word of statedWords(entry))
     if (!content.includes(word)) reject("release", `${file} does not state "${word}", and this entry does`);
   const approval = "approvedBy" in entry && entry.approvedBy !== undefined;
   if (approval && !/board (of directors )?approved|approved by the board/i.test(content))

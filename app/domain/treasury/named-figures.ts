@@ -8,12 +8,19 @@ import type { Treasury } from "./treasury";
 /** A figure in words; null where the ledger has none. */
 type ReadFigure = (treasury: Treasury) => string | null;
 
+type WriteState = (state: NonNullable<ReturnType<Treasury["state"]>>) => string | null | undefined;
+
 const ofState =
-  (write: (state: NonNullable<ReturnType<Treasury["state"]>>) => string | null | undefined): ReadFigure =>
+  (write: WriteState): ReadFigure =>
   (treasury) => {
     const state = treasury.state();
     return (state && write(state)) ?? null;
   };
+
+const ofGold =
+  (write: WriteState): ReadFigure =>
+  (treasury) =>
+    treasury.hasGold() ? ofState(write)(treasury) : null;
 
 /** A measure as /treasury shows it without a live price. */
 const ofMeasure =
@@ -100,14 +107,11 @@ export const namedFigures: Readonly<Record<string, ReadFigure>> = {
   lowest_price: ofTrades("btc", priceAt(0)),
   highest_price: ofTrades("btc", priceAt(-1)),
   sales: ofTrades("btc", inWords, "out"),
-  gold_holdings: (treasury) =>
-    treasury.hasGold() ? ofState(({ goldGrams }) => writeWeight(goldGrams))(treasury) : null,
-  gold_grams: (treasury) =>
-    treasury.hasGold() ? ofState(({ goldGrams }) => formatExact(goldGrams, "g"))(treasury) : null,
+  gold_holdings: ofGold(({ goldGrams }) => writeWeight(goldGrams)),
+  gold_grams: ofGold(({ goldGrams }) => formatExact(goldGrams, "g")),
   gold_bars: ofBars(writeCount),
   gold_bars_with_noun: ofBars((bars) => `${writeCount(bars)} ${nounFor(bars, "bar")}`),
-  gold_cost: (treasury) =>
-    treasury.hasGold() ? ofState(({ goldCostCad }) => wholeDollars(goldCostCad))(treasury) : null,
+  gold_cost: ofGold(({ goldCostCad }) => wholeDollars(goldCostCad)),
   gold_market_value: readGoldValue,
   gold_purchases: ofTrades("gold", inWords),
   gold_purchases_with_noun: ofTrades("gold", inWordsWithNoun),
