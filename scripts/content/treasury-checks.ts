@@ -67,7 +67,7 @@ export function checkLedger(rows: readonly Row[], ledger: Ledger): void {
   for (const row of rowsOf("published")) checkPublished(row, ledger);
 }
 
-/** What one entry of a kind must not share with another. */
+/** The name that no two entries of a kind may share. */
 function identify(entry: LedgerEntry): string | null {
   switch (entry.kind) {
     case "btc":
@@ -91,7 +91,7 @@ function checkOrder(rows: readonly Row[]): void {
   const names = new Set<string>();
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1]?.entry.date;
-    // Escrow is listed after what it was issued with.
+    // Escrow is listed after the securities that it was issued with.
     if (before && row.entry.date < before && row.entry.kind !== "instrument")
       row.reject("date", `is ${row.entry.date}, and the ${row.entry.kind} entry above is of ${before}`);
     const name = identify(row.entry);
@@ -126,7 +126,7 @@ function checkTrades(rows: readonly Row<Trade>[]): void {
   }
 }
 
-/** A trade may cost no more than is left of what its raise allotted to its asset, in the steps that the raise states. */
+/** A trade may cost no more than the rest of its raise's allotment to its asset, in the steps that the raise states. */
 function checkAllotments(rows: readonly Row<Trade>[], ledger: Ledger): void {
   const events = entriesOf(ledger, "capital");
   for (const [index, row] of rows.entries()) {
@@ -136,7 +136,7 @@ function checkAllotments(rows: readonly Row<Trade>[], ledger: Ledger): void {
     const first = named[0];
     if (!first) row.reject("paidFrom", `no event and no raise is called ${paidFrom}`);
     else if (first.date > date) row.reject("date", `is ${date}, and ${paidFrom} closed on ${first.date}`);
-    // A raise pays for what names it, and for what names one of its events.
+    // A raise pays for the trades that name it or one of its events.
     for (const scope of new Set([paidFrom, first?.raise])) {
       const parts = events.filter(({ event, raise }) => scope && (event === scope || raise === scope));
       const names = new Set([scope, ...parts.map(({ event }) => event)]);
@@ -208,7 +208,7 @@ function checkCapital(rows: readonly RowOf<"capital">[], ledger: Ledger): void {
   }
 }
 
-/** Nothing is exercised, ended or released beyond what is outstanding. */
+/** Nothing is exercised, ended or released beyond the number outstanding. */
 function checkChanges({ entry, reject }: RowOf<"capital">, earlier: Ledger): void {
   const open = openInstruments(earlier, entry.date);
   for (const field of ["exercised", "lapsed", "released"] as const)

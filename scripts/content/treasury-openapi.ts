@@ -42,7 +42,7 @@ const measure = z.object({
   reason: z.string().optional().describe("Why there is no value."),
 });
 
-/** What is optional here is present for a company with gold. */
+/** Optional properties are present for a company with gold. */
 const answer = z.object({
   schema: z.literal("treasury/v1"),
   generated_at: time,
@@ -126,7 +126,7 @@ function describeEntries() {
     });
 }
 
-/** JSON Schema without what would forbid adding keys later, and without limits that only the ledger's editors need. */
+/** JSON Schema that allows keys to be added later, without the limits that only the ledger's editors need. */
 function toJsonSchema(schema: z.ZodType, rename?: (key: string) => string) {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     override: ({ jsonSchema: json }) => {

@@ -7,7 +7,7 @@ import { createTreasury } from "../../app/domain/treasury/treasury";
 import type { Folder } from "./files";
 import { type Row, readField, show } from "./treasury-checks";
 
-// The ledger against what releases and pages say in words. A release must state the numbers of every entry that names it,
+// The ledger against the texts of releases and pages. A release must state the numbers of every entry that names it,
 // and neither it nor a page may state a figure of the treasury that the ledger does not know.
 
 export interface Text {
@@ -15,7 +15,7 @@ export interface Text {
   readonly content: string;
 }
 
-/** What a number counts; a text that writes a figure without its unit may mean any. */
+/** The unit of a number; a text that writes a figure without its unit may mean any. */
 type Unit = "BTC" | "CAD" | "USD" | "grams" | "securities" | "%" | "×" | "sats";
 
 interface KnownNumber {
@@ -23,7 +23,7 @@ interface KnownNumber {
   readonly unit: Unit;
 }
 
-/** Numbers of the ledger by their value, with what each of them counts somewhere. */
+/** Numbers of the ledger by their value, each with its units. */
 export type Numbers = ReadonlyMap<string, ReadonlySet<Unit>>;
 
 export function collectNumbers(numbers: readonly KnownNumber[]): Numbers {
@@ -107,7 +107,7 @@ function looksLike(one: string, other: string): boolean {
 }
 
 const longDate = new Intl.DateTimeFormat("en-CA", { month: "long", day: "numeric", timeZone: "UTC" });
-/** "June 23": the year may stand elsewhere, as in a table's heading. */
+/** "June 23": the year may be elsewhere, as in a table's heading. */
 const dayOf = (date: string) => longDate.format(new Date(date));
 
 /** The fields whose numbers a release must state of an entry that names it. */
@@ -156,7 +156,7 @@ function statedWords(entry: LedgerEntry): string[] {
   }
 }
 
-/** Rejects an entry whose release does not state it, with the number that stands in its place if there is one. */
+/** Rejects an entry whose release does not state it, with the nearest number of the text, if there is one. */
 export function checkRelease({ entry, reject }: Row, text: Text, known: Numbers): void {
   const { file, content } = text;
   const figures = readFigures(text);
@@ -179,7 +179,7 @@ export function checkRelease({ entry, reject }: Row, text: Text, known: Numbers)
 
 interface FigureRules {
   readonly folder: Folder;
-  /** What the text is about: a shorter figure that looks like one of these is a slip too. */
+  /** The numbers of the text's subject: a shorter figure that looks like one of these is a slip too. */
   readonly own: Numbers;
   /** Which figures count. */
   readonly isChecked: (figure: Figure) => boolean;
@@ -220,7 +220,7 @@ const unitOfMeasure = {
   shares: "securities",
 } as const;
 
-/** What a field counts: its name says it, as treasury-schema.ts promises. */
+/** The unit of a field, from its name, as treasury-schema.ts promises. */
 function unitOfField(field: string, entry: object): Unit {
   const names = field.split(".");
   if (names.some((name) => /Cad(PerGram)?$/.test(name) || name === "allotted")) return "CAD";
@@ -241,7 +241,7 @@ export function numbersOf(entry: object, path = "", whole = entry): KnownNumber[
   });
 }
 
-/** What the ledger knows: its own numbers, and every sum and quotient of them that a text has reason to state. */
+/** The ledger's own numbers, and every sum and quotient of them that a text has reason to state. */
 export function knownNumbers(ledger: Ledger): Numbers {
   const stated = ledger.flatMap((entry) => numbersOf(entry));
   const add: Add = (unit, ...numbers) => {
@@ -275,7 +275,7 @@ const unitOfAsset = { btc: "BTC", gold: "grams" } as const;
 
 type Add = (unit: Unit, ...numbers: (Rational | string | number | null)[]) => void;
 
-/** By event and by raise: totals so far, net of fees, and what was paid and is left of each allotment. */
+/** By event and by raise: totals so far, net of fees, and the paid and remaining parts of each allotment. */
 function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
   const events = entriesOf(ledger, "capital");
   for (const scope of new Set(events.flatMap(({ event, raise }) => [event, raise ?? event]))) {
@@ -303,7 +303,7 @@ function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
   }
 }
 
-/** By strike, by expiry and in escrow: what there was on each day on which something changed. */
+/** By strike, by expiry and in escrow: the counts of each day on which one changed. */
 function addSecurities(ledger: Ledger, add: Add): void {
   const instruments = entriesOf(ledger, "instrument");
   for (const strike of new Set(instruments.map(({ strikeCad }) => strikeCad)))
@@ -327,7 +327,7 @@ function addSecurities(ledger: Ledger, add: Add): void {
   }
 }
 
-/** What the working of a measure states: inputs, products and sums of them, and the result in up to two decimals. */
+/** The numbers in the working of a measure: inputs, products and sums of them, and the result in up to two decimals. */
 export function numbersOfMeasure({ formula, unit, decimals, inputs }: Measure): KnownNumber[] {
   const values = Object.fromEntries(inputs.map(({ symbol, value }) => [symbol, value]));
   const isKnown = (term: string) => (term.match(/[A-Za-z]\w*/g) ?? []).every((symbol) => symbol in values);

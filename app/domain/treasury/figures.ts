@@ -34,7 +34,7 @@ export interface View {
   readonly price?: LivePrice | null | undefined;
 }
 
-/** The measures that apply to what the company owns. */
+/** The measures that apply to the assets of the company. */
 export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.MeasureDefinition[] {
   if (entriesOf(ledger, "gold").length === 0)
     return measures.measureDefinitions.filter(({ needsGold }) => !needsGold).map(measures.withoutGold);

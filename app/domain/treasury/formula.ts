@@ -12,7 +12,7 @@ export const writeFormula = (formula: string, write = (symbol: string) => symbol
   formula.replace(/[A-Za-z]\w*|[*/+-]/g, (part) => SIGNS[part] ?? write(part)).replace("100000000", "100,000,000");
 
 /**
- * The value of a formula of symbols, whole numbers, + - * / and brackets: what pages print is what is computed.
+ * The value of a formula of symbols, whole numbers, + - * / and brackets: pages print the same formula as is computed.
  * Null when it divides by zero. Throws on a symbol without a value, and on a malformed formula.
  */
 export function evaluateFormula(formula: string, values: Readonly<Record<string, Rational>>): Rational | null {

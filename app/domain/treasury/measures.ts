@@ -4,7 +4,7 @@ import { Rational } from "./rational";
 
 export type Unit = "BTC" | "CAD" | "percent" | "ratio" | "sats" | "g" | "shares";
 
-/** As NI 52-112 sorts a figure: what it calls a non-GAAP measure or ratio carries its wording beside it. */
+/** The class of a figure under NI 52-112: a non-GAAP measure or ratio carries its wording beside it. */
 export type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "ifrs" | "other";
 
 /** dated: every input is of `asOf`. The others follow the price that was given; simulated ones stay out of the API. */
@@ -73,7 +73,7 @@ export interface MeasureDefinition extends Pick<Measure, "id" | "label" | "unit"
   readonly period?: "year" | "quarter";
 }
 
-/** Bitcoin and gold: what the specification calls V. */
+/** Bitcoin and gold: V in the specification. */
 const V = "(B*P+G*g)";
 const YIELD = "(B/D)/(B0/D0)-1";
 

@@ -3,7 +3,7 @@ import { formatDay, formatExact, formatMeasure } from "./format";
 import { Rational, sum } from "./rational";
 import type { Treasury } from "./treasury";
 
-// The figures that a page's text takes from the ledger by name: "{{btc_holdings}}" is "66.19 BTC", of what is published.
+// The figures that a page's text takes from the published ledger by name: "{{btc_holdings}}" is "66.19 BTC".
 
 /** A figure in words; null where the ledger has none. */
 type ReadFigure = (treasury: Treasury) => string | null;

@@ -33,7 +33,14 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { asOf, capital } = findOr404(treasury.state());
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   const open = instruments.filter(({ remaining }) => remaining > 0).sort((a, b) => a.expires.localeCompare(b.expires));
-  const convertible = open.filter(({ type }) => type !== "escrow");
+  const described = open.map(({ id, title, type, count, remaining, strikeCad, expires, condition, source }) => ({
+    ...tieTitle({ id, title, expires, source: tieTitle(source) }),
+    isEscrow: type === "escrow",
+    count: formatCount(remaining),
+    strike: strikeCad ? formatExact(strikeCad, "CAD") : "—",
+    terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
+  }));
+  const convertible = described.filter(({ isEscrow }) => !isEscrow);
   const counts: [label: string, count: number | null | undefined][] = [
     ["Common shares", capital?.basic],
     ["Warrants", capital?.warrants],
@@ -47,18 +54,8 @@ export function loader({ context }: LoaderFunctionArgs) {
     source: capital ? tieTitle(capital.source) : null,
     reason: capital?.reason ?? null,
     hasExpired: convertible.some(({ expires }) => expires < today),
-    convertible: convertible.map(({ strikeCad, ...instrument }) => ({
-      ...describeInstrument(instrument),
-      strike: strikeCad ? formatExact(strikeCad, "CAD") : "—",
-    })),
-    escrow: open
-      .filter(({ type }) => type === "escrow")
-      .map(({ condition, ...instrument }) => ({
-        ...describeInstrument(instrument),
-        condition: condition
-          ? `${condition}; ${formatCount(instrument.count - instrument.remaining)} released so far`
-          : "As scheduled below",
-      })),
+    convertible,
+    escrow: described.filter(({ isEscrow }) => isEscrow),
     schedule: instruments
       .flatMap(({ id, title, type, schedule }) =>
         Object.entries(schedule).map(([date, count]) => ({ id, title, type, date, count })),
@@ -72,19 +69,6 @@ export function loader({ context }: LoaderFunctionArgs) {
       })),
   };
 }
-
-type Instrument = ReturnType<LoaderFunctionArgs["context"]["treasury"]["instruments"]>[number];
-
-const describeInstrument = ({
-  id,
-  title,
-  remaining,
-  expires,
-  source,
-}: Pick<Instrument, "id" | "title" | "remaining" | "expires" | "source">) => ({
-  ...tieTitle({ id, title, expires, source: tieTitle(source) }),
-  count: formatCount(remaining),
-});
 
 /** No line ends within a title's figure: "C$4.6 Million". */
 const tieTitle = <Titled extends { title: string }>(titled: Titled): Titled => ({
@@ -161,11 +145,11 @@ export default function Capital() {
           { title: "In escrow", figures: true },
           { title: "Source" },
         ]}
-        rows={escrow.map(({ id, title, count, condition, expires, source }) => ({
+        rows={escrow.map(({ id, title, count, terms, expires, source }) => ({
           id,
           cells: [
             title,
-            condition,
+            terms,
             <DisplayDate key="expires" date={expires} />,
             count,
             <SourceLink key="source" {...source} brief="Source" />,

@@ -24,7 +24,7 @@ const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entri
 const describe = (query = "", entries = ledger, at: LivePrice | null = price) =>
   describePurchases({ treasury: treasuryOf(entries), price: at, searchParams: new URLSearchParams(query) });
 
-it("each trade has its day, amounts, what was held after it, its change and its release", () => {
+it("each trade has its day, amounts, the holdings after it, its change and its release", () => {
   const { asOf, trades } = describe() ?? {};
   expect(asOf).toBe("2025-02-02");
   expect(trades?.label).toBe("Purchases");

@@ -29,7 +29,7 @@ export interface Chart {
 
 interface Point {
   readonly date: string;
-  /** Null: not known from this day on. */
+  /** Null: unknown from this day on. */
   readonly value: number | null;
 }
 
