@@ -5,18 +5,10 @@ import { measureDefinitions } from "../../app/domain/treasury/measures";
 // The description of GET /api/treasury for programs, as OpenAPI 3.1, whose schemas are JSON Schema 2020-12. It is made
 // here because zod's conversion would add to the Worker. A test checks the answers against it.
 
-const date = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .meta({ format: "date" });
-const time = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T/)
-  .meta({ format: "date-time" });
-const address = z
-  .string()
-  .regex(/^https?:\/\//)
-  .meta({ format: "uri" });
+const text = (format: string, pattern: RegExp) => z.string().regex(pattern).meta({ format });
+const date = text("date", /^\d{4}-\d{2}-\d{2}$/);
+const time = text("date-time", /^\d{4}-\d{2}-\d{2}T/);
+const address = text("uri", /^https?:\/\//);
 const source_url = address.nullable();
 const amount = z.number();
 const count = z.int();
