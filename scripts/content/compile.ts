@@ -5,6 +5,7 @@ import { readBrand } from "./brand";
 import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
 import { type Folder, filesBelow, openFolder } from "./files";
 import { brandModules, contentModules } from "./modules";
+import { describeOpenApi } from "./treasury-openapi";
 
 /** Other entries of the content folder. */
 const knownEntries = new Set(
@@ -34,6 +35,8 @@ export async function compileContent(root: string, rules: ContentRules = {}) {
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
   for (const [address, bytes] of [...publicFiles, ...content.assets, ...content.press.sources])
     outputs.set(`public${address}`, bytes);
+  const openApi = describeOpenApi({ origin: measured.brand.origin, company: measured.brand.company.legalName });
+  outputs.set("app/brand/generated/openapi.server.ts", exportText("openApi", JSON.stringify(openApi)));
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
   outputs.set("app/content/generated/common-passwords.server.ts", await passwordsModule());
   return { brand, content, outputs, documents, problems, warnings };
@@ -59,8 +62,9 @@ async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles>
 const passwordList = new URL("../../app/domain/accounts/common-passwords.txt", import.meta.url);
 
 /** Workers have no file system, so the list travels as one string; the site makes a set of it on first use. */
-const passwordsModule = async () =>
-  `export const commonPasswords = ${JSON.stringify(await readFile(passwordList, "utf8"))};\n`;
+const passwordsModule = async () => exportText("commonPasswords", await readFile(passwordList, "utf8"));
+
+const exportText = (name: string, text: string) => `export const ${name} = ${JSON.stringify(text)};\n`;
 
 /** A version that changes with every visible text: finished pages are cached under it. */
 function versionModule(outputs: ReadonlyMap<string, string | Buffer>): string {

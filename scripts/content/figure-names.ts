@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Ledger } from "../../app/content/treasury-schema";
 import { publish } from "../../app/domain/publication";
-import { FIGURE_PLACE, measureOnce, namedFigures } from "../../app/domain/treasury/named-figures";
+import { FIGURE_PLACE, namedFigures } from "../../app/domain/treasury/named-figures";
 import { createTreasury } from "../../app/domain/treasury/treasury";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
@@ -85,7 +85,7 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies }
     }
 }
 
-const treasuryAt = (ledger: Ledger, time: number) => measureOnce(createTreasury(publish({ treasury: ledger }, time)));
+const treasuryAt = (ledger: Ledger, time: number) => createTreasury(publish({ treasury: ledger }, time));
 
 const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 

@@ -35,12 +35,19 @@ export const show = (number: Rational | string | number) =>
 
 const decimalsOf = (written: string | number) => String(written).split(".")[1]?.length ?? 0;
 
-/** Rejects a field whose number differs, in the decimals that it is written with, from what follows from others. */
-function compare(row: Row, field: string, written: string | number, computed: Rational, origin: string): void {
-  const decimals = decimalsOf(written);
-  const expected = computed.toFixed(decimals);
+/** The number of an entry's field, which may lie deeper: "after.btc". */
+export const readField = (entry: LedgerEntry, field: string) =>
+  field.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], entry) as
+    | string
+    | number
+    | undefined;
+
+/** Rejects a field whose number differs, in the decimals that it is written with, from the one computed from others. */
+function compare({ entry, reject }: Row, field: string, computed: Rational | number, origin: string): void {
+  const written = readField(entry, field) ?? 0;
+  const expected = (typeof computed === "number" ? Rational.of(computed) : computed).toFixed(decimalsOf(written));
   if (Rational.of(written).compare(Rational.of(expected)) !== 0)
-    row.reject(field, `is ${show(written)}, and ${origin} is ${show(expected)}`);
+    reject(field, `is ${show(written)}, and ${origin} is ${show(expected)}`);
 }
 
 /** Checks everything that needs no text but the ledger's own. Rows are in the order in which they are written. */
@@ -60,7 +67,7 @@ export function checkLedger(rows: readonly Row[], ledger: Ledger): void {
   for (const row of rowsOf("published")) checkPublished(row, ledger);
 }
 
-/** What one entry of a kind must not share with another. */
+/** The name that no two entries of a kind may share. */
 function identify(entry: LedgerEntry): string | null {
   switch (entry.kind) {
     case "btc":
@@ -81,16 +88,16 @@ function identify(entry: LedgerEntry): string | null {
 }
 
 function checkOrder(rows: readonly Row[]): void {
-  const known = new Set<string>();
+  const names = new Set<string>();
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1]?.entry.date;
-    // Escrow is listed after what it was issued with.
+    // Escrow is listed after the securities that it was issued with.
     if (before && row.entry.date < before && row.entry.kind !== "instrument")
       row.reject("date", `is ${row.entry.date}, and the ${row.entry.kind} entry above is of ${before}`);
     const name = identify(row.entry);
     if (name === null) continue;
-    if (known.has(name)) row.reject("kind", `there is already a ${row.entry.kind} entry ${name}`);
-    known.add(name);
+    if (names.has(name)) row.reject("kind", `there is already a ${row.entry.kind} entry ${name}`);
+    names.add(name);
   }
 }
 
@@ -101,7 +108,7 @@ function checkTrades(rows: readonly Row<Trade>[]): void {
     const before = rows.slice(0, index).map(({ entry }) => entry);
     if (entry.no !== index + 1) row.reject("no", `is ${entry.no}, and the next in turn is ${index + 1}`);
     const quantity = quantityOf(entry);
-    compare(row, "costCad", entry.costCad, quantity.times(Rational.of(unitPriceOf(entry))), "quantity × price");
+    compare(row, "costCad", quantity.times(Rational.of(unitPriceOf(entry))), "quantity × price");
     const owned = sumTrades(before).quantity;
     if (entry.flow === "out" && quantity.compare(owned) > 0)
       row.reject("flow", `${show(quantity)} leave the treasury, and it holds ${show(owned)}`);
@@ -110,23 +117,16 @@ function checkTrades(rows: readonly Row<Trade>[]): void {
     // Totals below a wrong quantity or cost are off by the same amount: the first one is the mistake.
     const gap = [Rational.of(total).minus(after.quantity), Rational.of(entry.after.costCad).minus(after.cost)] as const;
     const field = entry.kind === "btc" ? "after.btc" : "after.grams";
-    if (gap[0].compare(gapBefore[0]) !== 0) compare(row, field, total, after.quantity, "the sum of all trades");
-    if (gap[1].compare(gapBefore[1]) !== 0)
-      compare(row, "after.costCad", entry.after.costCad, after.cost, "the sum of all costs");
+    if (gap[0].compare(gapBefore[0]) !== 0) compare(row, field, after.quantity, "the sum of all trades");
+    if (gap[1].compare(gapBefore[1]) !== 0) compare(row, "after.costCad", after.cost, "the sum of all costs");
     gapBefore = gap;
     if (entry.kind !== "gold") continue;
     const { count, gramsEach } = entry.bars;
-    compare(
-      row,
-      "grams",
-      entry.grams,
-      Rational.of(count).times(Rational.of(gramsEach)),
-      `${count} bars of ${gramsEach} g`,
-    );
+    compare(row, "grams", Rational.of(count).times(Rational.of(gramsEach)), `${count} bars of ${gramsEach} g`);
   }
 }
 
-/** A trade may cost no more than is left of what its raise allotted to its asset, in the steps that the raise states. */
+/** A trade may cost no more than the rest of its raise's allotment to its asset, in the steps that the raise states. */
 function checkAllotments(rows: readonly Row<Trade>[], ledger: Ledger): void {
   const events = entriesOf(ledger, "capital");
   for (const [index, row] of rows.entries()) {
@@ -136,7 +136,7 @@ function checkAllotments(rows: readonly Row<Trade>[], ledger: Ledger): void {
     const first = named[0];
     if (!first) row.reject("paidFrom", `no event and no raise is called ${paidFrom}`);
     else if (first.date > date) row.reject("date", `is ${date}, and ${paidFrom} closed on ${first.date}`);
-    // A raise pays for what names it, and for what names one of its events.
+    // A raise pays for the trades that name it or one of its events.
     for (const scope of new Set([paidFrom, first?.raise])) {
       const parts = events.filter(({ event, raise }) => scope && (event === scope || raise === scope));
       const names = new Set([scope, ...parts.map(({ event }) => event)]);
@@ -181,36 +181,22 @@ function checkCapital(rows: readonly RowOf<"capital">[], ledger: Ledger): void {
       options: entry.options - leaving("option"),
     };
     for (const name of ["shares", "warrants", "options"] as const) {
-      const expected = Rational.of(before[`${name}After`] + added[name]);
-      compare(row, `${name}After`, entry[`${name}After`], expected, `${show(before[`${name}After`])} plus the change`);
+      const old = before[`${name}After`];
+      compare(row, `${name}After`, old + added[name], `${show(old)} plus the change`);
     }
-    compare(
-      row,
-      "warrants",
-      entry.warrants + entry.finderWarrants,
-      Rational.of(issuedOf("warrant")),
-      "its instruments' count",
-    );
-    compare(row, "options", entry.options, Rational.of(issuedOf("option")), "its instruments' count");
+    if (entry.warrants + entry.finderWarrants !== issuedOf("warrant"))
+      row.reject(
+        "warrants",
+        `is ${show(entry.warrants + entry.finderWarrants)}, and its instruments' count is ${show(issuedOf("warrant"))}`,
+      );
+    compare(row, "options", issuedOf("option"), "its instruments' count");
     const { sharesAfter, warrantsAfter, optionsAfter, dilutedAfter } = entry;
     if (dilutedAfter !== undefined)
-      compare(
-        row,
-        "dilutedAfter",
-        dilutedAfter,
-        Rational.of(sharesAfter + warrantsAfter + optionsAfter),
-        "the sum of the three",
-      );
+      compare(row, "dilutedAfter", sharesAfter + warrantsAfter + optionsAfter, "the sum of the three");
     if (entry.unitCad && entry.grossCad)
-      compare(
-        row,
-        "grossCad",
-        entry.grossCad,
-        Rational.of(entry.shares).times(Rational.of(entry.unitCad)),
-        "shares × unitCad",
-      );
+      compare(row, "grossCad", Rational.of(entry.shares).times(Rational.of(entry.unitCad)), "shares × unitCad");
     const exercised = total(entry.exercised);
-    if (exercised > 0) compare(row, "shares", entry.shares, Rational.of(exercised), "the number exercised");
+    if (exercised > 0) compare(row, "shares", exercised, "the number exercised");
     const earlier = rows.slice(0, index).map(({ entry }) => entry);
     checkChanges(
       row,
@@ -222,7 +208,7 @@ function checkCapital(rows: readonly RowOf<"capital">[], ledger: Ledger): void {
   }
 }
 
-/** Nothing is exercised, ended or released beyond what is outstanding. */
+/** Nothing is exercised, ended or released beyond the number outstanding. */
 function checkChanges({ entry, reject }: RowOf<"capital">, earlier: Ledger): void {
   const open = openInstruments(earlier, entry.date);
   for (const field of ["exercised", "lapsed", "released"] as const)
@@ -242,7 +228,7 @@ function checkInstrument(row: RowOf<"instrument">, ledger: Ledger): void {
   if (expires <= date) row.reject("expires", `is ${expires}, and it was issued on ${date}`);
   const scheduled = total(schedule);
   const isWhole = type === "escrow" ? condition === undefined : scheduled > 0;
-  if (isWhole) compare(row, "count", count, Rational.of(scheduled), "the sum of its schedule");
+  if (isWhole) compare(row, "count", scheduled, "the sum of its schedule");
   else if (scheduled > count) row.reject("count", `is ${show(count)}, and its schedule has ${show(scheduled)}`);
 }
 
@@ -255,16 +241,10 @@ function checkMark({ entry, reject }: RowOf<"mark">): void {
 
 function checkBalance(row: RowOf<"balance">, ledger: Ledger): void {
   const { entry, reject } = row;
-  const { date, cashCad, btcCad, goldCad, otherAssetsCad, totalAssetsCad, liabilitiesCad, equityCad } = entry;
+  const { date, cashCad, btcCad, goldCad, otherAssetsCad, totalAssetsCad, liabilitiesCad } = entry;
   const assets = sum([cashCad, btcCad, goldCad, ...Object.values(otherAssetsCad)]);
-  compare(row, "totalAssetsCad", totalAssetsCad, assets, "the sum of the assets");
-  compare(
-    row,
-    "equityCad",
-    equityCad,
-    Rational.of(totalAssetsCad).minus(Rational.of(liabilitiesCad)),
-    "assets − liabilities",
-  );
+  compare(row, "totalAssetsCad", assets, "the sum of the assets");
+  compare(row, "equityCad", Rational.of(totalAssetsCad).minus(Rational.of(liabilitiesCad)), "assets − liabilities");
   if (Rational.of(entry.debtCad).compare(Rational.of(liabilitiesCad)) > 0)
     reject("debtCad", `is ${show(entry.debtCad)}, and liabilities are ${show(liabilitiesCad)}`);
 
@@ -275,14 +255,7 @@ function checkBalance(row: RowOf<"balance">, ledger: Ledger): void {
   ] as const) {
     const { quantity } = sumTrades(entriesOf(ledger, kind, date));
     if (quantity.compare(ZERO) > 0 && price === undefined) reject(field, `no mark of ${date} has its price`);
-    else
-      compare(
-        row,
-        field,
-        entry[field],
-        quantity.times(Rational.of(price ?? "0")),
-        `${show(quantity)} × ${show(price ?? 0)}`,
-      );
+    else compare(row, field, quantity.times(Rational.of(price ?? "0")), `${show(quantity)} × ${show(price ?? 0)}`);
   }
 }
 
@@ -293,7 +266,7 @@ function checkCash(rows: readonly Row[], ledger: Ledger): void {
     const row = rowOf.get(entry);
     if (!row || entry.kind === "capital") continue;
     if (entry.kind === "balance" && expected)
-      compare(row, "cashCad", entry.cashCad, expected, "cash before, with raises, trades and expenses since,");
+      compare(row, "cashCad", expected, "cash before, with raises, trades and expenses since,");
     const policy = entriesOf(ledger, "policy", entry.date).findLast(({ cashFloorCad }) => cashFloorCad !== undefined);
     const floor = policy?.cashFloorCad;
     if (cash && floor && cash.compare(Rational.of(floor)) < 0)
@@ -321,7 +294,7 @@ function checkPublished(row: RowOf<"published">, ledger: Ledger): void {
   if (entry.unit !== measure.unit) reject("unit", `is ${entry.unit}, and ${measure.id} is in ${measure.unit}`);
   const values = Object.fromEntries(measure.inputs.map(({ symbol, value }) => [symbol, value]));
   const recomputed = computeMeasure({ ...measure, decimals: decimalsOf(entry.value) }, values);
-  compare(row, "value", entry.value, Rational.of(recomputed ?? measure.value), measure.formula);
+  compare(row, "value", Rational.of(recomputed ?? measure.value), measure.formula);
   const namesGold = /gold/i.test(`${entry.label} ${entry.definition}`);
   if (/\bG\b/.test(measure.formula) && !namesGold)
     reject("definition", `neither it nor the label names gold, which ${measure.formula} includes`);

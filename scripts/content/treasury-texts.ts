@@ -5,9 +5,9 @@ import { computeMeasure, type Measure } from "../../app/domain/treasury/measures
 import { Rational, sum } from "../../app/domain/treasury/rational";
 import { createTreasury } from "../../app/domain/treasury/treasury";
 import type { Folder } from "./files";
-import { type Row, show } from "./treasury-checks";
+import { type Row, readField, show } from "./treasury-checks";
 
-// The ledger against what releases and pages say in words. A release must state the numbers of every entry that names it,
+// The ledger against the texts of releases and pages. A release must state the numbers of every entry that names it,
 // and neither it nor a page may state a figure of the treasury that the ledger does not know.
 
 export interface Text {
@@ -15,7 +15,7 @@ export interface Text {
   readonly content: string;
 }
 
-/** What a number counts; a text that writes a figure without its unit may mean any. */
+/** The unit of a number; a text that writes a figure without its unit may mean any. */
 type Unit = "BTC" | "CAD" | "USD" | "grams" | "securities" | "%" | "×" | "sats";
 
 interface KnownNumber {
@@ -23,7 +23,7 @@ interface KnownNumber {
   readonly unit: Unit;
 }
 
-/** Numbers of the ledger by their value, with what each of them counts somewhere. */
+/** Numbers of the ledger by their value, each with its units. */
 export type Numbers = ReadonlyMap<string, ReadonlySet<Unit>>;
 
 export function collectNumbers(numbers: readonly KnownNumber[]): Numbers {
@@ -107,69 +107,62 @@ function looksLike(one: string, other: string): boolean {
 }
 
 const longDate = new Intl.DateTimeFormat("en-CA", { month: "long", day: "numeric", timeZone: "UTC" });
-/** "June 23": the year may stand elsewhere, as in a table's heading. */
+/** "June 23": the year may be elsewhere, as in a table's heading. */
 const dayOf = (date: string) => longDate.format(new Date(date));
 
-/** What a release must state of an entry that names it: numbers by field, and words. */
-function statedBy(entry: LedgerEntry): { numbers: Record<string, string | number | undefined>; words: string[] } {
+/** The fields whose numbers a release must state of an entry that names it. */
+const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
+  btc: "btc priceCad costCad after.btc",
+  gold: "grams priceCadPerGram costCad after.grams",
+  capital: "shares warrants finderWarrants options unitCad grossCad feesCad cashAfterCad dilutedAfter",
+  instrument: "strikeCad count",
+  mark: "btcCad goldCadPerGram shareCad",
+  balance: "cashCad btcCad goldCad totalAssetsCad liabilitiesCad equityCad",
+  policy: "cashFloorCad boardLimitCad",
+  published: "value",
+};
+
+/** The numbers by field, of a capital entry those that are not zero. */
+function statedNumbers(entry: LedgerEntry): [field: string, number: string | number][] {
+  const others = entry.kind === "balance" ? Object.entries(entry.otherAssetsCad) : [];
+  return [
+    ...statedFields[entry.kind].split(" ").flatMap((field): [string, string | number][] => {
+      const number = readField(entry, field);
+      const isLeftOut =
+        number === undefined ||
+        (entry.kind === "capital" && Number(number) === 0) ||
+        (entry.kind === "instrument" && entry.type === "warrant" && field === "count");
+      return isLeftOut ? [] : [[field, number]];
+    }),
+    ...others.map(([name, cad]): [string, string] => [`otherAssetsCad.${name}`, cad]),
+  ];
+}
+
+/** The words that a release must state of an entry that names it. */
+function statedWords(entry: LedgerEntry): string[] {
   switch (entry.kind) {
-    case "btc": {
-      const { btc, priceCad, costCad, after, date } = entry;
-      return { numbers: { btc, priceCad, costCad, "after.btc": after.btc }, words: [dayOf(date)] };
-    }
-    case "gold": {
-      const { grams, priceCadPerGram, costCad, after, date } = entry;
-      return { numbers: { grams, priceCadPerGram, costCad, "after.grams": after.grams }, words: [dayOf(date)] };
-    }
-    case "capital": {
-      const { shares, warrants, finderWarrants, options, unitCad, grossCad, feesCad, cashAfterCad, dilutedAfter } =
-        entry;
-      const issued = {
-        shares,
-        warrants,
-        finderWarrants,
-        options,
-        unitCad,
-        grossCad,
-        feesCad,
-        cashAfterCad,
-        dilutedAfter,
-      };
-      const numbers = Object.fromEntries(Object.entries(issued).filter(([, number]) => Number(number ?? 0) !== 0));
-      return { numbers, words: Object.keys(numbers).length > 0 ? [dayOf(entry.date)] : [] };
-    }
-    case "instrument": {
-      const { type, count, strikeCad, expires } = entry;
-      return { numbers: { strikeCad, count: type === "warrant" ? undefined : count }, words: [dayOf(expires)] };
-    }
-    case "mark": {
-      const { btcCad, goldCadPerGram, shareCad, date } = entry;
-      return { numbers: { btcCad, goldCadPerGram, shareCad }, words: [dayOf(date)] };
-    }
-    case "balance": {
-      const { cashCad, btcCad, goldCad, totalAssetsCad, liabilitiesCad, equityCad, otherAssetsCad } = entry;
-      const others = Object.fromEntries(
-        Object.entries(otherAssetsCad).map(([name, cad]) => [`otherAssetsCad.${name}`, cad]),
-      );
-      return { numbers: { cashCad, btcCad, goldCad, ...others, totalAssetsCad, liabilitiesCad, equityCad }, words: [] };
-    }
-    case "policy": {
-      const { cashFloorCad, boardLimitCad, custody } = entry;
-      return { numbers: { cashFloorCad, boardLimitCad }, words: custody.map(({ custodian }) => custodian) };
-    }
+    case "balance":
+      return [];
+    case "policy":
+      return entry.custody.map(({ custodian }) => custodian);
     case "published":
-      return { numbers: { value: entry.value }, words: [entry.label] };
+      return [entry.label];
+    case "instrument":
+      return [dayOf(entry.expires)];
+    case "capital":
+      return statedNumbers(entry).length > 0 ? [dayOf(entry.date)] : [];
+    default:
+      return [dayOf(entry.date)];
   }
 }
 
-/** Rejects an entry whose release does not state it, with the number that stands in its place if there is one. */
+/** Rejects an entry whose release does not state it, with the nearest number of the text, if there is one. */
 export function checkRelease({ entry, reject }: Row, text: Text, known: Numbers): void {
   const { file, content } = text;
   const figures = readFigures(text);
   const unknown = figures.filter((figure) => isFigure(figure) && !known.has(figure.value));
-  const { numbers, words } = statedBy(entry);
-  for (const [field, number] of Object.entries(numbers)) {
-    if (number === undefined || figures.some(({ value }) => value === Rational.of(number).toString())) continue;
+  for (const [field, number] of statedNumbers(entry)) {
+    if (figures.some(({ value }) => value === Rational.of(number).toString())) continue;
     const unit = unitOfField(field, entry);
     const isAlike = (figure: Figure) => figure.unit === unit || (figure.unit === "" && isFigure(figure));
     const candidates = [unknown, figures].map((all) => all.filter(isAlike)).find((all) => all.length > 0) ?? [];
@@ -177,7 +170,7 @@ export function checkRelease({ entry, reject }: Row, text: Text, known: Numbers)
     const found = other ? `; the nearest number is ${other.written}, in ${file}:${other.line}` : "";
     reject(field, `is ${show(number)}, and release ${entry.release} does not state it${found}`);
   }
-  for (const word of words)
+  for (const word of statedWords(entry))
     if (!content.includes(word)) reject("release", `${file} does not state "${word}", and this entry does`);
   const approval = "approvedBy" in entry && entry.approvedBy !== undefined;
   if (approval && !/board (of directors )?approved|approved by the board/i.test(content))
@@ -186,7 +179,7 @@ export function checkRelease({ entry, reject }: Row, text: Text, known: Numbers)
 
 interface FigureRules {
   readonly folder: Folder;
-  /** What the text is about: a shorter figure that looks like one of these is a slip too. */
+  /** The numbers of the text's subject: a shorter figure that looks like one of these is a slip too. */
   readonly own: Numbers;
   /** Which figures count. */
   readonly isChecked: (figure: Figure) => boolean;
@@ -227,7 +220,7 @@ const unitOfMeasure = {
   shares: "securities",
 } as const;
 
-/** What a field counts: its name says it, as treasury-schema.ts promises. */
+/** The unit of a field, from its name, as treasury-schema.ts promises. */
 function unitOfField(field: string, entry: object): Unit {
   const names = field.split(".");
   if (names.some((name) => /Cad(PerGram)?$/.test(name) || name === "allotted")) return "CAD";
@@ -248,7 +241,7 @@ export function numbersOf(entry: object, path = "", whole = entry): KnownNumber[
   });
 }
 
-/** What the ledger knows: its own numbers, and every sum and quotient of them that a text has reason to state. */
+/** The ledger's own numbers, and every sum and quotient of them that a text has reason to state. */
 export function knownNumbers(ledger: Ledger): Numbers {
   const stated = ledger.flatMap((entry) => numbersOf(entry));
   const add: Add = (unit, ...numbers) => {
@@ -282,7 +275,7 @@ const unitOfAsset = { btc: "BTC", gold: "grams" } as const;
 
 type Add = (unit: Unit, ...numbers: (Rational | string | number | null)[]) => void;
 
-/** By event and by raise: totals so far, net of fees, and what was paid and is left of each allotment. */
+/** By event and by raise: totals so far, net of fees, and the paid and remaining parts of each allotment. */
 function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
   const events = entriesOf(ledger, "capital");
   for (const scope of new Set(events.flatMap(({ event, raise }) => [event, raise ?? event]))) {
@@ -310,7 +303,7 @@ function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
   }
 }
 
-/** By strike, by expiry and in escrow: what there was on each day on which something changed. */
+/** By strike, by expiry and in escrow: the counts of each day on which one changed. */
 function addSecurities(ledger: Ledger, add: Add): void {
   const instruments = entriesOf(ledger, "instrument");
   for (const strike of new Set(instruments.map(({ strikeCad }) => strikeCad)))
@@ -334,7 +327,7 @@ function addSecurities(ledger: Ledger, add: Add): void {
   }
 }
 
-/** What the working of a measure states: inputs, products and sums of them, and the result in up to two decimals. */
+/** The numbers in the working of a measure: inputs, products and sums of them, and the result in up to two decimals. */
 export function numbersOfMeasure({ formula, unit, decimals, inputs }: Measure): KnownNumber[] {
   const values = Object.fromEntries(inputs.map(({ symbol, value }) => [symbol, value]));
   const isKnown = (term: string) => (term.match(/[A-Za-z]\w*/g) ?? []).every((symbol) => symbol in values);

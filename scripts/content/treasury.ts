@@ -84,7 +84,7 @@ export async function readTreasury(
     folder.warnings.push({ file, reason: UNCOMPARED });
     return null;
   }
-  // Pages are public at once: what a release under embargo announces is unknown to them.
+  // Pages are public at once: they may not state the numbers of a release under embargo.
   const visible = ledger.filter(({ publishAt }) => Date.parse(publishAt) <= Date.now());
   const publiclyKnown = knownNumbers(visible);
   for (const [name, text] of texts) {

@@ -2,7 +2,7 @@ import type { DocumentType, InvestorDocument } from "~/content/investors-schema"
 import type { Published } from "~/domain/publication";
 import { documentTypeLabels } from "~/domain/type-labels";
 
-/** What documents are filtered by; each part may be missing. */
+/** Criteria for documents; each may be missing. */
 export interface DocumentFilter {
   year?: number | undefined;
   type?: DocumentType | undefined;

@@ -11,7 +11,7 @@ export function createGovernance({ index, bodies }: Sources) {
     list: () => index,
     /** The slug must match exactly. */
     find(slug: string): (GovernanceRecord & Body) | undefined {
-      const record = index.find((known) => known.slug === slug);
+      const record = index.find((each) => each.slug === slug);
       const body = record && bodies[record.slug];
       return body && { ...record, ...body };
     },

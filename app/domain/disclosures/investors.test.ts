@@ -5,8 +5,14 @@ import { createInvestorDocuments } from "./documents";
 import { createInvestorEvents } from "./events";
 
 const document = (id: string, type: InvestorDocument["type"], publishAt: string): InvestorDocument => ({
-  ...{ id, type, title: id, language: "en", publishAt, date: publishAt.slice(0, 10) },
-  ...{ href: `/documents/${id}.pdf`, asset: "/documents/0.pdf" },
+  id,
+  type,
+  title: id,
+  language: "en",
+  publishAt,
+  date: publishAt.slice(0, 10),
+  href: `/documents/${id}.pdf`,
+  asset: "/documents/0.pdf",
 });
 const documents = [
   document("mda", "mda", "2026-03-01T12:00:00Z"),
@@ -14,7 +20,7 @@ const documents = [
   document("report", "mda", "2025-03-01T12:00:00Z"),
 ];
 
-it("a document is in no answer before its time, and in all from then on", () => {
+it("a document is in no answer before it is published, and in all of them from then on", () => {
   const before = createInvestorDocuments(
     publish({ investorDocuments: documents }, Date.parse("2026-03-01T11:59:59.999Z")),
   );
@@ -28,7 +34,13 @@ it("a document is in no answer before its time, and in all from then on", () => 
 });
 
 const event = (id: string, start: string, end: string): InvestorEvent => ({
-  ...{ id, title: id, start, end, date: start.slice(0, 10), when: "", homeTime: null },
+  id,
+  title: id,
+  start,
+  end,
+  date: start.slice(0, 10),
+  when: "",
+  homeTime: null,
   publishAt: "2026-02-01T12:00:00Z",
 });
 const events = [
@@ -55,7 +67,7 @@ it("a document is found by its id, and by the path of its own file alone", () =>
   );
   expect([service.find("circular")?.id, service.find("none")]).toEqual(["circular", undefined]);
   expect(service.findFile("/documents/circular.pdf")?.id).toBe("circular");
-  // It is at another site's address, which is no path of this one.
+  // Its address is on another site.
   expect(service.findFile("/documents/elsewhere.pdf")).toBeUndefined();
 });
 

@@ -1,7 +1,8 @@
 import type { EntryOf, Ledger, LedgerEntry } from "~/content/treasury-schema";
+import { DAY_MS } from "~/locale/durations";
 import { Rational, ZERO } from "./rational";
 
-// What a ledger says at the end of a day in the company's zone.
+// The state of a ledger at the end of a day in the company's zone.
 
 /** After every day of a ledger. */
 export const LAST_DAY = "9999-12-31";
@@ -39,12 +40,12 @@ export function openInstruments(ledger: Ledger, date: string) {
   const events = entriesOf(ledger, "capital", date);
   return entriesOf(ledger, "instrument", date).map((instrument) => {
     const { id, type, count, schedule } = instrument;
-    const gone = events.reduce((total, event) => {
+    const removed = events.reduce((total, event) => {
       const changes = type === "escrow" ? [event.released] : [event.exercised, event.lapsed];
       return changes.reduce((sum, change) => sum + (change[id] ?? 0), total);
     }, 0);
     const scheduled = type === "escrow" ? scheduledUntil(schedule, date) : 0;
-    return { ...instrument, remaining: count - gone - scheduled };
+    return { ...instrument, remaining: count - removed - scheduled };
   });
 }
 
@@ -77,3 +78,7 @@ export function periodStart(date: string, period: "year" | "quarter"): string {
   const firstMonth = period === "year" ? 0 : Math.floor((month - 1) / 3) * 3;
   return new Date(Date.UTC(year, firstMonth, 0)).toISOString().slice(0, 10);
 }
+
+/** Whether a date is the last day of its period. */
+export const endsPeriod = (date: string, period: "year" | "quarter"): boolean =>
+  periodStart(new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10), period) === date;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { EntryOf, Ledger } from "~/content/treasury-schema";
+import { describePage } from "~/routes/treasury/overview/describe-page.server";
 import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, policyOn } from "../../../tests/ledger/entries";
 import { recompute } from "../../../tests/ledger/recompute";
 import { publish } from "../publication";
 import { followCash } from "./cash";
 import { recomputeMeasure } from "./describe";
-import { describePage } from "./describe-page";
 import { formatMeasure } from "./format";
 import { describeForApi } from "./to-api";
 import { createTreasury, type LivePrice } from "./treasury";
@@ -19,47 +19,125 @@ const paid = { feesIncluded: true, flow: "in" } as const;
 
 const opening: Ledger = [
   {
-    ...{ kind: "capital", ...on("2024-12-02"), event: "ISSUE", title: "Units", ...issue, unitCad: "5", options: 0 },
-    ...{ shares: 100_000, warrants: 50_000, finderWarrants: 0, grossCad: "500000" },
-    ...{ sharesAfter: 100_000, warrantsAfter: 50_000, optionsAfter: 0 },
+    kind: "capital",
+    ...on("2024-12-02"),
+    event: "ISSUE",
+    title: "Units",
+    ...issue,
+    unitCad: "5",
+    options: 0,
+    shares: 100_000,
+    warrants: 50_000,
+    finderWarrants: 0,
+    grossCad: "500000",
+    sharesAfter: 100_000,
+    warrantsAfter: 50_000,
+    optionsAfter: 0,
   },
   {
-    ...{ kind: "instrument", ...on("2024-12-02"), id: "W", title: "The warrants", type: "warrant", event: "ISSUE" },
-    ...{ count: 50_000, strikeCad: "6.5", expires: "2026-12-31", schedule: {} },
+    kind: "instrument",
+    ...on("2024-12-02"),
+    id: "W",
+    title: "The warrants",
+    type: "warrant",
+    event: "ISSUE",
+    count: 50_000,
+    strikeCad: "6.5",
+    expires: "2026-12-31",
+    schedule: {},
   },
   {
-    ...{ kind: "btc", ...on("2024-12-10"), no: 1, ...paid, btc: "1.5", priceCad: "100000", costCad: "150000" },
+    kind: "btc",
+    ...on("2024-12-10"),
+    no: 1,
+    ...paid,
+    btc: "1.5",
+    priceCad: "100000",
+    costCad: "150000",
     after: { btc: "1.5", costCad: "150000" },
   },
   {
-    ...{ kind: "gold", ...on("2024-12-11"), no: 1, ...paid, grams: "100", priceCadPerGram: "120", costCad: "12000" },
-    ...{ bars: { count: 1, gramsEach: "100" }, after: { grams: "100", costCad: "12000" } },
+    kind: "gold",
+    ...on("2024-12-11"),
+    no: 1,
+    ...paid,
+    grams: "100",
+    priceCadPerGram: "120",
+    costCad: "12000",
+    bars: { count: 1, gramsEach: "100" },
+    after: { grams: "100", costCad: "12000" },
   },
   { kind: "mark", ...on("2025-03-31"), btcCad: "110000", goldCadPerGram: "130", shareCad: "6", venue: "TSXV" },
   {
-    ...{ kind: "balance", ...on("2025-03-31"), status: "audited", cashCad: "300000", expensesCad: "38000" },
-    ...{ btcCad: "165000", goldCad: "13000", otherAssetsCad: {}, totalAssetsCad: "478000", liabilitiesCad: "20000" },
-    ...{ debtCad: "5000", preferredCad: "1000", equityCad: "458000" },
+    kind: "balance",
+    ...on("2025-03-31"),
+    status: "audited",
+    cashCad: "300000",
+    expensesCad: "38000",
+    btcCad: "165000",
+    goldCad: "13000",
+    otherAssetsCad: {},
+    totalAssetsCad: "478000",
+    liabilitiesCad: "20000",
+    debtCad: "5000",
+    preferredCad: "1000",
+    equityCad: "458000",
   },
 ];
 
 const purchase: EntryOf<"btc"> = {
-  ...{ kind: "btc", ...on("2025-04-10"), no: 2, ...paid, btc: "1.2", priceCad: "125000", costCad: "150000" },
+  kind: "btc",
+  ...on("2025-04-10"),
+  no: 2,
+  ...paid,
+  btc: "1.2",
+  priceCad: "125000",
+  costCad: "150000",
   after: { btc: "2.7", costCad: "300000" },
 };
 const placement: EntryOf<"capital"> = {
-  ...{ kind: "capital", ...on("2025-04-08"), event: "P1", title: "Placement", ...issue, unitCad: "7", options: 0 },
-  ...{ shares: 20_000, warrants: 0, finderWarrants: 0, grossCad: "140000", feesCad: "8400", exercised: { W: 1_000 } },
-  ...{ sharesAfter: 121_000, warrantsAfter: 49_000, optionsAfter: 0 },
+  kind: "capital",
+  ...on("2025-04-08"),
+  event: "P1",
+  title: "Placement",
+  ...issue,
+  unitCad: "7",
+  options: 0,
+  shares: 20_000,
+  warrants: 0,
+  finderWarrants: 0,
+  grossCad: "140000",
+  feesCad: "8400",
+  exercised: { W: 1_000 },
+  sharesAfter: 121_000,
+  warrantsAfter: 49_000,
+  optionsAfter: 0,
 };
 const sale: EntryOf<"btc"> = {
-  ...{ kind: "btc", ...on("2025-04-12"), no: 2, ...paid, flow: "out", btc: "0.5", priceCad: "130000" },
-  ...{ costCad: "65000", after: { btc: "1", costCad: "100000" } },
+  kind: "btc",
+  ...on("2025-04-12"),
+  no: 2,
+  ...paid,
+  flow: "out",
+  btc: "0.5",
+  priceCad: "130000",
+  costCad: "65000",
+  after: { btc: "1", costCad: "100000" },
 };
 const closing: EntryOf<"balance"> = {
-  ...{ kind: "balance", ...on("2025-04-30"), status: "unaudited", cashCad: "140000", expensesCad: "10000" },
-  ...{ btcCad: "300000", goldCad: "13000", otherAssetsCad: {}, totalAssetsCad: "453000", liabilitiesCad: "20000" },
-  ...{ debtCad: "5000", preferredCad: "1000", equityCad: "433000" },
+  kind: "balance",
+  ...on("2025-04-30"),
+  status: "unaudited",
+  cashCad: "140000",
+  expensesCad: "10000",
+  btcCad: "300000",
+  goldCad: "13000",
+  otherAssetsCad: {},
+  totalAssetsCad: "453000",
+  liabilitiesCad: "20000",
+  debtCad: "5000",
+  preferredCad: "1000",
+  equityCad: "433000",
 };
 
 const price: LivePrice = { priceCad: "128000.5", at: "2025-05-01T00:00:00Z", source: "median of two", stale: false };
@@ -103,7 +181,9 @@ it("a purchase from cash moves the assets that the share of assets divides by, a
   const { inputsOf } = compute([purchase], price);
   expect(inputsOf("share_of_assets").A).toMatchObject({ value: "328000", asOf: "2025-04-10" });
   expect(inputsOf("nav_net").K).toMatchObject({
-    ...{ label: "Cash of March 31, 2025, with raises and trades since", asOf: "2025-04-10", source },
+    label: "Cash of March 31, 2025, with raises and trades since",
+    asOf: "2025-04-10",
+    source,
   });
   expect(compute([], price).inputsOf("nav_net").K).toMatchObject({
     label: "Cash",

@@ -14,14 +14,14 @@ const rankOf = ({ kind }: LedgerEntry) => (order as readonly string[]).indexOf(k
 export interface CashStep {
   readonly entry: CashEntry;
   readonly cash: Rational | null;
-  /** What the entries before a balance sheet leave, its expenses paid; null for other entries, and where nothing is before. */
+  /** The cash that the entries before a balance sheet lead to, less its expenses; null for other entries and the first. */
   readonly expected: Rational | null;
 }
 
 /**
  * The cash after each entry that moves or states it, in order. A raise brings its proceeds less fees and the strikes of
- * what is exercised, a purchase takes its cost from the trade date on, a sale brings its proceeds, and a balance sheet
- * replaces what was computed.
+ * exercised instruments, a purchase takes its cost from the trade date on, a sale brings its proceeds, and a balance
+ * sheet replaces the computed amount.
  * @param until nothing later than this day counts
  */
 export function followCash(ledger: Ledger, until = LAST_DAY): CashStep[] {
@@ -38,7 +38,7 @@ export function followCash(ledger: Ledger, until = LAST_DAY): CashStep[] {
   });
 }
 
-/** What an entry adds to the cash, in CAD. */
+/** The change of the cash by an entry, in CAD. */
 function movementOf(entry: CashEntry, ledger: Ledger): Rational {
   switch (entry.kind) {
     case "capital": {
@@ -54,7 +54,7 @@ function movementOf(entry: CashEntry, ledger: Ledger): Rational {
   }
 }
 
-/** What the holders of exercised instruments paid, in CAD. */
+/** The amount paid by the holders of exercised instruments, in CAD. */
 function sumStrikes({ exercised }: EntryOf<"capital">, ledger: Ledger): Rational {
   return Object.entries(exercised).reduce((paid, [id, count]) => {
     const strike = entriesOf(ledger, "instrument").find((instrument) => instrument.id === id)?.strikeCad ?? "0";
@@ -62,7 +62,7 @@ function sumStrikes({ exercised }: EntryOf<"capital">, ledger: Ledger): Rational
   }, ZERO);
 }
 
-/** What raises, purchases and sales changed since the last balance sheet; null without one. */
+/** The change by raises, purchases and sales since the last balance sheet; null without one. */
 export function cashSinceBalance(ledger: Ledger, date: string) {
   const steps = followCash(ledger, date);
   const at = steps.findLastIndex(({ entry }) => entry.kind === "balance");

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
 import { balanceOn, btcOn, capitalOn, goldOn, markOn } from "../../../tests/ledger/entries";
 import { publish } from "../publication";
-import { describeMeasure } from "./describe";
 import { toLivePrice } from "./figures";
+import { formatMeasure } from "./format";
 import { createTreasury, type LivePrice } from "./treasury";
 
 // Every figure of a company with round numbers, so that each can be checked by hand.
@@ -40,7 +40,7 @@ const measuresOf = (entries: Ledger, options: { asOf?: string; price?: LivePrice
 it("every figure has its name, its value in its unit, and its class under NI 52-112", () => {
   const rows = treasuryOf(ledger)
     .measures()
-    .map((measure) => [measure.id, measure.label, describeMeasure(measure).value, measure.class]);
+    .map((measure) => [measure.id, measure.label, formatMeasure(measure), measure.class]);
   expect(rows).toEqual([
     ["btc_holdings", "BTC holdings", "2.00 BTC", "other"],
     ["btc_cost", "Cost basis, fees included", "C$200,000", "other"],
@@ -77,7 +77,7 @@ it("every figure has its name, its value in its unit, and its class under NI 52-
 it("a live price moves the value of the holdings, and the share of assets they are", () => {
   const measures = treasuryOf(ledger).measures({ price });
   const live = measures.filter(({ status }) => status === "live");
-  expect(live.map((measure) => [measure.id, describeMeasure(measure).value])).toEqual([
+  expect(live.map((measure) => [measure.id, formatMeasure(measure)])).toEqual([
     ["btc_market_value", "C$320,000"],
     ["unrealized_gain", "C$120,000"],
     ["unrealized_gain_percent", "60.0%"],

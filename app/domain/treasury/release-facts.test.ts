@@ -30,7 +30,7 @@ const raise = capitalOn("2025-01-05", {
   sharesAfter: 1_200_000,
 });
 
-it("a purchase's release shows what was bought and paid, the holdings after it, and the raise that paid", () => {
+it("a purchase's release shows the quantity bought, the cost, the holdings after it, and the raise that paid", () => {
   const later = btcOn("2025-02-01", { no: 3, btc: "5", costCad: "1" });
   expect(factsOf([earlier, raise, bought, later, goldOn("2025-01-10")])).toEqual([
     {
@@ -47,7 +47,7 @@ it("a purchase's release shows what was bought and paid, the holdings after it, 
   ]);
 });
 
-it("a sale's release shows what was sold and received, and no funding", () => {
+it("a sale's release shows the quantity sold, the proceeds, and no funding", () => {
   const sale = goldOn("2025-03-01", {
     no: 2,
     release: 1,
@@ -80,7 +80,7 @@ it.each([
   expect(facts?.rows.at(-1)).toEqual(["Funded by", shown]);
 });
 
-it("a raise's release shows the securities and the money, and leaves out what it has none of", () => {
+it("a raise's release shows the securities and the money, and leaves out those that it has none of", () => {
   expect(factsOf([raise], 2)).toEqual([
     {
       title: "Placement, first tranche, closed January 5, 2025",

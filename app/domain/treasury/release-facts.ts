@@ -5,7 +5,7 @@ import { formatExact } from "./format";
 import { sum } from "./rational";
 import type { Treasury } from "./treasury";
 
-/** What the ledger says of one event of a release, ready to be shown. */
+/** The facts of one event of a release, ready to be shown. */
 export interface ReleaseFacts {
   readonly title: string;
   readonly rows: readonly (readonly [name: string, value: string])[];

@@ -1,46 +1,27 @@
-import type { LedgerEntry } from "~/content/treasury-schema";
-import { countSecurities, entriesOf, periodStart, sumTrades, unitPriceOf } from "./books";
+import { countSecurities, endsPeriod, entriesOf, periodStart, sumTrades, type Trade, unitPriceOf } from "./books";
 import { computeDefinition, definitionsFor, readInput, statusOf, type View } from "./figures";
 import * as measures from "./measures";
 import { Rational, sum } from "./rational";
 
 // Lists that pages and the API show beside the measures: trades, periods, the path of V, raises, steps of shares.
 
-/** A later price of one bitcoin against the price paid for it: 0 % when they are the same. */
-const againstPrice: measures.MeasureDefinition = {
-  ...{ id: "purchase_against_price", label: "Price against the price paid", unit: "percent", decimals: 1 },
-  ...{ class: "other", formula: "P/U-1" },
-};
-
-/** Trades of one asset with the average cost after each (CAD), those of Bitcoin compared with the price of the view. */
+/** Trades of one asset, those of Bitcoin compared with the price of the view. */
 export function listTrades(view: View, asset: "btc" | "gold") {
   const price = readInput("P", { ...view, date: markDay(view), isLive: view.price !== undefined });
-  return entriesOf(view.ledger, asset).map((trade, index, all) => {
-    const { quantity, cost } = sumTrades(all.slice(0, index + 1));
-    const averageAfterCad = cost.over(quantity)?.toFixed(2) ?? null;
-    return { ...trade, averageAfterCad, againstPrice: asset === "btc" ? compareWithPaid(trade, price, view) : null };
-  });
+  return entriesOf(view.ledger, asset).map((trade) => ({
+    ...trade,
+    /** The price against the price paid: 0 % when they are the same. Null for gold, and without a price. */
+    againstPrice: trade.kind === "gold" || typeof price === "string" ? null : compareWithPaid(trade, price, view),
+  }));
 }
 
 const markDay = ({ ledger, asOf }: View) =>
   entriesOf(ledger, "mark", asOf).findLast(({ btcCad }) => btcCad !== undefined)?.date ?? asOf;
 
-function compareWithPaid(trade: LedgerEntry, price: measures.Input | string, view: View): measures.Measure | null {
-  if (trade.kind !== "btc") return null;
-  const [label, unit] = measures.symbols.U;
-  const paid: measures.Input = {
-    symbol: "U",
-    label,
-    unit,
-    value: unitPriceOf(trade),
-    asOf: trade.date,
-    source: trade.source,
-  };
-  if (typeof price === "string")
-    return { ...againstPrice, value: null, asOf: null, status: "unavailable", inputs: [paid], reason: price };
-  const value = measures.computeMeasure(againstPrice, { P: price.value, U: paid.value });
-  const status = view.price ? statusOf(view.price) : "dated";
-  return { ...againstPrice, value, asOf: price.asOf, status, inputs: [price, paid] };
+function compareWithPaid(trade: Trade, price: measures.Input, view: View) {
+  const shown = { unit: "percent", decimals: 1 } as const;
+  const value = measures.computeMeasure({ ...shown, formula: "P/U-1" }, { P: price.value, U: unitPriceOf(trade) });
+  return { ...shown, value, asOf: price.asOf, status: view.price ? statusOf(view.price) : ("dated" as const) };
 }
 
 /** From the period of the first trade to that of the last day; none is annualized, and they do not add up. */
@@ -49,19 +30,17 @@ export function listYields({ ledger, asOf }: View) {
   return (["quarter", "year"] as const).flatMap((period) => {
     const definitions = definitionsFor(ledger, asOf).filter((definition) => definition.period === period);
     const periods = [];
-    for (let end = asOf, isComplete = false; end >= first; end = periodStart(end, period), isComplete = true) {
-      const [yielded, gain, cadGain] = definitions.map((definition) =>
-        computeDefinition(definition, { ledger, asOf: end }),
-      );
+    for (let end = asOf; end >= first; end = periodStart(end, period)) {
+      const [yielded, gain] = definitions.map((definition) => computeDefinition(definition, { ledger, asOf: end }));
       const quarter = period === "quarter" ? `-Q${Math.ceil(Number(end.slice(5, 7)) / 3)}` : "";
-      const id = `${end.slice(0, 4)}${quarter}`;
-      periods.push({ id, period, from: periodStart(end, period), to: end, isComplete, yielded, gain, cadGain });
+      const isComplete = endsPeriod(end, period);
+      periods.push({ id: `${end.slice(0, 4)}${quarter}`, to: end, isComplete, yielded, gain });
     }
     return periods;
   });
 }
 
-/** V in CAD: on the last financial statements, what was bought and sold since, the change of prices, and V now. */
+/** V in CAD: on the last financial statements, purchases and sales since, the change of prices, and V now. */
 export function reconcileValue(view: View) {
   const { ledger } = view;
   const value = entriesOf(ledger, "gold").length > 0 ? "btc_and_gold_value" : "btc_market_value";
@@ -82,7 +61,7 @@ export function reconcileValue(view: View) {
   const [bought, sold] = [totalOf("in"), totalOf("out")];
   const priceChange = Rational.of(to.value).minus(start).minus(bought).plus(sold);
   return {
-    from: { asOf: from.date, status: from.status, valueCad: start.toFixed(0), source: from.source },
+    from: { asOf: from.date, status: from.status, valueCad: start.toFixed(0) },
     purchasesCad: bought.toFixed(0),
     salesCad: sold.toFixed(0),
     priceChangeCad: priceChange.toFixed(0),
@@ -90,7 +69,7 @@ export function reconcileValue(view: View) {
   };
 }
 
-/** By raise, in CAD: gross, fees, and what was paid for Bitcoin and gold; the rest is cash and other uses. */
+/** By raise, in CAD: gross, fees, and the cost of Bitcoin and gold; the rest is cash and other uses. */
 export function listRaises({ ledger }: View) {
   const events = entriesOf(ledger, "capital").filter(({ deemed, grossCad }) => !deemed && grossCad !== undefined);
   const trades = [...entriesOf(ledger, "btc"), ...entriesOf(ledger, "gold")].filter(({ flow }) => flow === "in");
@@ -107,13 +86,11 @@ export function listRaises({ ledger }: View) {
     const fees = sum(parts.map(({ feesCad }) => feesCad));
     return {
       title,
-      events: parts.map(({ event, title, date, source, allotted }) => ({ event, title, date, source, allotted })),
       grossCad: gross.toFixed(2),
       feesCad: fees.toFixed(2),
       bitcoinCad: costOf(bitcoin).toFixed(2),
       goldCad: costOf(gold).toFixed(2),
       otherCad: gross.minus(fees).minus(costOf(bitcoin)).minus(costOf(gold)).toFixed(2),
-      trades: [...bitcoin, ...gold].map(({ kind, no, date, costCad, source }) => ({ kind, no, date, costCad, source })),
     };
   });
   /** Bought with cash at hand that no release ascribes to a raise. */

@@ -17,8 +17,9 @@ it("search has the names and formulas of the figures in words, and not a word of
     publishAt: Date.parse("2025-01-11T13:00:00Z"),
   });
   expect(found?.text).toContain(
-    "Average cost = C ÷ B (C: Cost of the Bitcoin held, fees included, B: Bitcoin held). Market value of Bitcoin",
+    " Average cost = C ÷ B (C: Cost of the Bitcoin held, fees included, B: Bitcoin held). ",
   );
+  expect(found?.text).toContain(" Market value of Bitcoin (BTC NAV) = B × P (");
   expect(found?.text).not.toMatch(/gold/i);
 });
 

@@ -1,11 +1,10 @@
 import type { Ledger } from "~/content/treasury-schema";
-import { writeFormula } from "./describe";
-import { symbolsOf } from "./formula";
+import { symbolsOf, writeFormula } from "./formula";
 import * as measures from "./measures";
 
 /**
  * The treasury's page as the site's search finds it: names and formulas of its measures, without figures, which change.
- * No word of gold, which may be under embargo. None without a ledger; nobody may find it before its first entry.
+ * Gold is left out, since it may be under embargo. Empty without a ledger; hidden from search before its first entry.
  */
 export function describeForSearch(ledger: Ledger | null) {
   if (!ledger || ledger.length === 0) return [];
@@ -15,12 +14,17 @@ export function describeForSearch(ledger: Ledger | null) {
       const [meaning] = measures.symbols[symbol as measures.Symbol];
       return `${symbol}: ${meaning}`;
     });
-    return `${label} = ${writeFormula(formula, (symbol) => symbol)} (${named.join(", ")}).`;
+    return `${label} = ${writeFormula(formula)} (${named.join(", ")}).`;
   });
   return [
     {
-      ...{ path: "/treasury", kind: "Page" as const, title: "Treasury: holdings, NAV, mNAV and BTC Yield" },
-      ...{ summary: "", text: lines.join(" "), html: "", cuts: [] },
+      path: "/treasury",
+      kind: "Page" as const,
+      title: "Treasury: holdings, NAV, mNAV and BTC Yield",
+      summary: "",
+      text: lines.join(" "),
+      html: "",
+      cuts: [],
       publishAt: Math.min(...ledger.map(({ publishAt }) => Date.parse(publishAt))),
     },
   ];

@@ -19,28 +19,70 @@ const issue = { exercised: {}, lapsed: {}, released: {}, deemed: false, feesCad:
 const document = { title: "Statements", href: "https://docs.example/statements.pdf" };
 
 const capital: EntryOf<"capital"> = {
-  ...{ kind: "capital", ...from("2025-01-02"), event: "ISSUE", title: "Units", ...issue },
-  ...{ shares: 1_000, warrants: 500, finderWarrants: 0, options: 0, sharesAfter: 1_000 },
-  ...{ warrantsAfter: 500, optionsAfter: 100 },
+  kind: "capital",
+  ...from("2025-01-02"),
+  event: "ISSUE",
+  title: "Units",
+  ...issue,
+  shares: 1_000,
+  warrants: 500,
+  finderWarrants: 0,
+  options: 0,
+  sharesAfter: 1_000,
+  warrantsAfter: 500,
+  optionsAfter: 100,
 };
 const bought: EntryOf<"btc"> = {
-  ...{ kind: "btc", ...from("2025-01-10"), no: 1, ...trade, btc: "2.00000001", priceCad: "100000" },
-  ...{ costCad: "200000", after: { btc: "2.00000001", costCad: "200000" } },
+  kind: "btc",
+  ...from("2025-01-10"),
+  no: 1,
+  ...trade,
+  btc: "2.00000001",
+  priceCad: "100000",
+  costCad: "200000",
+  after: { btc: "2.00000001", costCad: "200000" },
 };
 const gold: EntryOf<"gold"> = {
-  ...{ kind: "gold", ...from("2025-01-20"), no: 1, ...trade, grams: "1000", priceCadPerGram: "124.50" },
-  ...{ costCad: "124500", bars: { count: 10, gramsEach: "100" }, after: { grams: "1000", costCad: "124500" } },
+  kind: "gold",
+  ...from("2025-01-20"),
+  no: 1,
+  ...trade,
+  grams: "1000",
+  priceCadPerGram: "124.50",
+  costCad: "124500",
+  bars: { count: 10, gramsEach: "100" },
+  after: { grams: "1000", costCad: "124500" },
 };
 const sold: EntryOf<"btc"> = {
-  ...{ kind: "btc", ...from("2025-02-10"), no: 2, ...trade, flow: "out", btc: "0.5", priceCad: "120000" },
-  ...{ costCad: "60000", after: { btc: "1.50000001", costCad: "150000.00" } },
+  kind: "btc",
+  ...from("2025-02-10"),
+  no: 2,
+  ...trade,
+  flow: "out",
+  btc: "0.5",
+  priceCad: "120000",
+  costCad: "60000",
+  after: { btc: "1.50000001", costCad: "150000.00" },
 };
 const ledger: Ledger = [
-  ...[capital, bought, gold, sold],
+  capital,
+  bought,
+  gold,
+  sold,
   {
-    ...{ kind: "balance", ...from("2025-03-31"), source: document, status: "audited", cashCad: "5000", debtCad: "0" },
-    ...{ btcCad: "225000", goldCad: "140000", otherAssetsCad: {}, totalAssetsCad: "370000", liabilitiesCad: "1000" },
-    ...{ preferredCad: "0", equityCad: "369000" },
+    kind: "balance",
+    ...from("2025-03-31"),
+    source: document,
+    status: "audited",
+    cashCad: "5000",
+    debtCad: "0",
+    btcCad: "225000",
+    goldCad: "140000",
+    otherAssetsCad: {},
+    totalAssetsCad: "370000",
+    liabilitiesCad: "1000",
+    preferredCad: "0",
+    equityCad: "369000",
   },
   { kind: "mark", ...from("2025-03-31"), btcCad: "150000", goldCadPerGram: "140", shareCad: "300", venue: "TSXV" },
 ];
@@ -77,8 +119,12 @@ it("amounts are numbers in the units of their keys, and every address is whole",
     marks: [{ date: "2025-03-31", btc_cad: 150_000, gold_cad_per_g: 140, share_cad: 300, venue: "TSXV", source_url }],
   });
   expect(describe(price).share_history.at(-1)).toEqual({
-    ...{ date: "2025-02-10", btc: 1.50000001, basic_shares: 1_000, assumed_diluted_shares: 1_600 },
-    ...{ sats_per_share_basic: 150_000, sats_per_share_diluted: 93_750 },
+    date: "2025-02-10",
+    btc: 1.50000001,
+    basic_shares: 1_000,
+    assumed_diluted_shares: 1_600,
+    sats_per_share_basic: 150_000,
+    sats_per_share_diluted: 93_750,
   });
 });
 
@@ -87,8 +133,14 @@ it("a measure has the inputs that its formula needs, a definition and, live, the
   expect(measures.btc_holdings).toMatchObject({ value: 1.50000001, as_of: "2025-03-31", status: "dated" });
   expect(measures.btc_market_value).toMatchObject({ value: 270_001, as_of: price.at, status: "live" });
   expect(measures.mnav_btc_gold_basic).toEqual({
-    ...{ id: "mnav_btc_gold_basic", label: "mNAV, Bitcoin and gold, basic", value: 0.82, unit: "ratio" },
-    ...{ as_of: "2025-03-31", status: "dated", class: "non_gaap_ratio", formula: "S*p/(B*P+G*g)" },
+    id: "mnav_btc_gold_basic",
+    label: "mNAV, Bitcoin and gold, basic",
+    value: 0.82,
+    unit: "ratio",
+    as_of: "2025-03-31",
+    status: "dated",
+    class: "non_gaap_ratio",
+    formula: "S*p/(B*P+G*g)",
     inputs: { S: 1_000, p: 300, B: 1.50000001, P: 150_000, G: 1_000, g: 140 },
     definition_url: "https://site.example/treasury#mnav_btc_gold_basic",
   });

@@ -3,7 +3,7 @@ import type { Trade } from "./books";
 import type { Measure } from "./measures";
 import type { LivePrice, Treasury } from "./treasury";
 
-// The treasury for programs: what GET /api/treasury and /treasury.csv answer. Amounts are numbers in whole units, which
+// The treasury for programs: the answers of GET /api/treasury and /treasury.csv. Amounts are numbers in whole units, which
 // their keys name. Keys may be added, and none is renamed or removed.
 
 export interface ApiOptions {
@@ -13,11 +13,11 @@ export interface ApiOptions {
   readonly origin: string;
   /** ISO 8601, UTC. */
   readonly generatedAt: string;
-  /** Null: not known at present. Undefined: not wanted, so that every measure is as of a day of the ledger. */
+  /** Null: none at present. Undefined: not wanted, so that every measure is as of a day of the ledger. */
   readonly price: LivePrice | null | undefined;
 }
 
-/** A simulated price, and what is computed from it, has no value here. Null when there is no treasury. */
+/** A simulated price, and every figure computed from it, has no value here. Null when there is no treasury. */
 export function describeForApi({ treasury, company, origin, generatedAt, price }: ApiOptions) {
   const state = treasury.state();
   if (!state) return null;
@@ -152,7 +152,7 @@ const describeBalance = (balance: EntryOf<"balance">, hasGold: boolean) => ({
   total_assets_cad: Number(balance.totalAssetsCad),
 });
 
-/** `btc` and `price_cad`, or `gold_g` and `price_cad_per_g`, with what was held after it. */
+/** `btc` and `price_cad`, or `gold_g` and `price_cad_per_g`, with the holdings after it. */
 function describeTrade(trade: Trade, addressOf: (source: Source) => string | null) {
   const { no, date, costCad, source } = trade;
   const [cost, source_url] = [{ cost_cad: Number(costCad) }, addressOf(source)];
@@ -164,7 +164,7 @@ function describeTrade(trade: Trade, addressOf: (source: Source) => string | nul
   return { no, date, ...amounts, gold_g_after: Number(trade.after.grams), source_url };
 }
 
-/** An entry as it was recorded, with its decimals as text: whoever computes from them loses no digit. */
+/** An entry as it was recorded, with its decimals as text: computing from them loses no digit. */
 function describeEntry(entry: LedgerEntry, hasGold: boolean, addressOf: (source: Source) => string | null) {
   const { kind, date, publishAt, source, ...fields } = entry;
   const origin = { published_at: publishAt, source_title: source.title, source_url: addressOf(source) };
@@ -174,7 +174,7 @@ function describeEntry(entry: LedgerEntry, hasGold: boolean, addressOf: (source:
 /** Fields whose keys are dates, or names that the company gave. */
 const named = new Set(["exercised", "lapsed", "released", "schedule", "otherAssetsCad"]);
 
-/** Keys as the API writes them: "priceCad" is "price_cad". Without gold there is no key of it. */
+/** Keys as the API writes them: "priceCad" is "price_cad". Without gold no key names it. */
 function renameKeys(fields: object, hasGold: boolean): [key: string, value: unknown][] {
   return Object.entries(fields)
     .filter(([key]) => hasGold || !/^gold/.test(key))

@@ -23,36 +23,41 @@ export function createTreasury(content: Published<Sources>, until = LAST_DAY) {
     if (last === null || lastDay(entries) === null) return null;
     return { ledger: entries, asOf: asOf < last ? asOf : last, price };
   };
+  /** Computed once, since many named figures are one of them. */
+  let dated: readonly Measure[] | undefined;
 
   return {
-    /** The last day of which the ledger says something; null when it is empty, and there is no treasury to show. */
+    /** The last day with an entry; null when the ledger is empty, and there is no treasury to show. */
     asOf: (): string | null => view()?.asOf ?? null,
-    /** The same as of the end of a day: what was announced since of that day and before is in it. */
+    /** The same as of the end of a day; later announcements about that day and before are included. */
     until: (day: string): Treasury => createTreasury(content, day),
     /** Published entries, by date. */
     entries: published,
-    /** Whether gold belongs on the pages: it was bought once. */
+    /** Whether gold belongs on the pages: it was bought at least once. */
     hasGold: (): boolean => entriesOf(published(), "gold").length > 0,
     /** Holdings, securities, last balance and policy at the end of a day; of the last one without `asOf`. */
     state: (asOf?: string) => mapView(view(asOf), describeState),
     /**
-     * All measures. With `price` (null: not known at present) those that a live price may move are computed from it;
-     * any with the share price stays as of its mark. Without `price`, all are dated: as of a day, or of the last one.
+     * All measures. With `price` (null: none at present) those that a live price may move are computed from it; any
+     * with the share price stays as of its mark. Without `price`, all are dated: as of a day, or of the last one.
      */
-    measures: ({ asOf, price }: { asOf?: string; price?: LivePrice | null } = {}): readonly Measure[] =>
-      mapView(view(asOf, price), listMeasures) ?? [],
+    measures: (options?: { asOf?: string; price?: LivePrice | null }): readonly Measure[] => {
+      if (options) return mapView(view(options.asOf, options.price), listMeasures) ?? [];
+      dated ??= mapView(view(), listMeasures) ?? [];
+      return dated;
+    },
     /** Trades of one asset, oldest first, each of Bitcoin against the live price or the last mark. */
     trades: (asset: "btc" | "gold", price?: LivePrice | null) =>
       mapView(view(undefined, price), (view) => listTrades(view, asset)) ?? [],
-    /** BTC Yield and its gains by completed quarter and year, and for those under way; newest first. */
+    /** BTC Yield and BTC Gain by completed quarter and year, and for those under way; newest first. */
     yields: () => mapView(view(), listYields) ?? [],
     /** From Bitcoin and gold on the last financial statements to their value now; null where one of them is missing. */
     reconciliation: (price?: LivePrice | null) => mapView(view(undefined, price), reconcileValue),
-    /** Where the money of each raise went; null when the ledger is empty. */
+    /** The uses of each raise's money; null when the ledger is empty. */
     raises: () => mapView(view(), listRaises),
     /** Steps of securities and sats per share, at each purchase and issue. */
     shareHistory: () => mapView(view(), listShareHistory) ?? [],
-    /** Warrants, options and escrow on a day, with what is left of each. */
+    /** Warrants, options and escrow on a day, with the number of each that remains. */
     instruments: (asOf?: string) => mapView(view(asOf), (view) => openInstruments(view.ledger, view.asOf)) ?? [],
   };
 }

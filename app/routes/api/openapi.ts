@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { brand } from "~/brand/generated/public";
-import { describeOpenApi } from "~/domain/treasury/openapi";
+import { openApi } from "~/brand/generated/openapi.server";
 import { publicData } from "~/http/cache-policy";
 import { jsonFailure } from "~/http/json";
 import { publicFile } from "~/http/public-route";
@@ -11,8 +10,7 @@ export const handle = publicFile;
 export function loader({ context: { treasury } }: LoaderFunctionArgs) {
   const forEveryone = { "Access-Control-Allow-Origin": "*" };
   if (treasury.asOf() === null) return jsonFailure(404, { error: "The company publishes no treasury." }, forEveryone);
-  const body = describeOpenApi({ origin: brand.origin, company: brand.company.legalName });
-  return new Response(JSON.stringify(body), {
+  return new Response(openApi, {
     headers: { "Content-Type": "application/json; charset=utf-8", ...publicData({ isComplete: true }), ...forEveryone },
   });
 }

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describeHeadlines } from "~/domain/treasury/describe-page";
+import { describeHeadlines } from "~/domain/treasury/headlines";
 import type { Treasury } from "~/domain/treasury/treasury";
 
 /** Three figures of the company with the day of their oldest input, as markup: the page's script knows none of it. */

@@ -1,18 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
-import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
-import { pageMeta } from "~/http/page-meta";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { Prose } from "~/ui/prose";
 import { ScrollTable } from "~/ui/scroll-table";
+import { investorMeta } from "./investor-meta";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [...pageMeta(data), { "script:ld+json": breadcrumbs(["Investors", "/investors"], [data.title, data.path]) }]
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data) : []);
 
 export const headers = publicPage;
 
@@ -21,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { path, title, description, lead, html, analysts, menu: investorMenu(context) };
 }
 
-/** Who writes about the company, and that it is not the company that speaks there. */
+/** The analysts who cover the company, with a note that their opinions are their own. */
 export default function Analysts() {
   const { title, lead, html, analysts, menu } = useLoaderData<typeof loader>();
   return (

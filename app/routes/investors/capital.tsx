@@ -2,28 +2,25 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import { formatExact } from "~/domain/treasury/format";
 import { publicPage } from "~/http/cache-policy";
-import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
-import { pageMeta } from "~/http/page-meta";
 import { tied } from "~/locale/tied";
-import { SourceLink } from "~/routes/treasury/overview/source-link";
-import styles from "~/routes/treasury/overview/treasury.css";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { DisplayDate } from "~/ui/dates";
 import { ScrollTable } from "~/ui/scroll-table";
+import { SourceLink } from "~/ui/source-link";
+import styles from "~/ui/source-link.css";
 import { TitledSection } from "~/ui/titled-section";
+import { investorMeta } from "./investor-meta";
 
 const PATH = "/investors/capital";
 
-export const meta: MetaFunction = () => [
-  ...pageMeta({
+export const meta: MetaFunction = () =>
+  investorMeta({
     title: "Capital structure",
     description: "Shares outstanding, warrants and options by date of expiry, and shares in escrow by date of release.",
     path: PATH,
-  }),
-  { "script:ld+json": breadcrumbs(["Investors", "/investors"], ["Capital structure", PATH]) },
-];
+  });
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -36,7 +33,14 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { asOf, capital } = findOr404(treasury.state());
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   const open = instruments.filter(({ remaining }) => remaining > 0).sort((a, b) => a.expires.localeCompare(b.expires));
-  const convertible = open.filter(({ type }) => type !== "escrow");
+  const described = open.map(({ id, title, type, count, remaining, strikeCad, expires, condition, source }) => ({
+    ...tieTitle({ id, title, expires, source: tieTitle(source) }),
+    isEscrow: type === "escrow",
+    count: formatCount(remaining),
+    strike: strikeCad ? formatExact(strikeCad, "CAD") : "—",
+    terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
+  }));
+  const convertible = described.filter(({ isEscrow }) => !isEscrow);
   const counts: [label: string, count: number | null | undefined][] = [
     ["Common shares", capital?.basic],
     ["Warrants", capital?.warrants],
@@ -50,18 +54,8 @@ export function loader({ context }: LoaderFunctionArgs) {
     source: capital ? tieTitle(capital.source) : null,
     reason: capital?.reason ?? null,
     hasExpired: convertible.some(({ expires }) => expires < today),
-    convertible: convertible.map(({ id, title, remaining, strikeCad, expires, source }) => ({
-      ...tieTitle({ id, title, expires, source: tieTitle(source) }),
-      count: formatCount(remaining),
-      strike: strikeCad ? formatExact(strikeCad, "CAD") : "—",
-    })),
-    escrow: open
-      .filter(({ type }) => type === "escrow")
-      .map(({ id, title, count, remaining, expires, condition, source }) => ({
-        ...tieTitle({ id, title, expires, source: tieTitle(source) }),
-        count: formatCount(remaining),
-        condition: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
-      })),
+    convertible,
+    escrow: described.filter(({ isEscrow }) => isEscrow),
     schedule: instruments
       .flatMap(({ id, title, type, schedule }) =>
         Object.entries(schedule).map(([date, count]) => ({ id, title, type, date, count })),
@@ -122,74 +116,66 @@ export default function Capital() {
           "The assumed diluted count treats every warrant and option as a share, whether or not it has vested and whatever its exercise price."}{" "}
         Common shares include those in escrow.
       </p>
-      {convertible.length > 0 && (
-        <TitledSection title="Warrants and options by expiry">
-          <div className="mt-8">
-            <ScrollTable
-              label="Warrants and options by expiry"
-              columns={[
-                { title: "Expiry" },
-                { title: "Security" },
-                { title: "Outstanding", figures: true },
-                { title: "Exercise price", figures: true },
-                { title: "Source" },
-              ]}
-              rows={convertible.map(({ id, title, count, strike, expires, source }) => ({
-                id,
-                cells: [
-                  <DisplayDate key="expires" date={expires} />,
-                  ...[title, count, strike],
-                  <SourceLink key="source" {...source} brief="Source" />,
-                ],
-              }))}
-            />
-          </div>
-        </TitledSection>
-      )}
-      {escrow.length > 0 && (
-        <TitledSection title="Escrow">
-          <div className="mt-8">
-            <ScrollTable
-              label="Escrow"
-              columns={[
-                { title: "Type" },
-                { title: "Release terms" },
-                { title: "Ends" },
-                { title: "In escrow", figures: true },
-                { title: "Source" },
-              ]}
-              rows={escrow.map(({ id, title, count, condition, expires, source }) => ({
-                id,
-                cells: [
-                  ...[title, condition],
-                  <DisplayDate key="expires" date={expires} />,
-                  count,
-                  <SourceLink key="source" {...source} brief="Source" />,
-                ],
-              }))}
-            />
-          </div>
-        </TitledSection>
-      )}
-      {schedule.length > 0 && (
-        <TitledSection title="Releases and vesting by date">
-          <div className="mt-8">
-            <ScrollTable
-              label="Releases and vesting by date"
-              columns={[
-                { title: "Date" },
-                { title: "Securities" },
-                { title: "Event" },
-                { title: "Number", figures: true },
-              ]}
-              rows={schedule.map(({ id, date, title, count, effect }) => ({
-                id,
-                cells: [<DisplayDate key="date" date={date} />, title, effect, count],
-              }))}
-            />
-          </div>
-        </TitledSection>
-      )}
+      <Securities
+        title="Warrants and options by expiry"
+        columns={[
+          { title: "Expiry" },
+          { title: "Security" },
+          { title: "Outstanding", figures: true },
+          { title: "Exercise price", figures: true },
+          { title: "Source" },
+        ]}
+        rows={convertible.map(({ id, title, count, strike, expires, source }) => ({
+          id,
+          cells: [
+            <DisplayDate key="expires" date={expires} />,
+            title,
+            count,
+            strike,
+            <SourceLink key="source" {...source} brief="Source" />,
+          ],
+        }))}
+      />
+      <Securities
+        title="Escrow"
+        columns={[
+          { title: "Type" },
+          { title: "Release terms" },
+          { title: "Ends" },
+          { title: "In escrow", figures: true },
+          { title: "Source" },
+        ]}
+        rows={escrow.map(({ id, title, count, terms, expires, source }) => ({
+          id,
+          cells: [
+            title,
+            terms,
+            <DisplayDate key="expires" date={expires} />,
+            count,
+            <SourceLink key="source" {...source} brief="Source" />,
+          ],
+        }))}
+      />
+      <Securities
+        title="Releases and vesting by date"
+        columns={[{ title: "Date" }, { title: "Securities" }, { title: "Event" }, { title: "Number", figures: true }]}
+        rows={schedule.map(({ id, date, title, count, effect }) => ({
+          id,
+          cells: [<DisplayDate key="date" date={date} />, title, effect, count],
+        }))}
+      />
     </>
+  );
+}
+
+/** A section with one table; absent without rows. */
+function Securities({ title, ...table }: { title: string } & Omit<Parameters<typeof ScrollTable>[0], "label">) {
+  if (table.rows.length === 0) return null;
+  return (
+    <TitledSection title={title}>
+      <div className="mt-8">
+        <ScrollTable label={title} {...table} />
+      </div>
+    </TitledSection>
   );
 }

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   txt: "text/plain; charset=utf-8",
 };
 
-/** A document's own file, from its hour on. The answer's tag is the file's SHA-256, as the page of documents shows it. */
+/** A document's own file, once it is published. The ETag is the file's SHA-256, as the documents page shows it. */
 export async function loader({ params: { file = "" }, context }: LoaderFunctionArgs) {
   const { asset, sha256 } = findOr404(context.documents.findFile(`/documents/${file}`));
   const stored = await context.openAsset(findOr404(asset));

@@ -2,28 +2,25 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { documentTypeLabels } from "~/domain/type-labels";
 import { publicPage } from "~/http/cache-policy";
-import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
-import { pageMeta } from "~/http/page-meta";
 import { type PublicRoute, publicationYears } from "~/http/public-route";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { FileLink } from "~/ui/file-link";
+import { investorMeta } from "./investor-meta";
 
 const PATH = "/investors/documents";
 
-export const meta: MetaFunction = ({ location }) => [
-  ...pageMeta({
+export const meta: MetaFunction = ({ location }) =>
+  investorMeta({
     title: "Documents",
     description: "Financial statements, MD&A, circulars, presentations and constating documents, by year and type.",
     path: PATH,
     // One list, many filtered views: only the whole one belongs into search results.
     hidden: location.search !== "",
-  }),
-  { "script:ld+json": breadcrumbs(["Investors", "/investors"], ["Documents", PATH]) },
-];
+  });
 
 export const headers = publicPage;
 
@@ -40,8 +37,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const [years, types] = [documents.years(), documents.types()];
   findOr404(years[0]);
   const filter: Filter = {
-    year: years.find((known) => String(known) === searchParams.get("year")),
-    type: types.find((known) => known === searchParams.get("type")),
+    year: years.find((year) => String(year) === searchParams.get("year")),
+    type: types.find((type) => type === searchParams.get("type")),
   };
   return {
     menu: investorMenu(context),

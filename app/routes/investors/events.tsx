@@ -2,23 +2,21 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
 import { businessEvent } from "~/http/event-data";
-import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
-import { pageMeta } from "~/http/page-meta";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { FileLink } from "~/ui/file-link";
 import { TitledSection } from "~/ui/titled-section";
+import { investorMeta } from "./investor-meta";
 
 const PATH = "/investors/events";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageMeta({
+  ...investorMeta({
     title: "Events",
     description: "Shareholder meetings, results calls and conferences, with webcasts, replays and calendar files.",
     path: PATH,
   }),
-  { "script:ld+json": breadcrumbs(["Investors", "/investors"], ["Events", PATH]) },
   ...(data?.upcoming ?? []).map((event) => ({
     "script:ld+json": businessEvent({ ...event, path: `${PATH}#${event.id}` }),
   })),
@@ -34,7 +32,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     menu: investorMenu(context),
     upcoming: events.upcoming().map((event) => describeEvent(event, context)),
-    // Nothing is on the air any more.
+    // Its live webcast is over; a replay has a link of its own.
     past: events.past().map((event) => ({ ...describeEvent(event, context), webcast: undefined })),
   };
 }

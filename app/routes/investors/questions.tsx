@@ -1,17 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicPage } from "~/http/cache-policy";
-import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
-import { pageMeta } from "~/http/page-meta";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { SectionedText } from "~/ui/prose";
+import { investorMeta } from "./investor-meta";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [...pageMeta(data), { "script:ld+json": breadcrumbs(["Investors", "/investors"], [data.title, data.path]) }]
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data) : []);
 
 export const headers = publicPage;
 
@@ -20,7 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { path, title, description, lead, intro, sections, menu: investorMenu(context) };
 }
 
-/** What shareholders ask, each question as a heading. */
+/** Shareholders' questions, each as a heading. */
 export default function Questions() {
   const { title, lead, intro, sections, menu } = useLoaderData<typeof loader>();
   return (

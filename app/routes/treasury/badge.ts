@@ -15,7 +15,7 @@ const themes = {
 
 export const handle: PublicRoute = { searchParams: { theme: Object.keys(themes) } };
 
-/** The holdings as a picture that other sites may show: `?theme=dark`, light without it. */
+/** The holdings as a picture for other sites: `?theme=dark`, light without it. */
 export function loader({ request, context: { treasury } }: LoaderFunctionArgs) {
   const holdings = findOr404(treasury.measures().find(({ id, value }) => id === "btc_holdings" && value !== null));
   const { ground, line, ink, muted } =

@@ -1,6 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { describePurchases } from "~/domain/treasury/describe-purchases";
 import { toLivePrice } from "~/domain/treasury/figures";
 import { publicPage } from "~/http/cache-policy";
 import { breadcrumbs } from "~/http/json-ld";
@@ -12,9 +11,10 @@ import { investorMenu } from "~/site/investor-pages.server";
 import { Choices } from "~/ui/choices";
 import { DisplayDate } from "~/ui/dates";
 import { Pager } from "~/ui/pager";
+import styles from "~/ui/source-link.css";
 import { TitledSection } from "~/ui/titled-section";
-import { LedgerTable } from "./overview/ledger-table";
-import styles from "./overview/treasury.css";
+import { describePurchases } from "./describe-trades.server";
+import { LedgerTable } from "./ledger-table";
 
 const PATH = "/treasury/purchases";
 

@@ -7,7 +7,7 @@ import type { listKeyFigures } from "./queries.server";
 
 const { investors } = brand.contacts;
 
-/** What the company is measured by, each figure with its day and a link to where it comes from. */
+/** The key figures, each with its day and a link to its origin. */
 export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigures> }) {
   if (figures.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function KeyFigures({ figures }: { figures: ReturnType<typeof listKeyFigu
   );
 }
 
-/** The listing, who keeps the register and the books, and the people to ask, beside the text. */
+/** The listing, the transfer agent, the auditor and the contacts, beside the text. */
 export function AtAGlance({ services }: { services: InvestorServices }) {
   const { filings, fiscalYearEnd, auditor, transferAgent } = services;
   return (

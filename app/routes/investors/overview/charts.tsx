@@ -34,7 +34,7 @@ export function Charts() {
 function Chart({ name, title, note }: (typeof charts)[number]) {
   const details = useRef<HTMLDetailsElement>(null);
   const [asked, setAsked] = useState(false);
-  // It may have been opened before scripts were there.
+  // It may have been opened before the script ran.
   useEffect(() => setAsked(details.current?.open === true), []);
   const path = `/widgets/chart/${name}`;
   const frame = `${name}-chart`;

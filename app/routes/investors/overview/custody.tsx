@@ -2,7 +2,7 @@ import { partners, pictures } from "~/brand/generated/pictures";
 import { Picture } from "~/ui/picture";
 import { TitledSection } from "~/ui/titled-section";
 
-/** Who holds the treasury, beside a picture; below, the company's custodians, auditors and makers. */
+/** The custody of the treasury, beside a picture; below, the company's custodians, auditors and manufacturers. */
 export function Custody({ cards }: { cards: readonly { title: string; text: string }[] }) {
   return (
     <TitledSection title="Custody">

@@ -8,7 +8,7 @@ interface KeyFigure {
   label: string;
   value: string;
   asOf: string;
-  /** What it leaves out, or where it comes from. */
+  /** Its origin, or what it does not include. */
   note?: string | undefined;
   /** Where it is explained. */
   href: string;
@@ -16,19 +16,24 @@ interface KeyFigure {
 
 const formatCount = (count: number) => formatExact(String(count), "shares");
 
-/** Share price, shares outstanding and Bitcoin held; of each the last that the ledger has, if it has one. */
+/** Share price, shares outstanding and Bitcoin held: the latest of each that the ledger has. */
 export function listKeyFigures({ treasury }: Context): KeyFigure[] {
   const figures: KeyFigure[] = [];
   const mark = treasury.entries().findLast((entry) => entry.kind === "mark" && entry.shareCad !== undefined);
   if (mark?.kind === "mark" && mark.shareCad)
     figures.push({
-      ...{ label: "Closing share price", value: formatExact(mark.shareCad, "CAD"), asOf: mark.date },
-      ...{ note: mark.venue && `Close on ${mark.venue}`, href: "/treasury#market_cap" },
+      label: "Closing share price",
+      value: formatExact(mark.shareCad, "CAD"),
+      asOf: mark.date,
+      note: mark.venue && `Close on ${mark.venue}`,
+      href: "/treasury#market_cap",
     });
   const capital = treasury.state()?.capital;
   if (capital)
     figures.push({
-      ...{ label: "Common shares outstanding", value: formatCount(capital.basic), asOf: capital.asOf },
+      label: "Common shares outstanding",
+      value: formatCount(capital.basic),
+      asOf: capital.asOf,
       note: [
         capital.warrants > 0 && `${formatCount(capital.warrants)} warrants`,
         capital.options > 0 && `${formatCount(capital.options)} options`,
@@ -45,7 +50,7 @@ export function listKeyFigures({ treasury }: Context): KeyFigure[] {
 
 const RELEASES_SHOWN = 3;
 
-/** The newest releases, and the event that comes next. */
+/** The newest releases and the next event. */
 export function readNews({ press, events }: Context) {
   const [next] = events.upcoming();
   return {

@@ -24,7 +24,14 @@ export const headers = publicPage;
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, html, custody, benefits, hiddenCards } = findOr404(context.pages.investors);
   return {
-    ...{ path, title, description, lead, html, custody, benefits, hiddenCards },
+    path,
+    title,
+    description,
+    lead,
+    html,
+    custody,
+    benefits,
+    hiddenCards,
     menu: investorMenu(context),
     figures: listKeyFigures(context),
     services: context.investorServices,
@@ -70,7 +77,7 @@ export default function Investors() {
   );
 }
 
-/** Links to the parts of the page, which a phone would scroll a dozen screens for. */
+/** Links to the parts of the page, which is a dozen screens long on a phone. */
 function Jumps({ titles }: { titles: readonly string[] }) {
   return (
     <nav aria-label="On this page" className="shell mb-12 lg:hidden print:hidden">

@@ -3,19 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "~/brand/generated/public";
 import { publicPage } from "~/http/cache-policy";
-import { breadcrumbs } from "~/http/json-ld";
 import { findOr404 } from "~/http/not-found";
-import { pageMeta } from "~/http/page-meta";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
 import { SectionedText } from "~/ui/prose";
 import { TitledSection } from "~/ui/titled-section";
+import { investorMeta } from "../investor-meta";
 import styles from "./press-kit.css";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [...pageMeta(data), { "script:ld+json": breadcrumbs(["Investors", "/investors"], [data.title, data.path]) }]
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? investorMeta(data) : []);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -24,10 +20,16 @@ export const headers = publicPage;
 export function loader({ context }: LoaderFunctionArgs) {
   const { path, title, description, lead, intro, sections, logos } = findOr404(context.pages["press-kit"]);
   const { leadership, board } = context.people;
-  // Who is on the board and leads as well has one portrait.
+  // A director who is also an executive has one portrait.
   const people = new Map([...board, ...leadership].map(({ name, role, image }) => [image, { name, role, image }]));
   return {
-    ...{ path, title, description, lead, intro, sections, logos },
+    path,
+    title,
+    description,
+    lead,
+    intro,
+    sections,
+    logos,
     people: [...people.values()],
     menu: investorMenu(context),
   };

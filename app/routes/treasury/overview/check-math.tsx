@@ -6,11 +6,11 @@ interface CheckMathProps {
     id: string;
     label: string;
     formula: string;
-    /** What we show. */
+    /** The value that we show. */
     ours: string;
     /** Why we show none. */
     reason: string | null;
-    /** What the numbers in the fields give. */
+    /** The value from the numbers in the fields. */
     value: string;
     inputs: readonly { symbol: string; label: string; value: string }[];
   };

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { ListedMeasure } from "~/domain/treasury/describe-page";
 import { usePrice } from "~/live/use-price";
 import { numberFormat } from "~/locale/intl";
 import type { loader as rootLoader } from "~/root";
+import type { ListedMeasure } from "./describe-page.server";
 import { MeasureNote, type MeasureNoteProps } from "./measure-list";
 
 /** The first figures: those of one day, and the Bitcoin's value now. */

@@ -1,5 +1,5 @@
-import type { ListedMeasure } from "~/domain/treasury/describe-page";
-import { AsOf } from "./as-of";
+import { AsOf } from "../as-of";
+import type { ListedMeasure } from "./describe-page.server";
 
 interface MeasureListProps {
   title: string;

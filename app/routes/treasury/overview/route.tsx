@@ -1,6 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { describePage } from "~/domain/treasury/describe-page";
 import { toLivePrice } from "~/domain/treasury/figures";
 import { publicPage } from "~/http/cache-policy";
 import { dataset } from "~/http/json-ld";
@@ -13,16 +12,17 @@ import { investorMenu } from "~/site/investor-pages.server";
 import { LegalLink } from "~/site/legal-link";
 import { DisplayDate } from "~/ui/dates";
 import { TitledSection } from "~/ui/titled-section";
+import { LedgerTable } from "../ledger-table";
 import { CheckMath } from "./check-math";
+import { describePage } from "./describe-page.server";
 import { Headlines } from "./headlines";
-import { LedgerTable } from "./ledger-table";
 import { MeasureList } from "./measure-list";
 import { renderStepCharts } from "./step-chart.server";
 import styles from "./treasury.css";
 
 const PATH = "/treasury";
 
-const page = {
+const head = {
   title: "Treasury",
   description: "What the company holds, what it cost and what it is worth: each figure with its formula and source.",
   path: PATH,
@@ -38,7 +38,7 @@ const files = {
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [...pageMeta({ ...page, hidden: data.check !== null }), { "script:ld+json": data.jsonLd }] : [];
+  data ? [...pageMeta({ ...head, hidden: data.check !== null }), { "script:ld+json": data.jsonLd }] : [];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -46,8 +46,8 @@ export const headers = publicPage;
 
 export const handle: PublicRoute = {
   searchParams: {},
-  // "Check our math": its symbols are listed here, since the browser need not load the formulas for them.
-  freeText: "figure A B B0 C D D0 F G g K L P p Q S U V0".split(" "),
+  // "Check our math": the symbols are listed here so that the browser need not load the formulas.
+  freeText: "figure A B B0 C D D0 F G g K L P p Q S V0".split(" "),
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const described = findOr404(describePage({ treasury, price, searchParams }));
   const days = treasury.entries().map(({ date }) => date);
-  const jsonLd = dataset({ ...page, from: days[0] ?? described.asOf, until: described.asOf });
+  const jsonLd = dataset({ ...head, from: days[0] ?? described.asOf, until: described.asOf });
   const { path, sha256 } = context.ledgerCopy() ?? {};
   const menu = investorMenu(context);
   const charts = renderStepCharts(described.charts);
@@ -65,24 +65,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Treasury() {
-  const known = useLoaderData<typeof loader>();
-  const { asOf, balanceNote, check, charts, latestTrades, raises, copy } = known;
+  const page = useLoaderData<typeof loader>();
+  const { asOf, balanceNote, check, charts, latestTrades, raises, copy } = page;
   return (
     <>
       <InvestorHead
-        title={page.title}
-        menu={known.menu}
+        title={head.title}
+        menu={page.menu}
         lead="What we hold, what it cost and what it is worth. Holdings and costs come from one ledger; each figure’s formula shows its inputs and their sources."
       >
         <p className="mt-5 text-sm text-muted">
           Ledger as of <DisplayDate date={asOf} />. {balanceNote} All amounts are in Canadian dollars.
         </p>
       </InvestorHead>
-      <Headlines measures={known.headlines} satoshis={known.satoshis} />
+      <Headlines measures={page.headlines} satoshis={page.satoshis} />
       {check ? <CheckMath figure={check} /> : <div id="check" />}
       <TitledSection title="Figures">
         <div className="measure-groups">
-          {known.groups.map((group) => (
+          {page.groups.map((group) => (
             <MeasureList key={group.title} {...group} />
           ))}
         </div>
@@ -94,9 +94,9 @@ export default function Treasury() {
         {/* Some ten screens of a phone; folded for everyone, since only scripts could tell one. A link to a row opens it. */}
         <details className="mt-8 border-y border-line">
           <summary className="flex justify-between py-4 font-medium hover:text-accent">
-            All {known.inputs.rows.length} inputs <span aria-hidden="true">+</span>
+            All {page.inputs.rows.length} inputs <span aria-hidden="true">+</span>
           </summary>
-          <LedgerTable {...known.inputs} />
+          <LedgerTable {...page.inputs} />
         </details>
       </TitledSection>
       <TitledSection title="Purchases">
@@ -111,7 +111,7 @@ export default function Treasury() {
             </p>
           </>
         )}
-        <p className="mt-4 text-sm text-muted">{known.changeNote}</p>
+        <p className="mt-4 text-sm text-muted">{page.changeNote}</p>
         <p className="measure-note">
           The ledger as data:
           {Object.entries(files).map(([name, href]) => (
@@ -130,9 +130,9 @@ export default function Treasury() {
         )}
       </TitledSection>
       <TitledSection title="BTC Yield by period">
-        <p className="mt-4 max-w-2xl text-muted">{known.yieldNote}</p>
+        <p className="mt-4 max-w-2xl text-muted">{page.yieldNote}</p>
         <div className="max-w-3xl">
-          <LedgerTable {...known.yields} />
+          <LedgerTable {...page.yields} />
         </div>
         <p className="mt-5">
           <Link to={`${PURCHASES_PATH}#per-share`} prefetch="intent" className="text-link">
@@ -147,7 +147,7 @@ export default function Treasury() {
       )}
       <TitledSection title="About these figures" id="non-gaap">
         <div className="prose mt-6">
-          {known.about.map((text) => (
+          {page.about.map((text) => (
             <p key={text}>{text}</p>
           ))}
           <p>
@@ -155,7 +155,7 @@ export default function Treasury() {
           </p>
         </div>
         <div className="grid gap-x-16 lg:grid-cols-2">
-          {known.comparisons.map((table) => (
+          {page.comparisons.map((table) => (
             <div key={table.label} className="mt-12">
               <h3 className="font-display text-heading">{table.label}</h3>
               <LedgerTable {...table} />

@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Chart } from "~/domain/treasury/charts";
+import type { Chart } from "./draw-charts.server";
 
 const strokes = {
   thick: { className: "text-accent", strokeWidth: 2.5 },
   thin: { className: "text-muted", strokeWidth: 1 },
 } as const;
 
-/** Drawings of the ledger as markup: the page's script knows none of it. */
+/** Drawings of the ledger as markup: the page's script has no code for them. */
 export const renderStepCharts = (charts: readonly Chart[]) =>
   renderToStaticMarkup(charts.map((chart) => <StepChart key={chart.title} chart={chart} />));
 
-/** A drawing with its one sentence. Its figures stand in the tables below it. */
+/** A drawing with its one sentence. Its figures are in the tables below it. */
 function StepChart({ chart: { title, summary, legend, area, lines, dots, from, until, panels } }: { chart: Chart }) {
   return (
     <figure>

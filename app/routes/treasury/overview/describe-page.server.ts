@@ -1,62 +1,43 @@
-import type { EntryOf } from "~/content/treasury-schema";
+import { entriesOf } from "~/domain/treasury/books";
+import { auditWords, type DescribedMeasure, describeMeasure, recomputeMeasure } from "~/domain/treasury/describe";
+import { formatExact, formatMeasure } from "~/domain/treasury/format";
+import { pickHeadlines } from "~/domain/treasury/headlines";
+import { type Measure, type MeasureDefinition, measureGroups } from "~/domain/treasury/measures";
+import { Rational } from "~/domain/treasury/rational";
+import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { formatDay } from "~/locale/days";
 import { tied } from "~/locale/tied";
-import { drawHoldings, drawSatsPerShare } from "./charts";
-import { auditWords, type DescribedMeasure, describeMeasure, isNonGaap, recomputeMeasure } from "./describe";
-import { describeChange, describeLatestTrades } from "./describe-purchases";
-import { formatExact, formatMeasure } from "./format";
-import type { Measure } from "./measures";
-import { Rational } from "./rational";
-import { figures, showDay, type Table, words } from "./tables";
-import type { LivePrice, Treasury } from "./treasury";
+import { describeChange, describeLatestTrades } from "../describe-trades.server";
+import { figures, showDay, type Table, words } from "../table";
+import { drawHoldings, drawSatsPerShare } from "./draw-charts.server";
 
 // All that the treasury's page shows, as ready strings: its components only lay it out.
 
 /** Trades on the page itself; all of them are on /treasury/purchases. */
 const LATEST_COUNT = 3;
 
-/** A measure with its day in words. Its inputs stand in a table of their own, as a symbol and a number: "P-3". */
+/** A measure with its day in words. Its inputs are in a table of their own, each under a symbol and a number: "P-3". */
 export type ListedMeasure = Omit<DescribedMeasure, "inputs"> & { inputs: readonly string[] };
 
-/** Which measures stand together, in the page's order, and why those that are non-GAAP are useful. */
-const groups = [
-  { title: "Holdings and cost", ids: /^btc_(holdings|cost|average_cost)$/ },
+/** The page's groups of measures, in its order, and why the non-GAAP ones are useful. */
+const groups: readonly { title: string; definitions: readonly MeasureDefinition[]; use?: string }[] = [
+  { title: "Holdings and cost", definitions: measureGroups.holdings },
   {
     title: "Value",
-    ids: /^(btc_(market_value|and_gold_value|equivalent)|unrealized_gain.*|nav_net.*|share_of_assets)$/,
+    definitions: measureGroups.value,
     use: "These figures are useful because, between reporting dates, they show what the holdings are worth at a stated price. Compare them with carrying amounts, total assets and equity.",
   },
   {
     title: "What the market pays",
-    ids: /^(market_cap|mnav_.*)$/,
+    definitions: measureGroups.market,
     use: "These figures are useful because they show what the market pays for a dollar of holdings, whatever the size of the issuer. IFRS defines no such measure; the closest IFRS figure to compare with market capitalization is equity.",
   },
   {
     title: "Per-share and period measures",
-    ids: /^(sats_.*|btc_(yield|gain|cad_gain)_.*)$/,
+    definitions: measureGroups.perShare,
     use: "These figures are useful because they show whether issuing shares left each share with more Bitcoin or less. They do not measure return, profit or liquidity. IFRS defines no such measure; the closest IFRS figures are net income and equity.",
   },
 ];
-
-/** The figures that stand for the company, on its treasury page and on Home; mNAV as the company publishes it. */
-export function pickHeadlines<Each extends { readonly id: string }>(measures: readonly Each[]): Each[] {
-  const byId = new Map(measures.map((measure) => [measure.id, measure]));
-  const mnav = byId.get("mnav_btc_gold_basic") ?? byId.get("mnav_btc_basic");
-  return [byId.get("btc_holdings"), byId.get("nav_net_per_share"), mnav].filter((measure) => measure !== undefined);
-}
-
-/** The same as of the ledger's last day, each with its name apart from the rest of its label; null without a ledger. */
-export function describeHeadlines(treasury: Treasury) {
-  const measures = pickHeadlines(treasury.measures()).filter(({ value }) => value !== null);
-  const days = measures.flatMap(({ inputs }) => inputs.map(({ asOf }) => asOf)).sort();
-  const [oldest] = days;
-  if (oldest === undefined) return null;
-  const figures = measures.map((measure) => {
-    const [name = "", ...rest] = measure.label.split(", ");
-    return { name, detail: rest.join(", "), value: formatMeasure(measure), isNonGaap: isNonGaap(measure) };
-  });
-  return { asOf: formatDay(oldest), figures };
-}
 
 interface PageOptions {
   readonly treasury: Treasury;
@@ -73,15 +54,10 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   const measures = treasury.measures({ price });
   const described = measures.map(describeMeasure);
   const { idOf, inputs } = tabulateInputs(described);
-  const listed = described.map(({ reason, ...measure }): ListedMeasure => {
+  const listed = described.map((measure): ListedMeasure => {
     const { asOf, inputs } = measure;
     const isDay = asOf !== null && !asOf.includes("T");
-    return {
-      ...measure,
-      ...(reason !== undefined && { reason }),
-      asOf: isDay ? tied(formatDay(asOf)) : asOf,
-      inputs: inputs.map(idOf),
-    };
+    return { ...measure, asOf: isDay ? tied(formatDay(asOf)) : asOf, inputs: inputs.map(idOf) };
   });
   const checked = measures.find(({ id }) => id === searchParams.get("figure"));
   return {
@@ -89,9 +65,12 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     balanceNote: balance && tied(`Balance sheet as of ${formatDay(balance.date)}: ${auditWords[balance.status]}.`),
     about: explainMeasures(treasury.hasGold()),
     headlines: pickHeadlines(listed),
-    /** What the browser multiplies with the live price. */
+    /** The factor that the browser multiplies by the live price. */
     satoshis: Rational.of(state.btc).times(Rational.of(100_000_000)).toFixed(0),
-    groups: groups.map(({ title, ids, use }) => ({ title, use, measures: listed.filter(({ id }) => ids.test(id)) })),
+    groups: groups.map(({ title, definitions, use }) => {
+      const ids = new Set(definitions.map(({ id }) => id));
+      return { title, use, measures: listed.filter(({ id }) => ids.has(id)) };
+    }),
     check: checked ? checkMath(checked, searchParams) : null,
     inputs,
     charts: [drawHoldings(treasury), drawSatsPerShare(treasury)].filter((chart) => chart !== null),
@@ -105,7 +84,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   };
 }
 
-/** What NI 52-112 asks for beside such figures, in paragraphs; the tables below them have the IFRS figures. */
+/** The wording that NI 52-112 requires beside such figures, in paragraphs; the tables below have the IFRS figures. */
 const explainMeasures = (hasGold: boolean): readonly string[] => [
   `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. Between financial statements, they relate the company’s Bitcoin${hasGold ? " and gold" : ""} to its share count and share price. No figure is a target or a forecast, and any of them can fall.`,
   "A multiple that uses the share price takes its prices, holdings and share counts from the same day; a live Bitcoin price is never combined with an older share price. Cash, debt and preferred shares are those of the last balance sheet, with raises, purchases and sales since. Every figure based on a simulated or stale price is marked as such.",
@@ -116,7 +95,7 @@ function checkMath(measure: Measure, searchParams: URLSearchParams) {
   return { id, label, formula, ours, reason, ...recomputeMeasure(measure, (symbol) => searchParams.get(symbol)) };
 }
 
-/** Each input once. The same one of another time is another one: a live price beside that of a mark. */
+/** Each input once. An input of another time has a row of its own: a live price beside that of a mark. */
 function tabulateInputs(measures: readonly DescribedMeasure[]) {
   const keyOf = ({ symbol, asOf }: { symbol: string; asOf: string }) => `${symbol} ${asOf}`;
   const all = new Map(measures.flatMap((measure) => measure.inputs.map((input) => [keyOf(input), input] as const)));
@@ -146,7 +125,7 @@ function tabulateYields(treasury: Treasury): Table {
   };
 }
 
-/** What each raise paid for, and what was bought with cash that no release ascribes to one; null without a raise. */
+/** The uses of each raise, and purchases from cash that no release ascribes to one; null without a raise. */
 function tabulateRaises(treasury: Treasury): Table | null {
   const raises = treasury.raises();
   const columns = [
@@ -172,7 +151,7 @@ function tabulateRaises(treasury: Treasury): Table | null {
 
 const wholeDollars = (cad: string) => formatExact(Rational.of(cad).toFixed(0), "CAD");
 
-/** Null where the value now or the statements it is compared with are missing. */
+/** Null where the value now or the statements to compare it with are missing. */
 function tabulateReconciliation(treasury: Treasury): Table | null {
   const reconciliation = treasury.reconciliation();
   if (!reconciliation) return null;
@@ -187,12 +166,9 @@ function tabulateReconciliation(treasury: Treasury): Table | null {
   return tabulateAmounts("Reconciliation", rows);
 }
 
-/** What IFRS has to compare with, on the last financial statements; null where there are none. */
+/** The comparable IFRS figures of the last financial statements; null where there are none. */
 function tabulateStatements(treasury: Treasury): Table | null {
-  const statements = treasury
-    .entries()
-    .filter((entry): entry is EntryOf<"balance"> => entry.kind === "balance" && entry.status !== "management")
-    .at(-1);
+  const statements = entriesOf(treasury.entries(), "balance").findLast(({ status }) => status !== "management");
   if (!statements) return null;
   const { btcCad, goldCad, totalAssetsCad, equityCad } = statements;
   const title = `Comparable IFRS figures, ${formatDay(statements.date)} (${auditWords[statements.status]})`;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
+import { publish } from "~/domain/publication";
+import { createTreasury, type LivePrice } from "~/domain/treasury/treasury";
 import { btcOn, capitalOn, goldOn, instrumentOn, source } from "../../../tests/ledger/entries";
-import { publish } from "../publication";
-import { describeChange, describePurchases } from "./describe-purchases";
-import { createTreasury, type LivePrice } from "./treasury";
+import { describeChange, describePurchases } from "./describe-trades.server";
 
 const ledger: Ledger = [
   capitalOn("2024-12-01", { sharesAfter: 1_000, warrantsAfter: 500 }),
@@ -24,7 +24,7 @@ const treasuryOf = (entries: Ledger) => createTreasury(publish({ treasury: entri
 const describe = (query = "", entries = ledger, at: LivePrice | null = price) =>
   describePurchases({ treasury: treasuryOf(entries), price: at, searchParams: new URLSearchParams(query) });
 
-it("each trade has its day, amounts, what was held after it, its change and its release", () => {
+it("each trade has its day, amounts, the holdings after it, its change and its release", () => {
   const { asOf, trades } = describe() ?? {};
   expect(asOf).toBe("2025-02-02");
   expect(trades?.label).toBe("Purchases");
@@ -116,12 +116,12 @@ it.each([
   ["-price", ["btc-2", "btc-1", "gold-1", "gold-2"]],
   ["cost", ["gold-1", "gold-2", "btc-1", "btc-2"]],
   ["-cost", ["btc-2", "btc-1", "gold-2", "gold-1"]],
-  ["unheard-of", ["gold-2", "btc-2", "gold-1", "btc-1"]],
+  ["unknown", ["gold-2", "btc-2", "gold-1", "btc-1"]],
 ])("trades sorted by %j compare numbers as numbers, and Bitcoin with Bitcoin", (sort, order) =>
   expect(ids(`sort=${sort}`, mixed)).toEqual(order),
 );
 
-it("the links of the orders begin with the largest, and that of the present one turns it round", () => {
+it("the links of the orders begin with the largest, and that of the current one reverses it", () => {
   const sortsOf = (query: string) =>
     describe(query)?.sorts.map(({ text, to, current }) => [text, to.split("=")[1], current]);
   expect(sortsOf("sort=-cost")).toEqual([

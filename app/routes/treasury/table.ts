@@ -1,12 +1,9 @@
-import type { Source } from "~/content/treasury-schema";
 import { formatDay } from "~/locale/days";
+import type { NamedSource } from "~/ui/source-link";
 
 // Tables of the ledger as its pages show them: ready strings, which the components only lay out.
 
-/** A source, and what a narrow column calls it. */
-export type NamedSource = Source & { readonly brief?: string };
-
-/** Words, the time of a live price, or a source with its address. */
+/** Text, the time of a live price, or a source with its address. */
 export type Cell = string | { readonly at: string } | NamedSource;
 
 export interface Table {

@@ -1,12 +1,13 @@
+import { entriesOf } from "~/domain/treasury/books";
+import { formatExact } from "~/domain/treasury/format";
+import type { Treasury } from "~/domain/treasury/treasury";
 import { formatDay } from "~/locale/days";
 import { plural } from "~/locale/plural";
-import { formatExact } from "./format";
-import type { Treasury } from "./treasury";
 
-// The page's drawings, as ready paths: the browser is sent no geometry. Both span the time from the first purchase to
-// the last day of the ledger.
+// The page's drawings, as finished paths: the browser computes no geometry. Both span the time from the first purchase
+// to the last day of the ledger.
 
-export const CHART = { width: 600, height: 400 } as const;
+const CHART = { width: 600, height: 400 } as const;
 /** Room around for the largest dot, in the drawing's units. */
 const EDGE = 16;
 /** Where each panel of a drawing that has two begins and ends: prices above, holdings below. */
@@ -24,17 +25,17 @@ export interface Chart {
   /** The days that the drawing begins and ends with. */
   readonly from: string;
   readonly until: string;
-  /** What each panel's axis ends with at its top and begins with at its foot, from above. */
+  /** The labels at the top and the foot of each panel's axis, from the top panel down. */
   readonly panels: readonly { readonly top: string; readonly foot: string }[];
 }
 
 interface Point {
   readonly date: string;
-  /** Null: not known from this day on. */
+  /** Null: unknown from this day on. */
   readonly value: number | null;
 }
 
-/** Where the last day stands. */
+/** The x of the last day. */
 const LAST = CHART.width - EDGE;
 
 function scaleTime(from: string, until: string) {
@@ -61,13 +62,13 @@ function stepPath(points: readonly Point[], x: (date: string) => number, y: (val
 
 /** Above the prices on record, with a dot for each purchase, its area by the quantity; below it holdings as steps. */
 export function drawHoldings(treasury: Treasury): Chart | null {
-  const trades = treasury.trades("btc").filter((trade) => trade.kind === "btc");
+  const trades = entriesOf(treasury.entries(), "btc");
   const [first, last, until] = [trades[0], trades.at(-1), treasury.asOf()];
   if (!first || !last || until === null) return null;
   const x = scaleTime(first.date, until);
   const steps = trades.map(({ date, after }) => ({ date, value: Number(after.btc) }));
   const most = Math.max(...steps.map(({ value }) => value));
-  const marks = treasury.entries().flatMap((entry) => (entry.kind === "mark" && entry.btcCad ? entry : []));
+  const marks = entriesOf(treasury.entries(), "mark").filter(({ btcCad }) => btcCad);
   const prices = [
     ...trades.map(({ date, priceCad }) => ({ date, value: Number(priceCad) })),
     ...marks.map(({ date, btcCad }) => ({ date, value: Number(btcCad) })),
@@ -100,7 +101,10 @@ export function drawHoldings(treasury: Treasury): Chart | null {
       },
     ],
     dots: bought.map(({ no, date, btc, priceCad }) => ({
-      ...{ id: String(no), x: x(date), y: priceAt(Number(priceCad)), r: Math.round(4 + Math.sqrt(Number(btc)) * 2) },
+      id: String(no),
+      x: x(date),
+      y: priceAt(Number(priceCad)),
+      r: Math.round(4 + Math.sqrt(Number(btc)) * 2),
     })),
   };
 }

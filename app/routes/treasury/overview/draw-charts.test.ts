@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Ledger } from "~/content/treasury-schema";
-import { btcOn, capitalOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
-import { publish } from "../publication";
-import { drawHoldings, drawSatsPerShare } from "./charts";
-import { createTreasury } from "./treasury";
+import { publish } from "~/domain/publication";
+import { createTreasury } from "~/domain/treasury/treasury";
+import { btcOn, capitalOn, instrumentOn, markOn } from "../../../../tests/ledger/entries";
+import { drawHoldings, drawSatsPerShare } from "./draw-charts.server";
 
 // Drawings are 600 by 400 with an edge of 16 left, right and above: days of a hundred-day ledger are 5.68 apart.
 

@@ -3,10 +3,10 @@ import Ajv from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { treasury as ledger } from "~/content/generated/treasury.server";
-import { publish } from "../publication";
-import { describeOpenApi } from "./openapi";
-import { describeForApi } from "./to-api";
-import { createTreasury } from "./treasury";
+import { publish } from "~/domain/publication";
+import { describeForApi } from "~/domain/treasury/to-api";
+import { createTreasury } from "~/domain/treasury/treasury";
+import { describeOpenApi } from "./treasury-openapi";
 
 const file = describeOpenApi({ origin: brand.origin, company: brand.company.legalName });
 const now = Date.parse("2026-11-22T12:00:00Z");

@@ -1,7 +1,7 @@
-import type { Cell, Table } from "~/domain/treasury/tables";
 import { ScrollTable } from "~/ui/scroll-table";
+import { SourceLink } from "~/ui/source-link";
 import { AsOf } from "./as-of";
-import { SourceLink } from "./source-link";
+import type { Cell, Table } from "./table";
 
 /** A table of the ledger, its days and sources as visitors read them. */
 export function LedgerTable({ label, isNarrow, columns, rows }: Table) {

@@ -1,15 +1,15 @@
 import { pageOf } from "~/domain/pages";
+import { quantityOf, type Trade, unitPriceOf } from "~/domain/treasury/books";
+import { statusOf } from "~/domain/treasury/figures";
+import { formatChange, formatExact, formatMeasure } from "~/domain/treasury/format";
+import { Rational } from "~/domain/treasury/rational";
+import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
 import { timeZoneName } from "~/locale/formats";
 import { formatLocalSecond } from "~/locale/local-times";
 import { tied } from "~/locale/tied";
-import { quantityOf, type Trade, unitPriceOf } from "./books";
-import { statusOf } from "./figures";
-import { formatChange, formatExact, formatMeasure } from "./format";
-import { Rational } from "./rational";
-import { figures, showDay, type Table, words } from "./tables";
-import type { LivePrice, Treasury } from "./treasury";
+import { figures, showDay, type Table, words } from "./table";
 
-// What the company bought and sold, and what that made of each share: all of it, a page of fifty at a time.
+// The company's trades and their effect on each share, for the treasury page and, all of them, /treasury/purchases.
 
 const PURCHASES_PATH = "/treasury/purchases";
 
@@ -49,13 +49,13 @@ export function describePurchases({ searchParams, ...options }: PriceOptions & {
   };
 }
 
-/** Names the last figures, which are no better than the price they are made of. */
+/** The title of the change column, which is marked as its price is. */
 function titleChange(price: LivePrice | null): string {
   const status = price ? statusOf(price) : "live";
   return status === "live" ? "Change since" : `Change since (${status})`;
 }
 
-/** What the table's last figures compare, with the price's time and whether it is simulated or stale. */
+/** Explains the change column, with the price's time and whether it is simulated or stale. */
 export function describeChange(price: LivePrice | null): string {
   if (!price) return "“Change since” needs the current price of Bitcoin, which is unavailable.";
   const status = statusOf(price);
@@ -67,7 +67,7 @@ export function describeChange(price: LivePrice | null): string {
 type Sort = { readonly key: keyof typeof sortKeys; readonly isDescending: boolean };
 type ListedTrade = ReturnType<Treasury["trades"]>[number];
 
-/** What the ledger can be sorted by. Quantities and prices of Bitcoin do not compare with those of gold. */
+/** The orders of the trades. Quantities and prices of Bitcoin do not compare with those of gold. */
 const sortKeys = {
   date: { title: "Date", compare: (a: Trade, b: Trade) => a.date.localeCompare(b.date) },
   quantity: { title: "Quantity", compare: (a: Trade, b: Trade) => quantityOf(a).compare(quantityOf(b)), byAsset: true },
@@ -90,7 +90,7 @@ function readSort(typed: string | null): Sort {
 
 const addressOf = ({ key, isDescending }: Sort) => `${PURCHASES_PATH}?sort=${isDescending ? "-" : ""}${key}`;
 
-/** Links to each order; that of the present one turns it round. */
+/** Links to each order; that of the current one reverses it. */
 const listSorts = (sort: Sort) =>
   (Object.keys(sortKeys) as Sort["key"][]).map((key) => {
     const current = key === sort.key;

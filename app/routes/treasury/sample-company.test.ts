@@ -1,13 +1,10 @@
 import { expect, it } from "vitest";
 import { treasury as ledger } from "~/content/generated/treasury.server";
-import { publish } from "../publication";
-import { createSearch } from "../search/search";
-import { describeMeasure, recomputeMeasure } from "./describe";
-import { describeHeadlines, describePage } from "./describe-page";
-import { describePurchases } from "./describe-purchases";
-import { listFacts } from "./release-facts";
-import { describeForSearch } from "./search-document";
-import { createTreasury } from "./treasury";
+import { publish } from "~/domain/publication";
+import { describeMeasure, recomputeMeasure } from "~/domain/treasury/describe";
+import { createTreasury } from "~/domain/treasury/treasury";
+import { describePurchases } from "./describe-trades.server";
+import { describePage } from "./overview/describe-page.server";
 
 const treasury = createTreasury(publish({ treasury: ledger }, Date.parse("2025-12-01T12:00:00Z")));
 const measure = treasury.measures({ asOf: "2025-06-24" }).find(({ id }) => id === "mnav_btc_basic");
@@ -52,20 +49,7 @@ it("the treasury's page has the newest trades alone", () => {
   expect(latestTrades?.rows.map(({ id }) => id)).toEqual(["btc-9", "btc-8", "btc-7"]);
 });
 
-it("the first figures are named, dated by their oldest input, and drawn with a sentence each", () => {
-  expect(describeHeadlines(treasury)).toEqual({
-    asOf: "June 24, 2025",
-    figures: [
-      { name: "BTC holdings", detail: "", value: "66.19 BTC", isNonGaap: false },
-      {
-        name: "NAV per share",
-        detail: "Bitcoin, gold and cash, net of liabilities, basic",
-        value: "C$0.26",
-        isNonGaap: true,
-      },
-      { name: "mNAV", detail: "Bitcoin and gold, basic", value: "3.69×", isNonGaap: true },
-    ],
-  });
+it("holdings and sats per share are drawn with a sentence each", () => {
   const charts = describePage({ treasury, price: null, searchParams: new URLSearchParams() })?.charts ?? [];
   expect(charts.map(({ lines, dots }) => [lines.map(({ look }) => look), dots.length])).toEqual([
     [["thick", "thin"], 9],
@@ -80,28 +64,6 @@ it("funds have their sources, cash on hand among them", () => {
   const page = describePage({ treasury, price: null, searchParams: new URLSearchParams() });
   expect(page?.raises?.rows.at(-1)?.cells).toEqual(["Cash on hand", "—", "—", "C$0", "C$124,500", "—"]);
 });
-
-it("a release has the facts of its trades and raises, and others have none", () => {
-  const [purchase] = listFacts(treasury, 37);
-  expect(Object.fromEntries(purchase?.rows ?? [])).toMatchObject({
-    ...{ Bought: "2.24 BTC", "Paid, fees included": "C$319,424", "Average price per bitcoin": "C$142,600" },
-    ...{ "Bitcoin held after": "66.19 BTC", "Funded by": "Placement at C$0.62, third tranche" },
-  });
-  const [first] = listFacts(treasury, 15);
-  expect(Object.fromEntries(first?.rows ?? [])).toMatchObject({ Bought: "1,000 g", "Funded by": "Cash on hand" });
-  const [raise] = listFacts(treasury, 36);
-  expect(Object.fromEntries(raise?.rows ?? [])).toMatchObject({ "Gross proceeds": "C$974,998.98", Fees: "C$24,180" });
-  expect([listFacts(treasury, 10), listFacts(treasury.until("2024-12-01"), 37)]).toEqual([[], []]);
-});
-
-it.each(["mNAV", "BTC Yield", "sats per share"])(
-  "search finds the treasury by %s, from its first entry on",
-  (query) => {
-    const documentsAt = (time: string) => describeForSearch(publish({ treasury: ledger }, Date.parse(time)).treasury);
-    expect(createSearch(() => documentsAt("2025-12-01")).find(query).results[0]?.path).toBe("/treasury");
-    expect([documentsAt("2024-12-01"), describeForSearch(null)]).toEqual([[], []]);
-  },
-);
 
 it.each([
   ["simulated", false, "Change since (simulated)", "C$144,600.50 per bitcoin (simulated, "],

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { treasury as ledger } from "~/content/generated/treasury.server";
+import { publish } from "../publication";
+import { createSearch } from "../search/search";
+import { describeHeadlines } from "./headlines";
+import { listFacts } from "./release-facts";
+import { describeForSearch } from "./search-document";
+import { createTreasury } from "./treasury";
+
+const treasury = createTreasury(publish({ treasury: ledger }, Date.parse("2025-12-01T12:00:00Z")));
+
+it("the first figures are named, and dated by their oldest input", () => {
+  expect(describeHeadlines(treasury)).toEqual({
+    asOf: "June 24, 2025",
+    figures: [
+      { name: "BTC holdings", detail: "", value: "66.19 BTC", isNonGaap: false },
+      {
+        name: "NAV per share",
+        detail: "Bitcoin, gold and cash, net of liabilities, basic",
+        value: "C$0.26",
+        isNonGaap: true,
+      },
+      { name: "mNAV", detail: "Bitcoin and gold, basic", value: "3.69×", isNonGaap: true },
+    ],
+  });
+});
+
+it("a release has the facts of its trades and raises, and others have none", () => {
+  const [purchase] = listFacts(treasury, 37);
+  expect(Object.fromEntries(purchase?.rows ?? [])).toMatchObject({
+    Bought: "2.24 BTC",
+    "Paid, fees included": "C$319,424",
+    "Average price per bitcoin": "C$142,600",
+    "Bitcoin held after": "66.19 BTC",
+    "Funded by": "Placement at C$0.62, third tranche",
+  });
+  const [first] = listFacts(treasury, 15);
+  expect(Object.fromEntries(first?.rows ?? [])).toMatchObject({ Bought: "1,000 g", "Funded by": "Cash on hand" });
+  const [raise] = listFacts(treasury, 36);
+  expect(Object.fromEntries(raise?.rows ?? [])).toMatchObject({ "Gross proceeds": "C$974,998.98", Fees: "C$24,180" });
+  expect([listFacts(treasury, 10), listFacts(treasury.until("2024-12-01"), 37)]).toEqual([[], []]);
+});
+
+it.each(["mNAV", "BTC Yield", "sats per share"])(
+  "search finds the treasury by %s, from its first entry on",
+  (query) => {
+    const documentsAt = (time: string) => describeForSearch(publish({ treasury: ledger }, Date.parse(time)).treasury);
+    expect(createSearch(() => documentsAt("2025-12-01")).find(query).results[0]?.path).toBe("/treasury");
+    expect([documentsAt("2024-12-01"), describeForSearch(null)]).toEqual([[], []]);
+  },
+);

@@ -1,0 +1,9 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { breadcrumbs } from "~/http/json-ld";
+import { pageMeta } from "~/http/page-meta";
+
+/** The head of a page below /investors, with its breadcrumbs. */
+export const investorMeta = (page: Parameters<typeof pageMeta>[0]): MetaDescriptor[] => [
+  ...pageMeta(page),
+  { "script:ld+json": breadcrumbs(["Investors", "/investors"], [page.title, page.path]) },
+];

@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { treasuryFile } from "../../app/content/treasury-schema";
+import { measureDefinitions } from "../../app/domain/treasury/measures";
+
+// The description of GET /api/treasury for programs, as OpenAPI 3.1, whose schemas are JSON Schema 2020-12. It is made
+// here because zod's conversion would add to the Worker. A test checks the answers against it.
+
+const text = (format: string, pattern: RegExp) => z.string().regex(pattern).meta({ format });
+const date = text("date", /^\d{4}-\d{2}-\d{2}$/);
+const time = text("date-time", /^\d{4}-\d{2}-\d{2}T/);
+const address = text("uri", /^https?:\/\//);
+const source_url = address.nullable();
+const amount = z.number();
+const count = z.int();
+const sheetStatus = z.enum(["audited", "unaudited", "management"]);
+
+const trade = { no: count, date, cost_cad: amount, source_url };
+const bitcoinTrade = z.object({ ...trade, btc: amount, price_cad: amount, btc_after: amount });
+const goldTrade = z.object({ ...trade, gold_g: amount, price_cad_per_g: amount, gold_g_after: amount });
+
+const measure = z.object({
+  id: z.enum(measureDefinitions.map(({ id }) => id)),
+  label: z.string(),
+  value: amount
+    .nullable()
+    .describe("Rounded once, half up; null when it is unavailable or follows from a simulated price."),
+  unit: z.enum(["BTC", "CAD", "percent", "ratio", "sats"]),
+  as_of: z.union([date, time]).nullable().describe("A day, or the time of the live price."),
+  status: z.enum(["live", "dated", "stale", "simulated", "unavailable"]),
+  class: z.enum(["non_gaap_measure", "non_gaap_ratio", "ifrs", "other"]),
+  formula: z.string().describe("In the symbols of `inputs`, with + - * / and brackets; a percentage is 100 times it."),
+  inputs: z.record(z.string(), amount.nullable()),
+  definition_url: address,
+  reason: z.string().optional().describe("Why there is no value."),
+});
+
+/** Optional properties are present for a company with gold. */
+const answer = z.object({
+  schema: z.literal("treasury/v1"),
+  generated_at: time,
+  ledger_as_of: date,
+  company: z.object({ name: z.string(), tickers: z.array(z.string()), currency: z.literal("CAD") }),
+  holdings: z.object({
+    btc: amount,
+    btc_cost_cad: amount,
+    btc_average_cost_cad: amount.nullable(),
+    gold_g: amount.optional(),
+    gold_cost_cad: amount.optional(),
+  }),
+  capital: z
+    .object({
+      as_of: date,
+      basic_shares: count,
+      warrants: count,
+      options: count,
+      assumed_diluted_shares: count.nullable().describe("Null after an expiry that no entry records."),
+      source_url,
+    })
+    .nullable(),
+  balance: z
+    .object({
+      as_of: date,
+      status: sheetStatus,
+      cash_cad: amount,
+      debt_cad: amount,
+      preferred_cad: amount,
+      liabilities_cad: amount,
+      btc_cad: amount,
+      gold_cad: amount.optional(),
+      total_assets_cad: amount,
+      source_url,
+    })
+    .nullable(),
+  price: z.object({
+    btc_cad: amount.nullable(),
+    as_of: time.nullable(),
+    status: z
+      .enum(["live", "stale", "simulated", "unavailable", "dated"])
+      .describe("dated: none was wanted, since the answer is as of a day."),
+  }),
+  measures: z.array(measure),
+  purchases: z.array(bitcoinTrade),
+  gold_purchases: z.array(goldTrade).optional(),
+  sales: z.array(z.union([bitcoinTrade, goldTrade])),
+  share_history: z.array(
+    z.object({
+      date,
+      btc: amount,
+      basic_shares: count,
+      assumed_diluted_shares: count.nullable(),
+      sats_per_share_basic: amount.nullable(),
+      sats_per_share_diluted: amount.nullable(),
+    }),
+  ),
+  marks: z.array(
+    z.object({
+      date,
+      btc_cad: amount.nullable(),
+      gold_cad_per_g: amount.nullable().optional(),
+      share_cad: amount.nullable(),
+      venue: z.string().nullable(),
+      source_url,
+    }),
+  ),
+  ledger: z
+    .array(z.unknown().meta({ oneOf: describeEntries() }))
+    .describe("Every entry as it was recorded, by day: all figures above follow from these."),
+});
+
+/** The schemas of the ledger's entries, with the keys that the API writes; those about gold are left out without it. */
+function describeEntries() {
+  return treasuryFile.element.options
+    .filter(({ shape }) => shape.kind.value !== "aside")
+    .map(({ shape }) => {
+      const { document: _, publishAt: __, ...fields } = shape as Record<string, z.ZodType>;
+      const entry = z.object({ ...fields, published_at: time, source_title: z.string(), source_url });
+      return toJsonSchema(entry, (key) => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
+    });
+}
+
+/** JSON Schema that allows keys to be added later, without the limits that only the ledger's editors need. */
+function toJsonSchema(schema: z.ZodType, rename?: (key: string) => string) {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    override: ({ jsonSchema: json }) => {
+      for (const limit of ["default", "minimum", "maximum", "exclusiveMinimum", "minLength"] as const)
+        delete json[limit];
+      if (!json.properties) return;
+      delete json.additionalProperties;
+      if (!rename) return;
+      json.properties = Object.fromEntries(
+        Object.entries(json.properties).map(([key, property]) => [rename(key), property]),
+      );
+      json.required = (json.required ?? []).map(rename).filter((key) => !key.startsWith("gold"));
+    },
+  });
+  return described;
+}
+
+const json = (schema: object) => ({ "application/json": { schema } });
+const failure = (description: string) => ({
+  description,
+  content: json(toJsonSchema(z.object({ error: z.string() }))),
+});
+
+/** The file itself; `origin` is the site's, `company` its legal name. */
+export function describeOpenApi({ origin, company }: { origin: string; company: string }) {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${company}: treasury`,
+      version: "1.0.0",
+      description:
+        "Holdings, capital, measures and the ledger that they are computed from. Amounts are in the units that keys name; " +
+        "decimals of the ledger are text. Properties may be added, and none is renamed or removed.",
+    },
+    servers: [{ url: origin }],
+    paths: {
+      "/api/treasury": {
+        get: {
+          operationId: "getTreasury",
+          summary: "The treasury",
+          parameters: [
+            {
+              name: "as_of",
+              in: "query",
+              required: false,
+              schema: toJsonSchema(date),
+              description: "The treasury at the end of this day, without a live price. Without it: now.",
+            },
+          ],
+          responses: {
+            200: { description: "The treasury", content: json({ $ref: "#/components/schemas/Treasury" }) },
+            304: { description: "What If-None-Match names is still the same." },
+            400: failure("as_of is no date."),
+            404: failure("No treasury is published, or none was at that time."),
+          },
+        },
+      },
+      "/treasury.csv": {
+        get: {
+          operationId: "getTrades",
+          summary: "Every purchase and sale, oldest first",
+          responses: {
+            200: { description: "A row for each", content: { "text/csv": { schema: { type: "string" } } } },
+          },
+        },
+      },
+    },
+    components: { schemas: { Treasury: toJsonSchema(answer) } },
+  };
+}
