@@ -9,7 +9,7 @@ import { clearPendingSignIn, requireCode, savePendingSignIn } from "./second-fac
 import { type Credentials, checkCredentials } from "./sign-in.server";
 import { leadBack } from "./step-up.server";
 
-/** Lines of failed sign-ins under names that nobody has, within the attempts' window: a flood must not fill the log. */
+/** Audit lines of failed logins under unknown usernames, within the attempts' window: a flood must not fill the log. */
 const UNKNOWN_NAME_LINES = 50;
 
 /**
@@ -38,7 +38,7 @@ export async function signInAdmin(context: AppLoadContext, request: Request, cre
 async function recordFailure({ admin, attempts }: AppLoadContext, account?: User): Promise<void> {
   // A username that nobody has may be a password in the wrong field.
   const actor = account?.username ?? "unknown";
-  if (account || (await attempts.begin("failed sign-in line", actor, UNKNOWN_NAME_LINES)) === 0)
+  if (account || (await attempts.begin("login-failure-log", actor, UNKNOWN_NAME_LINES)) === 0)
     await admin.audit.record({ actor, action: "admin.sign_in_failed" });
 }
 

@@ -43,7 +43,7 @@ interface EmailsOptions {
 }
 
 export function createEmails({ requested, notify, tokens, accounts, attempts, launchOptIn, linkTo }: EmailsOptions) {
-  const canResend = async (address: string) => (await attempts.begin("list email", address)) === 0;
+  const canResend = async (address: string) => (await attempts.begin("list-email", address)) === 0;
   const link = <Of extends TokenPurpose>(path: string, purpose: Of, payload: TokenPayloads[Of], seconds: number) =>
     linkTo(`${path}?token=${tokens.sign(purpose, payload, seconds)}`);
 
@@ -62,7 +62,7 @@ export function createEmails({ requested, notify, tokens, accounts, attempts, la
     /** Asks someone who signed up to confirm the address. @returns false for no address, or after several just now */
     async sendConfirmation({ id, username }: User): Promise<boolean> {
       if (!requested.configured || !isEmailAddress(username)) return false;
-      if ((await attempts.begin("confirmation email", username, MAX_CONFIRMATIONS)) > 0) return false;
+      if ((await attempts.begin("confirmation-email", username, MAX_CONFIRMATIONS)) > 0) return false;
       const path = link("/confirm-email", "confirm-email", [id, username], CONFIRM_SECONDS);
       requested.send("account", confirmEmail(username, path));
       return true;

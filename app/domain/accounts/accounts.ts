@@ -46,8 +46,8 @@ export function createAccounts(options: AccountsOptions) {
   async function countingOf(username: string, lane: HashLane): Promise<Pick<HashRequest, "kind" | "subject" | "lane">> {
     const device = await findDevice();
     const owner = device && (await findByUsername(username));
-    if (!owner?.isAdmin || owner.id !== device?.userId) return { kind: "password", subject: username, lane };
-    return { kind: "device password", subject: `${owner.id} ${device.id}`, lane: "devices" };
+    if (!owner?.isAdmin || owner.id !== device?.userId) return { kind: "login", subject: username, lane };
+    return { kind: "device-login", subject: `${owner.id} ${device.id}`, lane: "devices" };
   }
 
   /** Looks at a password, within the limits, and renews a hash of yesterday's cost. @param more hashes to come */
@@ -184,7 +184,7 @@ export function createAccounts(options: AccountsOptions) {
      */
     async findResetFingerprint(username: string) {
       // Emails are counted apart from passwords, so asking for them locks nobody out.
-      if ((await attempts.begin("reset email", username)) > 0) return null;
+      if ((await attempts.begin("reset-email", username)) > 0) return null;
       const row = await findByUsername(username);
       return row ? { id: row.id, username: row.username, fingerprint: fingerprintOf(row) } : null;
     },
@@ -196,14 +196,14 @@ export function createAccounts(options: AccountsOptions) {
     async resetPassword(id: number, fingerprint: string, newPassword: string): Promise<boolean | RateLimited> {
       const row = await findById(id);
       if (!row || fingerprintOf(row) !== fingerprint) return false;
-      const hashes = await hashing.begin({ kind: "new password", subject: String(id), lane: "visitors" });
+      const hashes = await hashing.begin({ kind: "password-reset", subject: String(id), lane: "visitors" });
       if ("error" in hashes) return hashes;
       const passwordHash = await hashes.hash(newPassword);
       const emailConfirmedAt = row.emailConfirmedAt ?? new Date(clock.now());
       const [updated] = await db.batch([
         replaceHash(row, { passwordHash, emailConfirmedAt }),
         db.delete(sessions).where(and(eq(sessions.userId, id), sql`exists (${hasHash(id, passwordHash)})`)),
-        attempts.reset("password", row.username),
+        attempts.reset("login", row.username),
         ...auditReset(row, "email", passwordHash),
       ]);
       return updated.length === 1;

@@ -90,7 +90,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
     const now = clock.now();
     const device = await findOwnDevice(userId);
     if (device !== null) {
-      const retryAfterSeconds = await attempts.begin("device code", device, CODES_PER_LOCK);
+      const retryAfterSeconds = await attempts.begin("device-code", device, CODES_PER_LOCK);
       if (retryAfterSeconds > 0) return { error: "rate-limited", retryAfterSeconds };
     }
     const failures = sql`(${secondFactors.failedCodes} + 1)`;
@@ -114,7 +114,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
     const locked = counted.failedCodes % CODES_PER_LOCK === 0;
 
     async function uncount(): Promise<void> {
-      if (device !== null) await attempts.uncount("device code", device);
+      if (device !== null) await attempts.uncount("device-code", device);
       const ownLock = locked ? counted?.lockedUntil?.getTime() : null;
       await db
         .update(secondFactors)
@@ -141,7 +141,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
   /** Forgets a known device's wrong codes, in the batch of a right one. */
   const resetDevice = async (userId: number) => {
     const device = await findOwnDevice(userId);
-    return device === null ? [] : [attempts.reset("device code", device)];
+    return device === null ? [] : [attempts.reset("device-code", device)];
   };
   const isUnchanged = ({ userId, secret }: FactorRow) =>
     and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret));

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerExport, answerList } from "~/admin-api/list-routes.server";
+import { answerExport, answerList } from "./admin-lists.server";
 import { listNames, lists, slugOf } from "~/domain/admin/lists";
 import { findOr404 } from "~/http/not-found";
 

@@ -28,7 +28,7 @@ export const authenticate = (tab: "login" | "sign-up", request: Request, context
         return redirectToDashboard("signed-up", await context.auth.continueAs(sessionId));
       });
 
-/** Hands the form to the authenticator, which reads it itself: it gets what was validated. */
+/** The strategy takes no form: it reads a request, and this one has the fields that were validated. */
 function verify<Found>(request: Request, form: FormData, find: () => Promise<Found>): Promise<Found> {
   const validated = new Request(request, { body: new URLSearchParams([...form] as [string, string][]) });
   return new Authenticator<Found>().use(new FormStrategy(find), "form").authenticate("form", validated);
