@@ -18,7 +18,7 @@ export const meta = hiddenMeta("Reset your password", "Choose a new password for
 
 export const headers = retryAfter;
 
-/** Viewing a link uses nothing up: mail programs open every link. */
+/** Viewing a link does not use it up, since mail programs open every link. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
@@ -50,7 +50,6 @@ const choosePassword = (request: Request, context: Context, token: string) =>
     request,
     { schema: resetPasswordSchema(findPasswordProblem), toast: "account-failed" },
     async ({ value }) => {
-      // A link is looked up before a password is hashed.
       await limitSubmissions(context, "newPassword");
       const link = context.tokens.verify("reset-password", token);
       const isReset = link && (await context.accounts.resetPassword(...link.payload, value.newPassword));

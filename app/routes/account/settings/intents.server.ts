@@ -8,7 +8,7 @@ import { defineIntent } from "~/forms/handle-form.server";
 
 const LAST_ADMINISTRATOR = "You're the only administrator. Make someone else an administrator first.";
 
-/** What the account page can do, by the value of the button that was pressed. */
+/** The account page's actions, by the value of the button. */
 export const intents = {
   "change-password": defineIntent(changePasswordSchema(findPasswordProblem), async ({ value, user, context }) => {
     const sessionId = await context.auth.sessionId();

@@ -23,17 +23,17 @@ const label = z.pipe(trimmed(NO_LABEL), z.string().check(z.minLength(1, NO_LABEL
 const lasts = z.enum(Object.keys(lifetimes) as (keyof typeof lifetimes)[], "Choose how long the link works.");
 
 export interface DeskAnswer extends FormAnswer {
-  /** A new link: in this one answer, and nowhere afterwards. */
+  /** A new link, shown in this answer only. */
   link?: { release: number; address: string };
 }
 
-/** What the desk can do, by the value of the button that was pressed. */
+/** The desk's actions, by the value of the button. */
 export const intents = {
   "make-link": defineIntent(z.object({ release: number, label, lasts }), async ({ value, user, context }) => {
     const opened = context.releaseDesk.open(value.release);
     if (!opened) throw new ActionError(409, PUBLISHED);
     if (Date.parse(opened.release.publishAt) <= context.clock.now())
-      throw new ActionError(409, "This release's hour has passed, and a link ends at it.");
+      throw new ActionError(409, "The publication time of this release has passed, and links end at it.");
     const token = await context.previewLinks.make(opened.release, value, user.username);
     if (token === null) throw new ActionError(409, "This release has too many links. Revoke one first.");
     const address = context.linkTo(`/preview?token=${token}`);

@@ -6,11 +6,11 @@ import type { Scheduled } from "./desk.server";
 
 interface PreviewLinksProps {
   release: Scheduled;
-  /** The address of a link that was just made. */
+  /** The URL of a link that was just made. */
   made?: string;
 }
 
-/** The links to a release's preview, and, until its hour, the form that makes another. */
+/** The links to a release's preview and, until it is due, the form that makes another. */
 export function PreviewLinks({ release: { id, links, timeLeft }, made }: PreviewLinksProps) {
   if (timeLeft === null && links.length === 0) return null;
   return (
@@ -55,7 +55,7 @@ export function PreviewLinks({ release: { id, links, timeLeft }, made }: Preview
               id={`label-${id}`}
               name="label"
               label="For whom"
-              hint="For example “Outside counsel”. Whoever has the link can read the release without an account."
+              hint="For example “Outside counsel”. Anyone who has the link can read the release without an account."
               required
               maxLength={60}
               autoComplete="off"
@@ -66,7 +66,7 @@ export function PreviewLinks({ release: { id, links, timeLeft }, made }: Preview
                 <option value="1">1 hour</option>
                 <option value="24">24 hours</option>
                 <option value="72">3 days</option>
-                <option value="hour">Until the hour of publication</option>
+                <option value="hour">Until the release is published</option>
               </select>
             </div>
             <button type="submit" name="intent" value="make-link" className="button button-quiet self-start">

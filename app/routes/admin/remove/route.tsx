@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const by = await requireAdmin(context);
   const { removals, id, back, here } = readAddress({ request, params });
-  // The page may have been open for longer.
+  // The factor may have become too old while the page was open.
   await requireRecentFactor(context, here, { withoutFactor: "allow" });
   return handleForm(request, { schema: z.object({ intent: z.string() }), toast: null }, async ({ value }) => {
     const removal = removals.find(({ intent }) => intent === value.intent);
@@ -83,7 +83,6 @@ export default function RemoveRecord() {
 
 type Choice = ReturnType<typeof useLoaderData<typeof loader>>["choices"][number];
 
-/** Each way to remove the record, with its consequence and a button of its own. */
 function Choices({ choices }: { choices: readonly Choice[] }) {
   const submitted = useNavigation().formData?.get("intent");
   return (

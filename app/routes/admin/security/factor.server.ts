@@ -4,7 +4,7 @@ import { brand } from "~/brand/generated/public";
 import { createKeyUri, groupCharacters } from "~/domain/accounts/one-time-code";
 import type { User } from "~/domain/accounts/user";
 
-/** What the page shows of an administrator's second factor. */
+/** An administrator's second factor, as the page shows it. */
 export type Factor =
   | { step: "off" }
   | { step: "set-up"; key: string; address: string; qr: ReturnType<typeof drawQrCode> }
@@ -21,10 +21,10 @@ export async function loadFactor({ secondFactors }: AppLoadContext, { id, userna
   return { step: "set-up", key: groupCharacters(secret), address, qr: drawQrCode(address) };
 }
 
-/** ISO/IEC 18004: four modules of quiet around the code. */
+/** ISO/IEC 18004: a quiet zone of four modules around the code. */
 const QUIET_MODULES = 4;
 
-/** A text as a QR code: the modules along one side, the quiet ones included, and the dark ones as an SVG path. */
+/** A QR code: its modules along one side, quiet zone included, and the dark ones as an SVG path. */
 function drawQrCode(text: string) {
   const { size, data } = encode(text, { border: QUIET_MODULES, ecc: "M" });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

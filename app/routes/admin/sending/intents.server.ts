@@ -16,7 +16,7 @@ const change = (action: SendAction) =>
     return redirect(pathOf(value.release), { status: 303, headers: await withToast("alert-changed") });
   });
 
-/** What the page can do, by the value of the button that was pressed. */
+/** The page's actions, by the value of the button. */
 export const intents = {
   ...(Object.fromEntries(sendActions.map((action) => [action, change(action)])) as Record<
     SendAction,
