@@ -3,7 +3,7 @@ import { isAppCode } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/admin/audit/audit";
 import { ActionError, fieldError, limitSubmissions } from "~/forms/action-error";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { ADMIN_HOME, adminCodePath } from "./guards.server";
 import { clearPendingSignIn, requireCode, savePendingSignIn } from "./second-factor.server";
 import { type Credentials, checkCredentials } from "./sign-in.server";
@@ -105,5 +105,5 @@ const signedIn = (user: User, by: "password" | "app" | "recovery-code" | "passke
 /** The last step of every administrator's login, from which on the device is a known one. */
 async function enter({ devices }: AppLoadContext, request: Request, user: User, headers: Headers) {
   const cookies = await devices.remember(user, await clearPendingSignIn(request, headers));
-  return redirect(ADMIN_HOME, { status: 303, headers: await withToast("admin-logged-in", cookies) });
+  return redirectWithToast(ADMIN_HOME, "admin-logged-in", cookies);
 }

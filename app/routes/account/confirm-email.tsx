@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
 import { password } from "~/domain/fields";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
         context.accounts.verifyPassword(account, String(form.get("password"))),
       );
     if (!(await context.accounts.confirmEmail(account.id, account.username))) throw expired();
-    return redirect("/dashboard", { status: 303, headers: await withToast("email-confirmed") });
+    return redirectWithToast("/dashboard", "email-confirmed");
   });
 }
 

@@ -5,7 +5,7 @@ import { linkRequestSchema, resetPasswordSchema } from "~/domain/accounts/forms"
 import { LinkForm } from "~/email/link-form";
 import { limitSubmissions, rateLimited } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { ValidatedForm } from "~/forms/validated-form";
 import { retryAfter } from "~/http/cache-policy";
@@ -55,7 +55,7 @@ const choosePassword = (request: Request, context: Context, token: string) =>
       const isReset = link && (await context.accounts.resetPassword(...link.payload, value.newPassword));
       if (!isReset) throw expiredLink("Please request a new one and use it within an hour.");
       if (isReset !== true) throw rateLimited(isReset.retryAfterSeconds, "newPassword");
-      return redirect("/auth", { status: 303, headers: await withToast("password-reset") });
+      return redirectWithToast("/auth", "password-reset");
     },
   );
 

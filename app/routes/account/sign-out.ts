@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { signOut } from "~/auth/sign-in.server";
 import { describeError } from "~/domain/describe-error";
 import { ActionError } from "~/forms/action-error";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { readForm } from "~/forms/handle-form.server";
 
 /** Logging out changes state, so a GET only leads to the dashboard. */
@@ -16,6 +16,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     // A malformed body is the client's error, so it is not logged.
     if (!(error instanceof ActionError)) context.log({ event: "sign_out.failed", error: describeError(error) });
-    return redirect("/dashboard", { status: 303, headers: await withToast("logout-failed") });
+    return redirectWithToast("/dashboard", "logout-failed");
   }
 }

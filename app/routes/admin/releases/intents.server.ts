@@ -1,11 +1,11 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { requireRecentFactor } from "~/auth/step-up.server";
 import { trimmed } from "~/domain/fields";
 import { LABEL_MAX, lifetimes } from "~/domain/press/desk/preview-links";
 import { textOf } from "~/domain/press/desk/two-person-rule";
 import { ActionError } from "~/forms/action-error";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { defineIntent, type FormAnswer } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
 
@@ -53,14 +53,14 @@ export const intents = {
     if (!opened.release.isRecorded) throw new ActionError(409, NOT_RECORDED);
     await context.approvals.approve(opened.release, user);
     context.alerts.hurry();
-    return redirect(DESK, { status: 303, headers: await withToast("release-approved") });
+    return redirectWithToast(DESK, "release-approved");
   }),
 
   "withdraw-approval": defineIntent(z.object({ release: number }), async ({ value, user, context }) => {
     const opened = context.releaseDesk.open(value.release);
     const isWithdrawn = opened && (await context.approvals.withdraw(opened.release, user));
     if (!isWithdrawn) throw new ActionError(409, PUBLISHED);
-    return redirect(DESK, { status: 303, headers: await withToast("release-approval-withdrawn") });
+    return redirectWithToast(DESK, "release-approval-withdrawn");
   }),
 
   "void-approval": defineIntent(z.object({ release: number, approver: number }), async ({ value, user, context }) => {
@@ -68,11 +68,11 @@ export const intents = {
     const opened = context.releaseDesk.open(value.release);
     const isVoided = opened && (await context.approvals.void(opened.release, value.approver, user));
     if (!isVoided) throw new ActionError(409, "This approval is gone, or the release is already published.");
-    return redirect(DESK, { status: 303, headers: await withToast("release-approval-voided") });
+    return redirectWithToast(DESK, "release-approval-voided");
   }),
 
   "revoke-link": defineIntent(z.object({ link: number }), async ({ value, user, context }) => {
     await context.previewLinks.revoke(value.link, user.username);
-    return redirect(DESK, { status: 303, headers: await withToast("preview-link-revoked") });
+    return redirectWithToast(DESK, "preview-link-revoked");
   }),
 };

@@ -15,7 +15,7 @@ import type { CreationOptions } from "~/domain/accounts/passkeys";
 import type { CodeError } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
 import { ActionError, limitSubmissions } from "~/forms/action-error";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { defineIntent, type FormAnswer } from "~/forms/handle-form.server";
 import { type ToastName, toasts } from "~/forms/toasts";
 
@@ -53,7 +53,7 @@ export const intents = {
   "turn-off": defineIntent(changeFactorSchema, async ({ value, user, context }) => {
     await requireRecentPasskey(context, PATH);
     await verifyBoth(context, user, value.password, () => context.secondFactors.turnOff(user, value.code));
-    return redirect(PATH, { status: 303, headers: await withToast("factor-off") });
+    return redirectWithToast(PATH, "factor-off");
   }),
 
   "begin-passkey": defineIntent(beginPasskeySchema, async ({ value, user, context }) => {
@@ -72,14 +72,14 @@ export const intents = {
       throw new ActionError(400, "This passkey wasn't added. Please start again.", { toast: "account-failed" });
     const headers = await context.auth.continueAs(added.sessionId);
     if (added.recoveryCodes) return showCodes("passkey-added", added.recoveryCodes, headers);
-    return redirect(PATH, { status: 303, headers: await withToast("passkey-added", headers) });
+    return redirectWithToast(PATH, "passkey-added", headers);
   }),
 
   "remove-passkey": defineIntent(removePasskeySchema, async ({ value, user, context }) => {
     await requireRecentFactor(context, PATH, { withoutFactor: "allow" });
     await verifyPassword(context, user, value.password);
     await context.passkeys.remove(user, value.passkey);
-    return redirect(PATH, { status: 303, headers: await withToast("passkey-removed") });
+    return redirectWithToast(PATH, "passkey-removed");
   }),
 
   /** For an administrator who has just given a passkey. */
