@@ -39,6 +39,8 @@ export interface Expiry {
 const wasExported = `id <= (select max(json_extract(details, '$.through')) from audit_log
   where action = 'audit_log.export_finished')`;
 
+/** The table of row counts has kept its first name. */
+const rowCounts = "tallies";
 const serial = "a serial number";
 const consent = {
   consent_version: "the version of the wording you agreed to",
@@ -389,7 +391,7 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
       expiry: [{ column: "at", after: { months: auditMonths }, when: wasExported }],
     }),
   },
-  tallies: {
+  [rowCounts]: {
     title: "Totals",
     isInternal: true,
     columns: {
