@@ -15,7 +15,7 @@ export const hasSessionHint = (cookies: string | null) =>
   new RegExp(`(^|;\\s*)(__Host-)?${SESSION_HINT}=[^;]`).test(cookies ?? "");
 
 /** A user as /api/user answers. */
-export type CurrentUser = ReturnType<typeof apiUser>;
+type CurrentUser = ReturnType<typeof apiUser>;
 
 interface AuthState {
   /** Null for a visitor, and on the server, where pages are the same for everyone. */

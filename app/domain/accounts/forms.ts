@@ -14,7 +14,7 @@ import {
 export const loginSchema = z.object({ username: loginName, password });
 
 /** A check of a new password that only the server can do. @returns a sentence, or null */
-export type PasswordProblem = (password: string) => string | null;
+type PasswordProblem = (password: string) => string | null;
 
 const noProblem: PasswordProblem = () => null;
 

@@ -13,7 +13,7 @@ import type { User } from "./user";
 
 /** Lifetime of a challenge. */
 export const CHALLENGE_SECONDS = 5 * 60;
-export const PASSKEYS_MAX = 10;
+const PASSKEYS_MAX = 10;
 
 /** The use of a challenge, the user who may answer it, and the session ("" before one is open). */
 export type PasskeyChallenge = [use: "add" | "sign-in" | "step-up", userId: number, session: string, nonce: string];

@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { PASSWORD_MAX } from "~/domain/fields";
 
 /** The work of one scrypt hash: N as a power of two, r and p. */
-export type HashCost = typeof productionCost;
+type HashCost = typeof productionCost;
 
 /** OWASP's cheat sheet and ASVS 5.0, appendix C: 32 MiB and about 200 ms for one guess. */
 export const productionCost = { log2Cost: 15, blockSize: 8, parallelization: 3 };

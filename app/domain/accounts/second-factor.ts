@@ -16,8 +16,8 @@ import type { User } from "./user";
 /** Wrong codes in a row before the factor is locked: each guess has three chances in a million. */
 export const CODES_PER_LOCK = 5;
 /** Seconds of the first lock; each further one is twice as long, up to a day. A correct code resets it. */
-export const FIRST_LOCK_SECONDS = 15 * 60;
-export const LONGEST_LOCK_SECONDS = DAY_SECONDS;
+const FIRST_LOCK_SECONDS = 15 * 60;
+const LONGEST_LOCK_SECONDS = DAY_SECONDS;
 export const RECOVERY_CODES = 10;
 /** ASVS 5.0, 6.5.2: from 112 bits on, a plain hash keeps a look-up secret. */
 const RECOVERY_CODE_BYTES = 15;

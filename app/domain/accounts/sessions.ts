@@ -48,7 +48,7 @@ interface SessionRenewal {
  * Whether a session's user has a second factor on, and whether it was given within STEP_UP_SECONDS. From an administrator
  * with a passkey, only that or a recovery code counts.
  */
-export type FactorState = "none" | "recent" | "old";
+type FactorState = "none" | "recent" | "old";
 
 export interface SessionState {
   user: User;

@@ -7,11 +7,11 @@ import { defineList, type ListName, type ListRow } from "./lists";
 import { readRowCount } from "./row-counts";
 
 /** Rows on a page by default. */
-export const PAGE_ROWS = 50;
+const PAGE_ROWS = 50;
 /** Rows that an export reads at once: a request may make a thousand queries, so it can export a million. */
 export const BATCH_ROWS = 1_000;
 
-export interface ListPage<Row> {
+interface ListPage<Row> {
   rows: Row[];
   /** Cursors of the pages after and before, or null where there is none. */
   next: string | null;

@@ -4,7 +4,7 @@ import { auditLog, counters, recentErrors } from "~/db/schema";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
 /** Days over which the database's growth is measured. */
-export const GROWTH_DAYS = 7;
+const GROWTH_DAYS = 7;
 /** The gauge that the scheduled work writes each hour. */
 export const DATABASE_BYTES = "database_bytes";
 
@@ -62,7 +62,7 @@ export function createStatus({ db, clock }: { db: Database; clock: { now(): numb
 type ErrorRow = typeof recentErrors.$inferSelect;
 
 /** The last errors by kind, the kind with the newest one first. @param rows newest first */
-export function groupErrors(rows: readonly ErrorRow[]) {
+function groupErrors(rows: readonly ErrorRow[]) {
   const kinds = new Map<string, { event: string; count: number; newest: ErrorRow }>();
   for (const row of rows) {
     const kind = kinds.get(row.event);

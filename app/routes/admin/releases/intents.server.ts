@@ -9,7 +9,7 @@ import { redirectWithToast } from "~/forms/flash.server";
 import { defineIntent, type FormAnswer } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
 
-export const DESK = "/admin/releases";
+const DESK = "/admin/releases";
 
 const PUBLISHED = "This release is already published.";
 const NOT_RECORDED = "This text isn't recorded, so it can't be approved yet.";

@@ -5,10 +5,11 @@ import { createKeyUri, groupCharacters } from "~/domain/accounts/one-time-code";
 import type { User } from "~/domain/accounts/user";
 
 /** An administrator's second factor, as the page shows it. */
-export type Factor =
+export type Factor = { recoveryCodesLeft: number } & (
   | { step: "off" }
   | { step: "set-up"; key: string; address: string; qr: ReturnType<typeof drawQrCode> }
-  | { step: "on"; since: Date; recoveryCodesLeft: number };
+  | { step: "on"; since: Date }
+);
 
 /** An administrator's passkeys, as the page lists them. */
 export type OwnPasskey = Awaited<ReturnType<AppLoadContext["passkeys"]["list"]>>[number];
@@ -16,9 +17,9 @@ export type OwnPasskey = Awaited<ReturnType<AppLoadContext["passkeys"]["list"]>>
 export async function loadFactor({ secondFactors }: AppLoadContext, { id, username }: User): Promise<Factor> {
   const { since, recoveryCodesLeft, secret } = await secondFactors.findState(id);
   if (since) return { step: "on", since, recoveryCodesLeft };
-  if (secret === null) return { step: "off" };
+  if (secret === null) return { step: "off", recoveryCodesLeft };
   const address = createKeyUri(secret, { issuer: brand.company.name, account: username });
-  return { step: "set-up", key: groupCharacters(secret), address, qr: drawQrCode(address) };
+  return { step: "set-up", recoveryCodesLeft, key: groupCharacters(secret), address, qr: drawQrCode(address) };
 }
 
 /** ISO/IEC 18004: a quiet zone of four modules around the code. */
