@@ -39,7 +39,7 @@ const layers = [
   ["app/forms"],
   ["app/auth"],
   ["app/site"],
-  ["app/email", "app/admin-api", "app/framework"],
+  ["app/email", "app/framework"],
   ["app/routes"],
   ["workers"],
 ];

@@ -3,18 +3,18 @@ import { isAppCode } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord } from "~/domain/admin/audit/audit";
 import { ActionError, fieldError, limitSubmissions } from "~/forms/action-error";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { ADMIN_HOME, adminCodePath } from "./guards.server";
 import { clearPendingSignIn, requireCode, savePendingSignIn } from "./second-factor.server";
 import { type Credentials, checkCredentials } from "./sign-in.server";
 import { leadBack } from "./step-up.server";
 
-/** Lines of failed sign-ins under names that nobody has, within the attempts' window: a flood must not fill the log. */
+/** Audit lines of failed logins under unknown usernames, within the attempts' window: a flood must not fill the log. */
 const UNKNOWN_NAME_LINES = 50;
 
 /**
- * The administrators' login, with validated credentials. It opens no session for anybody else, nor before a second
- * factor that is on. Known usernames, unknown ones and other people's take the same work.
+ * The administrators' login, with validated credentials. It opens no session for other users, nor before a second factor
+ * that is on. Every username takes the same work.
  * @returns a redirect into the dashboard or to the code page
  * @throws {ActionError} 401, 403 or 429
  */
@@ -36,15 +36,15 @@ export async function signInAdmin(context: AppLoadContext, request: Request, cre
 }
 
 async function recordFailure({ admin, attempts }: AppLoadContext, account?: User): Promise<void> {
-  // A username that nobody has may be a password in the wrong field.
+  // An unknown username may be a password in the wrong field.
   const actor = account?.username ?? "unknown";
-  if (account || (await attempts.begin("failed sign-in line", actor, UNKNOWN_NAME_LINES)) === 0)
+  if (account || (await attempts.begin("login-failure-log", actor, UNKNOWN_NAME_LINES)) === 0)
     await admin.audit.record({ actor, action: "admin.sign_in_failed" });
 }
 
 const PASSKEY_REJECTED = "This passkey wasn't accepted. Reload the page and try again.";
 
-/** Looks at the code that was asked for. @throws {ActionError} 401 or 429 */
+/** Completes a login with a code. @throws {ActionError} 401 or 429 */
 export async function giveCode(context: AppLoadContext, request: Request, user: User, code: string) {
   await limitSubmissions(context, "code");
   const session = await context.auth.newSession();
@@ -57,7 +57,7 @@ export async function giveCode(context: AppLoadContext, request: Request, user: 
   return enter(context, request, user, await context.auth.continueAs(sessionId));
 }
 
-/** Looks at the passkey that was asked for: the browser's answer as JSON. @throws {ActionError} 401 or 429 */
+/** Completes a login with a passkey: the browser's answer as JSON. @throws {ActionError} 401 or 429 */
 export async function givePasskey(context: AppLoadContext, request: Request, user: User, answer: string) {
   await limitSubmissions(context);
   const session = { ...(await context.auth.newSession()), audit: signedIn(user, "passkey") };
@@ -66,7 +66,7 @@ export async function givePasskey(context: AppLoadContext, request: Request, use
   return enter(context, request, user, await context.auth.continueAs(sessionId));
 }
 
-/** Looks at the passkey that a sensitive action asks for. @throws {ActionError} 400 or 429 */
+/** Takes a passkey for a sensitive action. @throws {ActionError} 400 or 429 */
 export async function stepUpByPasskey(context: AppLoadContext, user: User, answer: string, next: string) {
   await limitSubmissions(context);
   const sessionId = await context.passkeys.stepUp(user, answer, await context.auth.sessionId());
@@ -75,8 +75,8 @@ export async function stepUpByPasskey(context: AppLoadContext, user: User, answe
 }
 
 /**
- * Looks at the code that a sensitive action asks for once more. An administrator with a passkey gives that or a
- * recovery code: a code of the app can be phished. @throws {ActionError} 400 or 429
+ * Takes a code for a sensitive action. From an administrator with a passkey it must be a recovery code, since a code of
+ * the app can be phished. @throws {ActionError} 400 or 429
  */
 export async function stepUpByCode(context: AppLoadContext, user: User, code: string, next: string) {
   await limitSubmissions(context, "code");
@@ -102,8 +102,8 @@ const signedIn = (user: User, by: "password" | "app" | "recovery-code" | "passke
   details: { by },
 });
 
-/** Ends every complete sign-in of an administrator: from then on the device is a known one. */
+/** The last step of every administrator's login, from which on the device is a known one. */
 async function enter({ devices }: AppLoadContext, request: Request, user: User, headers: Headers) {
   const cookies = await devices.remember(user, await clearPendingSignIn(request, headers));
-  return redirect(ADMIN_HOME, { status: 303, headers: await withToast("admin-logged-in", cookies) });
+  return redirectWithToast(ADMIN_HOME, "admin-logged-in", cookies);
 }

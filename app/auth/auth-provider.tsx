@@ -4,9 +4,9 @@ import type { apiUser } from "~/domain/accounts/user";
 import { fetchJson, sendJson } from "~/live/fetch-json";
 
 /**
- * A cookie that scripts can read while someone is signed in. It proves nothing: it only makes the browser ask who
- * that is, so that pages that are the same for everyone need not know, and visitors' browsers ask nothing. Over https its
- * name begins with "__Host-".
+ * A cookie that scripts can read while a user is logged in. It proves nothing and only makes the browser request the
+ * user, so that pages can be the same for everyone and visitors' browsers send no request. Over https its name begins with
+ * "__Host-".
  */
 export const SESSION_HINT = "signed-in";
 
@@ -15,38 +15,37 @@ export const hasSessionHint = (cookies: string | null) =>
   new RegExp(`(^|;\\s*)(__Host-)?${SESSION_HINT}=[^;]`).test(cookies ?? "");
 
 /** A user as /api/user answers. */
-export type CurrentUser = ReturnType<typeof apiUser>;
+type CurrentUser = ReturnType<typeof apiUser>;
 
 interface AuthState {
-  /** Who is signed in; null for a visitor and on the server, where pages are the same for everyone. */
+  /** Null for a visitor, and on the server, where pages are the same for everyone. */
   user: CurrentUser | null;
-  /** True while the browser asks who that is. */
+  /** While the user is requested. */
   loading: boolean;
-  /** @throws {Error} "status: body" when it failed; then the user stays */
+  /** @throws {Error} "status: body" on failure; the user then stays logged in */
   signOut: () => Promise<void>;
 }
 
 const AuthContext = createContext<AuthState | null>(null);
 
-/** Asks who is signed in, where the session hint cookie says that someone is; each navigation looks at it again. */
+/** Requests the user while the session hint cookie is there; each navigation checks that again. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const [user, setUser] = useState<CurrentUser | null>(null);
   const [loading, setLoading] = useState(false);
-  const known = useRef(false);
+  const wasHinted = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each location checks the cookie
   useEffect(() => {
     const hinted = hasSessionHint(document.cookie);
-    if (hinted === known.current) return;
-    known.current = hinted;
+    if (hinted === wasHinted.current) return;
+    wasHinted.current = hinted;
     if (!hinted) return setUser(null);
     setLoading(true);
     fetchJson<CurrentUser>(["/api/user"])
       .catch((error: Error) => {
-        // A 401 is a session that ended by itself: a visitor like any other. After any other failure nobody knows, and
-        // the next navigation asks again.
-        if (!error.message.startsWith("401:")) known.current = false;
+        // A 401 means that the session has expired. After any other failure the next navigation tries again.
+        if (!error.message.startsWith("401:")) wasHinted.current = false;
         return null;
       })
       .then(setUser)
@@ -55,7 +54,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     await sendJson("POST", "/api/logout");
-    known.current = false;
+    wasHinted.current = false;
     setUser(null);
   }, []);
 

@@ -5,15 +5,14 @@ import { jsonFailure } from "~/http/json";
 import type { KnownDevices } from "./known-devices.server";
 import type { Auth } from "./session.server";
 
-/** Where administrators give the second factor: below their login, which no client file may name. */
+/** The page for the second factor, below the administrators' login, which no client file may name. */
 export const adminCodePath = `${adminLoginPath}/code`;
-/** Where an administrator arrives. */
 export const ADMIN_HOME = "/admin-dashboard";
 
 type Services = { auth: Auth };
 type AdminServices = Services & { devices: KnownDevices };
 
-/** For pages of people with an account. @throws a redirect to /auth for a visitor */
+/** For users' pages. @throws a redirect to /auth for a visitor */
 export async function requireUser({ auth }: Services): Promise<User> {
   const user = await auth.user();
   if (!user) throw redirect("/auth");
@@ -21,8 +20,8 @@ export async function requireUser({ auth }: Services): Promise<User> {
 }
 
 /**
- * The way to the administrators' login or its code page, whose path is secret, for a device that knows it. What the
- * others get names no path.
+ * A redirect to the administrators' login or its code page on a known device. Their path is secret, so other devices get
+ * a response that does not name it.
  */
 const leadTo = async (path: string, { devices }: AdminServices, others: Response): Promise<Response> =>
   (await devices.find()) ? redirect(path) : others;
@@ -33,8 +32,8 @@ const codeFirst = {
 };
 
 /**
- * For a person's own account.
- * @throws a redirect for a visitor; before the second factor one to the code page, or 403 on an unknown device
+ * For a user's own account.
+ * @throws a redirect to /auth for a visitor; before the second factor one to the code page, or 403 on an unknown device
  */
 export async function requireFullSession(services: AdminServices): Promise<User> {
   const user = await requireUser(services);
@@ -43,7 +42,7 @@ export async function requireFullSession(services: AdminServices): Promise<User>
   return user;
 }
 
-/** For pages that make no sense once signed in. @throws a redirect to /dashboard */
+/** For pages that are for visitors only. @throws a redirect to /dashboard for a user */
 export async function requireAnonymous({ auth }: Services): Promise<void> {
   if (await auth.user()) throw redirect("/dashboard");
 }
@@ -60,8 +59,8 @@ export async function requireApiAdmin({ auth }: Services): Promise<User> {
 const administratorsOnly = { title: "Administrators only", text: "You do not have administrator privileges." };
 
 /**
- * Whether administrators' pages answer a request at all. To everyone else they are addresses that do not exist, or the
- * redirect to the login would name its path: the fetch handler answers those as it does any unknown address.
+ * Whether administrators' pages exist for a request. A redirect to the login would reveal its path to anyone, so to others
+ * the fetch handler gives the same answer as for an unknown address.
  */
 export async function findsAdministration({ auth, devices }: AdminServices): Promise<boolean> {
   if (await devices.find()) return true;
@@ -84,7 +83,7 @@ export async function requireAdmin(services: AdminServices): Promise<User> {
   return user;
 }
 
-/** For the administrators' login, which makes no sense once they are signed in. @throws a redirect to the dashboard or the code page */
+/** For the administrators' login. @throws a redirect to the dashboard or the code page for an administrator */
 export async function requireNoAdmin({ auth }: Services): Promise<void> {
   const user = await auth.user();
   if (user?.isAdmin) throw redirect((await auth.awaitsCode()) ? adminCodePath : ADMIN_HOME);

@@ -2,17 +2,18 @@ import { randomBytes } from "node:crypto";
 import { createCookie } from "@remix-run/cloudflare";
 import type { KnownDevice } from "~/domain/accounts/known-device";
 import type { User } from "~/domain/accounts/user";
+import { DAY_SECONDS } from "~/locale/durations";
 import type { SignedTokens } from "./signed-tokens.server";
 
-/** Browsers keep no cookie for longer than this; each sign-in starts it anew. */
-export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+/** Browsers keep no cookie for longer; each login renews it. */
+export const DEVICE_SECONDS = 400 * DAY_SECONDS;
 const ID_BYTES = 16;
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * Devices that administrators have signed in with, by a signed cookie. It opens nothing. It keeps a device's attempts
- * apart from strangers' (OWASP's device cookies), and shows it the way to the administrators' login.
+ * Devices that administrators have logged in with, by a signed cookie that gives no access. A device's attempts are
+ * counted apart from strangers' (OWASP's device cookies), and the administrators' pages redirect it to their login.
  */
 export function createKnownDevices({ request, tokens }: { request: Request; tokens: SignedTokens }) {
   const secure = new URL(request.url).protocol === "https:";
@@ -33,17 +34,17 @@ export function createKnownDevices({ request, tokens }: { request: Request; toke
     return { id, userId };
   }
 
-  let asked: Promise<KnownDevice | null> | undefined;
-  /** The device that makes the request, or null where no administrator has signed in with it. */
+  let device: Promise<KnownDevice | null> | undefined;
+  /** The device of the request, or null if no administrator has logged in with it. */
   const find = () => {
-    asked ??= read();
-    return asked;
+    device ??= read();
+    return device;
   };
 
   return {
     find,
 
-    /** Adds to the headers of an administrator's completed sign-in what makes the device a known one. */
+    /** Adds the cookie of a known device to the headers of an administrator's login. */
     async remember({ id: userId }: User, headers: Headers): Promise<Headers> {
       const device = await find();
       // Another administrator's attempts are not counted with this one's.

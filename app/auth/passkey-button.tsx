@@ -4,21 +4,21 @@ import { canUsePasskeys } from "./passkey-ceremony";
 
 interface PasskeyButtonProps {
   label: string;
-  /** Asks the browser. @returns its answer as JSON */
+  /** @returns the browser's answer as JSON */
   ask: () => Promise<string>;
-  /** Sent beside the answer. */
+  /** Sent with the answer. */
   fields?: Record<string, string>;
-  /** Where the answer is posted, if not to the page. */
+  /** The URL to post to, if not the page's. */
   action?: string;
 }
 
-/** Asks the browser for a passkey and posts its answer. Where it cannot be asked, the button says so. */
+/** Requests a passkey from the browser and posts its answer. Without support there is a sentence in place of the button. */
 export function PasskeyButton({ label, ask, fields, action }: PasskeyButtonProps) {
   const submit = useSubmit();
   const isSending = useNavigation().formData?.has("passkey") ?? false;
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  // Null until scripts run: the button would do nothing before.
+  // Null until scripts run, since the button needs them.
   const [isPossible, setPossible] = useState<boolean | null>(null);
   useEffect(() => setPossible(canUsePasskeys()), []);
 

@@ -1,6 +1,6 @@
 import type { CreationOptions, RequestOptions } from "~/domain/accounts/passkeys";
 
-// WebAuthn in the browser. Its own JSON helpers are younger than passkeys are, so the few buffers are read here.
+// WebAuthn in the browser. Some browsers with passkeys lack its JSON helpers, so the few buffers are converted here.
 
 const toBytes = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
@@ -18,10 +18,10 @@ const readList = (credentials: Listed) =>
     transports: transports as AuthenticatorTransport[],
   }));
 
-/** Whether the browser can use passkeys at all; only over https or on this machine. */
+/** Whether the browser can use passkeys, which takes https or localhost. */
 export const canUsePasskeys = () => typeof PublicKeyCredential === "function" && "credentials" in navigator;
 
-/** Has the browser make a passkey. @returns its answer as JSON @throws a DOMException, also when the person cancels */
+/** Has the browser create a passkey. @returns its answer as JSON @throws a DOMException, also when the person cancels */
 export async function createPasskey(options: CreationOptions): Promise<string> {
   const { challenge, user, excludeCredentials, ...rest } = options;
   const publicKey = {

@@ -6,10 +6,10 @@ import { fieldError, rateLimited } from "~/forms/action-error";
 import { ADMIN_HOME } from "./guards.server";
 import { findStepUp } from "./step-up.server";
 
-/** How long the code page waits for a code. The password has been right; no session is open yet. */
+/** Time between the password and the second factor, while no session is open. */
 export const PENDING_SECONDS = 5 * 60;
 
-/** A cookie that opens nothing: it only says, signed, whose password was right a moment ago. */
+/** A cookie that gives no access: a signed statement of whose password was just correct. */
 function createPendingCookie(request: Request) {
   const secure = new URL(request.url).protocol === "https:";
   const name = secure ? "__Host-pending-sign-in" : "pending-sign-in";
@@ -18,13 +18,13 @@ function createPendingCookie(request: Request) {
 
 type PendingServices = Pick<AppLoadContext, "tokens" | "accounts">;
 
-/** Remembers for the code page whose password was right. @returns the cookie to set */
+/** Remembers for the code page whose password was correct. @returns the cookie to set */
 export async function savePendingSignIn({ tokens }: PendingServices, request: Request, user: User): Promise<Headers> {
   const token = tokens.sign("pending-sign-in", user.id, PENDING_SECONDS);
   return new Headers({ "Set-Cookie": await createPendingCookie(request).serialize(token) });
 }
 
-/** The administrator whose password was right a moment ago, or null. */
+/** The administrator whose password was just correct, or null. */
 async function findPendingUser({ tokens, accounts }: PendingServices, request: Request): Promise<User | null> {
   const token: unknown = await createPendingCookie(request)
     .parse(request.headers.get("Cookie"))
@@ -34,16 +34,16 @@ async function findPendingUser({ tokens, accounts }: PendingServices, request: R
   return user?.isAdmin ? user : null;
 }
 
-/** Adds to an answer's headers what clears the cookie. */
+/** Adds the clearing of the cookie to headers. */
 export async function clearPendingSignIn(request: Request, headers: Headers): Promise<Headers> {
   headers.append("Set-Cookie", await createPendingCookie(request).serialize("", { maxAge: 0 }));
   return headers;
 }
 
 /**
- * Who is to give a code: whose password was right a moment ago (`pending`), whose session has no power without it, or
- * who gave it too long ago for what they want to do (`next` is where).
- * @throws a redirect for everybody else
+ * The administrator who has to give a second factor: after the password (`pending`), in a session without it, or again
+ * before a sensitive action (`next` is its page).
+ * @throws a redirect for anyone else
  */
 export async function requirePendingSecondFactor(context: AppLoadContext, request: Request) {
   const stepUp = await findStepUp(context, request);
@@ -57,9 +57,9 @@ export async function requirePendingSecondFactor(context: AppLoadContext, reques
 }
 
 /**
- * Does what a code is asked for. A wrong one is recorded, and a lock is emailed to its owner.
- * @param use looks at the code
- * @param status of a wrong code: 401 at a sign-in, 400 in a session that is open
+ * Does something that takes a code. A wrong code is audited, and its owner is notified of a lock by email.
+ * @param use takes the code
+ * @param status of a wrong code: 401 at a login, 400 in an open session
  * @throws {ActionError} with the reason beside the field, or 429
  */
 export async function requireCode<Used extends object>(
@@ -75,7 +75,7 @@ export async function requireCode<Used extends object>(
   throw reportCodeError(context, user, used, status);
 }
 
-/** Tells the owner of a lock, and makes the error that the form shows. */
+/** Notifies the owner of a lock, and makes the error that the form shows. */
 export function reportCodeError({ emails }: AppLoadContext, user: User, error: CodeError, status: 400 | 401) {
   if (error.error === "rate-limited") return rateLimited(error.retryAfterSeconds, "code");
   if (error.used) return fieldError(status, "code", "This code was already used. Please wait for the next one.");

@@ -12,11 +12,11 @@ export type Auth = ReturnType<typeof createAuth>;
 interface AuthOptions {
   request: Request;
   sessions: Sessions;
-  /** Sign the cookie, so that made-up ids cost no look at the database; the first one signs, all verify. */
+  /** Sign the cookie, so that forged ids cost no query; the first one signs, all verify. */
   secrets: readonly [string, ...string[]];
 }
 
-/** Who makes a request, by a session cookie over the sessions table. */
+/** The user of a request, by a session cookie and the sessions table. */
 export function createAuth({ request, sessions, secrets }: AuthOptions) {
   const secure = new URL(request.url).protocol === "https:";
   const shared = { path: "/", sameSite: "lax", secure, maxAge: ABSOLUTE_SECONDS } as const;
@@ -30,7 +30,7 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
       return sessions.open(opens);
     },
     readData: (id) => sessions.find(id),
-    // What a session knows is read from the tables each time.
+    // A session's data is read from the tables each time.
     updateData: async () => {},
     deleteData: (id) => sessions.close(id),
   });
@@ -38,7 +38,7 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
 
   async function readSession() {
     const header = request.headers.get("Cookie");
-    // Remix throws at a signature that is not base64. A cookie that was tampered with is no cookie.
+    // Remix throws at a signature that is not base64. Such a cookie is ignored.
     const isReadable = await cookie.parse(header).then(
       () => true,
       () => false,
@@ -46,14 +46,14 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
     return storage.getSession(isReadable ? header : null);
   }
 
-  // Loaders of nested routes ask side by side; the database is asked once.
-  let asked: Promise<Session<SessionData>> | undefined;
+  // Loaders of nested routes run in parallel and share one query.
+  let current: Promise<Session<SessionData>> | undefined;
   const session = () => {
-    asked ??= readSession();
-    return asked;
+    current ??= readSession();
+    return current;
   };
 
-  /** A new session in the place of the request's, to be opened in the batch of what it is opened for. */
+  /** A new session that replaces the request's, to be opened in its caller's batch. */
   const newSession = async (options?: SignInOptions): Promise<Omit<NewSession, "userId">> => ({
     ...options,
     device: request.headers.get("User-Agent") ?? "",
@@ -61,37 +61,35 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
   });
 
   const signedInCookies = async (sessionCookie: string) => cookieHeaders(sessionCookie, await hint.serialize("1"));
-  /** The cookies to clear where the sessions are closed already. */
+  /** The cookies to clear once the sessions are closed. */
   const clearCookies = async () =>
     cookieHeaders(await cookie.serialize("", { maxAge: 0 }), await hint.serialize("", { maxAge: 0 }));
 
   return {
-    /** Whose session the request has, or null. */
     user: async () => (await session()).get("user") ?? null,
     /** The id of the request's session, or "". */
     sessionId: async () => (await session()).id,
-    /** Whether the request's session has no administrator's power before its second factor is given. */
+    /** Whether the session has no administrator's rights until its second factor is given. */
     awaitsCode: async () => (await session()).get("awaitsCode") ?? false,
 
-    /** Whether a second factor is on, and was given in the request's session recently enough for a sensitive action. */
+    /** Whether a second factor is on, and was given in the session recently enough for a sensitive action. */
     factor: async () => (await session()).get("factor") ?? "none",
 
-    /** Whether the administrator of the request's session has a passkey. */
     hasPasskey: async () => (await session()).get("hasPasskey") ?? false,
 
     newSession,
     clearCookies,
-    /** The cookies of a session that goes on under a new id. */
+    /** The cookies of a session that continues under a new id. */
     continueAs: async (sessionId: string) => signedInCookies(await cookie.serialize(sessionId)),
 
-    /** Opens a new session in the place of the request's. @returns the cookies to set */
+    /** Opens a session that replaces the request's. @returns the cookies to set */
     async signIn(user: User, options?: SignInOptions) {
       const opened = await storage.getSession();
       opened.set("opens", { userId: user.id, ...(await newSession(options)) });
       return signedInCookies(await storage.commitSession(opened));
     },
 
-    /** Closes the request's session. @param audit written together with it @returns the cookies to clear */
+    /** Closes the request's session. @param audit written in the same transaction @returns the cookies to clear */
     async signOut(audit?: AuditRecord) {
       await sessions.close((await session()).id, audit);
       return clearCookies();

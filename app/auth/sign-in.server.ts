@@ -10,7 +10,7 @@ import { ActionError, fieldError, limitSubmissions, rateLimited } from "~/forms/
 
 let common: ReadonlySet<string> | undefined;
 
-/** Checks a new password, whatever its case, against what only the server has. @returns a sentence, or null */
+/** Checks a new password, ignoring case, against the server's lists. @returns a sentence, or null */
 export function findPasswordProblem(password: string): string | null {
   common ??= new Set(commonPasswords.split("\n"));
   if (common.has(password.toLowerCase())) return COMMON_PASSWORD;
@@ -20,8 +20,8 @@ export function findPasswordProblem(password: string): string | null {
 export type Credentials = { username: string; password: string };
 
 /**
- * Looks at validated credentials, within the limits.
- * @param lane of the login: each has a budget of hashes
+ * Checks validated credentials, within the limits.
+ * @param lane whose budget of hashes is used
  * @throws {ActionError} 429
  */
 export async function checkCredentials(
@@ -35,7 +35,7 @@ export async function checkCredentials(
 }
 
 /**
- * Signs anybody in who has an account. @returns also the audit line of an administrator's session
+ * Logs any user in. @returns also the audit line of an administrator's session
  * @throws {ActionError} 401 or 429
  */
 export async function logIn(
@@ -48,7 +48,7 @@ export async function logIn(
   if ("error" in result) {
     const { account } = result;
     context.log({ event: "account.sign_in_failed", user: account?.id ?? null, at });
-    // After the answer: its time would tell who is an administrator.
+    // After the response, whose time would reveal administrators.
     if (account?.isAdmin)
       context.auditLater({ actor: account.username, action: "admin.sign_in_failed", details: { at } });
     throw new ActionError(401, "Incorrect email or password.");
@@ -59,9 +59,9 @@ export async function logIn(
   return { user, audit: { actor: user.username, action: "admin.signed_in", details: { by: "password", at } } };
 }
 
-/** Opens an account and its first session, together or not at all. @throws {ActionError} 409 or 429 */
+/** Creates an account with its first session, in one transaction. @throws {ActionError} 409 or 429 */
 export async function signUp(context: AppLoadContext, registration: Credentials & { marketingConsent: boolean }) {
-  // Also before a taken name is told, which takes no hash.
+  // A taken username needs no hash, so hashing does not limit it.
   await limitSubmissions(context);
   const result = await context.accounts.register(registration, await context.auth.newSession());
   if ("user" in result) {
@@ -72,7 +72,7 @@ export async function signUp(context: AppLoadContext, registration: Credentials 
   throw fieldError(409, "username", "An account with this email already exists. Please log in instead.");
 }
 
-/** Closes the request's session; an administrator's is recorded. @returns the cookies to clear */
+/** Closes the request's session; an administrator's is audited. @returns the cookies to clear */
 export async function signOut({ auth }: AppLoadContext): Promise<Headers> {
   const user = await auth.user();
   return auth.signOut(user?.isAdmin ? { actor: user.username, action: "admin.signed_out" } : undefined);

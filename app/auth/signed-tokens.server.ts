@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PasskeyChallenge } from "~/domain/accounts/passkeys";
 
-/** What a token says, by what it is for: one made for one purpose is worth nothing for another. */
+/** Payloads by purpose. A token is valid for its own purpose only. */
 export interface TokenPayloads {
   "form-timestamp": "";
   /** The fingerprint is of the password that the link replaces. */
@@ -30,7 +30,7 @@ export function createSignedTokens({ secrets, clock }: SignedTokensOptions) {
     createHmac("sha256", secret).update(`${purpose}.${signed}`).digest();
 
   return {
-    /** Signs something small for a purpose, for use in a link, a cookie or a hidden field. */
+    /** Signs a small payload for a link, a cookie or a hidden field. */
     sign<Purpose extends TokenPurpose>(purpose: Purpose, payload: TokenPayloads[Purpose], lifetimeSeconds: number) {
       const signedAt = clock.now();
       const fields = JSON.stringify([payload, signedAt, signedAt + lifetimeSeconds * 1000]);

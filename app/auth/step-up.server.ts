@@ -4,11 +4,11 @@ import { ActionError } from "~/forms/action-error";
 import { withToast } from "~/forms/flash.server";
 import { adminCodePath } from "./guards.server";
 
-/** Pages that ask for a recent second factor, and so may be returned to. Anything else would be an open redirect. */
+/** Pages that need a recent second factor. A step-up returns to these only, since others would be an open redirect. */
 const targets = /^\/admin\/(security|releases|[a-z-]+\/[1-9]\d{0,14}\/remove)$/;
 
-/** Those of them whose buttons ask for it. A removal's page asks before it is shown, so nothing was sent in vain. */
-const askedByButton = /^\/admin\/(security|releases)\b/;
+/** Those of them that need it for a button; a removal's page needs it before it is shown, so no form was lost. */
+const neededByButton = /^\/admin\/(security|releases)\b/;
 
 /** A path of this site, with its search, that a step-up may lead back to; null for every other text. */
 export function readTarget(next: string | null): string | null {
@@ -21,7 +21,7 @@ export function readTarget(next: string | null): string | null {
 /**
  * For sensitive administrators' actions, behind `requireAdmin`: the session's second factor was given within the last
  * ten minutes (STEP_UP_SECONDS).
- * @param next the page to lead back to; the action is then repeated there by its button
+ * @param next the page to return to, where the action is then repeated by its button
  * @param options.withoutFactor "allow" lets an administrator through who has no second factor at all
  * @throws a redirect to the code page when it was given earlier
  * @throws {ActionError} 403 when there is none
@@ -49,9 +49,9 @@ export async function requireRecentPasskey(context: Pick<AppLoadContext, "auth">
 }
 
 /**
- * The administrator who is to give the second factor again, and where they go on; null for a request without a `next`
- * that is allowed, or outside a full session.
- * @throws a redirect to where they go on, when it was given recently
+ * The administrator who has to give the second factor again, and the page to return to; null without an allowed `next` or
+ * a full session.
+ * @throws a redirect to that page when it was given recently
  */
 export async function findStepUp(
   { auth }: AppLoadContext,
@@ -65,11 +65,11 @@ export async function findStepUp(
   return { user, next };
 }
 
-/** The way back from the code page, in the session that goes on under this id. */
+/** Returns from the code page, in the session that continues under this id. */
 export async function leadBack({ auth }: Pick<AppLoadContext, "auth">, next: string, sessionId: string) {
   const headers = await auth.continueAs(sessionId);
   return redirect(next, {
     status: 303,
-    headers: askedByButton.test(next) ? await withToast("stepped-up", headers) : headers,
+    headers: neededByButton.test(next) ? await withToast("stepped-up", headers) : headers,
   });
 }

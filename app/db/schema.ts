@@ -269,14 +269,14 @@ export const recoveryCodes = sqliteTable(
   (table) => [index("recovery_codes_user_id").on(table.userId)],
 );
 
-/** Failed sign-ins. The name is hashed: people type passwords into the wrong field. */
-export const loginFailures = sqliteTable(
+/**
+ * Attempts that count against a limit. The key is a hash: people type passwords into the wrong field. The table has kept
+ * its first name, since the previous release must run on a migrated database (docs/deploy.md).
+ */
+export const attempts = sqliteTable(
   "login_failures",
-  { id: id(), nameHash: text("name_hash").notNull(), failedAt: timestamp("failed_at").notNull() },
-  (table) => [
-    index("login_failures_name").on(table.nameHash, table.failedAt),
-    index("login_failures_failed_at").on(table.failedAt),
-  ],
+  { id: id(), keyHash: text("name_hash").notNull(), at: timestamp("failed_at").notNull() },
+  (table) => [index("login_failures_name").on(table.keyHash, table.at), index("login_failures_failed_at").on(table.at)],
 );
 
 /** Addresses on the launch list. */

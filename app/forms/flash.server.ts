@@ -1,4 +1,4 @@
-import { createCookie } from "@remix-run/cloudflare";
+import { createCookie, redirect } from "@remix-run/cloudflare";
 import { isToastName, type ToastMessage, type ToastName, toasts } from "./toasts";
 
 /** Seconds that a toast waits for the next page. */
@@ -19,6 +19,10 @@ export async function withToast(name: ToastName, headers = new Headers()): Promi
   headers.append("Set-Cookie", await flash.serialize(name));
   return headers;
 }
+
+/** The redirect after a form, with a toast on the page that it leads to. */
+export const redirectWithToast = async (path: string, name: ToastName, headers?: Headers) =>
+  redirect(path, { status: 303, headers: await withToast(name, headers) });
 
 /** The toast that waits for this page, and the headers that remove it. */
 export async function takeToast(request: Request): Promise<{ toast: ToastMessage | null; headers?: Headers }> {

@@ -229,7 +229,7 @@ describe("emails that visitors ask for", () => {
 
   it("are limited in total, whatever network they are asked from", async () => {
     const logs = allowLogs("email.limited");
-    const counted = attemptKey("emails in total", "list");
+    const counted = attemptKey("total-email", "list");
     await fillTables(EMAILS_IN_TOTAL - 1, [
       `insert into login_failures (name_hash, failed_at) {numbers} '${counted}', ${Date.now()} from n`,
     ]);

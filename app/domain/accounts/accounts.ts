@@ -11,11 +11,11 @@ import type { KnownDevice } from "./known-device";
 import { createSessionId, type NewSession, type Sessions } from "./sessions";
 import { publicUser, type User } from "./user";
 
-/** Why a password was not accepted: it is wrong, or it was not looked at. */
+/** Why a password was not accepted: it is wrong, or it was not checked. */
 export type PasswordError =
   | {
       error: "wrong-password";
-      /** Whose account it was tried on, for the audit log: no answer may tell. */
+      /** The account it was tried on, for the audit log. No answer may reveal it. */
       account?: User;
     }
   | RateLimited;
@@ -25,13 +25,13 @@ interface AccountsOptions {
   clock: { now(): number };
   attempts: Attempts;
   hashing: Hashing;
-  /** The device that asks, where an administrator has signed in with it. */
+  /** The device of the request, if an administrator has logged in with it. */
   findDevice?: () => Promise<KnownDevice | null>;
   sessions: Sessions;
   audit: AuditStatement;
-  /** Version of the wording beside the box for news. */
+  /** Version of the wording of the consent to news. */
   consentVersion: string;
-  /** Days that a new account has to confirm its address; left out, it is asked for nothing. */
+  /** Days that a new account has to confirm its address; left out, it need not. */
   confirmDays?: number;
 }
 
@@ -42,15 +42,15 @@ export function createAccounts(options: AccountsOptions) {
   const findByUsername = (username: string) => db.query.users.findFirst({ where: eq(users.username, username) });
   const findById = (id: number) => db.query.users.findFirst({ where: eq(users.id, id) });
 
-  /** How an attempt at a username's password is counted: guesses of strangers lock no device of its owner's. */
+  /** How a login attempt is counted. Strangers' guesses do not lock out an administrator's own device. */
   async function countingOf(username: string, lane: HashLane): Promise<Pick<HashRequest, "kind" | "subject" | "lane">> {
     const device = await findDevice();
     const owner = device && (await findByUsername(username));
-    if (!owner?.isAdmin || owner.id !== device?.userId) return { kind: "password", subject: username, lane };
-    return { kind: "device password", subject: `${owner.id} ${device.id}`, lane: "devices" };
+    if (!owner?.isAdmin || owner.id !== device?.userId) return { kind: "login", subject: username, lane };
+    return { kind: "device-login", subject: `${owner.id} ${device.id}`, lane: "devices" };
   }
 
-  /** Looks at a password, within the limits, and renews a hash of yesterday's cost. @param more hashes to come */
+  /** Checks a password within the limits, and renews a hash of an outdated cost. @param more hashes that will follow */
   async function check(
     username: string,
     password: string,
@@ -63,7 +63,7 @@ export function createAccounts(options: AccountsOptions) {
     const row = await findByUsername(username);
     const isRight = await hashes.verify(password, row?.passwordHash ?? hashing.dummyHash());
     if (!row || !isRight) return { error: "wrong-password", account: row && publicUser(row) };
-    // Another sign-in renews it where this one has no hash to spare.
+    // Without a hash to spare, a later login renews it.
     const isRenewed = hashing.isOutdated(row.passwordHash) && hashes.extend();
     const passwordHash = isRenewed ? await hashes.hash(password) : row.passwordHash;
     await db.batch([
@@ -73,7 +73,7 @@ export function createAccounts(options: AccountsOptions) {
     return { row: { ...row, passwordHash }, hashes };
   }
 
-  /** The same work for known and unknown usernames. @param lane whose budget of hashes it takes from */
+  /** Does the same work for known and unknown usernames. @param lane whose budget of hashes is used */
   async function signIn(
     username: string,
     password: string,
@@ -83,7 +83,7 @@ export function createAccounts(options: AccountsOptions) {
     return "row" in checked ? { user: publicUser(checked.row) } : checked;
   }
 
-  /** Nothing is changed when the hash is not the one that was read any more. */
+  /** Changes nothing unless the stored hash is still the one that was read. */
   const replaceHash = (row: UserRow, changes: Partial<UserRow> & { passwordHash: string }) =>
     db
       .update(users)
@@ -91,11 +91,11 @@ export function createAccounts(options: AccountsOptions) {
       .where(and(eq(users.id, row.id), eq(users.passwordHash, row.passwordHash)))
       .returning({ id: users.id });
 
-  /** A query that has a row once the new hash is stored. */
+  /** A condition: the new hash is stored. */
   const hasHash = (id: number, passwordHash: string) =>
     sql`select 1 from ${users} where ${eq(users.id, id)} and ${eq(users.passwordHash, passwordHash)}`;
 
-  /** Only an administrator's change is recorded. */
+  /** Only administrators' resets are audited. */
   const auditReset = (row: UserRow, by: "account" | "email", passwordHash: string) =>
     row.isAdmin
       ? [audit({ actor: row.username, action: "admin.password_reset", details: { by } }, hasHash(row.id, passwordHash))]
@@ -103,14 +103,14 @@ export function createAccounts(options: AccountsOptions) {
 
   return {
     /**
-     * @param session opened with the account, both or neither
-     * @returns "taken" when the username is, whatever its case, or why the password was not looked at
+     * @param session opened in the same transaction
+     * @returns "taken" for a username that exists in any case, or why the password was not hashed
      */
     async register(
       { username, password, marketingConsent }: { username: string; password: string; marketingConsent: boolean },
       session: Omit<NewSession, "userId"> = { device: "" },
     ): Promise<{ user: User; sessionId: string } | { error: "taken" } | PasswordError> {
-      // Saves the hash where the answer is known; the insert below decides.
+      // Only saves a hash: the insert below decides.
       if (await findByUsername(username)) return { error: "taken" };
       const hashes = await hashing.begin({ kind: "sign-up", subject: username, lane: "visitors" });
       if ("error" in hashes) return hashes;
@@ -150,8 +150,8 @@ export function createAccounts(options: AccountsOptions) {
     },
 
     /**
-     * The password, the other sessions' end and an administrator's audit line, together or not at all.
-     * @param change `sessionId` is the session that asks: it goes on under a new id
+     * Changes the password, closes the other sessions and audits it for an administrator, in one transaction.
+     * @param change `sessionId` is the current session, which continues under a new id
      */
     async changePassword(
       user: User,
@@ -179,37 +179,37 @@ export function createAccounts(options: AccountsOptions) {
     },
 
     /**
-     * What a link for a new password is bound to: it is used up when the password changes.
-     * @returns null for a username without an account, or one that was asked for too often
+     * The fingerprint that a reset link is bound to, which changes with the password.
+     * @returns null for a username without an account, or with too many requests
      */
     async findResetFingerprint(username: string) {
-      // Emails are counted apart from passwords, so asking for them locks nobody out.
-      if ((await attempts.begin("reset email", username)) > 0) return null;
+      // Emails are counted apart from logins, so requesting them locks no one out.
+      if ((await attempts.begin("reset-email", username)) > 0) return null;
       const row = await findByUsername(username);
       return row ? { id: row.id, username: row.username, fingerprint: fingerprintOf(row) } : null;
     },
 
     /**
-     * Sets the password of an emailed link, once, and confirms the address: who has the email has it. All sessions end.
-     * @returns whether the fingerprint still held, or when to try again
+     * Sets the password through an emailed link, once. That also confirms the address, and all sessions end.
+     * @returns whether the fingerprint was still valid, or when to try again
      */
     async resetPassword(id: number, fingerprint: string, newPassword: string): Promise<boolean | RateLimited> {
       const row = await findById(id);
       if (!row || fingerprintOf(row) !== fingerprint) return false;
-      const hashes = await hashing.begin({ kind: "new password", subject: String(id), lane: "visitors" });
+      const hashes = await hashing.begin({ kind: "password-reset", subject: String(id), lane: "visitors" });
       if ("error" in hashes) return hashes;
       const passwordHash = await hashes.hash(newPassword);
       const emailConfirmedAt = row.emailConfirmedAt ?? new Date(clock.now());
       const [updated] = await db.batch([
         replaceHash(row, { passwordHash, emailConfirmedAt }),
         db.delete(sessions).where(and(eq(sessions.userId, id), sql`exists (${hasHash(id, passwordHash)})`)),
-        attempts.reset("password", row.username),
+        attempts.reset("login", row.username),
         ...auditReset(row, "email", passwordHash),
       ]);
       return updated.length === 1;
     },
 
-    /** @returns false when it was confirmed before, or the account does not exist any more */
+    /** @returns false when it was confirmed before, or the account no longer exists */
     async confirmEmail(id: number, username: string): Promise<boolean> {
       const confirmed = await db
         .update(users)
@@ -219,7 +219,7 @@ export function createAccounts(options: AccountsOptions) {
       return confirmed.length === 1;
     },
 
-    /** Everything that the site keeps of a person, but the hash of the password. */
+    /** The account's row, without the hash of the password. */
     async exportData(user: User): Promise<Omit<UserRow, "passwordHash"> | null> {
       const row = await findById(user.id);
       if (!row) return null;

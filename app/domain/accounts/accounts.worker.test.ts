@@ -160,8 +160,8 @@ describe("the limits of hashes", () => {
     const fresh = `new ${user.username}`;
     if (which === "the name's")
       for (const [kind, subject] of [
-        ["password", user.username],
-        ["new password", String(user.id)],
+        ["login", user.username],
+        ["password-reset", String(user.id)],
         ["sign-up", fresh],
       ] as const)
         for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin(kind, subject);
@@ -193,20 +193,20 @@ describe("the limits of hashes", () => {
   it("keep a budget for each lane, and give back the hashes of a locked name", async () => {
     const budgets = createHashBudgets();
     const own = createHashing({ hasher, clock, attempts, countSubmission, budgets });
-    const begin = (subject: string, lane: HashLane) => own.begin({ kind: "password", subject, lane });
-    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin("password", "locked");
+    const begin = (subject: string, lane: HashLane) => own.begin({ kind: "login", subject, lane });
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin("login", "locked");
     for (let tries = 0; tries < 60; tries++) expect(await begin("locked", "visitors")).toHaveProperty("error");
     for (const [lane, { burst }] of Object.entries(hashRates) as [HashLane, HashRate][]) {
       for (let hashes = 0; hashes < burst; hashes++)
         expect(await begin(`${lane} ${hashes}`, lane)).not.toHaveProperty("error");
       expect(await begin(`${lane} more`, lane)).toMatchObject({ retryAfterSeconds: 1 });
     }
-    const hashes = await own.begin({ kind: "password", subject: "one", lane: "visitors", hashes: 9 });
+    const hashes = await own.begin({ kind: "login", subject: "one", lane: "visitors", hashes: 9 });
     expect(hashes).toMatchObject({ retryAfterSeconds: 5 });
   });
 
   it("let no more be hashed than was asked for", async () => {
-    const hashes = await hashing.begin({ kind: "password", subject: "one hash", lane: "visitors" });
+    const hashes = await hashing.begin({ kind: "login", subject: "one hash", lane: "visitors" });
     if ("error" in hashes) throw new Error(hashes.error);
     await hashes.hash(password);
     expect(() => hashes.hash(password)).toThrow("no hash is left");

@@ -1,27 +1,27 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, lte, max, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { loginFailures } from "~/db/schema";
+import { insertIf } from "~/db/insert-if";
+import { attempts } from "~/db/schema";
 
 /**
- * What is limited, each counted apart: a username's passwords, tried by strangers or from an administrator's own device;
- * other hashes (of a sign-up, of a reset link's new password); codes from an administrator's own device; the emails that
- * a link is sent in (to an account, to an address on a list, to confirm an address), by address, by network and in total;
- * and lines of the logs that strangers cause.
+ * What is limited, each counted apart: logins to a username, from strangers' devices or an administrator's own; codes from
+ * an administrator's own device; the hashes of sign-ups and of reset links; the emails that a link is sent in, by kind and
+ * address, by network and in total; and the log lines that strangers can cause.
  */
 export type AttemptKind =
-  | "password"
-  | "device password"
-  | "device code"
+  | "login"
+  | "device-login"
+  | "device-code"
   | "sign-up"
-  | "new password"
-  | "reset email"
-  | "list email"
-  | "confirmation email"
-  | "emails of a network"
-  | "emails in total"
-  | "limited email line"
-  | "failed sign-in line";
+  | "password-reset"
+  | "reset-email"
+  | "list-email"
+  | "confirmation-email"
+  | "network-email"
+  | "total-email"
+  | "email-limit-log"
+  | "login-failure-log";
 
 /** Attempts that one username or address may have within the window. */
 export const MAX_ATTEMPTS = 10;
@@ -38,9 +38,12 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Limits how often something may be tried for one username or address, wherever the attempts come from. */
 export function createAttempts({ db, clock, limited }: AttemptsOptions) {
+  const { id, keyHash, at } = attempts;
+  const hasKey = (kind: AttemptKind, subject: string) => eq(keyHash, attemptKey(kind, subject));
+
   return {
     /**
-     * Counts an attempt before anything is looked at, so that parallel attempts cannot pass together. Usernames without
+     * Counts an attempt before anything is checked, so that parallel attempts cannot pass together. Usernames without
      * an account are counted alike.
      * @param subject the username or address
      * @param limit attempts that the window has room for
@@ -48,42 +51,37 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
      */
     async begin(kind: AttemptKind, subject: string, limit = MAX_ATTEMPTS): Promise<number> {
       if (!limited) return 0;
-      const nameHash = attemptKey(kind, subject);
       const now = clock.now();
-      const windowStart = now - WINDOW_SECONDS * 1000;
-      await db.delete(loginFailures).where(lte(loginFailures.failedAt, new Date(windowStart)));
+      const windowStart = new Date(now - WINDOW_SECONDS * 1000);
+      await db.delete(attempts).where(lte(at, windowStart));
+      const isCounted = and(hasKey(kind, subject), gt(at, windowStart));
+      const row = { keyHash: attemptKey(kind, subject), at: new Date(now) };
+      const hasRoom = sql`select 1 where (select count(*) from ${attempts} where ${isCounted}) < ${limit}`;
       // One statement counts and adds, so that one too many of many simultaneous attempts is rejected like any other.
-      const added = await db.all(sql`insert into login_failures (name_hash, failed_at) select ${nameHash}, ${now}
-        where (select count(*) from login_failures where name_hash = ${nameHash} and failed_at > ${windowStart}) < ${limit}
-        returning id`);
+      const added = await insertIf(db, attempts, row, hasRoom).returning({ id });
       if (added.length === 1) return 0;
-      const oldest = await db.query.loginFailures.findFirst({
-        where: and(eq(loginFailures.nameHash, nameHash), gt(loginFailures.failedAt, new Date(windowStart))),
-        orderBy: asc(loginFailures.failedAt),
-      });
-      const freeAt = (oldest?.failedAt.getTime() ?? now) + WINDOW_SECONDS * 1000;
+      const oldest = await db.query.attempts.findFirst({ where: isCounted, orderBy: asc(at) });
+      const freeAt = (oldest?.at.getTime() ?? now) + WINDOW_SECONDS * 1000;
       return Math.max(1, Math.ceil((freeAt - now) / 1000));
     },
 
-    /** Takes back the newest attempt: it turned out to be none. */
+    /** Takes back the newest attempt, which turned out not to be a guess. */
     async uncount(kind: AttemptKind, subject: string): Promise<void> {
-      const isOwn = eq(loginFailures.nameHash, attemptKey(kind, subject));
       const newest = db
-        .select({ id: max(loginFailures.id) })
-        .from(loginFailures)
-        .where(isOwn);
-      await db.delete(loginFailures).where(eq(loginFailures.id, newest));
+        .select({ id: max(id) })
+        .from(attempts)
+        .where(hasKey(kind, subject));
+      await db.delete(attempts).where(eq(id, newest));
     },
 
-    /** A statement that forgets the attempts so far, for a batch: the password was right. */
-    reset: (kind: AttemptKind, subject: string) =>
-      db.delete(loginFailures).where(eq(loginFailures.nameHash, attemptKey(kind, subject))),
+    /** A statement that deletes the attempts so far, for the batch of a correct password. */
+    reset: (kind: AttemptKind, subject: string) => db.delete(attempts).where(hasKey(kind, subject)),
   };
 }
 
 /**
- * What an attempt is counted under. The kind is hashed along with every subject, passwords' too: visitors type those,
- * and could type one that spells another kind's.
+ * The hash that an attempt is counted under. It covers the kind as well as the subject: visitors type usernames, and
+ * could type one that spells another kind's key.
  */
 export const attemptKey = (kind: AttemptKind, subject: string) =>
   createHash("sha256")

@@ -9,17 +9,16 @@ import {
   tickedBox,
   trimmed,
 } from "~/domain/fields";
-import { RESPONSE_MAX } from "./passkey-limits";
 
-/** What signing in takes, in the form and in the JSON call. */
+/** A login, by form or JSON. */
 export const loginSchema = z.object({ username: loginName, password });
 
-/** Checks a password against what only the server knows. */
-export type PasswordProblem = (password: string) => string | null;
+/** A check of a new password that only the server can do. @returns a sentence, or null */
+type PasswordProblem = (password: string) => string | null;
 
 const noProblem: PasswordProblem = () => null;
 
-/** Why a new password is not accepted: the most common leaked ones are the first that an attacker tries. */
+/** The most common leaked passwords are the first that an attacker tries. */
 export const COMMON_PASSWORD = "This password is too common. Please choose another.";
 
 const newPassword = (problem: PasswordProblem) =>
@@ -35,13 +34,13 @@ const repeated = (field: string) =>
   z.refine<Record<string, unknown>>((form) => form.confirmPassword === form[field], {
     error: MISMATCH,
     path: ["confirmPassword"],
-    // Said even while another field is still wrong, as soon as both passwords are there.
+    // Shown even while another field is wrong, once both passwords are present.
     when: ({ value }) => z.object({ [field]: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   });
 
 const registration = (problem: PasswordProblem) => ({ username: signUpEmail, password: newPassword(problem) });
 
-/** What the JSON call of a registration takes. What it does not name (isAdmin, say) is dropped. */
+/** A registration by JSON. Fields that it does not name (such as isAdmin) are dropped. */
 export const registrationSchema = (problem = noProblem) =>
   z.object({
     ...registration(problem),
@@ -63,23 +62,21 @@ const replacement = (problem: PasswordProblem) => ({
 export const changePasswordSchema = (problem = noProblem) =>
   z.object({ currentPassword: password, ...replacement(problem) }).check(repeated("newPassword"));
 
-/** A password chosen anew by someone who followed a mailed link. */
+/** The new password on the page of an emailed link. */
 export const resetPasswordSchema = (problem = noProblem) =>
   z.object(replacement(problem)).check(repeated("newPassword"));
 
-/** Asked again before an account goes, or a second factor is set up. */
+/** The current password, before an account is deleted or a second factor is set up. */
 export const passwordSchema = z.object({ password });
 
-/** Whether someone wants news by email. */
 export const consentSchema = z.object({ marketingConsent: tickedBox });
 
-/** Where to send a link that sets a new password, or that manages what is kept of an address. */
+/** The address that a link is sent to: to set a new password, or to manage an entry of a list. */
 export const linkRequestSchema = z.object({ email: emailAddress });
 
-/** What the administrators' login takes. */
 export const adminLoginSchema = z.object({ username: adminLoginName, password: adminPassword });
 
-/** Longest text that is looked at as a code: spaces and dashes are typed along. */
+/** Longest text that is read as a code: people type spaces and dashes, too. */
 const CODE_TYPED_MAX = 60;
 const NO_CODE = "Please enter the code.";
 
@@ -90,20 +87,21 @@ const code = z.string(NO_CODE).check(z.regex(/[A-Za-z0-9]/, NO_CODE), z.maxLengt
 /** The second step of an administrator's sign-in: six digits of the app, or a recovery code. */
 export const codeSchema = z.object({ code });
 
-/** Characters of a passkey's name. */
 const PASSKEY_NAME_MAX = 40;
 const PASSKEY_NAME = `Enter a name of up to ${PASSKEY_NAME_MAX} characters.`;
 const passkeyName = z.pipe(
   trimmed(PASSKEY_NAME),
   z.string().check(z.minLength(1, PASSKEY_NAME), z.maxLength(PASSKEY_NAME_MAX, PASSKEY_NAME)),
 );
+/** Longest answer of a browser that is read: an RSA key in an attestation takes about 2,000 characters. */
+export const RESPONSE_MAX = 8_000;
 const NO_PASSKEY = "Please reload the page and try again.";
 const passkeyAnswer = z.string(NO_PASSKEY).check(z.maxLength(RESPONSE_MAX, NO_PASSKEY));
 
 /** The second step of an administrator's sign-in by passkey: the browser's answer as JSON. */
 export const passkeySchema = z.object({ passkey: passkeyAnswer });
 
-/** Asked before a passkey is made, and then the browser's answer. */
+/** Before a passkey is created, and the browser's answer afterwards. */
 export const beginPasskeySchema = z.object({ password, name: passkeyName });
 export const addPasskeySchema = z.object({ name: passkeyName, passkey: passkeyAnswer });
 
@@ -113,5 +111,5 @@ export const removePasskeySchema = z.object({
   passkey: z.string("Choose a passkey.").check(z.regex(/^[\w-]{1,1400}$/, "Choose a passkey.")),
 });
 
-/** Asked again before a second factor is turned off or its recovery codes are replaced. */
+/** Before a second factor is turned off or its recovery codes are replaced. */
 export const changeFactorSchema = z.object({ password, code });

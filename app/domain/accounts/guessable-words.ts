@@ -1,9 +1,8 @@
-/** Words of the field that somebody would try first here, whatever the company's name. */
+/** Words of the field that an attacker would try first, whatever the company's name. */
 const FIELD_WORDS = "admin administrator bitcoin btc digital gold investor investors login password treasury".split(
   " ",
 );
 
-/** Why a new password is not accepted that is made of our own names and nothing else. */
 export const GUESSABLE_PASSWORD =
   "This password is made of our own names, which are easy to guess. Please choose another.";
 
@@ -14,7 +13,7 @@ interface Names {
   readonly origin: string;
 }
 
-/** The words that a guesser would try on this company's site (ASVS 5.0, 6.1.2): its names and symbol, and the field's. */
+/** The words that an attacker would try on this site (ASVS 5.0, 6.1.2): the company's names and symbol, and the field's. */
 export function listGuessableWords({ company, product, listing, origin }: Names): string[] {
   const names = [company.name, company.legalName, product.name, product.collectible, listing.symbol];
   const parts = [
@@ -24,7 +23,7 @@ export function listGuessableWords({ company, product, listing, origin }: Names)
   return [...new Set([...FIELD_WORDS, ...parts.map(reduceToAlphabet)])].filter(({ length }) => length > 2);
 }
 
-/** Whether a password is nothing but such words, in any case, with digits, spaces and signs around them. */
+/** Whether a password consists of such words only, in any case, with digits, spaces and punctuation around them. */
 export function isGuessable(password: string, words: readonly string[]): boolean {
   const reduced = reduceToAlphabet(password);
   const longestFirst = words.toSorted((a, b) => b.length - a.length);

@@ -1,12 +1,12 @@
-/** A bucket's size, and what it gains each second: hashes that may begin at once, and from then on. */
+/** Hashes that may begin at once, and how many more each second. */
 export interface HashRate {
   burst: number;
   perSecond: number;
 }
 
 /**
- * Who asks for a hash: any visitor, anyone at the administrators' login, or an administrator's own device. Each has a
- * budget, so that a flood of one leaves the others theirs.
+ * Where a hash is needed: for any visitor, at the administrators' login, or on an administrator's own device. Each has a
+ * budget of its own, so that a flood in one lane leaves the others working.
  */
 export type HashLane = keyof typeof hashRates;
 
@@ -19,12 +19,12 @@ export const hashRates = {
 
 export type HashBudget = ReturnType<typeof createHashBudget>;
 
-/** A token bucket: a flood of sign-ins is turned away before it stalls everybody else's pages. */
+/** A token bucket: a flood of logins is rejected before it stalls other visitors' pages. */
 export function createHashBudget({ burst, perSecond }: HashRate = hashRates.visitors) {
   let left: number = burst;
   let refilledAt = Number.NEGATIVE_INFINITY;
   return {
-    /** Takes some hashes, at a time in ms. @returns 0 when they may begin, otherwise the seconds until they may */
+    /** Reserves hashes. @param now in ms @returns 0 when they may begin, otherwise the seconds until they may */
     reserve(now: number, hashes = 1): number {
       left = Math.min(burst, left + (Math.max(0, now - refilledAt) / 1000) * perSecond);
       refilledAt = now;
@@ -32,7 +32,7 @@ export function createHashBudget({ burst, perSecond }: HashRate = hashRates.visi
       left -= hashes;
       return 0;
     },
-    /** Gives back hashes that were not begun. */
+    /** Returns hashes that were not begun. */
     refund(hashes: number): void {
       left = Math.min(burst, left + hashes);
     },
@@ -40,8 +40,8 @@ export function createHashBudget({ burst, perSecond }: HashRate = hashRates.visi
 }
 
 /** A budget for each lane. */
-export const createHashBudgets = (): Record<HashLane, HashBudget> => ({
-  visitors: createHashBudget(hashRates.visitors),
-  administrators: createHashBudget(hashRates.administrators),
-  devices: createHashBudget(hashRates.devices),
-});
+export const createHashBudgets = () =>
+  Object.fromEntries(Object.entries(hashRates).map(([lane, rate]) => [lane, createHashBudget(rate)])) as Record<
+    HashLane,
+    HashBudget
+  >;

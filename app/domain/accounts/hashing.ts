@@ -2,19 +2,18 @@ import type { AttemptKind, Attempts } from "./attempts";
 import type { HashBudget, HashLane } from "./hash-budget";
 import type { PasswordHasher } from "./password-hash";
 
-/** What is about to be hashed, and whose attempt it is. */
 export interface HashRequest {
   kind: AttemptKind;
-  /** The username, or another name that attempts are counted under. */
+  /** The username, or another subject that attempts are counted under. */
   subject: string;
   lane: HashLane;
-  /** Hashes that it takes, looks at a hash included. */
+  /** Hashes that will be needed, comparisons included. */
   hashes?: number;
 }
 
-/** Hashes that have passed the limits. It throws once more are begun than were asked for. */
+/** Hashes that have passed the limits. Throws when more are begun than were reserved. */
 export type Hashes = Pick<PasswordHasher, "hash" | "verify"> & {
-  /** Reserves one more, where the budget has it now. */
+  /** Reserves one more, if the budget has it now. */
   extend(): boolean;
 };
 
@@ -33,12 +32,12 @@ interface HashingOptions {
 }
 
 /**
- * The only way to a password hash: no code has a hasher until a request has passed the limit of its network,
- * the budget of its lane and the limit of its name. `biome.json` rejects other imports of the hasher.
+ * The only way to a password hash: no code has a hasher until a request has passed the limits of its network and its
+ * username and the budget of its lane. `biome.json` rejects other imports of the hasher.
  */
 export function createHashing({ hasher, clock, attempts, countSubmission, budgets }: HashingOptions) {
   return {
-    /** @returns what hashes, as often as was asked for, or when to try again */
+    /** @returns a hasher for as many hashes as were requested, or when to try again */
     async begin({ kind, subject, lane, hashes = 1 }: HashRequest): Promise<Hashes | RateLimited> {
       const limited = (retryAfterSeconds: number): RateLimited => ({ error: "rate-limited", retryAfterSeconds });
       const networkSeconds = await countSubmission();
@@ -47,7 +46,7 @@ export function createHashing({ hasher, clock, attempts, countSubmission, budget
       if (budgetSeconds > 0) return limited(budgetSeconds);
       const nameSeconds = await attempts.begin(kind, subject);
       if (nameSeconds > 0) {
-        // A locked name must not use up the hashes of others.
+        // A locked username must not use up the hashes of others.
         budgets?.[lane].refund(hashes);
         return limited(nameSeconds);
       }

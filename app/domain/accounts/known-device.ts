@@ -1,7 +1,6 @@
-/** A browser that an administrator has signed in with. */
+/** A browser that an administrator has logged in with; its id is random. */
 export interface KnownDevice {
-  /** Random. */
   id: string;
-  /** Who signed in with it last. */
+  /** The administrator who logged in with it last. */
   userId: number;
 }

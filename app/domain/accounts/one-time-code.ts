@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 
-/** What every authenticator app takes when nothing else is said (RFC 6238, section 5.3 of RFC 4226). */
+/** The defaults of every authenticator app (RFC 6238; RFC 4226, section 5.3). */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 /** RFC 4226, section 4 (R6): 160 bits. */
 const SECRET_BYTES = 20;
-/** Steps that a clock may be off, either way (RFC 6238, section 6). */
+/** Steps that a clock may be fast or slow (RFC 6238, section 6). */
 const WINDOW_STEPS = 1;
 const GROUP_LENGTH = 4;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RESPONSE_MAX } from "./passkey-limits";
+import { RESPONSE_MAX } from "./forms";
 import { readAuthentication, readRegistration } from "./passkey-responses";
 
 const credential = { id: "a-b_1", rawId: "a-b_1", type: "public-key" };

@@ -1,9 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import * as z from "zod/mini";
-import { RESPONSE_MAX } from "./passkey-limits";
+import { RESPONSE_MAX } from "./forms";
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/));
-/** Ways to reach an authenticator; browsers may name further ones, which are dropped. */
+/** Ways to reach an authenticator. Browsers may name others, which are dropped. */
 const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 const credential = { id: base64url, rawId: base64url, type: z.literal("public-key") };
 
@@ -21,7 +21,7 @@ const authentication = z.object({
   response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
 });
 
-/** Reads JSON that a browser sent; what the schema does not name is dropped. @returns null for anything else */
+/** Reads a browser's JSON without fields that the schema does not name. @returns null for anything else */
 function read<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
   if (text.length > RESPONSE_MAX) return null;
   try {
@@ -31,7 +31,7 @@ function read<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
   }
 }
 
-/** What the browser answered when it made a passkey. */
+/** The browser's answer with a new passkey. */
 export function readRegistration(text: string): RegistrationResponseJSON | null {
   const found = read(registration, text);
   if (!found) return null;
@@ -39,7 +39,7 @@ export function readRegistration(text: string): RegistrationResponseJSON | null 
   return { ...found, response: { ...found.response, transports: named }, clientExtensionResults: {} };
 }
 
-/** What the browser answered when it used a passkey. */
+/** The browser's answer to a challenge. */
 export function readAuthentication(text: string): AuthenticationResponseJSON | null {
   const found = read(authentication, text);
   return found && { ...found, clientExtensionResults: {} };

@@ -1,8 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { PASSWORD_MAX } from "~/domain/fields";
 
-/** How much work one scrypt hash is: N as a power of two, r and p. */
-export type HashCost = typeof productionCost;
+/** The work of one scrypt hash: N as a power of two, r and p. */
+type HashCost = typeof productionCost;
 
 /** OWASP's cheat sheet and ASVS 5.0, appendix C: 32 MiB and about 200 ms for one guess. */
 export const productionCost = { log2Cost: 15, blockSize: 8, parallelization: 3 };
@@ -15,7 +15,7 @@ const HASH_BYTES = 32;
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /**
- * Hashes at once and without a limit: the site goes through `createHashing`.
+ * Hashes immediately and without limits, so the site goes through `createHashing`.
  * @param cost a test may make it small; the settings reject that in production
  */
 export function createPasswordHasher(cost: HashCost = productionCost) {
@@ -35,14 +35,14 @@ export function createPasswordHasher(cost: HashCost = productionCost) {
       const { cost: storedCost } = parsePhc(phc);
       return (Object.keys(cost) as (keyof HashCost)[]).some((name) => storedCost[name] !== cost[name]);
     },
-    /** What an unknown name's password is verified against: the same work, and nothing ever matches it. */
+    /** Compared with an unknown username's password: the same work, and no password matches it. */
     get dummyHash(): string {
       return formatPhc(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
     },
   };
 }
 
-/** A hash that no password matches, for an account that nobody may sign in to again. */
+/** A hash that no password matches, for an account that must not be logged in to again. */
 export const makeUnusableHash = () => formatPhc(productionCost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 function derive(password: string, salt: Buffer, { log2Cost, blockSize, parallelization }: HashCost): Promise<Buffer> {
@@ -50,7 +50,7 @@ function derive(password: string, salt: Buffer, { log2Cost, blockSize, paralleli
   if (password.length > 2 * PASSWORD_MAX) throw new RangeError(`a password has at most ${PASSWORD_MAX} characters`);
   const options: ScryptOptions = { N: 2 ** log2Cost, r: blockSize, p: parallelization, maxmem: MAX_MEMORY_BYTES };
   return new Promise((resolve, reject) => {
-    // The same characters typed on two systems may differ in bytes; NFKC makes them one.
+    // Two systems may encode the same characters differently; NFKC makes them equal.
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, hash) =>
       error ? reject(error) : resolve(hash),
     );

@@ -1,4 +1,4 @@
-/** AES-GCM's own numbers (NIST SP 800-38D): a nonce of 96 bits, and a key of 256. */
+/** NIST SP 800-38D: AES-GCM with a nonce of 96 bits. */
 const NONCE_BYTES = 12;
 const KEY_BITS = 256;
 
@@ -23,7 +23,7 @@ export function createSealer({ secrets, purpose }: SealerOptions) {
   }
 
   return {
-    /** Encrypts a text. @param owner bound to it: sealed for one, it opens for nobody else */
+    /** Encrypts a text. @param owner bound to the text, which opens for no other owner */
     async seal(text: string, owner: string): Promise<string> {
       const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
       const sealed = await crypto.subtle.encrypt(gcm(iv, owner), await key(secrets[0]), bytes(text));

@@ -4,47 +4,47 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { passkeys, recoveryCodes, secondFactors } from "~/db/schema";
 import type { AuditStatement } from "~/domain/admin/audit/audit";
+import { DAY_SECONDS } from "~/locale/durations";
 import type { Attempts } from "./attempts";
 import type { RateLimited } from "./hashing";
 import type { KnownDevice } from "./known-device";
 import { createSecret, findStep, groupCharacters } from "./one-time-code";
 import type { Sealer } from "./sealed-text";
-import { createSessionId, type NewSession, type Sessions } from "./sessions";
+import { createSessionId, type FactorKind, type NewSession, type Sessions } from "./sessions";
 import type { User } from "./user";
 
-/** Wrong codes in a row before the factor is locked: a guess has three chances in a million for each. */
+/** Wrong codes in a row before the factor is locked: each guess has three chances in a million. */
 export const CODES_PER_LOCK = 5;
-/** Seconds of the first lock; each further one is twice as long, up to a day. A right code starts anew. */
-export const FIRST_LOCK_SECONDS = 15 * 60;
-export const LONGEST_LOCK_SECONDS = 24 * 60 * 60;
+/** Seconds of the first lock; each further one is twice as long, up to a day. A correct code resets it. */
+const FIRST_LOCK_SECONDS = 15 * 60;
+const LONGEST_LOCK_SECONDS = DAY_SECONDS;
 export const RECOVERY_CODES = 10;
 /** ASVS 5.0, 6.5.2: from 112 bits on, a plain hash keeps a look-up secret. */
 const RECOVERY_CODE_BYTES = 15;
 
-/** Why a code was not accepted: it is wrong (or was used before), or it was not looked at. */
+/** Why a code was not accepted: it is wrong (or was used before), or it was not checked. */
 export type CodeError =
   | {
       error: "wrong-code";
-      /** Whether this one locked the factor: then its owner should hear of it. */
+      /** Whether this one locked the factor, of which its owner should be notified. */
       locked: boolean;
-      /** It was right and is used up, by a request with the same code for example: no guess, so it was not counted. */
+      /** It is correct but used up, for example by a request with the same code: not a guess, so not counted. */
       used?: true;
     }
   | RateLimited;
 
-type CodeKind = "app" | "recovery-code";
+type CodeKind = Exclude<FactorKind, "passkey">;
 
-/** Whether a text can only be a code of the app: those are digits, recovery codes never are. */
+/** Whether a text can only be a code of the app: recovery codes have letters. */
 export const isAppCode = (code: string) => /^[\d\s]*$/.test(code);
 
-/** What a code is given for: statements that do nothing unless the condition, a query, has a row. */
+/** The statements that a code is given for, which do nothing unless the condition, a query, has a row. */
 type CodeAction = (by: CodeKind, condition: SQL) => readonly BatchItem<"sqlite">[];
 
-/** A code that was counted before it was looked at. */
+/** A code that was counted as wrong before it was checked. */
 interface CountedCode {
-  /** What to say where it is wrong. */
+  /** The answer if it is wrong. */
   answer: CodeError;
-  /** Takes the count back. */
   uncount(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ interface SecondFactorsOptions {
   audit: AuditStatement;
   /** Limits a known device's codes. */
   attempts: Attempts;
-  /** The device that asks, where an administrator has signed in with it. */
+  /** The device of the request, if an administrator has logged in with it. */
   findDevice?: () => Promise<KnownDevice | null>;
   /** False lifts the lock, for suites and benches. */
   limited: boolean;
@@ -70,19 +70,18 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 export function createSecondFactors({ db, clock, sealer, sessions, audit, ...limits }: SecondFactorsOptions) {
   const { attempts, findDevice = async () => null, limited } = limits;
   const find = (userId: number) => db.query.secondFactors.findFirst({ where: eq(secondFactors.userId, userId) });
-  /** Null when it was sealed under a SESSION_SECRET of the past: recovery codes still work, and an operator can help. */
+  /** Null when it was sealed under a former SESSION_SECRET: recovery codes still work, and an operator can help. */
   const unseal = (row: FactorRow) => sealer.open(row.secret, String(row.userId)).catch(() => null);
 
-  /** What a user's own known device is counted under, or null on any other device. */
+  /** The subject that a user's own known device is counted under; null on any other device. */
   async function findOwnDevice(userId: number): Promise<string | null> {
     const device = await findDevice();
     return device?.userId === userId ? `${userId} ${device.id}` : null;
   }
 
   /**
-   * Counts a code as wrong before it is looked at: parallel guesses cannot pass. The owner's known device has as many
-   * codes as anyone before a lock, and is not kept out by a lock that others caused.
-   * @returns what to answer if it is wrong, and what takes the count back where it turns out to be no guess
+   * Counts a code as wrong before it is checked, so that parallel guesses cannot pass. The owner's known device has a
+   * limit of its own and is not kept out by a lock that others caused.
    */
   async function countWrongCode(userId: number): Promise<RateLimited | CountedCode> {
     const uncounted: CountedCode = { answer: { error: "wrong-code", locked: false }, uncount: async () => {} };
@@ -90,7 +89,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
     const now = clock.now();
     const device = await findOwnDevice(userId);
     if (device !== null) {
-      const retryAfterSeconds = await attempts.begin("device code", device, CODES_PER_LOCK);
+      const retryAfterSeconds = await attempts.begin("device-code", device, CODES_PER_LOCK);
       if (retryAfterSeconds > 0) return { error: "rate-limited", retryAfterSeconds };
     }
     const failures = sql`(${secondFactors.failedCodes} + 1)`;
@@ -114,7 +113,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
     const locked = counted.failedCodes % CODES_PER_LOCK === 0;
 
     async function uncount(): Promise<void> {
-      if (device !== null) await attempts.uncount("device code", device);
+      if (device !== null) await attempts.uncount("device-code", device);
       const ownLock = locked ? counted?.lockedUntil?.getTime() : null;
       await db
         .update(secondFactors)
@@ -127,7 +126,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
     return { answer: { error: "wrong-code", locked }, uncount };
   }
 
-  /** Answers a code that did not pass: one that was right before, and one that cannot be guessed, are not counted. */
+  /** Answers a rejected code. One that was correct before and one that cannot be guessed are not counted. */
   async function answerWrongCode(
     { answer, uncount }: CountedCode,
     { used, guessable }: { used: boolean; guessable: boolean },
@@ -138,10 +137,10 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
   }
 
   const unlocked = { failedCodes: 0, lockedUntil: null };
-  /** Forgets a known device's wrong codes, in the batch of a right one. */
+  /** Statements that reset a known device's wrong codes, for the batch of a correct one. */
   const resetDevice = async (userId: number) => {
     const device = await findOwnDevice(userId);
-    return device === null ? [] : [attempts.reset("device code", device)];
+    return device === null ? [] : [attempts.reset("device-code", device)];
   };
   const isUnchanged = ({ userId, secret }: FactorRow) =>
     and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret));
@@ -154,8 +153,8 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
     const opened = await unseal(row);
     const step = opened === null ? null : findStep(code, opened, clock.now());
     if (opened === null || step === null) return false;
-    // Sealed anew, the secret differs from what any other request stores: the action knows its own step. It also moves
-    // from the previous SESSION_SECRET to the current one.
+    // Sealed again, the secret differs from what any other request stores, so the action recognizes its own step. It
+    // also moves from the previous SESSION_SECRET to the current one.
     const secret = await sealer.seal(opened, String(row.userId));
     const isUnused = and(isUnchanged(row), lt(secondFactors.lastStep, step));
     const [taken] = await db.batch([
@@ -173,16 +172,16 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
   async function redeemRecoveryCode(user: User, code: string, action: CodeAction): Promise<boolean> {
     const mine = and(eq(recoveryCodes.userId, user.id), eq(recoveryCodes.codeHash, hashCode(user.id, code)));
     const left = (await countCodes(user.id)) - 1;
-    const known = sql`select 1 from ${recoveryCodes} where ${mine}`;
+    const isThere = sql`select 1 from ${recoveryCodes} where ${mine}`;
     const [found] = await db.batch([
       db.select({ userId: recoveryCodes.userId }).from(recoveryCodes).where(mine),
       db
         .update(secondFactors)
         .set(unlocked)
-        .where(and(eq(secondFactors.userId, user.id), sql`exists (${known})`)),
+        .where(and(eq(secondFactors.userId, user.id), sql`exists (${isThere})`)),
       ...(await resetDevice(user.id)),
-      audit({ actor: user.username, action: "admin.recovery_code_used", details: { left } }, known),
-      ...action("recovery-code", known),
+      audit({ actor: user.username, action: "admin.recovery_code_used", details: { left } }, isThere),
+      ...action("recovery-code", isThere),
       // Last: until then the other statements find it.
       db.delete(recoveryCodes).where(mine),
     ]);
@@ -190,21 +189,21 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
   }
 
   /**
-   * Takes a code of the app or a recovery code. What it is given for, its being used up and the audit lines are there
-   * together or not at all. @returns null when it was right
+   * Takes a code of the app or a recovery code. Its use, the action and the audit lines are one transaction.
+   * @returns null when it was correct
    */
   async function redeemCode(user: User, code: string, action: CodeAction): Promise<CodeError | null> {
     const counted = await countWrongCode(user.id);
     if ("error" in counted) return counted;
     const row = await find(user.id);
-    // An administrator may have passkeys alone, and recovery codes for them.
+    // An administrator may have only passkeys, with recovery codes.
     if (isAppCode(code) && !row?.confirmedAt) return counted.answer;
     const taken = await (isAppCode(code) && row ? takeStep(row, code, action) : redeemRecoveryCode(user, code, action));
     if (taken === true) return null;
     return answerWrongCode(counted, { used: taken === "used", guessable: !isRecoveryCode(code) });
   }
 
-  /** New recovery codes, and the statements that put them in the place of the old ones. */
+  /** New recovery codes, and the statements that replace the old ones with them. */
   function createCodes(userId: number) {
     const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
     const hashes = codes.map((code) => hashCode(userId, code));
@@ -214,7 +213,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
         db
           .insert(recoveryCodes)
           .select(sql`select value, ${userId} from json_each(${JSON.stringify(hashes)}) where exists (${condition})`),
-        // Last: one of them may be what the condition asks for.
+        // Last: the condition may look for one of them.
         db.delete(recoveryCodes).where(and(isOld, sql`exists (${condition})`)),
       ] as const;
     return { codes, replaceOld };
@@ -223,11 +222,11 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
   return {
     createCodes,
 
-    /** @returns since when it is on, or null, and its secret in base32 while it is being set up, otherwise null */
+    /** @returns since when the app is on, or null; its secret in base32 while it is being set up, otherwise null */
     async findState(userId: number) {
       const row = await find(userId);
       const since = row?.confirmedAt ?? null;
-      /** Whether a login asks for anything after the password. */
+      /** Whether a login needs a second factor. */
       const isOn = since !== null || (await countPasskeys(userId)) > 0;
       return {
         since,
@@ -237,7 +236,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
       };
     },
 
-    /** Makes a secret to set up an app with; one that was not confirmed is replaced. Nothing happens while one is on. */
+    /** Makes a secret to set up an app with. It replaces an unconfirmed one, and nothing happens while one is on. */
     async begin(userId: number): Promise<void> {
       const secret = await sealer.seal(createSecret(), String(userId));
       const fresh = { secret, createdAt: new Date(clock.now()), lastStep: 0 };
@@ -247,14 +246,14 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
         .onConflictDoUpdate({ target: secondFactors.userId, set: fresh, setWhere: isNull(secondFactors.confirmedAt) });
     },
 
-    /** Forgets a secret that was not confirmed. */
+    /** Deletes an unconfirmed secret. */
     async cancel(userId: number): Promise<void> {
       await db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)));
     },
 
     /**
-     * Turns the factor on, given the app's first code: with its recovery codes, which nobody can read again, the audit
-     * line and the session that goes on, together or not at all.
+     * Turns the factor on, given the app's first code. Its recovery codes, which are readable only now, the audit line
+     * and the renewed session are one transaction.
      */
     async confirm(user: User, code: string, sessionId: string) {
       const counted = await countWrongCode(user.id);
@@ -267,7 +266,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
       if (row.confirmedAt) return answerWrongCode(counted, used);
 
       const confirmedAt = new Date(clock.now());
-      // Sealed anew, the secret differs from what any other request stores: the statements below know their own.
+      // Sealed again, the secret differs from what any other request stores: the statements below recognize their own.
       const sealed = await sealer.seal(secret, String(user.id));
       const isMine = and(eq(secondFactors.userId, user.id), eq(secondFactors.secret, sealed));
       const confirmed = sql`select 1 from ${secondFactors} where ${isMine}`;
@@ -281,14 +280,14 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
           .returning({ userId: secondFactors.userId }),
         ...replaceOld(confirmed),
         audit({ actor: user.username, action: "admin.second_factor_on" }, confirmed),
-        // This browser goes on; every other session must sign in again, with the factor.
+        // Every other session must log in again, with the factor.
         ...sessions.renewalStatements(renewal, confirmed),
       ]);
       if (turnedOn.length === 0) return answerWrongCode(counted, used);
       return { recoveryCodes: codes, sessionId: renewal.newId };
     },
 
-    /** Opens a session in which the factor is given. @param session made for what was used */
+    /** Opens a session in which the factor is given. @param session by the kind of code that was used */
     async signIn(user: User, code: string, session: (by: CodeKind) => Omit<NewSession, "userId">) {
       let sessionId = "";
       const error = await redeemCode(user, code, (by, condition) => {
@@ -299,15 +298,12 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
       return error ?? { sessionId };
     },
 
-    /** Takes a code once more in an open session, which goes on under a new id. */
+    /** Takes a code again in an open session, which continues under a new id. */
     async stepUp(user: User, code: string, currentId: string) {
       let newId = "";
       const error = await redeemCode(user, code, (by, condition) => {
         newId = createSessionId(by);
-        return [
-          audit({ actor: user.username, action: "admin.stepped_up", details: { by } }, condition),
-          ...sessions.stepUpStatements({ userId: user.id, currentId, newId }, condition),
-        ];
+        return sessions.stepUpStatements({ user, by, currentId, newId }, condition);
       });
       return error ?? { sessionId: newId };
     },
@@ -323,8 +319,8 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
     },
 
     /**
-     * After a rotation of SESSION_SECRET: encrypts under the current one what the previous one still opens, so that
-     * nobody has to log in before its date. @returns how many were moved; a run that is cut off is simply repeated
+     * After a rotation of SESSION_SECRET: re-encrypts under the current one each secret that the previous one opens, so
+     * that no administrator has to log in before the rotation ends. @returns how many; an interrupted run is repeated
      */
     async reseal(): Promise<number> {
       if (!sealer.isRotating) return 0;
@@ -334,7 +330,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
         const opened = (await sealer.isCurrent(row.secret, owner)) ? null : await unseal(row);
         if (opened === null) continue;
         const secret = await sealer.seal(opened, owner);
-        // Unless a code was used meanwhile: that sealed it anew, too.
+        // Unless a code was used meanwhile, which sealed it again, too.
         const changed = await db.update(secondFactors).set({ secret }).where(isUnchanged(row));
         moved += changed.meta.changes;
       }
@@ -370,7 +366,7 @@ export function createSecondFactors({ db, clock, sealer, sessions, audit, ...lim
 
 const createRecoveryCode = () => groupCharacters(createSecret(RECOVERY_CODE_BYTES)).replaceAll(" ", "-");
 
-/** Typed with or without its dashes, in either case; base32 has no 0 and 1, so these are read as O and I. */
+/** Codes are typed with or without dashes, in either case; base32 has no 0 and 1, so these are read as O and I. */
 const normalize = (code: string) =>
   code
     .toUpperCase()
@@ -378,7 +374,7 @@ const normalize = (code: string) =>
     .replaceAll("0", "O")
     .replaceAll("1", "I");
 
-/** Whether a text has a recovery code's 120 bits, which nobody guesses. Base32 has five bits in a character. */
+/** Whether a text has a recovery code's 120 bits, which cannot be guessed. Base32 has five bits in a character. */
 const isRecoveryCode = (code: string) => normalize(code).length === (RECOVERY_CODE_BYTES * 8) / 5;
 
 const hashCode = (userId: number, code: string) =>

@@ -4,72 +4,63 @@ import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { passkeys, secondFactors, sessions, users } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
+import { DAY_SECONDS } from "~/locale/durations";
 import { publicUser, type User } from "./user";
 
-const DAY_SECONDS = 24 * 60 * 60;
-/** A session that nobody used for this long is over. */
+/** A session that was not used for this long is over. */
 export const IDLE_SECONDS = 7 * DAY_SECONDS;
-/** A session is over after this long however much it is used. */
+/** A session is over after this long, however much it is used. */
 export const ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
 /** The same for administrators (NIST SP 800-63B, 4.2.3): docs/decisions/007-administrators.md says why. */
 export const ADMIN_IDLE_SECONDS = 30 * 60;
 export const ADMIN_ABSOLUTE_SECONDS = 12 * 60 * 60;
-/** For how long a second factor counts for a sensitive action: then it is asked for again. */
+/** How long a second factor counts for sensitive actions; afterwards it has to be given again. */
 export const STEP_UP_SECONDS = 10 * 60;
-/** Open sessions of one person. Beyond them the one used longest ago is closed. */
+/** Open sessions of one person; the least recently used one is closed to make room. */
 export const MAX_SESSIONS = 20;
-/** How exactly "last seen" is kept: a write per page would cost more than it tells. */
+/** Precision of "last seen": a write for each page would cost more than it is worth. */
 const LAST_SEEN_STEP_SECONDS = 5 * 60;
 const ID_BYTES = 32;
 const DEVICE_MAX = 200;
 
 export interface NewSession {
-  /** Or a query for it: an account may come into being in the same batch. */
+  /** Or a query for it, where the account is created in the same batch. */
   userId: number | SQL;
-  /** What the browser calls itself. */
+  /** The User-Agent. */
   device: string;
-  /** Whether the second factor was given for this session. */
   secondFactor?: boolean;
-  /** The session that it takes the place of. */
+  /** The session that it replaces. */
   replacedId?: string;
   /** Written in the same batch. */
   audit?: AuditRecord;
 }
 
-/** The session that goes on after a sensitive change, under a new id; all others of its person are closed. */
+/** A session that continues under a new id. */
 interface SessionRenewal {
   userId: number;
   currentId: string;
   newId: string;
-  /** When the second factor was given in it, where it was given just now. */
+  /** When the second factor was given in it, if it was given just now. */
   secondFactorAt?: Date;
 }
 
 /**
- * Of a session: no second factor is on; it is on and was given within STEP_UP_SECONDS; or it was not. For an
- * administrator with a passkey, only that or a recovery code counts.
+ * Whether a session's user has a second factor on, and whether it was given within STEP_UP_SECONDS. From an administrator
+ * with a passkey, only that or a recovery code counts.
  */
-export type FactorState = "none" | "recent" | "old";
+type FactorState = "none" | "recent" | "old";
 
-/** What a session's id is worth. */
 export interface SessionState {
   user: User;
-  /** A second factor is on and was not given in this session, which has no power without it. */
+  /** A second factor is on and was not given in this session, which has no rights without it. */
   awaitsCode: boolean;
   factor: FactorState;
   hasPasskey: boolean;
 }
 
-/** A session in which the second factor was given once more: it goes on under a new id, with the lifetime it had. */
-interface SessionStepUp {
-  userId: number;
-  currentId: string;
-  newId: string;
-}
-
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** An open session as its owner sees it. */
+/** An open session, as its owner is shown it. */
 export type SessionInfo = Awaited<ReturnType<Sessions["list"]>>[number];
 
 interface SessionsOptions {
@@ -82,7 +73,7 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
   const secondsAgo = (seconds: number) => new Date(clock.now() - seconds * 1000);
   const within = (idleSeconds: number, absoluteSeconds: number) =>
     and(gt(sessions.createdAt, secondsAgo(absoluteSeconds)), gt(sessions.lastSeenAt, secondsAgo(idleSeconds)));
-  /** Of sessions beside their users. An administrator's is over as a whole: half a session is hard to understand. */
+  /** For sessions joined with users. An administrator's ends as a whole, since half a session is hard to understand. */
   const isOpen = () =>
     or(
       and(eq(users.isAdmin, false), within(IDLE_SECONDS, ABSOLUTE_SECONDS)),
@@ -123,29 +114,35 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
   }
 
   /**
-   * Statements that close all sessions of a person but the current one, which gets a new id: whoever knew the old
-   * password is out.
+   * Statements that give the current session a new id and close the person's other sessions, which anyone who knew the
+   * old password may have.
    * @param condition a query: nothing is done unless it has a row when they run
    */
   function renewalStatements({ userId, currentId, newId, secondFactorAt }: SessionRenewal, condition: SQL) {
-    const others = and(eq(sessions.userId, userId), ne(sessions.idHash, hashSessionId(currentId)));
+    const isOwn = and(eq(sessions.userId, userId), sql`exists (${condition})`);
     return [
-      db.delete(sessions).where(and(others, sql`exists (${condition})`)),
-      db
-        .update(sessions)
-        .set({ idHash: hashSessionId(newId), ...(secondFactorAt && { secondFactorAt }) })
-        .where(and(hasId(currentId), sql`exists (${condition})`)),
-    ] as const;
-  }
-
-  /** @param condition a query: nothing is done unless it has a row when they run */
-  function stepUpStatements({ userId, currentId, newId }: SessionStepUp, condition: SQL) {
-    const secondFactorAt = new Date(clock.now());
-    return [
+      db.delete(sessions).where(and(isOwn, ne(sessions.idHash, hashSessionId(currentId)))),
       db
         .update(sessions)
         .set({ idHash: hashSessionId(newId), secondFactorAt })
-        .where(and(hasId(currentId), eq(sessions.userId, userId), sql`exists (${condition})`)),
+        .where(and(isOwn, hasId(currentId))),
+    ] as const;
+  }
+
+  /**
+   * Statements for a second factor that was given again: the session gets a new id and keeps its lifetime. Audited.
+   * @param condition a query: nothing is done unless it has a row when they run
+   */
+  function stepUpStatements(
+    { user, by, currentId, newId }: { user: User; by: FactorKind; currentId: string; newId: string },
+    condition: SQL,
+  ) {
+    return [
+      audit({ actor: user.username, action: "admin.stepped_up", details: { by } }, condition),
+      db
+        .update(sessions)
+        .set({ idHash: hashSessionId(newId), secondFactorAt: new Date(clock.now()) })
+        .where(and(hasId(currentId), eq(sessions.userId, user.id), sql`exists (${condition})`)),
     ] as const;
   }
 
@@ -157,14 +154,14 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
     /** A query that has a row while there is a session of this id. */
     query: (id: string) => sql`select 1 from ${sessions} where ${hasId(id)}`,
 
-    /** @returns a new id, known to the browser only: the table has its hash */
+    /** @returns the new id, which only the browser has: the table has its hash */
     async open(session: NewSession): Promise<string> {
       const id = createSessionId();
       await db.batch(openingStatements({ ...session, id }));
       return id;
     },
 
-    /** The session of an id, or null when it is unknown, idle for too long, too old, or its person is gone. */
+    /** The session of an id; null when it is unknown, idle for too long or too old, or its account was deleted. */
     async find(id: string): Promise<SessionState | null> {
       const passkeySince = sql<number | null>`(select min(${passkeys.createdAt}) from ${passkeys}
         where ${passkeys.userId} = ${users.id})`;
@@ -185,7 +182,7 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
           .update(sessions)
           .set({ lastSeenAt: new Date(clock.now()) })
           .where(hasId(id));
-      // A factor that was given before it was turned off and set up anew was another one.
+      // One that was given before the factor was turned off and set up anew does not count.
       const given = factorSince === null || (session.secondFactorAt !== null && session.secondFactorAt >= factorSince);
       const isRecent = session.secondFactorAt !== null && session.secondFactorAt > secondsAgo(STEP_UP_SECONDS);
       const counts = given && isRecent && (!hasPasskey || id.startsWith(STRONG));
@@ -217,11 +214,13 @@ export function createSessions({ db, clock, audit }: SessionsOptions) {
   };
 }
 
-/** Begins the id of a session in which a passkey or a recovery code was given. The id is hashed as a whole, so the word cannot be added to another's. */
+/** Prefix of the id of a session in which a passkey or a recovery code was given. The hash covers it, so no id can gain it. */
 const STRONG = "strong.";
 
-/** @param by what was given as a second factor, if anything was */
-export const createSessionId = (by?: "app" | "recovery-code" | "passkey") =>
+export type FactorKind = "app" | "recovery-code" | "passkey";
+
+/** @param by the second factor that was given, if any */
+export const createSessionId = (by?: FactorKind) =>
   (by === "passkey" || by === "recovery-code" ? STRONG : "") + randomBytes(ID_BYTES).toString("base64url");
 
 const hashSessionId = (id: string) => createHash("sha256").update(id).digest("base64url");

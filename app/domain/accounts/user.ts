@@ -1,16 +1,15 @@
 import type { UserRow } from "~/db/schema";
 
-/** What the rest of the site knows of a person with an account. Never the hash. */
+/** An account as the rest of the site has it: never with the hash. */
 export interface User {
   id: number;
   username: string;
   isAdmin: boolean;
   marketingConsent: boolean;
-  /** Whether the address proved to be theirs. */
+  /** Whether the address was confirmed. */
   confirmed: boolean;
 }
 
-/** The columns that may leave this module. */
 export const publicUser = ({ id, username, isAdmin, marketingConsent, emailConfirmedAt }: UserRow): User => ({
   id,
   username,

@@ -6,22 +6,22 @@ import { type ListName, listNames, lists } from "./lists";
 import { createRemovals } from "./removal";
 import { countByMonth, countBySource } from "./row-counts";
 
-/** What administrators see and do. Whether the caller is one is the guards' business. */
+/** Administrators' lists, audit log and removals. The guards check that the caller is an administrator. */
 export type Admin = ReturnType<typeof createAdmin>;
 
 interface AdminOptions extends AuditOptions {
   doubleOptIn?: boolean;
-  /** Lists of what this company does not offer: the dashboard leaves them out. */
+  /** Lists of pages that this company does not have. */
   hiddenLists?: readonly ListName[];
 }
 
 export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists = [] }: AdminOptions) {
   const audit = createAuditStatement({ db, clock, from });
   return {
-    /** Whether the launch list asks for a confirmation: then it shows and finds who has confirmed. */
+    /** Whether the launch list asks for a confirmation, and so shows which addresses are confirmed. */
     doubleOptIn,
     shownLists: listNames.filter((name) => !hiddenLists.includes(name)),
-    /** Each is made when it is asked for: the services of every page hold them. */
+    /** Created on first use, since every request has these services. */
     lists: {
       get users() {
         return createList({ db, name: "users", table: users });
@@ -39,13 +39,12 @@ export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists 
         return createList({ db, name: "audit", table: auditLog });
       },
     },
-    /** Rows by the month (UTC) in which they came, up to this one. Read from counts, not from the rows. */
+    /** Rows by month (UTC), up to this one, read from counts. */
     countByMonth: (list: "users" | "registrations") => countByMonth(db, lists[list].table, clock.now()),
     countBySource: (list: "registrations" | "applications") => countBySource(db, lists[list].table),
     audit: {
-      /** Writes one line of the audit log. */
       record: audit,
-      /** The number of its newest line, or null. */
+      /** The number of the newest line, or null. */
       async newestId(): Promise<number | null> {
         const newest = await db.query.auditLog.findFirst({ columns: { id: true }, orderBy: desc(auditLog.id) });
         return newest?.id ?? null;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/locale/durations";
 import { timeZone } from "~/locale/formats";
 import { dateFormat } from "~/locale/intl";
 import { SEARCH_MAX } from "../limits";
@@ -17,24 +18,24 @@ export interface ListQuery {
   order: "asc" | "desc";
   /** By the filters' names. */
   filters: Readonly<Record<string, string>>;
-  /** As a page gave it out, or null for the beginning. */
+  /** From the page before or after, or null for the beginning. */
   cursor: string | null;
-  /** Rows on a page, or null where none was named. */
+  /** Rows on a page, or null for the default. */
   limit: number | null;
 }
 
-/** What was wrong with an address, by the name of the parameter. */
+/** Error messages by the name of the parameter. */
 export type ListErrors = Record<string, string[]>;
 
 /**
- * Reads a list's part of an address. What is wrong is left out of the query, so a page shows what it can; a call
- * rejects it by `errors`. An empty value is none: forms send all their fields.
+ * Reads a list's part of an address. Invalid values are left out of the query, so that a page shows what it can; the API
+ * rejects them by `errors`. Empty values are ignored, since forms send all their fields.
  * @param definition filters that it does not have are ignored, like any unknown parameter
  */
 export function readListQuery(list: ListName, params: URLSearchParams, definition: ListDefinition = lists[list]) {
   const { newest, columns, filters } = definition;
   const errors: ListErrors = {};
-  /** @returns the parameter, or null when it is missing or wrong */
+  /** @returns the parameter, or null when it is missing or invalid */
   const take = (name: string, allows: (value: string) => boolean, problem: string): string | null => {
     const value = params.get(name)?.trim();
     if (!value) return null;
@@ -70,7 +71,7 @@ export function readListQuery(list: ListName, params: URLSearchParams, definitio
   return { query, errors };
 }
 
-/** Which values a filter takes, and the sentence for a caller who sends another. */
+/** The values that a filter takes, and the message for any other. */
 function rule({ match, options }: ListFilter): [allows: (value: string) => boolean, problem: string] {
   if (match === "from" || match === "to")
     return [(date) => startOfDay(date) !== null, "Please send a date such as 2025-06-18"];
@@ -79,7 +80,6 @@ function rule({ match, options }: ListFilter): [allows: (value: string) => boole
   return [({ length }) => length <= FILTER_MAX, `Please send at most ${FILTER_MAX} characters`];
 }
 
-const DAY_MS = 86_400_000;
 const zoneName = dateFormat({ timeZone, timeZoneName: "longOffset" });
 
 /** When a day ("2025-06-18") begins in the company's time zone, in ms since the epoch; null for no such day. */
@@ -93,11 +93,11 @@ export function startOfDay(date: string, daysLater = 0): number | null {
   return inZone(inZone(midnight.getTime()));
 }
 
-/** The newest first; by any other column the way people read it. */
+/** The newest first; ascending by any other column. */
 const defaultOrder = (list: ListName, sort: string) => (sort === lists[list].newest ? "desc" : "asc");
 
 /**
- * The search part of an address that asks for a query, without what goes without saying.
+ * The search part of a query's address, without defaults.
  * @param changes for example `{ cursor: page.next }`, or `{ sort: "email", order: "asc", cursor: null }`
  * @returns "" or "?…"
  */

@@ -6,32 +6,32 @@ import { type ListQuery, readListQuery, startOfDay } from "./list-query";
 import { defineList, type ListName, type ListRow } from "./lists";
 import { readRowCount } from "./row-counts";
 
-/** Rows on a page where the query names no number. */
-export const PAGE_ROWS = 50;
-/** Rows that an export reads at once: a hundred thousand in a hundred of the thousand queries a request may make. */
+/** Rows on a page by default. */
+const PAGE_ROWS = 50;
+/** Rows that an export reads at once: a request may make a thousand queries, so it can export a million. */
 export const BATCH_ROWS = 1_000;
 
-export interface ListPage<Row> {
+interface ListPage<Row> {
   rows: Row[];
   /** Cursors of the pages after and before, or null where there is none. */
   next: string | null;
   previous: string | null;
 }
 
-/** A table as the dashboard, the API and the exports read it: sorted, filtered, and never by OFFSET. */
+/** A table as the dashboard, the API and the exports read it: sorted and filtered, never by OFFSET. */
 export type List = ReturnType<typeof createList>;
 
 interface ListOptions<Name extends ListName> {
   db: Database;
   name: Name;
   table: SQLiteTable & { id: SQLiteColumn };
+  /** The launch list asks for a confirmation. */
   doubleOptIn?: boolean;
 }
 
 /** A place next to a row of a sorted list. */
 type Place = Omit<Cursor, "direction">;
 
-/** @param options with `doubleOptIn` the launch list asks for a confirmation */
 export function createList<Name extends ListName>({ db, name, table, doubleOptIn = false }: ListOptions<Name>) {
   type Row = ListRow<Name>;
   const definition = defineList(name, doubleOptIn);
@@ -52,8 +52,8 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
       const { field, match, options = {} } = definition.filters[filter] ?? {};
       if (!field) return undefined;
       const column = columnOf(field);
-      // The index of a flag keeps the default order. In any other SQLite would sort half of all rows, so the sign + keeps
-      // the index out of use.
+      // A flag's index has the default order. For any other order SQLite would sort half of all rows, so the + keeps it
+      // from using the index.
       const flag = sort === definition.newest ? sql`${column}` : sql`+${column}`;
       const day = (daysLater: number) => new Date(startOfDay(value, daysLater) ?? 0);
       switch (match) {
@@ -72,7 +72,7 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
     return q ? [sql`(${sql.join(found, sql` or `)})`, ...filtered] : filtered;
   }
 
-  /** Rows next to a place, the nearest first: keyset paging, so the thousandth page costs what the first does. */
+  /** Rows next to a place, the nearest first. With keyset paging the thousandth page costs as much as the first. */
   async function fetchAdjacent(query: ListQuery, direction: Cursor["direction"], from: Place | null, limit: number) {
     const column = columnOf(query.sort);
     const [beyond, ordered] = (query.order === "asc") === (direction === "next") ? [gt, asc] : [lt, desc];
@@ -89,13 +89,13 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
     if (from === null) found = await rowsWhere();
     else if (column === id) found = await rowsWhere(beyond(id, from.id));
     else {
-      // First what is equal to the place, then what lies beyond it. As one comparison of pairs SQLite would walk all
-      // equal rows: it narrows an index by the row's id only where the column before it is given.
+      // First the rows equal to the place, then those beyond it. For one comparison of pairs SQLite would walk all equal
+      // rows: it narrows an index by the row's id only where the column before it is given.
       const equal = rowsWhere(sql`${column} = ${from.value}`, beyond(id, from.id)).as("equal");
       const farther = rowsWhere(sql`${column} ${sql.raw(beyond === gt ? ">" : "<")} ${from.value}`).as("farther");
       found = await db.select().from(equal).unionAll(db.select().from(farther)).limit(limit);
     }
-    // The selected columns are the row's fields, which drizzle's types cannot follow through a definition.
+    // drizzle's types cannot follow the selected columns through a definition.
     return found as Row[];
   }
 
@@ -104,12 +104,11 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
     return { sort, value: toStored(values[sort]), id: values.id };
   };
 
-  /** @param from where it begins, or null for the beginning of the list */
   async function readPage(query: ListQuery, from: Cursor | null, limit: number): Promise<ListPage<Row>> {
     const isBackward = from?.direction === "previous";
     const found = await fetchAdjacent(query, isBackward ? "previous" : "next", from, limit + 1);
     const hasMore = found.length > limit;
-    // The beginning: whole, with what came since, rather than the few rows that were left of it.
+    // At the beginning, a whole page with the newest rows rather than the few that were left.
     if (isBackward && !hasMore) return readPage(query, null, limit);
     const rows = isBackward ? found.slice(0, limit).reverse() : found.slice(0, limit);
     const [first, last] = [rows[0], rows.at(-1)];
@@ -123,12 +122,9 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
 
   return {
     name: name as ListName,
-    /** Its columns and filters as this site has them. */
     definition,
-    /** Reads what an address asks of the list, and what is wrong with it. */
     read: (params: URLSearchParams) => readListQuery(name, params, definition),
 
-    /** One row by its number, or null. */
     async find(number: number): Promise<Row | null> {
       const [row] = await db.select(selected).from(table).where(eq(id, number));
       return (row as Row | undefined) ?? null;
@@ -137,8 +133,8 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
     page: (query: ListQuery) => readPage(query, cursorOf(query), query.limit ?? PAGE_ROWS),
 
     /**
-     * How many rows the query has on all its pages, exactly. Without a search, and with one counted filter at most, it
-     * is one row read; otherwise an index is walked: about 15 ms for a hundred thousand rows.
+     * The exact number of rows on all pages. Without a search, and with one counted filter at most, it is one row read;
+     * otherwise an index is walked: about 15 ms for a hundred thousand rows.
      */
     async count(query: ListQuery): Promise<number> {
       const [filter, ...others] = Object.entries(query.filters);
@@ -148,7 +144,7 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
       return db.$count(table, and(...conditions(query)));
     },
 
-    /** All rows of the query from its cursor on, `size` at a time: each batch is read when it is asked for. */
+    /** All rows of the query from its cursor on, `size` at a time. */
     async *batches(query: ListQuery, size = BATCH_ROWS): AsyncGenerator<Row[], void, undefined> {
       let from: Place | null = cursorOf(query);
       while (true) {
@@ -168,7 +164,7 @@ function toStored(value: unknown): string | number {
   return typeof value === "string" || typeof value === "number" ? value : Number(value);
 }
 
-/** The place behind a row, so that what lies before it begins with that row. */
+/** The place just beyond a row, so that the rows before it begin with that row. */
 function placeAfter({ order }: ListQuery, { sort, value, id }: Cursor): Place {
   const beyond = id + (order === "asc" ? 1 : -1);
   return { sort, value: sort === "id" ? beyond : value, id: beyond };

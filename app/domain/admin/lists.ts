@@ -1,8 +1,8 @@
 import type { AuditRow, LaunchpadApplication, LaunchRegistration, NewsletterSubscriber, UserRow } from "~/db/schema";
 import { auditActions } from "./audit/audit-actions";
 
-// What administrators see of each table. The dashboard, the API, the files, orders, filters, search and the page before
-// a removal all read it here; docs/administrators.md says how to add a column.
+// The lists of administrators. The dashboard, the API, the files, orders, filters, search and the page before a removal
+// all read them here; docs/administrators.md says how to add a column.
 
 export interface ListColumn<Field extends string = string> {
   /** The table's field, and the API's name for it. */
@@ -11,15 +11,15 @@ export interface ListColumn<Field extends string = string> {
   label: string;
   /** The list can be ordered by it. A cursor keeps a time in milliseconds and a boolean as 1 or 0: both are numbers. */
   sort?: "number" | "string";
-  /** What people read instead of the stored value; a file replaces booleans only. */
+  /** Shown instead of the stored value; a file replaces booleans only. */
   labels?: Readonly<Record<string, string>>;
-  /** What the dashboard shows for null. */
+  /** Shown on the dashboard for null. */
   empty?: string;
   /** Names the row. */
   heading?: boolean;
-  /** Makes `true` stand out. */
+  /** `true` is shown in bold. */
   strong?: boolean;
-  /** A text of some length: the dashboard shows it on request. */
+  /** A long text, which the dashboard folds away. */
   long?: boolean;
   /** In files and the API, not on the dashboard. */
   offScreen?: boolean;
@@ -29,11 +29,11 @@ export interface ListColumn<Field extends string = string> {
 
 export interface ListFilter<Field extends string = string> {
   field: Field;
-  /** `flag` asks for true by the first option; `present` asks by "yes" for any value but null; days are the company's. */
+  /** `flag`: the first option means true; `present`: "yes" means any value but null; `from`, `to`: days in the company's time zone. */
   match: "equal" | "flag" | "present" | "from" | "to";
-  /** Its field on the dashboard; without a label it is the API's alone. */
+  /** Of its field on the dashboard; without a label only the API has the filter. */
   label?: string;
-  /** The values it takes, with their labels; without options any text. */
+  /** Values with their labels; without options any text is valid. */
   options?: Readonly<Record<string, string>>;
   /** Triggers keep the count of each value in `rowCounts`, under the filter's name. */
   counted?: boolean;
@@ -49,7 +49,7 @@ export interface ListDefinition<Field extends string = string> {
   rows: string;
   exportLabel: string;
   search: { label: string; fields: readonly Field[] };
-  /** The default order is by this field, the newest first. */
+  /** The default order is by this field, descending. */
   newest: Field;
   columns: readonly ListColumn<Field>[];
   filters: Readonly<Record<string, ListFilter<Field>>>;
@@ -185,13 +185,13 @@ export const lists = {
 export type ListName = keyof typeof lists;
 export const listNames = Object.keys(lists) as ListName[];
 
-/** A row as administrators see it: never a hash. Without double opt-in a registration has no `confirmedAt`. */
+/** The fields that a list's columns name: never a hash. Without double opt-in a registration has no `confirmedAt`. */
 export type ListRow<Name extends ListName = ListName> = Pick<
   TableRows[Name],
   Extract<(typeof lists)[Name]["columns"][number]["field"], keyof TableRows[Name]>
 >;
 
-/** A list as a site has it. @param doubleOptIn whether the launch list asks for a confirmation */
+/** A list's definition for a site. @param doubleOptIn whether the launch list asks for a confirmation */
 export function defineList(name: ListName, doubleOptIn: boolean): ListDefinition {
   const definition: ListDefinition = lists[name];
   const applies = (part: { doubleOptIn?: boolean }) => doubleOptIn || !part.doubleOptIn;

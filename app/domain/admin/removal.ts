@@ -15,21 +15,28 @@ import {
 import { makeUnusableHash } from "~/domain/accounts/password-hash";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord, AuditStatement } from "./audit/audit";
-import type { AuditAction } from "./audit/audit-actions";
 
 /** The administrator who removes a record. */
 export type Remover = Pick<User, "id" | "username">;
+
+const entries = {
+  registrations: { table: launchRegistrations, action: "launch_registration.deleted" },
+  applications: { table: launchpadApplications, action: "launchpad_application.deleted" },
+  subscribers: { table: newsletterSubscribers, action: "newsletter_subscriber.deleted" },
+} as const;
+
+export type EntryList = keyof typeof entries;
 
 type NumberedTable = SQLiteTable & { id: SQLiteColumn };
 
 export type RemovalOutcome = "done" | "not-found" | "yourself" | "last-administrator";
 
 /**
- * Removes people's records on their request. Each removal and its audit line are one transaction. The line names the
- * record by its number alone: a name in the log would keep what was to be forgotten.
+ * Removes people's records on their request. Each removal and its audit line are one transaction. The line has only the
+ * record's number, since a name in the log would keep the data that was to be deleted.
  */
 export function createRemovals(db: Database, audit: AuditStatement) {
-  /** The account, unless it is the last administrator's: decided in the transaction that changes it. */
+  /** The account, unless it is the last administrator's. The transaction that changes it checks this. */
   const removable = (id: number) =>
     and(eq(users.id, id), sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`);
 
@@ -37,7 +44,7 @@ export function createRemovals(db: Database, audit: AuditStatement) {
   const findReason = async (id: number) =>
     (await db.$count(users, eq(users.id, id))) > 0 ? "last-administrator" : "not-found";
 
-  /** Deletes the row that a condition finds, with the line of it. @param audited which rows leave one */
+  /** Deletes a row and audits it. @param audited further condition for the audit line */
   async function deleteRow(table: NumberedTable, row: SQL | undefined, line: AuditRecord, audited?: SQL) {
     const [, removed] = await db.batch([
       audit(line, sql`select 1 from ${table} where ${and(row, audited)}`),
@@ -51,15 +58,10 @@ export function createRemovals(db: Database, audit: AuditStatement) {
     return (await deleteRow(users, removable(id), line, audited)) ? "done" : findReason(id);
   }
 
-  const removeFrom =
-    (table: NumberedTable, action: AuditAction) =>
-    async (id: number, { username: actor }: Remover): Promise<RemovalOutcome> =>
-      (await deleteRow(table, eq(table.id, id), { actor, action, details: { id } })) ? "done" : "not-found";
-
   return {
     /**
-     * Deletes an account with its sessions for its owner; the caller checks the password. Only an administrator's
-     * leaves a line, and the line names its actor by number, too: `user 7`.
+     * Deletes an account with its sessions for its owner; the caller checks the password. Only an administrator's is
+     * audited, and the line has the actor's number, too: `user 7`.
      */
     async removeOwnAccount(id: number): Promise<"done" | "last-administrator"> {
       const outcome = await removeAccount(id, `user ${id}`, eq(users.isAdmin, true));
@@ -71,8 +73,8 @@ export function createRemovals(db: Database, audit: AuditStatement) {
       id === by.id ? "yourself" : removeAccount(id, by.username),
 
     /**
-     * Keeps the row, for the counts, and forgets the person: the name becomes `deleted-<id>@….invalid`, no password
-     * opens it, its sessions are closed, its consent and its administrator's power are gone.
+     * Keeps the row for the counts without the person: the username becomes `deleted-<id>@….invalid`, no password
+     * matches, and sessions, second factors, consent and administrator's rights are removed.
      */
     async anonymiseUser(id: number, by: Remover): Promise<RemovalOutcome> {
       if (id === by.id) return "yourself";
@@ -88,7 +90,7 @@ export function createRemovals(db: Database, audit: AuditStatement) {
         db
           .update(users)
           .set({
-            // Nobody can have taken the name before: its domain is random, and no email ever reaches it.
+            // The random domain is taken by no other account, and no email ever reaches it.
             username: `deleted-${id}@${randomBytes(8).toString("hex")}.invalid`,
             passwordHash: makeUnusableHash(),
             isAdmin: false,
@@ -104,8 +106,10 @@ export function createRemovals(db: Database, audit: AuditStatement) {
       return changed.length === 1 ? "done" : findReason(id);
     },
 
-    removeRegistration: removeFrom(launchRegistrations, "launch_registration.deleted"),
-    removeApplication: removeFrom(launchpadApplications, "launchpad_application.deleted"),
-    removeSubscriber: removeFrom(newsletterSubscribers, "newsletter_subscriber.deleted"),
+    /** Deletes an entry of a list that has no account. */
+    async removeEntry(list: EntryList, id: number, { username: actor }: Remover): Promise<RemovalOutcome> {
+      const { table, action } = entries[list];
+      return (await deleteRow(table, eq(table.id, id), { actor, action, details: { id } })) ? "done" : "not-found";
+    },
   };
 }

@@ -37,9 +37,9 @@ beforeEach(() =>
 
 it("deleting is audited without the name, and a user takes the sessions along", async () => {
   expect(await admin.removeUser(3, root)).toBe("done");
-  expect(await admin.removeRegistration(8, root)).toBe("done");
-  expect(await admin.removeSubscriber(9, root)).toBe("done");
-  expect(await admin.removeApplication(7, root)).toBe("done");
+  expect(await admin.removeEntry("registrations", 8, root)).toBe("done");
+  expect(await admin.removeEntry("subscribers", 9, root)).toBe("done");
+  expect(await admin.removeEntry("applications", 7, root)).toBe("done");
   for (const table of [
     "users where id = 3",
     "launch_registrations",
@@ -54,8 +54,10 @@ it("deleting is audited without the name, and a user takes the sessions along", 
 });
 
 it("deleting what is not there, and an administrator by themselves, changes nothing and is not audited", async () => {
-  for (const method of ["removeUser", "anonymiseUser", "removeRegistration", "removeSubscriber"] as const)
+  for (const method of ["removeUser", "anonymiseUser"] as const)
     expect(await admin[method](99, root)).toBe("not-found");
+  for (const list of ["registrations", "applications", "subscribers"] as const)
+    expect(await admin.removeEntry(list, 99, root)).toBe("not-found");
   expect(await admin.removeOwnAccount(99)).toBe("done");
   for (const method of ["removeUser", "anonymiseUser"] as const) expect(await admin[method](1, root)).toBe("yourself");
   expect(await countRows("users where id = 1 and is_admin")).toBe(1);

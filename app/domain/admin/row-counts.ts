@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { rowCounts } from "~/db/schema";
 
-/** A month in UTC, "2025-06", and how many rows came in it. */
+/** The number of rows of a month in UTC, such as "2025-06". */
 export interface MonthCount {
   month: string;
   count: number;
@@ -13,13 +13,13 @@ export interface SourceCount {
   count: number;
 }
 
-/** A chart with more bars than these has none that can be told apart. */
+/** More bars than these could not be told apart in a chart. */
 export const MONTHS_MAX = 60;
-/** Sources that are named; callers of the API make up their own, so there may be any number. */
+/** Sources with a bar of their own; callers of the API can make up any number. */
 export const SOURCES_SHOWN = 20;
 export const OTHER_SOURCES = "Other sources";
 
-/** How many rows a table has by one trait, from the counts that triggers keep: one row is read. */
+/** The number of a table's rows by one trait, from the counts that triggers keep: one row is read. */
 export async function readRowCount(db: Database, table: string, trait = "all", value = ""): Promise<number> {
   const where = and(eq(rowCounts.list, table), eq(rowCounts.trait, trait), eq(rowCounts.value, value));
   return (await db.query.rowCounts.findFirst({ where }))?.count ?? 0;
@@ -28,7 +28,7 @@ export async function readRowCount(db: Database, table: string, trait = "all", v
 const hasTrait = (table: string, trait: string) =>
   and(eq(rowCounts.list, table), eq(rowCounts.trait, trait), gt(rowCounts.count, 0));
 
-/** How many rows of a table came in each month, as `fillMonths` has them. @param now milliseconds */
+/** The number of a table's rows by month, as `fillMonths` returns them. @param now milliseconds */
 export async function countByMonth(db: Database, table: string, now: number): Promise<MonthCount[]> {
   const where = hasTrait(table, "month");
   const rows = await db.query.rowCounts.findMany({ where, orderBy: asc(rowCounts.value) });
@@ -37,15 +37,15 @@ export async function countByMonth(db: Database, table: string, now: number): Pr
 }
 
 /**
- * Every month from the first that has a count to this one, or to a later one that a wrong clock counted.
+ * Every month from the first with a count to this one, or to a later one that a wrong clock has counted.
  * @returns oldest first like `counts`, the newest MONTHS_MAX at most; empty without counts
  */
 export function fillMonths(counts: readonly MonthCount[], thisMonth: string): MonthCount[] {
-  const known = new Map(counts.map(({ month, count }) => [month, count]));
-  const last = [thisMonth, ...known.keys()].sort().at(-1) ?? thisMonth;
+  const byMonth = new Map(counts.map(({ month, count }) => [month, count]));
+  const last = [thisMonth, ...byMonth.keys()].sort().at(-1) ?? thisMonth;
   const months: MonthCount[] = [];
   for (let month = counts[0]?.month; month && month <= last; month = monthAfter(month))
-    months.push({ month, count: known.get(month) ?? 0 });
+    months.push({ month, count: byMonth.get(month) ?? 0 });
   return months.slice(-MONTHS_MAX);
 }
 
@@ -54,7 +54,7 @@ function monthAfter(text: string): string {
   return new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
 }
 
-/** Where the rows came from, the most frequent first; beyond SOURCES_SHOWN they are added up as OTHER_SOURCES. */
+/** The number of rows by source, the most frequent first; those beyond SOURCES_SHOWN are added up as OTHER_SOURCES. */
 export async function countBySource(db: Database, table: string): Promise<SourceCount[]> {
   const all = await readRowCount(db, table);
   const shown = await db

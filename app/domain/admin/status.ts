@@ -1,18 +1,19 @@
 import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { auditLog, counters, recentErrors } from "~/db/schema";
+import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
-const DAY_MS = 86_400_000;
-/** Days that the database's growth is measured over. */
-export const GROWTH_DAYS = 7;
+/** Days over which the database's growth is measured. */
+const GROWTH_DAYS = 7;
 /** The gauge that the scheduled work writes each hour. */
 export const DATABASE_BYTES = "database_bytes";
 
-/** What the status page shows of the database's own tables: five small queries in one round trip. */
+/** The status page's figures from the database: small queries in one round trip. */
 export function createStatus({ db, clock }: { db: Database; clock: { now(): number } }) {
   return {
     async read() {
       const daysAgo = (days: number) => new Date(clock.now() - days * DAY_MS);
+      const isDatabaseSize = and(eq(counters.name, "gauge"), eq(counters.label, DATABASE_BYTES));
       const total = sql<number>`sum(${counters.count})`;
       const [counted, errors, [backup], sizes] = await db.batch([
         db
@@ -31,13 +32,7 @@ export function createStatus({ db, clock }: { db: Database; clock: { now(): numb
         db
           .select({ hour: counters.hour, bytes: counters.count })
           .from(counters)
-          .where(
-            and(
-              gte(counters.hour, daysAgo(GROWTH_DAYS)),
-              eq(counters.name, "gauge"),
-              eq(counters.label, DATABASE_BYTES),
-            ),
-          )
+          .where(and(gte(counters.hour, daysAgo(GROWTH_DAYS)), isDatabaseSize))
           .orderBy(counters.hour),
       ]);
       const [first, last] = [sizes[0], sizes.at(-1)];
@@ -46,15 +41,15 @@ export function createStatus({ db, clock }: { db: Database; clock: { now(): numb
         counted,
         errors: groupErrors(errors),
         backedUpAt: backup?.at ?? null,
-        /** As of the last hour, and what came since the first one that is known of the last week; null before that. */
+        /** As of the last hour, with the growth since the first hour of the last week; null before the first hour. */
         size: first && last ? { bytes: last.bytes, growth: last.bytes - first.bytes, since: first.hour } : null,
       };
     },
 
-    /** Notes how large the database is. Called each hour. */
+    /** Records the size of the database. Called each hour. */
     async recordSize(): Promise<void> {
       const { meta } = await db.run(sql`select 1`);
-      const hour = new Date(Math.floor(clock.now() / 3_600_000) * 3_600_000);
+      const hour = new Date(Math.floor(clock.now() / HOUR_MS) * HOUR_MS);
       const bytes = meta.size_after;
       await db
         .insert(counters)
@@ -67,11 +62,11 @@ export function createStatus({ db, clock }: { db: Database; clock: { now(): numb
 type ErrorRow = typeof recentErrors.$inferSelect;
 
 /** The last errors by kind, the kind with the newest one first. @param rows newest first */
-export function groupErrors(rows: readonly ErrorRow[]) {
+function groupErrors(rows: readonly ErrorRow[]) {
   const kinds = new Map<string, { event: string; count: number; newest: ErrorRow }>();
   for (const row of rows) {
-    const known = kinds.get(row.event);
-    if (known) known.count += 1;
+    const kind = kinds.get(row.event);
+    if (kind) kind.count += 1;
     else kinds.set(row.event, { event: row.event, count: 1, newest: row });
   }
   return [...kinds.values()];

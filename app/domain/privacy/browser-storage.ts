@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "~/locale/durations";
 import { describeDuration } from "./duration";
 
 /** Something that the site stores in a visitor's browser. All texts are for visitors, who are "you". */
@@ -16,64 +17,55 @@ export interface BrowserEntry {
 }
 
 const cookie = (
+  name: string,
   maxAge: number,
-  entry: Omit<BrowserEntry, "kind" | "kept" | "maxAge">,
-  until: string,
+  { until, ...texts }: { purpose: string; setWhen: string; until: string },
 ): BrowserEntry => ({
-  ...entry,
+  name: `__Host-${name}`,
   kind: "cookie",
   maxAge,
   kept: `${describeDuration(maxAge)}, or until ${until}`,
+  ...texts,
 });
-const untilTabCloses = "Until you close the tab";
+
+const untilTabCloses = (name: string, texts: Pick<BrowserEntry, "purpose" | "setWhen" | "untested">): BrowserEntry => ({
+  name,
+  kind: "sessionStorage",
+  kept: "Until you close the tab",
+  ...texts,
+});
 
 /**
  * Every cookie and storage entry of the site's own, in the order of the cookies page, which is made from it. A browser
- * test (tests/matrix/browser-storage.spec.ts) compares it with what browsers hold, in both directions.
+ * test (tests/matrix/browser-storage.spec.ts) compares it with what browsers store, in both directions.
  */
 export const browserStorage: readonly BrowserEntry[] = [
-  cookie(
-    30 * 86_400,
-    { name: "__Host-session", purpose: "Keeps you logged in", setWhen: "You log in or sign up" },
-    "you log out",
-  ),
-  cookie(
-    30 * 86_400,
-    {
-      name: "__Host-signed-in",
-      purpose: "Tells pages that you are logged in, so that they can show your dashboard. It does not identify you",
-      setWhen: "You log in or sign up",
-    },
-    "you log out",
-  ),
-  cookie(
-    60,
-    {
-      name: "__Host-flash",
-      purpose: "Tells the next page which message to show, such as confirmation that you have logged in",
-      setWhen: "You send a form about your account",
-    },
-    "the message is shown",
-  ),
-  cookie(
-    5 * 60,
-    {
-      name: "__Host-pending-sign-in",
-      purpose: "Remembers between two pages that the password was correct, and that a code is still needed",
-      setWhen: "An administrator logs in with a second factor",
-    },
-    "the code is accepted",
-  ),
-  cookie(
-    400 * 86_400,
-    {
-      name: "__Host-admin-device",
-      purpose:
-        "Recognizes a device that an administrator has used, so that other people's failed logins do not lock it out. It opens nothing",
-      setWhen: "An administrator logs in",
-    },
-    "you clear it",
-  ),
+  cookie("session", 30 * DAY_SECONDS, {
+    purpose: "Keeps you logged in",
+    setWhen: "You log in or sign up",
+    until: "you log out",
+  }),
+  cookie("signed-in", 30 * DAY_SECONDS, {
+    purpose: "Tells pages that you are logged in, so that they can show your dashboard. It does not identify you",
+    setWhen: "You log in or sign up",
+    until: "you log out",
+  }),
+  cookie("flash", 60, {
+    purpose: "Tells the next page which message to show, such as confirmation that you have logged in",
+    setWhen: "You send a form about your account",
+    until: "the message is shown",
+  }),
+  cookie("pending-sign-in", 5 * 60, {
+    purpose: "Remembers between two pages that the password was correct, and that a code is still needed",
+    setWhen: "An administrator logs in with a second factor",
+    until: "the code is accepted",
+  }),
+  cookie("admin-device", 400 * DAY_SECONDS, {
+    purpose:
+      "Recognizes a device that an administrator has used, so that other people's failed logins do not lock it out. It opens nothing",
+    setWhen: "An administrator logs in",
+    until: "you clear it",
+  }),
   {
     name: "theme",
     kind: "localStorage",
@@ -88,33 +80,21 @@ export const browserStorage: readonly BrowserEntry[] = [
     setWhen: "You pause or resume them",
     kept: "Until you clear it",
   },
-  {
-    name: "assistant",
-    kind: "sessionStorage",
+  untilTabCloses("assistant", {
     purpose: "Keeps your conversation with the assistant while you move between pages",
     setWhen: "You ask the assistant in its panel",
-    kept: untilTabCloses,
-  },
-  {
-    name: "positions",
-    kind: "sessionStorage",
+  }),
+  untilTabCloses("positions", {
     purpose: "Remembers how far you had scrolled, for the Back button",
     setWhen: "You leave a page",
-    kept: untilTabCloses,
-  },
-  {
-    name: "remix-router-transitions",
-    kind: "sessionStorage",
+  }),
+  untilTabCloses("remix-router-transitions", {
     purpose: "Remembers which page changes were animated, for the Back button",
     setWhen: "You leave a page that you reached through an animated change",
-    kept: untilTabCloses,
-  },
-  {
-    name: "remix-manifest-version",
-    kind: "sessionStorage",
+  }),
+  untilTabCloses("remix-manifest-version", {
     purpose: "Prevents a page from reloading twice",
     setWhen: "The site is updated during your visit",
-    kept: untilTabCloses,
     untested: "It takes a deployment during a visit.",
-  },
+  }),
 ];

@@ -14,10 +14,13 @@ interface RetentionOptions {
   tables: readonly StoredTable[];
 }
 
-/** Deletes what the privacy page says is not kept any longer: what `expiry` in stored-data.ts names, and nothing else. */
+/** Deletes the rows that the privacy page says are no longer kept: those that `expiry` in stored-data.ts names. */
 export function createRetention({ db, clock, tables }: RetentionOptions) {
-  /** @returns how many rows went, at most BATCH_ROWS */
-  async function deleteBatch(table: string, { column, after, when = "true" }: Expiry): Promise<number> {
+  /** @returns the number of deleted rows, at most BATCH_ROWS */
+  async function deleteBatch(
+    table: string,
+    { column, after = { seconds: 0 }, when = "true" }: Expiry,
+  ): Promise<number> {
     const now = new Date(clock.now());
     const last = "months" in after ? monthsBefore(now, after.months) : new Date(now.getTime() - after.seconds * 1000);
     // The names and the condition are our own, from stored-data.ts.
@@ -31,12 +34,12 @@ export function createRetention({ db, clock, tables }: RetentionOptions) {
   return {
     /**
      * Deletes in small transactions, so that a run that is cut off leaves the rest to the next one.
-     * @returns the rows that went, by table, and whether the run stopped before the end
+     * @returns the number of deleted rows by table, and whether the run stopped before the end
      */
     async removeExpired(): Promise<{ removed: Record<string, number>; hasMore: boolean }> {
       const removed = new Map<string, number>();
       let statements = 0;
-      // From the end: an account's logins come after it in the list, and must be gone before it is decided on.
+      // From the end: an account's logins come after it in the list, and must be deleted before it.
       for (const { table, expiry = [] } of tables.toReversed())
         for (const rule of expiry)
           for (let count = BATCH_ROWS; count === BATCH_ROWS; ) {

@@ -1,4 +1,5 @@
 import type { Retention } from "~/brand/schema";
+import { DAY_SECONDS } from "~/locale/durations";
 import { WINDOW_SECONDS } from "../accounts/attempts";
 import { ABSOLUTE_SECONDS, ADMIN_ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, IDLE_SECONDS } from "../accounts/sessions";
 import { describeDuration } from "./duration";
@@ -14,19 +15,22 @@ export interface StoredTable {
   /** How long a row is kept: what the code does, and no more. */
   kept: string;
   seenBy: string;
-  /** Tells of administrators or of the site itself, and nothing of a visitor: the page folds it away. */
+  /** About administrators or the site itself, not about visitors: the page folds it away. */
   isInternal?: true;
   /** The page whose forms fill the table: a company without that page stores nothing in it, and does not list it. */
   page?: "gold" | "launchpad";
-  /** What the scheduled work deletes (retention.ts). None: nothing does. */
+  /** What the scheduled work deletes (retention.ts); without it nothing is deleted. */
   expiry?: readonly Expiry[];
 }
 
-/** Rows that are deleted when the time in a column is as long ago as this, or longer. */
+/** Without its own words, a table is kept permanently and seen by administrators. */
+type Description = Omit<StoredTable, "table" | "kept" | "seenBy"> & Partial<Pick<StoredTable, "kept" | "seenBy">>;
+
+/** Rows that are deleted when the time in a column is this long ago, or longer. */
 export interface Expiry {
   column: string;
-  /** Seconds, or calendar months. */
-  after: { seconds: number } | { months: number };
+  /** Seconds, or calendar months; left out, the column is the deadline itself. */
+  after?: { seconds: number } | { months: number };
   /** A further condition, in SQL. */
   when?: string;
 }
@@ -35,6 +39,9 @@ export interface Expiry {
 const wasExported = `id <= (select max(json_extract(details, '$.through')) from audit_log
   where action = 'audit_log.export_finished')`;
 
+/** The table of row counts has kept its first name. */
+const rowCounts = "tallies";
+const serial = "a serial number";
 const consent = {
   consent_version: "the version of the wording you agreed to",
   consented_at: "when you agreed",
@@ -45,9 +52,8 @@ const WITHDRAWAL_MONTHS = 36;
 const COUNTER_DAYS = 31;
 const OUTBOX_MONTHS = 12;
 /** Providers repeat a report for a day or two. */
-const EVENT_SECONDS = 30 * 24 * 60 * 60;
-const administrators = "Our administrators";
-const nobody = "No one; only the site uses it";
+const EVENT_SECONDS = 30 * DAY_SECONDS;
+const siteOnly = "No one; only the site uses it";
 
 const describeUnconfirmed = (days: number | undefined) =>
   days === undefined
@@ -58,9 +64,16 @@ const describeUnconfirmed = (days: number | undefined) =>
  * Everything that the database stores, in the order of the privacy page, which is made from it, as is the scheduled
  * deletion. A test compares it with app/db/schema.ts, column by column, in both directions.
  */
-export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention): readonly StoredTable[] => [
-  {
-    table: "newsletter_subscribers",
+export const describeStoredData = (retention: Retention): readonly StoredTable[] =>
+  Object.entries(describeTables(retention)).map(([table, description]) => ({
+    table,
+    kept: "Permanently",
+    seenBy: "Our administrators",
+    ...description,
+  }));
+
+const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<string, Description> => ({
+  newsletter_subscribers: {
     title: "Newsletter",
     columns: {
       email: "your email address",
@@ -73,15 +86,13 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       silenced_at: "when we stopped emailing the address because it does not exist or reported an email as spam",
       silenced_by: "which of the two was the reason",
       soft_bounces: "how many emails in a row it temporarily rejected",
-      id: "a serial number",
+      id: serial,
     },
     purpose: "To send the news you asked for and to show that you agreed to it",
     kept: `Until you unsubscribe or ask us to delete it${describeUnconfirmed(unconfirmedDays)}`,
-    seenBy: administrators,
-    expiry: [{ column: "confirm_by", after: { seconds: 0 }, when: "confirmed_at is null" }],
+    expiry: [{ column: "confirm_by", when: "confirmed_at is null" }],
   },
-  {
-    table: "newsletter_withdrawals",
+  newsletter_withdrawals: {
     title: "Newsletter, after you unsubscribe",
     columns: {
       address_hash: "a one-way hash of your email address",
@@ -89,15 +100,14 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       confirmed_at: "when you confirmed the address",
       withdrawn_at: "when you unsubscribed",
       method: "whether you used a link, your email program's button or our email provider",
-      id: "a serial number",
+      id: serial,
     },
     purpose: "To show that you agreed to our emails, and that we stopped when you asked. We can't read the address",
     kept: `${WITHDRAWAL_MONTHS / 12} years`,
-    seenBy: nobody,
+    seenBy: siteOnly,
     expiry: [{ column: "withdrawn_at", after: { months: WITHDRAWAL_MONTHS } }],
   },
-  {
-    table: "sends",
+  sends: {
     title: "Emails about releases",
     isInternal: true,
     columns: {
@@ -113,14 +123,11 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       audience_at: "the deadline for having subscribed to it",
       created_at: "when it began",
       filled_at: "when the list of its readers was complete",
-      id: "a serial number",
+      id: serial,
     },
     purpose: "To send each release once. Contains no personal information",
-    kept: "Permanently",
-    seenBy: administrators,
   },
-  {
-    table: "batches",
+  batches: {
     title: "Emails being sent",
     columns: {
       send_id: "the number of an email about a release",
@@ -135,14 +142,13 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       failed: "how many addresses were rejected",
       skipped: "how many readers unsubscribed before",
       provider_ids: "our email provider's numbers for the emails",
-      id: "a serial number",
+      id: serial,
     },
     purpose: "To send each release once, even after a failure",
     kept: "Addresses until the emails are sent, usually within seconds; the totals permanently",
-    seenBy: nobody,
+    seenBy: siteOnly,
   },
-  {
-    table: "outbox",
+  outbox: {
     title: "Recipients of an email",
     columns: {
       send_id: "the number of an email about a release",
@@ -153,11 +159,10 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     },
     purpose: "To send you each release once",
     kept: `${OUTBOX_MONTHS} months`,
-    seenBy: nobody,
+    seenBy: siteOnly,
     expiry: [{ column: "created_at", after: { months: OUTBOX_MONTHS } }],
   },
-  {
-    table: "announcements",
+  announcements: {
     title: "Announcements to news services",
     isInternal: true,
     columns: {
@@ -170,24 +175,21 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       error: "why the last try failed",
       created_at: "when this was noted",
       settled_at: "when it ended",
-      id: "a serial number",
+      id: serial,
     },
     purpose: "To tell news services, search engines and feed readers of each release; none of it is about you",
     kept: "As long as the site operates",
-    seenBy: administrators,
   },
-  {
-    table: "email_events",
+  email_events: {
     title: "Reports from our email provider",
     isInternal: true,
     columns: { event_id: "the report's number", received_at: "when it came" },
     purpose: "To process each report once. Contains no personal information",
     kept: describeDuration(EVENT_SECONDS),
-    seenBy: nobody,
+    seenBy: siteOnly,
     expiry: [{ column: "received_at", after: { seconds: EVENT_SECONDS } }],
   },
-  {
-    table: "launch_registrations",
+  launch_registrations: {
     page: "gold",
     title: "Launch list",
     columns: {
@@ -197,15 +199,13 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       confirmed_at: "when you confirmed the address",
       confirm_by: "the deadline for confirming it, if we asked you to",
       ...consent,
-      id: "a serial number",
+      id: serial,
     },
     purpose: "To email you about the launch, and to show that you asked us to",
     kept: `Until you withdraw or ask us to delete it${describeUnconfirmed(unconfirmedDays)}`,
-    seenBy: administrators,
-    expiry: [{ column: "confirm_by", after: { seconds: 0 }, when: "confirmed_at is null" }],
+    expiry: [{ column: "confirm_by", when: "confirmed_at is null" }],
   },
-  {
-    table: "launchpad_applications",
+  launchpad_applications: {
     page: "launchpad",
     title: "Launchpad applications",
     columns: {
@@ -219,14 +219,12 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       source: "the page or campaign you came from",
       applied_at: "when you applied",
       ...consent,
-      id: "a serial number",
+      id: serial,
     },
     purpose: "To consider your application and reply to it, and to show that you agreed to that",
     kept: "Until you withdraw it or ask us to delete it",
-    seenBy: administrators,
   },
-  {
-    table: "users",
+  users: {
     title: "Account",
     columns: {
       username: "your email address (administrators may use a name)",
@@ -250,7 +248,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     expiry: [
       {
         column: "confirm_by",
-        after: { seconds: 0 },
+
         // Logins that are over are deleted first.
         when:
           "email_confirmed_at is null and is_admin = 0 and " +
@@ -258,8 +256,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       },
     ],
   },
-  {
-    table: "sessions",
+  sessions: {
     title: "Logins",
     columns: {
       id_hash: "a one-way hash of the login cookie",
@@ -280,22 +277,20 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       { column: "last_seen_at", after: { seconds: IDLE_SECONDS } },
     ],
   },
-  {
-    table: "login_failures",
+  login_failures: {
     title: "Rate limits",
     columns: {
       name_hash:
         "a one-way hash of the username or address that was entered, or of the network that emails were requested from",
       failed_at: "when it was entered",
-      id: "a serial number",
+      id: serial,
     },
     purpose: "To limit how often a password can be guessed or an email requested",
     kept: `${describeDuration(WINDOW_SECONDS)}, then deleted within an hour`,
-    seenBy: nobody,
+    seenBy: siteOnly,
     expiry: [{ column: "failed_at", after: { seconds: WINDOW_SECONDS } }],
   },
-  {
-    table: "second_factors",
+  second_factors: {
     title: "Second factor (administrators only)",
     isInternal: true,
     columns: {
@@ -311,8 +306,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     kept: "Until it is turned off or the account is deleted",
     seenBy: "The administrator concerned, during set-up",
   },
-  {
-    table: "passkeys",
+  passkeys: {
     title: "Passkeys (administrators only)",
     isInternal: true,
     columns: {
@@ -331,8 +325,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     kept: "Until it is removed or the account is deleted",
     seenBy: "The administrator concerned",
   },
-  {
-    table: "recovery_codes",
+  recovery_codes: {
     title: "Recovery codes (administrators only)",
     isInternal: true,
     columns: { code_hash: "a one-way hash of each code", user_id: "the account number" },
@@ -340,8 +333,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     kept: "Until the code is used or replaced, or the account is deleted",
     seenBy: "The administrator concerned, when they are created",
   },
-  {
-    table: "preview_links",
+  preview_links: {
     title: "Preview links",
     isInternal: true,
     columns: {
@@ -350,15 +342,13 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       label: "whom an administrator made it for",
       created_at: "when it was made",
       expires_at: "when it expires",
-      id: "a serial number",
+      id: serial,
     },
     purpose: "To show a press release to our advisers before it is published",
     kept: "Until the link is revoked or no longer works, then deleted within an hour",
-    seenBy: administrators,
-    expiry: [{ column: "expires_at", after: { seconds: 0 } }],
+    expiry: [{ column: "expires_at" }],
   },
-  {
-    table: "release_approvals",
+  release_approvals: {
     title: "Approvals of press releases",
     isInternal: true,
     columns: {
@@ -366,14 +356,11 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       sha256: "a hash of the text that was approved",
       user_id: "the number of the administrator who approved it",
       approved_at: "when it was approved",
-      id: "a serial number",
+      id: serial,
     },
     purpose: "To prove that two of our administrators approved a press release before it was published",
-    kept: "Permanently",
-    seenBy: administrators,
   },
-  {
-    table: "release_publications",
+  release_publications: {
     title: "Publications of press releases",
     isInternal: true,
     columns: {
@@ -382,11 +369,8 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       published_at: "when it was published",
     },
     purpose: "To keep a published press release public, whatever happens to its approvers' accounts",
-    kept: "Permanently",
-    seenBy: administrators,
   },
-  {
-    table: "audit_log",
+  audit_log: {
     title: "Audit log",
     columns: {
       at: "when it happened",
@@ -394,7 +378,7 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       action: "what was done",
       from_address: "the IP address it was done from",
       details: "further details, such as the number of a deleted account or the filter used for an export",
-      id: "a serial number",
+      id: serial,
     },
     purpose:
       "To show who exported, changed or deleted personal information, and who tried to log in as an administrator",
@@ -403,13 +387,11 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
         ? "Not deleted automatically"
         : `${auditMonths} months, and then until we have exported it to our records`) +
       ". The deletion of an account is recorded by its number only",
-    seenBy: administrators,
     ...(auditMonths !== undefined && {
       expiry: [{ column: "at", after: { months: auditMonths }, when: wasExported }],
     }),
   },
-  {
-    table: "tallies",
+  [rowCounts]: {
     title: "Totals",
     isInternal: true,
     columns: {
@@ -419,20 +401,15 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       count: "the number of entries in the group",
     },
     purpose: "To report totals. They identify no one",
-    kept: "Permanently",
-    seenBy: administrators,
   },
-  {
-    table: "assistant_usage",
+  assistant_usage: {
     title: "Assistant",
     isInternal: true,
     columns: { day: "the day", calls: "how often the assistant called its language model" },
     purpose: "To stay within a daily limit. Questions are not stored",
-    kept: "Permanently",
-    seenBy: nobody,
+    seenBy: siteOnly,
   },
-  {
-    table: "counters",
+  counters: {
     title: "Counters",
     isInternal: true,
     columns: {
@@ -443,11 +420,9 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
     },
     purpose: "To detect faults. Contains no personal information",
     kept: `${COUNTER_DAYS} days`,
-    seenBy: administrators,
-    expiry: [{ column: "hour", after: { seconds: COUNTER_DAYS * 86_400 } }],
+    expiry: [{ column: "hour", after: { seconds: COUNTER_DAYS * DAY_SECONDS } }],
   },
-  {
-    table: "recent_errors",
+  recent_errors: {
     title: "Recent errors",
     isInternal: true,
     columns: {
@@ -455,11 +430,10 @@ export const describeStoredData = ({ unconfirmedDays, auditMonths }: Retention):
       event: "which error",
       request_id: "the random number of the request",
       detail: "the path that was requested, and the technical reason",
-      id: "a serial number",
+      id: serial,
     },
     purpose: "To find the cause of an error",
     kept: `The last 50, for ${COUNTER_DAYS} days at most`,
-    seenBy: administrators,
-    expiry: [{ column: "at", after: { seconds: COUNTER_DAYS * 86_400 } }],
+    expiry: [{ column: "at", after: { seconds: COUNTER_DAYS * DAY_SECONDS } }],
   },
-];
+});

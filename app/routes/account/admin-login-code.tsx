@@ -43,10 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
   return handleForm(
     request,
-    {
-      schema: codeSchema,
-      toast: (error) => (error.status === 400 ? null : failure(error)),
-    },
+    { schema: codeSchema, toast: (error) => (error.status === 400 ? null : failure(error)) },
     ({ value }) =>
       next === null ? giveCode(context, request, user, value.code) : stepUpByCode(context, user, value.code, next),
   );
@@ -58,18 +55,15 @@ export const clientAction = reportFailure("Login failed");
 
 export const shouldRevalidate = skipRevalidationOnFailure;
 
-const form = {
-  id: "admin-code",
-  schema: codeSchema,
-};
+const form = { id: "admin-code", schema: codeSchema };
 
-/** The passkey's button is the one in the accent where there is one. */
+/** A passkey's button takes the accent, if there is one. */
 const describeSubmit = (isStepUp: boolean, hasPasskey: boolean) => ({
   ...(isStepUp ? { label: "Continue" } : { label: "Log in", pendingLabel: "Signing in..." }),
   className: hasPasskey ? "button-quiet" : "button-accent",
 });
 
-/** Which codes do where there is a passkey: to confirm an action, the app's do not. */
+/** Codes that are accepted in place of a passkey: an action is not confirmed by the app's. */
 function describeCodes(isStepUp: boolean, hasApp: boolean): string {
   if (!hasApp) return "No passkey at hand? Enter a recovery code.";
   return isStepUp

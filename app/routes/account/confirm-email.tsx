@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { verifyCurrentPassword } from "~/auth/sign-in.server";
 import { password } from "~/domain/fields";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { retryAfter } from "~/http/cache-policy";
 import { expiredLink } from "~/http/not-found";
@@ -17,8 +17,8 @@ export const headers = retryAfter;
 const expired = () => expiredLink("You can request a new one on your account page.");
 
 /**
- * Whose address the link confirms, and whether it is their session that asks. Somebody else may have opened an account
- * with this address: following the link must not hand it over, so without a session the account's password is asked for.
+ * The account whose address the link confirms, and whether the session is its own. Someone else may have signed up with
+ * this address, and following the link must not confirm their account: without its session, its password is required.
  */
 async function readLink({ request, context }: LoaderFunctionArgs) {
   const link = context.tokens.verify("confirm-email", new URL(request.url).searchParams.get("token") ?? "");
@@ -29,7 +29,7 @@ async function readLink({ request, context }: LoaderFunctionArgs) {
   return { account, isOwnSession };
 }
 
-/** Viewing a link uses nothing up: mail programs open every link. */
+/** Viewing a link does not use it up, since mail programs open every link. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account, isOwnSession } = await readLink(args);
   return { username: account.username, isOwnSession };
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
         context.accounts.verifyPassword(account, String(form.get("password"))),
       );
     if (!(await context.accounts.confirmEmail(account.id, account.username))) throw expired();
-    return redirect("/dashboard", { status: 303, headers: await withToast("email-confirmed") });
+    return redirectWithToast("/dashboard", "email-confirmed");
   });
 }
 

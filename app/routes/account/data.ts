@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireFullSession } from "~/auth/guards.server";
 
-/** All data kept about a user, as a file. */
+/** All data that is stored about a user, as a file. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts, auth, clock, launchList, launchpad, newsletter, sessions } = context;
   const user = await requireFullSession(context);
   const kept = {
     account: await accounts.exportData(user),
-    // Only after confirming the address may its user read what is stored under it.
+    // Only the owner of an address, who has confirmed it, may read the data that is stored under it.
     launchRegistration: user.confirmed ? await launchList.find(user.username) : undefined,
     launchpadApplications: user.confirmed ? await launchpad.list(user.username) : undefined,
     newsletterSubscription: user.confirmed ? await newsletter.find(user.username) : undefined,

@@ -5,7 +5,7 @@ import { linkRequestSchema, resetPasswordSchema } from "~/domain/accounts/forms"
 import { LinkForm } from "~/email/link-form";
 import { limitSubmissions, rateLimited } from "~/forms/action-error";
 import { reportFailure, skipRevalidationOnFailure } from "~/forms/action-failure";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { ValidatedForm } from "~/forms/validated-form";
 import { retryAfter } from "~/http/cache-policy";
@@ -18,7 +18,7 @@ export const meta = hiddenMeta("Reset your password", "Choose a new password for
 
 export const headers = retryAfter;
 
-/** Viewing a link uses nothing up: mail programs open every link. */
+/** Viewing a link does not use it up, since mail programs open every link. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
@@ -50,13 +50,12 @@ const choosePassword = (request: Request, context: Context, token: string) =>
     request,
     { schema: resetPasswordSchema(findPasswordProblem), toast: "account-failed" },
     async ({ value }) => {
-      // A link is looked up before a password is hashed.
       await limitSubmissions(context, "newPassword");
       const link = context.tokens.verify("reset-password", token);
       const isReset = link && (await context.accounts.resetPassword(...link.payload, value.newPassword));
       if (!isReset) throw expiredLink("Please request a new one and use it within an hour.");
       if (isReset !== true) throw rateLimited(isReset.retryAfterSeconds, "newPassword");
-      return redirect("/auth", { status: 303, headers: await withToast("password-reset") });
+      return redirectWithToast("/auth", "password-reset");
     },
   );
 

@@ -2,20 +2,20 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { signOut } from "~/auth/sign-in.server";
 import { describeError } from "~/domain/describe-error";
 import { ActionError } from "~/forms/action-error";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { readForm } from "~/forms/handle-form.server";
 
-/** Signing out changes state, so following a link (GET) only leads to the dashboard. */
+/** Logging out changes state, so a GET only leads to the dashboard. */
 export const loader = () => redirect("/dashboard");
 
-/** Signs out without scripts. Where that fails, the dashboard says so. */
+/** Logs out without scripts. On failure the dashboard says so. */
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await readForm(request, []);
     return redirect("/", { status: 303, headers: await signOut(context) });
   } catch (error) {
-    // A body that no form sends is the client's error, so it is not logged.
+    // A malformed body is the client's error, so it is not logged.
     if (!(error instanceof ActionError)) context.log({ event: "sign_out.failed", error: describeError(error) });
-    return redirect("/dashboard", { status: 303, headers: await withToast("logout-failed") });
+    return redirectWithToast("/dashboard", "logout-failed");
   }
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerExport, answerList } from "~/admin-api/list-routes.server";
 import { listNames, lists, slugOf } from "~/domain/admin/lists";
 import { findOr404 } from "~/http/not-found";
+import { answerExport, answerList } from "./admin-lists.server";
 
-/** The administrators' calls: each list under its name, and as a file under "export-" and its name. */
+/** Each list of administrators as JSON under its name, and as a file under "export-" and its name. */
 export function loader(args: LoaderFunctionArgs) {
   const call = new URL(args.request.url).pathname.slice("/api/admin/".length);
   const name = findOr404(listNames.find((list) => call.endsWith(slugOf(lists[list]))));

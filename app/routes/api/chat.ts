@@ -7,7 +7,7 @@ import { handleJson } from "~/forms/handle-json.server";
 import { acceptsEvents, eventStream } from "~/http/event-stream";
 import { json } from "~/http/json";
 
-/** An answer as JSON, or piece by piece where the request accepts `text/event-stream`. */
+/** An answer as JSON, or streamed if the request accepts `text/event-stream`. */
 export const action = ({ request, context: { assistant, log } }: ActionFunctionArgs) =>
   handleJson(request, messageSchema, async ({ message }) => {
     const answer = await assistant.ask(message);

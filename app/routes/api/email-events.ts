@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { json, jsonFailure } from "~/http/json";
 
-/** Bounces, complaints and unsubscribes as the provider of alerts reports them, each possibly several times. */
+/** Bounces, complaints and unsubscribes, which the email provider may report several times. */
 export async function action({ request, params, context: { alerts } }: ActionFunctionArgs) {
   const body = await request.text();
   const events = alerts.verifyEvents(params.provider, request.headers, body);

@@ -6,7 +6,7 @@ import { publicFile } from "~/http/public-route";
 
 export const handle = publicFile;
 
-/** What /api/treasury answers, for programs that read OpenAPI. */
+/** Describes /api/treasury for programs that read OpenAPI. */
 export function loader({ context: { treasury } }: LoaderFunctionArgs) {
   const forEveryone = { "Access-Control-Allow-Origin": "*" };
   if (treasury.asOf() === null) return jsonFailure(404, { error: "The company publishes no treasury." }, forEveryone);

@@ -13,8 +13,8 @@ export const handle: PublicRoute = { searchParams: {}, freeText: ["as_of"] };
 const forEveryone = { "Access-Control-Allow-Origin": "*" };
 
 /**
- * The treasury for programs: the ledger, what is computed from it, and the price that it was computed with. With
- * `as_of`, a day, no live price is used, and nothing of later days counts.
+ * The treasury for programs: the ledger, the figures computed from it, and the price that was used. With `as_of`, a day,
+ * no live price is used, and later entries are left out.
  */
 export async function loader({ request, context: { clock, market, treasury } }: LoaderFunctionArgs) {
   const day = new URL(request.url).searchParams.get("as_of");
@@ -34,7 +34,7 @@ export async function loader({ request, context: { clock, market, treasury } }: 
   return new Response(JSON.stringify(body), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
-      // The same treasury has the same tag, whenever the answer was made.
+      // Without the time of the answer, so that the same treasury has the same tag.
       ETag: entityTag(JSON.stringify({ ...body, generated_at: undefined })),
       ...publicData({ isComplete: price !== null }),
       ...forEveryone,

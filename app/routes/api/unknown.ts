@@ -1,6 +1,6 @@
 import { jsonFailure } from "~/http/json";
 
-/** Callers of the API get JSON for an address that does not exist, too. */
+/** Unknown addresses of the API answer with JSON, too. */
 const answerNotFound = () => jsonFailure(404, { error: "There is no such API endpoint." });
 
 export const loader = answerNotFound;

@@ -6,7 +6,7 @@ import { json, jsonFailure } from "~/http/json";
 export async function loader({ request, context: { auth } }: LoaderFunctionArgs) {
   const user = await auth.user();
   if (user) return json(apiUser(user));
-  // A session that ended by itself leaves its hint behind: without it the browser stops asking.
+  // An expired session leaves its hint cookie behind; clearing it stops the browser's requests.
   const headers = hasSessionHint(request.headers.get("Cookie")) ? await auth.signOut() : undefined;
   return jsonFailure(401, { error: "Not authenticated." }, headers);
 }

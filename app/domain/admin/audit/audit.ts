@@ -4,12 +4,11 @@ import { insertIf } from "~/db/insert-if";
 import { auditLog } from "~/db/schema";
 import type { AuditAction } from "./audit-actions";
 
-/** One line of the audit log: who did what, with which facts, from where. */
 export interface AuditRecord {
-  /** Username, "operator" (a command line), "unknown" (a failed sign-in) or "user 7" (who deleted their own account). */
+  /** Username, "operator" (a command), "unknown" (a failed login) or "user 7" (who deleted their own account). */
   actor: string;
   action: AuditAction;
-  /** Further facts, a few words each. A removed person is named by number alone. */
+  /** A few words each. A removed person is named by number only. */
   details?: Record<string, string | number | boolean | null>;
 }
 
@@ -21,13 +20,13 @@ const FROM_MAX = 45;
 export interface AuditOptions {
   db: Database;
   clock: { now(): number };
-  /** Address that the request came from, or null where there is none. */
+  /** IP address of the request, or null where there is none. */
   from: string | null;
 }
 
 /**
- * Makes the statement that writes a line, for the batch of what it records: neither is there without the other.
- * @param condition a query; nothing is written unless it has a row at that moment
+ * Makes the statement that writes a line, for the transaction of the change that it records.
+ * @param condition a query: nothing is written unless it has a row at that moment
  */
 export type AuditStatement = ReturnType<typeof createAuditStatement>;
 

@@ -1,6 +1,6 @@
 import { fileCells, type ListDefinition } from "~/domain/admin/lists";
 
-/** Spreadsheets read a file without a byte-order mark in the machine's own old code page. */
+/** Without a byte-order mark, spreadsheets read a file in the machine's legacy code page. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const END_OF_LINE = "\r\n";
 

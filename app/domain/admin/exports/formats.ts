@@ -17,7 +17,7 @@ export type ExportFormat = keyof typeof formats;
 
 export const isExportFormat = (text: string): text is ExportFormat => Object.hasOwn(formats, text);
 
-/** For the message to a caller who asks for another format. */
+/** For the error message about any other format. */
 export const exportFormats = Object.keys(formats).join(", ");
 
 const localDay = dateFormat({ timeZone, dateStyle: "short" });
@@ -25,7 +25,7 @@ const localDay = dateFormat({ timeZone, dateStyle: "short" });
 /**
  * A list as a file, streamed.
  * @param now milliseconds since the epoch
- * @returns its name, for example "users-2025-06-18.csv" (the day is the company's), and its bytes, made as they are read
+ * @returns its name, for example "users-2025-06-18.csv" (in the company's time zone), and its bytes, made as they are read
  */
 export function exportFile(definition: ListDefinition, format: ExportFormat, batches: Batches, now: number) {
   const { contentType, chunks } = formats[format];
@@ -33,10 +33,10 @@ export function exportFile(definition: ListDefinition, format: ExportFormat, bat
   return { contentType, name, chunks: chunks(definition, yieldBetweenBatches(batches)) };
 }
 
-/** Rows that are written before other requests are served. */
+/** Rows between which other requests are served. */
 const PIECE_ROWS = 250;
 
-/** Hands on batches in small pieces and lets the isolate serve visitors after each: an export is in no hurry. */
+/** Passes batches on in small pieces and lets the isolate serve visitors after each, since an export can wait. */
 async function* yieldBetweenBatches(batches: Batches): AsyncGenerator<readonly object[], void, undefined> {
   for await (const rows of batches) {
     for (let from = 0; from < rows.length; from += PIECE_ROWS) {

@@ -1,12 +1,12 @@
 import type { ZipDeflate as ZipFile } from "fflate";
 import { fileCells, type ListDefinition, slugOf } from "~/domain/admin/lists";
 
-/** A sheet has no more rows, the headings' included; what follows goes onto the next sheet. */
+/** The format's limit on the rows of a sheet, headings included; further rows go onto the next sheet. */
 const SHEET_ROWS_MAX = 1_048_576;
-/** A cell has no more UTF-16 units. */
+/** The format's limit on a cell, in UTF-16 units. */
 const CELL_MAX = 32_767;
 const COLUMN_WIDTH = 28;
-/** The fastest: visitors share the isolate, and a sheet's repeated markup shrinks to a tenth all the same. */
+/** The fastest: visitors share the isolate, and a sheet's repetitive markup still shrinks to a tenth. */
 const COMPRESSION_LEVEL = 1;
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -25,7 +25,7 @@ export async function* xlsxChunks(
   batches: AsyncIterable<readonly object[]>,
   sheetRowsMax = SHEET_ROWS_MAX,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  // Its tables take a part of an isolate's start, and most isolates export nothing.
+  // Loading it slows an isolate's start, and most isolates export nothing.
   const { strToU8, Zip, ZipDeflate } = await import("fflate");
   const { columns } = definition;
   const ready: Uint8Array[] = [];

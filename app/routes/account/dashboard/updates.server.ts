@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { brand } from "~/brand/generated/public";
 import { applications, launchListEntries, type ManagedList, subscriptions } from "~/email/managed-list.server";
+import { HOUR_SECONDS } from "~/locale/durations";
 import { formatLocalDay } from "~/locale/local-times";
 
-/** Something that concerns a person, and where it leads. */
 export interface Update {
   title: string;
   text: string;
@@ -14,18 +14,18 @@ export interface Update {
 interface ListCard {
   list: ManagedList;
   title: string;
-  /** Begins the sentence that ends with the day. */
+  /** Start of the sentence that ends with the day. */
   joined: string;
-  /** Shown to who is not on the list, or whose address is not confirmed. */
+  /** Shown to users who are not on the list, or whose address is not confirmed. */
   invitation: Omit<Update, "title">;
 }
 
-/** How long the links of a dashboard manage an entry: less than somebody's session. */
-const MANAGE_SECONDS = 60 * 60;
+/** Lifetime of a dashboard's links, shorter than a session. */
+const MANAGE_SECONDS = HOUR_SECONDS;
 
 /**
  * The state of each list that the company offers, and the latest release.
- * @param address of the account, once it is confirmed; null otherwise: then nothing is looked up
+ * @param address of the account, or null until it is confirmed: then no entry is looked up
  */
 export async function listUpdates(context: AppLoadContext, address: string | null): Promise<Update[]> {
   const cards: ListCard[] = [

@@ -1,9 +1,9 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { findPasswordProblem, logIn, signUp } from "~/auth/sign-in.server";
 import { loginSchema, signUpSchema } from "~/domain/accounts/forms";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { requirePerson, TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
 import { handleForm } from "~/forms/handle-form.server";
 
@@ -20,19 +20,16 @@ export const authenticate = (tab: "login" | "sign-up", request: Request, context
     ? handleForm(request, login, async ({ value, form }) => {
         requirePerson(context, form);
         const { user, audit } = await verify(request, form, () => logIn(context, value, request));
-        return redirectToDashboard("logged-in", await context.auth.signIn(user, { audit }));
+        return redirectWithToast("/dashboard", "logged-in", await context.auth.signIn(user, { audit }));
       })
     : handleForm(request, registration, async ({ value, form }) => {
         requirePerson(context, form, { timestamp: true });
         const { sessionId } = await verify(request, form, () => signUp(context, value));
-        return redirectToDashboard("signed-up", await context.auth.continueAs(sessionId));
+        return redirectWithToast("/dashboard", "signed-up", await context.auth.continueAs(sessionId));
       });
 
-/** Hands the form to the authenticator, which reads it itself: it gets what was validated. */
+/** The strategy takes no form: it reads a request, and this one has the fields that were validated. */
 function verify<Found>(request: Request, form: FormData, find: () => Promise<Found>): Promise<Found> {
   const validated = new Request(request, { body: new URLSearchParams([...form] as [string, string][]) });
   return new Authenticator<Found>().use(new FormStrategy(find), "form").authenticate("form", validated);
 }
-
-const redirectToDashboard = async (toast: "logged-in" | "signed-up", cookies: Headers) =>
-  redirect("/dashboard", { status: 303, headers: await withToast(toast, cookies) });

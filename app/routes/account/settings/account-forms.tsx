@@ -4,7 +4,7 @@ import { type LastResult, ValidatedForm } from "~/forms/validated-form";
 import { Checkbox, Field } from "~/ui/field";
 import { NewPasswordFields } from "~/ui/form-fields";
 
-/** An unconfirmed account works in full: this asks, and nothing more. */
+/** Only a request: an unconfirmed account works in full. */
 export function ConfirmBanner() {
   return (
     <Form method="post" className="card flex-row flex-wrap items-center justify-between gap-4">
@@ -16,7 +16,7 @@ export function ConfirmBanner() {
   );
 }
 
-/** Untick to take a consent back: as easy as giving it. */
+/** Withdrawing a consent has to be as easy as giving it. */
 export function ConsentForm({ wording, agreed }: { wording: string; agreed: boolean }) {
   return (
     <Form method="post" className="card gap-5">

@@ -1,13 +1,13 @@
 import { type ListName, listNames, lists } from "~/domain/admin/lists";
 
-// Each list of the dashboard has its own name before its parameters, so that none disturbs another.
+// Each list of the dashboard prefixes its parameters with its name.
 
-/** What each list's query has besides its own filters. */
+/** Parameters that every list has besides its filters. */
 const shared = ["q", "sort", "order", "limit", "cursor"];
 
 /**
- * The parameters of one list, without its name: what a list's own query is read from. Only those it knows, and each
- * once, since every link of the dashboard repeats them.
+ * The parameters of one list, without its name. Unknown and repeated ones are dropped, since every link of the dashboard
+ * repeats them.
  */
 export function paramsOf(search: URLSearchParams, list: ListName): URLSearchParams {
   const names = [...shared, ...Object.keys(lists[list].filters)];
@@ -18,13 +18,13 @@ export function paramsOf(search: URLSearchParams, list: ListName): URLSearchPara
 const withPrefix = (list: ListName, params: URLSearchParams) =>
   [...params].map(([name, value]): [name: string, value: string] => [`${list}.${name}`, value]);
 
-/** Where the other lists are, as fields that a form of this list sends along. */
+/** The other lists' parameters, as hidden fields for a form of this list. */
 export const fieldsOfOthers = (search: URLSearchParams, list: ListName) =>
   listNames.filter((name) => name !== list).flatMap((other) => withPrefix(other, paramsOf(search, other)));
 
 /**
- * The address of the dashboard with some parameters of one list changed; null removes one.
- * @returns a relative address that ends at the list, for example "?users.q=ann#users"
+ * The dashboard's address with some parameters of one list changed; null removes one.
+ * @returns a relative URL with the list as its fragment, for example "?users.q=ann#users"
  */
 export function addressWith(search: URLSearchParams, list: ListName, changes: Record<string, string | null>): string {
   const own = paramsOf(search, list);
@@ -35,5 +35,5 @@ export function addressWith(search: URLSearchParams, list: ListName, changes: Re
   return `?${new URLSearchParams([...fieldsOfOthers(search, list), ...withPrefix(list, own)])}#${list}`;
 }
 
-/** Moves the focus to a list's heading: a link of the list may be gone in the answer, and the focus with it. */
+/** Moves the focus to a list's heading, since the next page may not have the link that has it. */
 export const focusList = (list: ListName) => document.getElementById(`${list}-title`)?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { dateFormat } from "~/locale/intl";
 import { type Bar, BarChart } from "~/ui/bar-chart";
 
 interface ChartsProps {
-  /** Null where the figures could not be read. */
+  /** Null if the figures could not be read. */
   users: readonly MonthCount[] | null;
   registrations: readonly MonthCount[] | null;
   sources: readonly SourceCount[] | null;
@@ -12,7 +12,7 @@ interface ChartsProps {
 const monthName = dateFormat({ month: "short", year: "numeric", timeZone: "UTC" });
 const monthBar = ({ month, count }: MonthCount): Bar => ({ label: monthName.format(new Date(month)), count });
 
-/** How users and registrations came in, and where registrations came from. */
+/** Users and registrations by month, and registrations by source. */
 export function Charts({ users, registrations, sources }: ChartsProps) {
   return (
     <section

@@ -8,7 +8,6 @@ import { describeError } from "~/domain/describe-error";
 import { takeToast } from "~/forms/flash.server";
 import { paramsOf } from "./address";
 
-/** The loader of both addresses. */
 export async function dashboardLoader({ request, context }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(context);
   const { toast, headers } = await takeToast(request);
@@ -18,19 +17,19 @@ export async function dashboardLoader({ request, context }: LoaderFunctionArgs) 
 
 export type CellValue = string | number | boolean | Date | null | undefined | { [name: string]: CellValue };
 
-/** One list as it was requested, and what was found. */
+/** A list's query, and the rows that were found. */
 export interface ListState {
   sort: string;
   order: "asc" | "desc";
-  /** The list's search, filters and order, as its API names them. */
+  /** The search, filters and order, as the list's API names them. */
   activeParams: [name: string, value: string][];
-  /** The same with the page: what was understood of the address, and so all that links repeat of it. */
+  /** The same with the page: the valid parameters of the address, which links repeat. */
   params: [name: string, value: string][];
-  /** Whether rows are left out. */
+  /** Whether a search or filter leaves rows out. */
   filtered: boolean;
-  /** Where its rows came from: the values of its filter by source; null where there is none, or no answer. */
+  /** The options of the filter by source; null without one, or if they could not be read. */
   sources: SourceCount[] | null;
-  /** Null where the list could not be read. */
+  /** Null if the list could not be read. */
   found: {
     rows: ({ id: number } & Record<string, CellValue>)[];
     next: string | null;
@@ -40,7 +39,7 @@ export interface ListState {
   } | null;
 }
 
-/** Everything on the dashboard. A part that cannot be read is logged and null; the others are unaffected. */
+/** Everything on the dashboard. A part that cannot be read is logged and null. */
 export async function readDashboard(search: URLSearchParams, { admin, log }: Pick<AppLoadContext, "admin" | "log">) {
   const nullOnFailure = async <Value>(part: string, read: () => Promise<Value>): Promise<Value | null> => {
     try {
@@ -73,7 +72,6 @@ export async function readDashboard(search: URLSearchParams, { admin, log }: Pic
     nullOnFailure("registrations by month", () => admin.countByMonth("registrations")),
   ]);
   return {
-    /** In their order on the page. */
     lists,
     doubleOptIn: admin.doubleOptIn,
     charts: { users, registrations },

@@ -1,27 +1,21 @@
 import { Form, Link } from "@remix-run/react";
-import type { ListFilter as Filter, ListDefinition, ListName } from "~/domain/admin/lists";
+import type { ListFilter as Filter } from "~/domain/admin/lists";
 import { SEARCH_MAX } from "~/domain/limits";
 import { fieldsOfOthers, focusList } from "./address";
+import type { ListSectionProps } from "./list-section";
 
-interface ListFilterProps {
-  list: ListName;
-  definition: ListDefinition;
-  search: URLSearchParams;
-  /** The values of the filter by source, or null where they could not be read. */
-  sources: readonly { source: string }[] | null;
-  /** The search, filters and order that the list obeys. */
-  activeParams: readonly [name: string, value: string][];
-  /** The address without search and filters, or null without any. */
+interface ListFilterProps extends ListSectionProps {
+  /** The URL without search and filters, or null without any. */
   clear: string | null;
 }
 
-/** A plain GET form: what was chosen is in the address, and the other lists stay where they are. */
-export function ListFilter({ list, definition, search, sources, activeParams, clear }: ListFilterProps) {
+/** A plain GET form: the URL has the choices, and those of the other lists. */
+export function ListFilter({ list, definition, search, state, clear }: ListFilterProps) {
   const { title, search: searched, filters } = definition;
-  const own = new Map(activeParams);
-  const ordering = activeParams.filter(([name]) => name === "sort" || name === "order");
+  const own = new Map(state.activeParams);
+  const ordering = state.activeParams.filter(([name]) => name === "sort" || name === "order");
   const kept = ordering.map(([name, value]): [string, string] => [`${list}.${name}`, value]);
-  const known = Object.fromEntries(sources?.map(({ source }) => [source, source]) ?? []);
+  const sources = Object.fromEntries(state.sources?.map(({ source }) => [source, source]) ?? []);
   return (
     <Form
       role="search"
@@ -49,7 +43,7 @@ export function ListFilter({ list, definition, search, sources, activeParams, cl
         <FilterField
           key={name}
           name={`${list}.${name}`}
-          filter={{ options: known, ...filter }}
+          filter={{ options: sources, ...filter }}
           value={own.get(name) ?? ""}
         />
       ))}

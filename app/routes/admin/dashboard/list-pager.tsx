@@ -10,7 +10,7 @@ interface ListPagerProps {
   next: string | null;
 }
 
-/** Pages have no numbers: each begins where its neighbour ends, so the last one costs what the first one does. */
+/** Pages have no numbers, since each begins where the one before ends. */
 export function ListPager({ list, title, search, previous, next }: ListPagerProps) {
   const atStart = !paramsOf(search, list).has("cursor");
   if (atStart && !next) return null;

@@ -8,18 +8,19 @@ import { ListCell } from "./list-cell";
 import { ListFilter } from "./list-filter";
 import { ListPager } from "./list-pager";
 
-interface ListSectionProps {
+export interface ListSectionProps {
   list: ListName;
   definition: ListDefinition;
   state: ListState;
-  /** What was understood of the address, for all lists. */
+  /** The valid parameters of the address, of all lists. */
   search: URLSearchParams;
 }
 
 const whole = numberFormat();
 
-/** One list of the dashboard: its filters, rows, pages and file, or why there are none. */
-export function ListSection({ list, definition, state, search }: ListSectionProps) {
+/** One list of the dashboard: its filters, rows, pages and exports. */
+export function ListSection(props: ListSectionProps) {
+  const { list, definition, state, search } = props;
   const { title, rows, exportLabel } = definition;
   const cleared = ["q", "cursor", ...Object.keys(definition.filters)].map((name) => [name, null] as const);
   const clear = state.filtered ? addressWith(search, list, Object.fromEntries(cleared)) : null;
@@ -36,16 +37,9 @@ export function ListSection({ list, definition, state, search }: ListSectionProp
         </div>
         <ExportForm label={exportLabel} slug={slugOf(definition)} activeParams={state.activeParams} />
       </div>
-      <ListFilter
-        list={list}
-        definition={definition}
-        search={search}
-        sources={state.sources}
-        activeParams={state.activeParams}
-        clear={clear}
-      />
+      <ListFilter {...props} clear={clear} />
       {state.found ? (
-        <Rows list={list} definition={definition} state={state} found={state.found} search={search} clear={clear} />
+        <Rows {...props} found={state.found} clear={clear} />
       ) : (
         <p role="alert" className="list-empty text-danger">
           {`Failed to load ${rows}`}
@@ -65,12 +59,12 @@ type Found = NonNullable<ListState["found"]>;
 
 interface RowsProps extends ListSectionProps {
   found: Found;
-  search: URLSearchParams;
-  /** The address without search and filters, or null without any. */
+  /** The URL without search and filters, or null without any. */
   clear: string | null;
 }
 
-function Rows({ list, definition, state, found, search, clear }: RowsProps) {
+function Rows({ found, clear, ...props }: RowsProps) {
+  const { list, definition, search } = props;
   const { title, rows: name } = definition;
   const { rows, next, previous } = found;
   return (
@@ -93,7 +87,7 @@ function Rows({ list, definition, state, found, search, clear }: RowsProps) {
             // A new page begins at its first row.
             key={paramsOf(search, list).get("cursor")}
             caption={title}
-            columns={tableColumns(list, definition, state, search)}
+            columns={tableColumns(props)}
             rows={rows}
             rowKey={({ id }) => id}
           />
@@ -108,13 +102,8 @@ function Rows({ list, definition, state, found, search, clear }: RowsProps) {
 
 type Row = Found["rows"][number];
 
-/** The columns as the table draws them; a click on one that is not the order yet begins with the newest or with A. */
-function tableColumns(
-  list: ListName,
-  definition: ListDefinition,
-  state: ListState,
-  search: URLSearchParams,
-): Column<Row>[] {
+/** The table's columns. The first click on a heading sorts numbers and times in descending order, and text from A. */
+function tableColumns({ list, definition, state, search }: ListSectionProps): Column<Row>[] {
   const shown = definition.columns.filter(({ offScreen }) => !offScreen);
   const columns = shown.map((column): Column<Row> => {
     const { field, label, heading, sort } = column;
@@ -133,7 +122,7 @@ function tableColumns(
   });
   if (!definition.removable) return columns;
   const named = shown.find(({ heading }) => heading)?.field ?? "id";
-  // The address remembers how the lists were left.
+  // The page returns to the lists as they are now.
   const [left = ""] = addressWith(search, list, {}).split("#");
   const cell = (row: Row) => (
     <Link to={`/admin/${slugOf(definition)}/${row.id}/remove${left === "?" ? "" : left}`} className="text-link">
@@ -145,13 +134,13 @@ function tableColumns(
 
 interface ExportFormProps {
   label: string;
-  /** The list's name in addresses. */
+  /** The list's name in URLs. */
   slug: string;
-  /** The search, filters and order of the list: the file holds what it shows, all its pages. */
+  /** The search, filters and order, which the file has, too. */
   activeParams: readonly [name: string, value: string][];
 }
 
-/** Opens the file in a new tab, which the browser closes again once it has become a download. */
+/** Opens the file in a new tab, which the browser closes once it is a download. */
 function ExportForm({ label, slug, activeParams }: ExportFormProps) {
   const id = `export-${slug}`;
   return (

@@ -20,7 +20,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = dashboardLoader;
 
-/** All that an administrator sees, at both of its addresses. */
 export default function Dashboard() {
   const { username, toast, lists, doubleOptIn, charts } = useLoaderData<typeof loader>();
   const search = new URLSearchParams(
@@ -78,7 +77,7 @@ function DashboardHead({ username }: { username: string }) {
 
 const whole = numberFormat();
 
-/** How many rows each list has, and the way to it. */
+/** The number of rows of each list, with a link to it. */
 function Totals({ lists }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "lists">) {
   return (
     <dl className="totals flex flex-wrap gap-px overflow-hidden rounded-[0.875rem] border border-line bg-line">

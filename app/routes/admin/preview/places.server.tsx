@@ -3,10 +3,10 @@ import type { ListedRelease } from "~/domain/press/releases/press";
 import { cardClasses, ReleaseCard } from "~/routes/home/latest-news";
 import { ReleaseRow } from "~/routes/press/list/release-list";
 
-/** Nothing has the release's address yet. */
+/** The release's own address does not exist yet. */
 const HERE = "#release";
 
-/** A release as other pages will show it, as markup: were their scripts shared with this page, all would load one more. */
+/** A release as other pages will show it, as markup: components shared with this page would be one more script for each. */
 export const renderPlaces = (release: ListedRelease) => ({
   home: renderToStaticMarkup(
     <a href={HERE} className={`${cardClasses} max-w-md`}>

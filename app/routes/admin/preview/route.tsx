@@ -14,11 +14,11 @@ import { EmbargoBanner } from "~/site/embargo-banner";
 import { Moment } from "~/ui/dates";
 import { renderPlaces } from "./places.server";
 
-export const meta = hiddenMeta("Preview", "A press release before its hour.");
+export const meta = hiddenMeta("Preview", "A press release before it is published.");
 
 export const headers = confidential;
 
-/** Each look leaves a line in the audit log, or there is none. */
+/** Nothing is shown unless the audit log has a line of it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { username: actor } = await requireAdmin(context);
   const id = /^[1-9]\d{0,8}$/.test(params.id ?? "") ? Number(params.id) : 0;
@@ -34,7 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The release as it will be at its hour, everywhere that it will be. The footer's switch shows both themes. */
+/** The release in all places where it will be published. */
 export default function Preview() {
   const { id, article, places, isWithheld } = useLoaderData<typeof loader>();
   const { title, summary, publishAt, path } = article.release;
@@ -87,7 +87,7 @@ function Markup({ html }: { html: string }) {
   return <div className="shell" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** One of the places that will show the release, besides its own page. */
+/** A place that will show the release, besides its own page. */
 function Place({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-16 border-t border-line-strong pt-8">

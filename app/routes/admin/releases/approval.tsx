@@ -10,7 +10,7 @@ interface ApprovalProps {
   isDue: boolean;
 }
 
-/** Who approved the text that a release has now, and the buttons to approve it or to take an approval back. */
+/** The approvals of a release's current text, with the buttons to give and withdraw one. */
 export function Approval({
   release,
   approval: { sha256, isRecorded, needed, given, voided, isMine },
@@ -57,7 +57,7 @@ export function Approval({
 
 type Void = ApprovalProps["approval"]["voided"][number];
 
-/** Earlier approvals that count for nothing, and why. */
+/** Earlier approvals that no longer count, and the reasons. */
 function VoidApprovals({ approvals }: { approvals: readonly Void[] }) {
   return (
     <section aria-label="Void approvals">
@@ -98,7 +98,7 @@ function describeReason({ reason, by }: Void): string {
 
 type Given = ApprovalProps["approval"]["given"][number];
 
-/** One approval, with a button to void it where it is another administrator's. */
+/** An approval, with a button to void another administrator's. */
 function GivenApproval({ release, by, username, approvedAt, isMine }: Given & { release: number }) {
   return (
     <li className="flex items-center justify-between gap-x-6 border-t border-line py-2">

@@ -4,7 +4,7 @@ import { APPROVERS, type ApprovedRelease, textOf } from "~/domain/press/desk/two
 import { stateLabels } from "~/domain/press/release-status";
 import { describeTimeLeft } from "~/locale/time-left";
 
-/** Each release that is not out as its card shows it: its hour, what is known of it before, and the links to it. */
+/** Each unpublished release as its card shows it. */
 export async function describeScheduled(context: AppLoadContext, userId: number) {
   const { releaseDesk, previewLinks, clock } = context;
   const links = await previewLinks.list();
@@ -15,8 +15,13 @@ export async function describeScheduled(context: AppLoadContext, userId: number)
       const { id, title, summary, path, publishAt } = release;
       const left = Date.parse(publishAt) - clock.now();
       return {
-        ...{ id, title, summary, path, publishAt, label: stateLabels[status.state] },
-        /** Null: its publication time has passed, and the release is withheld. */
+        id,
+        title,
+        summary,
+        path,
+        publishAt,
+        label: stateLabels[status.state],
+        /** Null once the publication time has passed and the release is withheld. */
         timeLeft: status.state === "withheld" ? null : describeTimeLeft(left),
         checks: checkRelease(scheduled),
         approval: await describeApproval(context, release, userId),
@@ -28,7 +33,7 @@ export async function describeScheduled(context: AppLoadContext, userId: number)
   );
 }
 
-/** Null where one person is enough. */
+/** Null for a release that needs no approval. */
 async function describeApproval({ approvals }: AppLoadContext, release: ApprovedRelease, userId: number) {
   if (!approvals.isNeeded(release)) return null;
   const [given, voided] = await Promise.all([approvals.list(release), approvals.listVoid(release)]);

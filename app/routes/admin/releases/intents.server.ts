@@ -1,15 +1,15 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { requireRecentFactor } from "~/auth/step-up.server";
 import { trimmed } from "~/domain/fields";
 import { LABEL_MAX, lifetimes } from "~/domain/press/desk/preview-links";
 import { textOf } from "~/domain/press/desk/two-person-rule";
 import { ActionError } from "~/forms/action-error";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { defineIntent, type FormAnswer } from "~/forms/handle-form.server";
 import { toasts } from "~/forms/toasts";
 
-export const DESK = "/admin/releases";
+const DESK = "/admin/releases";
 
 const PUBLISHED = "This release is already published.";
 const NOT_RECORDED = "This text isn't recorded, so it can't be approved yet.";
@@ -23,17 +23,17 @@ const label = z.pipe(trimmed(NO_LABEL), z.string().check(z.minLength(1, NO_LABEL
 const lasts = z.enum(Object.keys(lifetimes) as (keyof typeof lifetimes)[], "Choose how long the link works.");
 
 export interface DeskAnswer extends FormAnswer {
-  /** A new link: in this one answer, and nowhere afterwards. */
+  /** A new link, shown in this answer only. */
   link?: { release: number; address: string };
 }
 
-/** What the desk can do, by the value of the button that was pressed. */
+/** The desk's actions, by the value of the button. */
 export const intents = {
   "make-link": defineIntent(z.object({ release: number, label, lasts }), async ({ value, user, context }) => {
     const opened = context.releaseDesk.open(value.release);
     if (!opened) throw new ActionError(409, PUBLISHED);
     if (Date.parse(opened.release.publishAt) <= context.clock.now())
-      throw new ActionError(409, "This release's hour has passed, and a link ends at it.");
+      throw new ActionError(409, "The publication time of this release has passed, and links end at it.");
     const token = await context.previewLinks.make(opened.release, value, user.username);
     if (token === null) throw new ActionError(409, "This release has too many links. Revoke one first.");
     const address = context.linkTo(`/preview?token=${token}`);
@@ -53,14 +53,14 @@ export const intents = {
     if (!opened.release.isRecorded) throw new ActionError(409, NOT_RECORDED);
     await context.approvals.approve(opened.release, user);
     context.alerts.hurry();
-    return redirect(DESK, { status: 303, headers: await withToast("release-approved") });
+    return redirectWithToast(DESK, "release-approved");
   }),
 
   "withdraw-approval": defineIntent(z.object({ release: number }), async ({ value, user, context }) => {
     const opened = context.releaseDesk.open(value.release);
     const isWithdrawn = opened && (await context.approvals.withdraw(opened.release, user));
     if (!isWithdrawn) throw new ActionError(409, PUBLISHED);
-    return redirect(DESK, { status: 303, headers: await withToast("release-approval-withdrawn") });
+    return redirectWithToast(DESK, "release-approval-withdrawn");
   }),
 
   "void-approval": defineIntent(z.object({ release: number, approver: number }), async ({ value, user, context }) => {
@@ -68,11 +68,11 @@ export const intents = {
     const opened = context.releaseDesk.open(value.release);
     const isVoided = opened && (await context.approvals.void(opened.release, value.approver, user));
     if (!isVoided) throw new ActionError(409, "This approval is gone, or the release is already published.");
-    return redirect(DESK, { status: 303, headers: await withToast("release-approval-voided") });
+    return redirectWithToast(DESK, "release-approval-voided");
   }),
 
   "revoke-link": defineIntent(z.object({ link: number }), async ({ value, user, context }) => {
     await context.previewLinks.revoke(value.link, user.username);
-    return redirect(DESK, { status: 303, headers: await withToast("preview-link-revoked") });
+    return redirectWithToast(DESK, "preview-link-revoked");
   }),
 };

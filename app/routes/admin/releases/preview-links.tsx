@@ -6,7 +6,7 @@ import type { Scheduled } from "./desk.server";
 
 interface PreviewLinksProps {
   release: Scheduled;
-  /** The address of a link that was just made. */
+  /** The URL of a link that was just made. */
   made?: string;
 }
 

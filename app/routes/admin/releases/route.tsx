@@ -50,7 +50,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const clientAction = reportFailure("Error");
 
-/** What an administrator knows and does of releases, before and after their hour. */
 export default function ReleaseDesk() {
   const { scheduled, published, toast } = useLoaderData<typeof loader>();
   const answer: DeskAnswer | undefined = useActionData<typeof action>();

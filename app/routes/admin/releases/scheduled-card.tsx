@@ -6,11 +6,11 @@ import type { Scheduled } from "./desk.server";
 
 interface ScheduledCardProps {
   release: Scheduled;
-  /** What else can be done with it. */
+  /** Further parts of the card. */
   children?: ReactNode;
 }
 
-/** A release that is not out: its hour, what was checked, and the way to its preview. */
+/** An unpublished release: its publication time, its checks and the link to its preview. */
 export function ScheduledCard({ release, children }: ScheduledCardProps) {
   const { id, title, summary, path, publishAt, label, timeLeft, checks } = release;
   return (

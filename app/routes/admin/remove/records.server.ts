@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare";
 import { type ListName, listNames, lists, slugOf } from "~/domain/admin/lists";
-import type { RemovalOutcome, Remover } from "~/domain/admin/removal";
+import type { EntryList, RemovalOutcome, Remover } from "~/domain/admin/removal";
 import type { ToastName } from "~/forms/toasts";
 import { findOr404 } from "~/http/not-found";
 import { addressWith } from "~/routes/admin/dashboard/address";
@@ -12,7 +12,6 @@ interface Removal {
   intent: string;
   button: string;
   pending: string;
-  /** What will happen, for good. */
   consequence: string;
   toast: ToastName;
   run(admin: Admin, id: number, by: Remover): Promise<RemovalOutcome>;
@@ -30,10 +29,14 @@ export const problems = {
   "last-administrator": "This is the only administrator. Make someone else an administrator first.",
 } as const;
 
-const deletion = (rest: Omit<Removal, "intent" | "pending">): Removal => ({
-  intent: "delete",
-  pending: "Deleting...",
-  ...rest,
+const entry = (
+  list: EntryList,
+  { kind, ...texts }: { kind: string } & Pick<Removal, "button" | "consequence" | "toast">,
+): RecordKind => ({
+  kind,
+  removals: [
+    { ...texts, intent: "delete", pending: "Deleting...", run: (admin, id, by) => admin.removeEntry(list, id, by) },
+  ],
 });
 
 /** Every kind of record that an administrator can remove. */
@@ -41,13 +44,15 @@ const recordKinds: Partial<Record<ListName, RecordKind>> = {
   users: {
     kind: "user",
     removals: [
-      deletion({
+      {
+        intent: "delete",
         button: "Delete this user",
+        pending: "Deleting...",
         consequence:
           "The account, its sessions and its preferences will be permanently deleted. A launch registration under the same address is a separate record and stays.",
         toast: "user-deleted",
         run: (admin, id, by) => admin.removeUser(id, by),
-      }),
+      },
       {
         intent: "anonymise",
         button: "Anonymize this user",
@@ -59,48 +64,33 @@ const recordKinds: Partial<Record<ListName, RecordKind>> = {
       },
     ],
   },
-  registrations: {
+  registrations: entry("registrations", {
     kind: "launch registration",
-    removals: [
-      deletion({
-        button: "Delete this registration",
-        consequence: "The address is permanently removed from the launch list. Its owner can register again.",
-        toast: "registration-deleted",
-        run: (admin, id, by) => admin.removeRegistration(id, by),
-      }),
-    ],
-  },
-  applications: {
+    button: "Delete this registration",
+    consequence: "The address is permanently removed from the launch list. Its owner can register again.",
+    toast: "registration-deleted",
+  }),
+  applications: entry("applications", {
     kind: "launchpad application",
-    removals: [
-      deletion({
-        button: "Delete this application",
-        consequence: "The application is permanently deleted. Its applicant can apply again.",
-        toast: "application-deleted",
-        run: (admin, id, by) => admin.removeApplication(id, by),
-      }),
-    ],
-  },
-  subscribers: {
+    button: "Delete this application",
+    consequence: "The application is permanently deleted. Its applicant can apply again.",
+    toast: "application-deleted",
+  }),
+  subscribers: entry("subscribers", {
     kind: "newsletter subscriber",
-    removals: [
-      deletion({
-        button: "Delete this subscriber",
-        consequence:
-          "The address and its consent will be permanently deleted, and it no longer gets the newsletter. Its owner can subscribe again.",
-        toast: "subscriber-deleted",
-        run: (admin, id, by) => admin.removeSubscriber(id, by),
-      }),
-    ],
-  },
+    button: "Delete this subscriber",
+    consequence:
+      "The address and its consent will be permanently deleted, and it no longer gets the newsletter. Its owner can subscribe again.",
+    toast: "subscriber-deleted",
+  }),
 };
 
 const notFound = { title: "Record Not Found", text: "This record may already have been removed." };
 export const findRecordOr404 = <Value>(value: Value | undefined | null): Value => findOr404(value, notFound);
 
 /**
- * Which record an address is about, the address itself, and where its list is as it was left.
- * @throws 404 for an address that no list has
+ * Reads the record and its list from the page's address; `back` is the list as it was left.
+ * @throws 404 for an address of no list
  */
 export function readAddress({ request, params }: Pick<ActionFunctionArgs, "request" | "params">) {
   const list = findRecordOr404(listNames.find((name) => slugOf(lists[name]) === params.list));

@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
 import { requireAdmin } from "~/auth/guards.server";
 import { requireRecentFactor } from "~/auth/step-up.server";
 import type { List } from "~/domain/admin/list";
 import { ActionError } from "~/forms/action-error";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { handleForm } from "~/forms/handle-form.server";
 import { hiddenMeta } from "~/http/page-meta";
 import styles from "~/routes/admin/dashboard/admin.css";
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const by = await requireAdmin(context);
   const { removals, id, back, here } = readAddress({ request, params });
-  // The page may have been open for longer.
+  // The factor may have become too old while the page was open.
   await requireRecentFactor(context, here, { withoutFactor: "allow" });
   return handleForm(request, { schema: z.object({ intent: z.string() }), toast: null }, async ({ value }) => {
     const removal = removals.find(({ intent }) => intent === value.intent);
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const outcome = await removal.run(context.admin, id, by);
     if (outcome !== "done" && outcome !== "not-found") throw new ActionError(409, problems[outcome]);
     const toast = outcome === "done" ? removal.toast : "record-gone";
-    return redirect(back, { status: 303, headers: await withToast(toast) });
+    return redirectWithToast(back, toast);
   });
 }
 
@@ -83,7 +83,6 @@ export default function RemoveRecord() {
 
 type Choice = ReturnType<typeof useLoaderData<typeof loader>>["choices"][number];
 
-/** Each way to remove the record, with its consequence and a button of its own. */
 function Choices({ choices }: { choices: readonly Choice[] }) {
   const submitted = useNavigation().formData?.get("intent");
   return (

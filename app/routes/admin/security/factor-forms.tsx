@@ -9,7 +9,6 @@ import type { Factor } from "./factor.server";
 
 const begin = { id: "begin", schema: passwordSchema, submit: { label: "Set up two-factor authentication" } };
 
-/** @param hasPasskeys the app would come beside them */
 export function FactorOff({ hasPasskeys, lastResult }: { hasPasskeys: boolean; lastResult: LastResult }) {
   return (
     <section className="card gap-5" aria-labelledby="app-off">
@@ -80,7 +79,7 @@ interface ChangeFormProps {
   lastResult: LastResult;
 }
 
-/** A change to the second factor, which asks for the password and a code again. */
+/** A change to the second factor, which takes the password and a code. */
 function ChangeForm({ intent, title, text, submit, lastResult }: ChangeFormProps) {
   const form = { id: intent, schema: changeFactorSchema, submit, lastResult };
   return (
@@ -99,7 +98,7 @@ function ChangeForm({ intent, title, text, submit, lastResult }: ChangeFormProps
 
 const replace = { id: "replace-codes", schema: passwordSchema, submit: { label: "Generate new codes" } };
 
-/** For an administrator with a passkey, which is asked for in the place of a code. */
+/** For an administrator with a passkey, who gives that instead of a code. */
 export function ReplaceCodes({ left, lastResult }: { left: number; lastResult: LastResult }) {
   return (
     <section className="card gap-5">
@@ -114,7 +113,7 @@ export function ReplaceCodes({ left, lastResult }: { left: number; lastResult: L
   );
 }
 
-/** Takes the focus when it comes: these codes are shown this once. */
+/** Takes the focus, since these codes are shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const section = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new codes are the reason

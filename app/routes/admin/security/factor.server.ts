@@ -4,11 +4,12 @@ import { brand } from "~/brand/generated/public";
 import { createKeyUri, groupCharacters } from "~/domain/accounts/one-time-code";
 import type { User } from "~/domain/accounts/user";
 
-/** What the page shows of an administrator's second factor. */
-export type Factor =
+/** An administrator's second factor, as the page shows it. */
+export type Factor = { recoveryCodesLeft: number } & (
   | { step: "off" }
   | { step: "set-up"; key: string; address: string; qr: ReturnType<typeof drawQrCode> }
-  | { step: "on"; since: Date; recoveryCodesLeft: number };
+  | { step: "on"; since: Date }
+);
 
 /** An administrator's passkeys, as the page lists them. */
 export type OwnPasskey = Awaited<ReturnType<AppLoadContext["passkeys"]["list"]>>[number];
@@ -16,15 +17,15 @@ export type OwnPasskey = Awaited<ReturnType<AppLoadContext["passkeys"]["list"]>>
 export async function loadFactor({ secondFactors }: AppLoadContext, { id, username }: User): Promise<Factor> {
   const { since, recoveryCodesLeft, secret } = await secondFactors.findState(id);
   if (since) return { step: "on", since, recoveryCodesLeft };
-  if (secret === null) return { step: "off" };
+  if (secret === null) return { step: "off", recoveryCodesLeft };
   const address = createKeyUri(secret, { issuer: brand.company.name, account: username });
-  return { step: "set-up", key: groupCharacters(secret), address, qr: drawQrCode(address) };
+  return { step: "set-up", recoveryCodesLeft, key: groupCharacters(secret), address, qr: drawQrCode(address) };
 }
 
-/** ISO/IEC 18004: four modules of quiet around the code. */
+/** ISO/IEC 18004: a quiet zone of four modules around the code. */
 const QUIET_MODULES = 4;
 
-/** A text as a QR code: the modules along one side, the quiet ones included, and the dark ones as an SVG path. */
+/** A QR code: its modules along one side, quiet zone included, and the dark ones as an SVG path. */
 function drawQrCode(text: string) {
   const { size, data } = encode(text, { border: QUIET_MODULES, ecc: "M" });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -15,17 +15,17 @@ import type { CreationOptions } from "~/domain/accounts/passkeys";
 import type { CodeError } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
 import { ActionError, limitSubmissions } from "~/forms/action-error";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { defineIntent, type FormAnswer } from "~/forms/handle-form.server";
 import { type ToastName, toasts } from "~/forms/toasts";
 
 const PATH = "/admin/security";
 
-/** What the security page can do, by the value of the button that was pressed. */
+/** The security page's actions, by the value of the button. */
 export const intents = {
   begin: defineIntent(passwordSchema, async ({ value, user, context }) => {
     await requireRecentPasskey(context, PATH);
-    await verifyCurrentPassword(context, "password", () => context.accounts.verifyPassword(user, value.password));
+    await verifyPassword(context, user, value.password);
     await context.secondFactors.begin(user.id);
     return redirect(PATH, 303);
   }),
@@ -39,7 +39,6 @@ export const intents = {
     await requireRecentPasskey(context, PATH);
     const confirmed = await context.secondFactors.confirm(user, value.code, await context.auth.sessionId());
     if ("error" in confirmed) throw reportCodeError(context, user, confirmed, 400);
-    // The factor was just given: this browser goes on, and every other session must give it.
     return showCodes("factor-on", confirmed.recoveryCodes, await context.auth.continueAs(confirmed.sessionId));
   }),
 
@@ -54,7 +53,7 @@ export const intents = {
   "turn-off": defineIntent(changeFactorSchema, async ({ value, user, context }) => {
     await requireRecentPasskey(context, PATH);
     await verifyBoth(context, user, value.password, () => context.secondFactors.turnOff(user, value.code));
-    return redirect(PATH, { status: 303, headers: await withToast("factor-off") });
+    return redirectWithToast(PATH, "factor-off");
   }),
 
   "begin-passkey": defineIntent(beginPasskeySchema, async ({ value, user, context }) => {
@@ -64,7 +63,7 @@ export const intents = {
     return data<SecurityAnswer>({ lastResult: null, message: null, newPasskey: { name: value.name, options } });
   }),
 
-  // Its challenge is the proof of the password, five minutes long.
+  // Its challenge proves the password, for five minutes.
   "add-passkey": defineIntent(addPasskeySchema, async ({ value, user, context }) => {
     await limitSubmissions(context);
     const answer = { name: value.name, text: value.passkey };
@@ -73,17 +72,17 @@ export const intents = {
       throw new ActionError(400, "This passkey wasn't added. Please start again.", { toast: "account-failed" });
     const headers = await context.auth.continueAs(added.sessionId);
     if (added.recoveryCodes) return showCodes("passkey-added", added.recoveryCodes, headers);
-    return redirect(PATH, { status: 303, headers: await withToast("passkey-added", headers) });
+    return redirectWithToast(PATH, "passkey-added", headers);
   }),
 
   "remove-passkey": defineIntent(removePasskeySchema, async ({ value, user, context }) => {
     await requireRecentFactor(context, PATH, { withoutFactor: "allow" });
     await verifyPassword(context, user, value.password);
     await context.passkeys.remove(user, value.passkey);
-    return redirect(PATH, { status: 303, headers: await withToast("passkey-removed") });
+    return redirectWithToast(PATH, "passkey-removed");
   }),
 
-  /** For an administrator with a passkey, which was just given in the place of a code. */
+  /** For an administrator who has just given a passkey. */
   "replace-codes": defineIntent(passwordSchema, async ({ value, user, context }) => {
     if (!(await context.auth.hasPasskey())) throw new ActionError(400, "That action isn't available on this page.");
     await requireRecentFactor(context, PATH);
@@ -94,9 +93,9 @@ export const intents = {
 };
 
 export interface SecurityAnswer extends FormAnswer {
-  /** New recovery codes: in this one answer, and nowhere afterwards. */
+  /** New recovery codes, shown in this answer only. */
   recoveryCodes?: string[];
-  /** A passkey that the browser is to make now. */
+  /** A passkey for the browser to create. */
   newPasskey?: { name: string; options: CreationOptions };
 }
 
@@ -113,6 +112,6 @@ async function verifyBoth<Used extends object>(
   password: string,
   use: () => Promise<Used | CodeError>,
 ) {
-  await verifyCurrentPassword(context, "password", () => context.accounts.verifyPassword(user, password));
+  await verifyPassword(context, user, password);
   return requireCode(context, user, use, 400);
 }

@@ -15,7 +15,6 @@ interface PasskeysProps {
   lastResult: LastResult;
 }
 
-/** An administrator's passkeys, and the forms that add and remove one. */
 export function Passkeys({ passkeys, newPasskey, lastResult }: PasskeysProps) {
   return (
     <section className="card gap-6" aria-labelledby="passkeys">

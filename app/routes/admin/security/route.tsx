@@ -21,8 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireAdmin(context);
   const { toast, headers } = await takeToast(request);
   const [factor, passkeys] = await Promise.all([loadFactor(context, user), context.passkeys.list(user.id)]);
-  const { recoveryCodesLeft } = await context.secondFactors.findState(user.id);
-  return data({ username: user.username, factor, passkeys, recoveryCodesLeft, toast }, { headers });
+  return data({ username: user.username, factor, passkeys, toast }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +34,7 @@ export const clientAction = reportFailure("Error");
 export const shouldRevalidate = skipRevalidationOnFailure;
 
 export default function Security() {
-  const { username, factor, passkeys, recoveryCodesLeft, toast } = useLoaderData<typeof loader>();
+  const { username, factor, passkeys, toast } = useLoaderData<typeof loader>();
   const answer: SecurityAnswer | undefined = useActionData<typeof action>();
   return (
     <div className="shell grid max-w-4xl gap-8 pt-16 pb-24 lg:pt-24">
@@ -57,7 +56,7 @@ export default function Security() {
       {factor.step === "on" && (
         <FactorOn factor={factor} hasPasskeys={passkeys.length > 0} lastResult={answer?.lastResult} />
       )}
-      {passkeys.length > 0 && <ReplaceCodes left={recoveryCodesLeft} lastResult={answer?.lastResult} />}
+      {passkeys.length > 0 && <ReplaceCodes left={factor.recoveryCodesLeft} lastResult={answer?.lastResult} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ interface AnnouncementsProps {
   announced: readonly ReturnType<typeof describeAnnouncement>[];
 }
 
-/** Who is told of the release beside its subscribers, and a button for what failed for good. */
+/** The services that are notified of the release, with a button to retry failures. */
 export function Announcements({ release, announced }: AnnouncementsProps) {
   return (
     <section className="card gap-5" aria-labelledby="announced">

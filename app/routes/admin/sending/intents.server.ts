@@ -1,9 +1,8 @@
-import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { isEmailAddress } from "~/domain/fields";
 import { type SendAction, sendActions } from "~/domain/press/alerts/sends";
 import { ActionError } from "~/forms/action-error";
-import { withToast } from "~/forms/flash.server";
+import { redirectWithToast } from "~/forms/flash.server";
 import { defineIntent } from "~/forms/handle-form.server";
 
 const number = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
@@ -13,10 +12,10 @@ const change = (action: SendAction) =>
   defineIntent(z.object({ release: number, send: number }), async ({ value, user, context }) => {
     if (!(await context.alerts.change(Number(value.send), action, user.username)))
       throw new ActionError(409, "The sending has changed since you loaded this page, so nothing was done.");
-    return redirect(pathOf(value.release), { status: 303, headers: await withToast("alert-changed") });
+    return redirectWithToast(pathOf(value.release), "alert-changed");
   });
 
-/** What the page can do, by the value of the button that was pressed. */
+/** The page's actions, by the value of the button. */
 export const intents = {
   ...(Object.fromEntries(sendActions.map((action) => [action, change(action)])) as Record<
     SendAction,
@@ -30,19 +29,19 @@ export const intents = {
         409,
         "Nothing was sent: this edition is being sent already, the release has changed, or alerts are off.",
       );
-    return redirect(pathOf(release), { status: 303, headers: await withToast("alert-started") });
+    return redirectWithToast(pathOf(release), "alert-started");
   }),
 
   announce: defineIntent(z.object({ release: number }), async ({ value: { release }, user, context }) => {
     if (!(await context.alerts.retryAnnouncements(Number(release), user.username)))
       throw new ActionError(409, "No announcement has failed any more, so nothing was done.");
-    return redirect(pathOf(release), { status: 303, headers: await withToast("announcements-retried") });
+    return redirectWithToast(pathOf(release), "announcements-retried");
   }),
 
   test: defineIntent(z.object({ release: number }), async ({ value: { release }, user, context }) => {
     if (!isEmailAddress(user.username)) throw new ActionError(409, "Your username is not an email address.");
     const problem = await context.alerts.sendTest(Number(release), user.username, user.username);
     if (problem) throw new ActionError(409, `The test was not sent: ${problem}`);
-    return redirect(pathOf(release), { status: 303, headers: await withToast("alert-tested") });
+    return redirectWithToast(pathOf(release), "alert-tested");
   }),
 };

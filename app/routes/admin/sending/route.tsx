@@ -21,7 +21,7 @@ export const meta = hiddenMeta("Email alerts", "How far a release is on its way 
 
 export const headers = confidential;
 
-/** In the address while the page asks whether to send. */
+/** In the URL while the page asks whether to send. */
 const ASKED = "send";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -34,16 +34,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isStarted = found.some(({ send }) => send.edition === edition);
   return data(
     {
-      ...{ id, title, path, toast },
+      id,
+      title,
+      path,
+      toast,
       status: context.alerts.status,
       sends: found.map(describeSend),
       announced: announced.map(describeAnnouncement),
       change: edition > 1 ? { label: stateLabels[state], edition, at: changedAt } : null,
-      /** What "Send to everyone" would send; null once it was chosen. */
+      /** The email of "Send to everyone"; null once it was sent. */
       unsent: isStarted
         ? null
         : {
-            ...{ edition, subject: context.alerts.subjectOf(id) ?? title, topic: nameTopic(topic) },
+            edition,
+            subject: context.alerts.subjectOf(id) ?? title,
+            topic: nameTopic(topic),
             recipients: await context.alerts.countAudience(topic),
             isAsked: new URL(request.url).searchParams.has(ASKED),
           },

@@ -3,51 +3,57 @@ import type { SendAction } from "~/domain/press/alerts/sends";
 import { topicLabels } from "~/domain/sign-ups/newsletter/topics";
 import { numberFormat } from "~/locale/intl";
 
-type Known = Awaited<ReturnType<AppLoadContext["alerts"]["ofRelease"]>>[number];
+type Send = Awaited<ReturnType<AppLoadContext["alerts"]["ofRelease"]>>[number];
 
 type Announced = Awaited<ReturnType<AppLoadContext["alerts"]["announcementsOf"]>>[number];
 
 const announcedNames = { waiting: "Waiting", sent: "Accepted", failed: "Failed", dropped: "Replaced by a newer one" };
 
-/** An announcement as the page shows it: who is told, what came of it, and when. */
+/** An announcement as the page shows it. */
 export function describeAnnouncement({ id, edition, target, state, attempts, error, nextAt, settledAt }: Announced) {
   const isRepeated = state === "waiting" && attempts > 0;
   return {
-    ...{ id, target, edition, error, isFailed: state === "failed" },
+    id,
+    target,
+    edition,
+    error,
+    isFailed: state === "failed",
     state: isRepeated ? "Trying again" : announcedNames[state],
     at: state === "waiting" ? nextAt : settledAt,
   };
 }
 
-/** A topic as subscribers read it, or its name where there is no such topic any more. */
+/** A topic's label, or its name if there is no such topic any more. */
 export const nameTopic = (topic: string) => topicLabels[topic as keyof typeof topicLabels] ?? topic;
 
 const stateNames = { sending: "Sending", paused: "Paused", cancelled: "Cancelled" } as const;
 const count = numberFormat();
 
-/** What an administrator has to know to decide about emails whose outcome is unknown. */
+/** The facts for a decision about emails whose outcome is unknown. */
 const describeUnknown = (unknown: number, isCancelled: boolean) =>
   [
     `The email provider was given ${count.format(unknown)} ${unknown === 1 ? "email" : "emails"} and didn't confirm it:`,
     "all, some or none of them may have been sent. Look for the release's subject in the provider's own activity log",
     "before you decide.",
-    ...(isCancelled
-      ? []
-      : [
-          "If you send them again, people who already got the email get it a second time; people who have unsubscribed",
-          "since get nothing.",
-        ]),
+    !isCancelled &&
+      "If you send them again, people who already got the email get it a second time; people who have unsubscribed since get nothing.",
     "If you count them as sent, people who didn't get the email never will.",
-  ].join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
 
-/** A send as the page shows it: its figures, and what can be done with it now. */
-export function describeSend({ send, progress }: Known) {
+/** A send as the page shows it: its figures, and its buttons. */
+export function describeSend({ send, progress }: Send) {
   const { id, edition, subject, topic, state, createdAt, filledAt } = send;
   const { queued, sent, failed, skipped, calling, unknown, perMinute, isFinished } = progress;
   const finished = unknown > 0 ? "Waiting for your decision" : "Sent";
   const name = state === "sending" && isFinished ? finished : stateNames[state];
   const left = state === "sending" && perMinute > 0 ? `${Math.ceil((queued + calling) / perMinute)} min` : "–";
   const recipients = queued + calling + sent + failed + skipped + unknown;
+  const rates: [string, string][] = [
+    ["Sent in the last minute", count.format(perMinute)],
+    ["Time left", left],
+  ];
   const figures: [label: string, value: string][] = [
     ["Edition", count.format(edition)],
     ["Subject", subject],
@@ -59,13 +65,8 @@ export function describeSend({ send, progress }: Known) {
     ["Rejected", count.format(failed)],
     ["Silenced or unsubscribed", count.format(skipped)],
     ["Outcome unknown", count.format(unknown)],
-    ...(isFinished
-      ? []
-      : ([
-          ["Sent in the last minute", count.format(perMinute)],
-          ["Time left", left],
-        ] as const)),
-  ].map(([label = "", value = ""]) => [label, value]);
+    ...(isFinished ? [] : rates),
+  ];
   const actions: [intent: SendAction, label: string, isOffered: boolean][] = [
     ["pause", "Pause", state === "sending" && !isFinished],
     ["resume", "Resume", state === "paused"],
@@ -75,7 +76,9 @@ export function describeSend({ send, progress }: Known) {
     ["countUnknown", "Count the unknown ones as sent", unknown > 0],
   ];
   return {
-    ...{ id, since: createdAt, figures },
+    id,
+    since: createdAt,
+    figures,
     unknown: unknown > 0 ? describeUnknown(unknown, state === "cancelled") : null,
     heading: name,
     actions: actions.flatMap(([intent, label, isOffered]) => (isOffered ? [[intent, label] as const] : [])),

@@ -12,7 +12,7 @@ interface SendToEveryoneProps {
   recipients: number;
 }
 
-/** Asks once before an email goes to all subscribers. What is asked about is posted with the answer. */
+/** Asks before an email goes to all subscribers. The form posts the edition that was confirmed. */
 export function SendToEveryone({ release, edition, subject, topic, recipients }: SendToEveryoneProps) {
   const counted = count.format(recipients);
   return (

@@ -21,7 +21,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const whole = numberFormat();
 
-/** What an operator looks at first when something seems wrong. */
 export default function Status() {
   const { facts, sources, counted, errors, readAt } = useLoaderData<typeof loader>();
   return (
@@ -97,7 +96,7 @@ export default function Status() {
 
 interface PartProps {
   title: string;
-  /** What is said where there are no rows. */
+  /** Shown without rows. */
   none: string;
   rows: readonly unknown[];
   children: ReactNode;

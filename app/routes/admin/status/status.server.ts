@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describeError } from "~/domain/describe-error";
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from "~/locale/durations";
 import { numberFormat } from "~/locale/intl";
 import { plural } from "~/locale/plural";
 
@@ -7,14 +8,14 @@ interface Fact {
   label: string;
   value: string;
   note?: string;
-  /** A time after the note. */
+  /** Shown after the note. */
   at?: Date;
-  /** Something to look into. */
+  /** Needs attention. */
   bad?: boolean;
 }
 
-/** Milliseconds after which a backup is called old. */
-const OLD_BACKUP = 8 * 86_400_000;
+/** Age in milliseconds from which a backup needs attention. */
+const OLD_BACKUP = 8 * DAY_MS;
 
 const whole = numberFormat();
 const megabytes = numberFormat({ maximumFractionDigits: 1 });
@@ -23,8 +24,8 @@ const inMegabytes = (bytes: number) => `${megabytes.format(bytes / 1_000_000)} M
 /** A duration in its largest unit, as "4 s" or "3 d". */
 function shorten(seconds: number): string {
   const units = [
-    ["d", 86_400],
-    ["h", 3_600],
+    ["d", DAY_SECONDS],
+    ["h", HOUR_SECONDS],
     ["min", 60],
   ] as const;
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? (["s", 1] as const);
@@ -33,7 +34,7 @@ function shorten(seconds: number): string {
 
 type Services = Pick<AppLoadContext, "status" | "market" | "site" | "clock" | "log">;
 
-/** Everything on the status page, as ready texts. A part that cannot be read is logged, and the others still show. */
+/** Everything on the status page. A part that cannot be read is logged and left out. */
 export async function readStatus({ status, market, site, clock, log }: Services) {
   const [tables, health, sockets] = await Promise.all([
     status.read().catch((error) => log({ event: "admin.read_failed", part: "status", error: describeError(error) })),

@@ -10,8 +10,8 @@ import { json, jsonFailure } from "~/http/json";
 import { isOwnRequest } from "~/http/same-site";
 
 /**
- * An administrators' call that answers with a list as JSON: with `limit` one page and the addresses of its neighbours in
- * `Link`, without it all rows, streamed, which is an export. Both are audited.
+ * A list as JSON: with `limit` one page, and the URLs of the adjacent pages in `Link`; without it all rows, streamed, which
+ * is an export. Both are audited.
  */
 export async function answerList(name: Exclude<ListName, "audit">, args: LoaderFunctionArgs) {
   const { request, context } = args;
@@ -26,7 +26,7 @@ export async function answerList(name: Exclude<ListName, "audit">, args: LoaderF
     }));
 
   const { rows, next, previous } = await list.page(query);
-  // Page by page a program has the whole list, too.
+  // A program can read the whole list page by page, so each page is audited.
   await context.admin.audit.record({
     actor: username,
     action: `${lists[name].table}.read`,
@@ -38,7 +38,7 @@ export async function answerList(name: Exclude<ListName, "audit">, args: LoaderF
   return json(rows, { headers: links.length > 0 ? { Link: links.join(", ") } : {} });
 }
 
-/** An administrators' call that answers with a list as a file to keep: all rows of its search and filters. */
+/** All rows of a list's search and filters as a file. */
 export async function answerExport(name: ListName, args: LoaderFunctionArgs) {
   const { request, context } = args;
   const { username } = await requireApiAdmin(context);
@@ -61,7 +61,7 @@ interface WholeList {
   actor: string;
 }
 
-/** All rows of a query, whatever page it asks for, as they are read. @param headersOf beside the type, by file name */
+/** Streams all rows of a query, not only its page. @param headersOf further headers, given the file's name */
 async function streamList(
   { request, context: { admin, clock, log } }: LoaderFunctionArgs,
   { list, query: requested, format, actor }: WholeList,
@@ -71,10 +71,10 @@ async function streamList(
   const { contentType, name, chunks } = exportFile(list.definition, format, list.batches(query), clock.now());
   const headers = { "Content-Type": contentType, ...headersOf(name) };
   if (request.method === "HEAD") return new Response(null, { headers });
-  // Recorded, with the number of rows, before the first row leaves.
+  // Audited before the first row is sent.
   const details = { format, filter: filterOf(query), rows: await list.count(query) };
   await admin.audit.record({ actor, action: `${lists[list.name].table}.exported`, details });
-  // The scheduled deletion takes only lines that an export of the whole log has handed out to its end.
+  // The scheduled deletion takes only lines that a finished export of the whole log has included.
   const isWhole = query.q === "" && Object.keys(query.filters).length === 0;
   const through = list.name === "audit" && isWhole ? await admin.audit.newestId() : null;
   async function* exported() {
@@ -88,7 +88,7 @@ async function streamList(
 
 const filterOf = (query: ListQuery) => listSearch(query, { cursor: null, limit: null });
 
-/** 400 that names what is wrong with a list's address. */
+/** 400 that names each invalid parameter. */
 function badRequest(errors: ListErrors): Response {
   const sentences = Object.entries(errors).map(([name, messages]) => `${name}: ${messages.join(", ")}`);
   return jsonFailure(400, { error: sentences.join("; "), fieldErrors: errors });
