@@ -119,7 +119,7 @@ async function reportWithheld(
   { db, env, ctx, settings }: ReportDependencies,
 ): Promise<void> {
   const audit = createAuditStatement({ db, clock: createClock(settings), from: null });
-  const mailer = createMailer({ settings, binding: (env as { EMAIL?: SendEmail }).EMAIL, ctx, log });
+  const mailer = createMailer({ settings, env, ctx, log });
   try {
     for (const record of withheld) {
       const [action, details] = ["release.withheld" as const, { release: record.id, sha256: textOf(record) }];

@@ -12,6 +12,8 @@ interface SubmissionLimitOptions {
   findDevice?: () => Promise<KnownDevice | null>;
 }
 
+export type SubmissionLimit = ReturnType<typeof createSubmissionLimit>;
+
 /** Bounds how often one address may submit anything; wrangler.toml holds the number. Off in suites and benches. */
 export function createSubmissionLimit({ limiter, request, setting, findDevice }: SubmissionLimitOptions) {
   // The platform sets this header itself, so a visitor cannot choose another bucket.

@@ -27,14 +27,14 @@ interface VisitorChatOptions {
   db: Database;
   clock: { now(): number };
   content: Published<CompiledContent>;
-  documents: () => readonly PublishedDocument[];
+  searchDocuments: () => readonly PublishedDocument[];
   treasury: Treasury;
   log: Log;
 }
 
 /** The assistant as this request's visitor meets it. */
 export function createVisitorChat(options: VisitorChatOptions) {
-  const { request, env, settings, db, clock, content, documents, treasury, log } = options;
+  const { request, env, settings, db, clock, content, searchDocuments, treasury, log } = options;
   const { ASSISTANT_ADAPTER: adapter } = settings;
   const rate = createSubmissionLimit({ limiter: env.QUESTIONS, request, setting: settings.RATE_LIMITS });
   return {
@@ -66,7 +66,7 @@ export function createVisitorChat(options: VisitorChatOptions) {
     });
 
     function createIndex(): Retrieval {
-      const passages = createPassages({ ...content, documents: documents(), brand });
+      const passages = createPassages({ ...content, documents: searchDocuments(), brand });
       return createRetrieval([...passages, ...treasuryPassages(treasury)], content.vocabulary);
     }
   }

@@ -10,7 +10,7 @@ function post(settings: Partial<Settings>, binding?: Pick<SendEmail, "send">) {
   const waits: Promise<unknown>[] = [];
   const mailer = createMailer({
     settings: { ENVIRONMENT: "production", ...settings } as Settings,
-    binding,
+    env: { EMAIL: binding },
     ctx: { waitUntil: (wait: Promise<unknown>) => waits.push(wait) } as unknown as ExecutionContext,
     log: (event) => events.push(event),
   });

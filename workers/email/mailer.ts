@@ -13,15 +13,15 @@ export const localMailbox: Email[] = [];
 
 interface MailerOptions {
   settings: Settings;
-  /** Cloudflare's binding, where wrangler.toml has one. */
-  binding: Pick<SendEmail, "send"> | undefined;
+  /** `EMAIL` is Cloudflare's binding, where wrangler.toml has one. */
+  env: object;
   ctx: Pick<ExecutionContext, "waitUntil">;
   log: Log;
 }
 
 /** The mailer that the settings name. An email that fails is logged and lost: every page offers to send it again. */
-export function createMailer({ settings, binding, ctx, log }: MailerOptions): Mailer {
-  const deliver = createAdapter(settings, binding, log);
+export function createMailer({ settings, env, ctx, log }: MailerOptions): Mailer {
+  const deliver = createAdapter(settings, (env as { EMAIL?: Pick<SendEmail, "send"> }).EMAIL, log);
   return {
     configured: deliver !== null,
     send(email, mayBeSent) {
@@ -39,7 +39,11 @@ export function createMailer({ settings, binding, ctx, log }: MailerOptions): Ma
   };
 }
 
-function createAdapter(settings: Settings, binding: MailerOptions["binding"], log: Log): DeliverEmail | null {
+function createAdapter(
+  settings: Settings,
+  binding: Pick<SendEmail, "send"> | undefined,
+  log: Log,
+): DeliverEmail | null {
   const { EMAIL_FROM: from, EMAIL_API_URL: url, EMAIL_API_KEY: key } = settings;
   const adapter = settings.EMAIL_ADAPTER ?? (settings.ENVIRONMENT === "local" ? "local" : "none");
   switch (adapter) {

@@ -38,6 +38,8 @@ const isolates = new WeakMap<Env, IsolateCache>();
 
 type Dependencies = { env: Env; ctx: Pick<ExecutionContext, "waitUntil">; clock: { now(): number } };
 
+export type Market = ReturnType<typeof createMarket>;
+
 /** The market for one request: from the isolate's memory, the data centre's cache, or the feed, in that order. */
 export function createMarket({ env, ctx, clock }: Dependencies) {
   const isolate = isolates.get(env) ?? { cached: null, refreshingSince: 0 };
