@@ -68,6 +68,8 @@ const httpsInProduction = [
 
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
+const emailAddress = z.optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }));
+const stream = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 
@@ -90,15 +92,8 @@ const settingsSchema = z
         z.transform((time) => Date.parse(time)),
       ),
     ),
-    /** What sends alerts about releases: unset is "local" on one machine and "none" in production. */
-    ALERTS_PROVIDER: z.optional(z.enum(["none", "local", "resend", "postmark"])),
-    ALERTS_API_KEY: text,
-    /** Of a stand-in, scheme and host. */
-    ALERTS_API_URL: z.optional(schemeAndHost),
-    /** Postmark's message stream. */
-    ALERTS_STREAM: z._default(z.string().check(z.minLength(1), z.maxLength(100)), "broadcast"),
-    /** Resend's signing secret ("whsec_…"), or "user:password" of Postmark's webhooks. */
-    ALERTS_WEBHOOK_SECRET: text,
+    /** "off" sends no alerts about releases, whatever the provider; unset, they go where it takes batches. */
+    ALERTS: z.optional(z.enum(["on", "off"])),
     /** Emails; Resend allows five calls a second, of a hundred each. */
     ALERTS_PER_SECOND: z._default(wholeNumber(1, 10_000), 400),
     /** Emails in a day (UTC). */
@@ -123,11 +118,23 @@ const settingsSchema = z
       ),
     ),
     COINMARKETCAP_API_KEY: text,
-    /** How emails are sent: unset is "local" on one machine and "none" in production. */
-    EMAIL_ADAPTER: z.optional(z.enum(["none", "local", "cloudflare", "provider"])),
+    /** What sends emails: unset is "local" on one machine and "none" in production. */
+    EMAIL_PROVIDER: z.optional(z.enum(["none", "local", "cloudflare", "resend", "postmark", "http"])),
     EMAIL_FROM: z.optional(z.email()),
-    EMAIL_API_URL: z.optional(z.url({ protocol: /^https$/ })),
+    /** Where "http" posts to; for "resend" and "postmark" the scheme and host of a stand-in. */
+    EMAIL_API_URL: emailAddress,
     EMAIL_API_KEY: text,
+    /** Postmark's message stream of alerts; "broadcast" by default. */
+    EMAIL_STREAM: stream,
+    /** Resend's signing secret ("whsec_…"), or "user:password" of Postmark's webhooks. */
+    EMAIL_WEBHOOK_SECRET: text,
+    // Former names, see formerNames.
+    EMAIL_ADAPTER: z.optional(z.enum(["none", "local", "cloudflare", "provider"])),
+    ALERTS_PROVIDER: z.optional(z.enum(["none", "local", "resend", "postmark"])),
+    ALERTS_API_URL: emailAddress,
+    ALERTS_API_KEY: text,
+    ALERTS_STREAM: stream,
+    ALERTS_WEBHOOK_SECRET: text,
     /** "double" asks a new address of the launch list to confirm by email. */
     LAUNCH_OPT_IN: z._default(z.enum(["single", "double"]), "single"),
     /** Whether visitors see the assistant. Its API answers either way. */
@@ -166,7 +173,8 @@ const settingsSchema = z
       (settings, issues) => {
         const reject = (name: keyof typeof settings, message: string) =>
           issues.addIssue({ code: "custom", path: [name], message });
-        const { EMAIL_ADAPTER: email, ASSISTANT_ADAPTER: assistant } = settings;
+        const { ASSISTANT_ADAPTER: assistant } = settings;
+        const { single, alerts, webhookSecret } = resolveEmail(settings);
         const require = (condition: boolean, name: keyof typeof settings, when: string) => {
           if (condition && !settings[name]) reject(name, `is required ${when}`);
         };
@@ -174,19 +182,33 @@ const settingsSchema = z
         require(previous !== undefined, "SESSION_SECRET_PREVIOUS_UNTIL", "when SESSION_SECRET_PREVIOUS is set");
         if (previous !== undefined && previous === settings.SESSION_SECRET)
           reject("SESSION_SECRET_PREVIOUS", "must differ from SESSION_SECRET");
-        const sends = email === "cloudflare" || email === "provider";
+        const sends = single.name !== "none" && single.name !== "local";
         const usesCoinMarketCap = settings.MARKET_SOURCES?.includes("coinmarketcap") ?? false;
         require(usesCoinMarketCap, "COINMARKETCAP_API_KEY", "when MARKET_SOURCES lists coinmarketcap");
-        require(sends, "EMAIL_FROM", "when EMAIL_ADAPTER sends emails");
-        require(email === "provider", "EMAIL_API_URL", "when EMAIL_ADAPTER is provider");
-        require(email === "provider", "EMAIL_API_KEY", "when EMAIL_ADAPTER is provider");
-        const { ALERTS_PROVIDER: alerts } = settings;
-        const sendsAlerts = alerts === "resend" || alerts === "postmark";
-        for (const name of ["ALERTS_API_KEY", "ALERTS_WEBHOOK_SECRET", "EMAIL_FROM"] as const)
-          require(sendsAlerts, name, `when ALERTS_PROVIDER is ${alerts}`);
-        const callSize = alerts && alerts !== "none" ? callSizes[alerts] : 0;
+        const sendsAlerts = alerts.name === "resend" || alerts.name === "postmark";
+        const used = sends ? single.name : alerts.name;
+        const needs = (condition: boolean, name: keyof typeof settings, value: unknown) => {
+          if (condition && !value) reject(name, `is required when EMAIL_PROVIDER is ${used}`);
+        };
+        needs(sends || sendsAlerts, "EMAIL_FROM", settings.EMAIL_FROM);
+        needs(single.name === "http", "EMAIL_API_URL", single.url);
+        needs(sends && single.name !== "cloudflare", "EMAIL_API_KEY", single.key);
+        needs(sendsAlerts, "EMAIL_API_KEY", alerts.key);
+        needs(sendsAlerts, "EMAIL_WEBHOOK_SECRET", webhookSecret);
+        const isBase = alerts.url === undefined || schemeAndHost.safeParse(alerts.url).success;
+        const urlName = settings.ALERTS_API_URL === undefined ? "EMAIL_API_URL" : "ALERTS_API_URL";
+        if (!isBase && single.name !== "http")
+          reject(urlName, "must be scheme and host only, without a trailing slash");
+        if (settings.ALERTS === "on" && alerts.name === "none")
+          reject(
+            "ALERTS",
+            `must be off when EMAIL_PROVIDER is ${single.name}, which does not take many emails in one call`,
+          );
+        for (const [former, name] of namesInConflict(settings))
+          reject(former, `differs from ${name}, which replaces it; remove ${former}`);
+        const callSize = alerts.name === "none" ? 0 : callSizes[alerts.name];
         if (settings.ALERTS_PER_DAY < callSize)
-          reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${alerts}`);
+          reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${alerts.name}`);
         require((settings.ANNOUNCE_URLS?.length ?? 0) > 0, "ANNOUNCE_SECRET", "when ANNOUNCE_URLS is set");
         require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
         require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
@@ -194,16 +216,16 @@ const settingsSchema = z
         if (settings.ASSISTANT_API_URL?.startsWith("http:"))
           reject("ASSISTANT_API_URL", "must be https in production, because it receives questions and the key");
         if (settings.LAUNCH_OPT_IN === "double" && !sends)
-          reject("LAUNCH_OPT_IN", "double requires an EMAIL_ADAPTER that sends emails");
-        if (settings.ALERTS_API_URL?.startsWith("http:"))
-          reject("ALERTS_API_URL", "must be https in production, because it receives addresses and the key");
+          reject("LAUNCH_OPT_IN", "double requires an EMAIL_PROVIDER that sends emails");
+        for (const name of ["EMAIL_API_URL", "ALERTS_API_URL"] as const)
+          if (settings[name]?.startsWith("http:"))
+            reject(name, "must be https in production, because it receives addresses and the key");
         for (const name of httpsInProduction)
           if ([settings[name]].flat().some((url) => url?.startsWith("http:")))
             reject(name, "must be https in production");
-        if (alerts === "local")
-          reject("ALERTS_PROVIDER", "must not be local in production, because it keeps emails on the machine");
-        if (email === "local")
-          reject("EMAIL_ADAPTER", "must not be local in production, because it writes emails to the log");
+        for (const name of ["EMAIL_PROVIDER", "EMAIL_ADAPTER", "ALERTS_PROVIDER"] as const)
+          if (settings[name] === "local")
+            reject(name, "must not be local in production, because it keeps emails on the machine");
         if (settings.LOCAL_LISTENER === "loopback")
           reject("LOCAL_LISTENER", "must not be loopback in production, because everyone reaches the site");
         if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");
@@ -216,6 +238,62 @@ const settingsSchema = z
       { when: () => true },
     ),
   );
+
+/** What EMAIL_* had been called before 1.1, when single emails and alerts each had a provider. Accepted until 1.2. */
+export const formerNames = {
+  EMAIL_ADAPTER: "EMAIL_PROVIDER",
+  ALERTS_PROVIDER: "EMAIL_PROVIDER",
+  ALERTS_API_URL: "EMAIL_API_URL",
+  ALERTS_API_KEY: "EMAIL_API_KEY",
+  ALERTS_STREAM: "EMAIL_STREAM",
+  ALERTS_WEBHOOK_SECRET: "EMAIL_WEBHOOK_SECRET",
+} as const;
+
+type EmailSettings = Pick<
+  Settings,
+  "ENVIRONMENT" | "ALERTS" | "EMAIL_FROM" | keyof typeof formerNames | (typeof formerNames)[keyof typeof formerNames]
+>;
+
+const translate = (former: string | undefined) => (former === "provider" ? "http" : former);
+
+/** Former names that say something else than the name that replaces them. */
+const namesInConflict = (settings: EmailSettings) =>
+  (Object.entries(formerNames) as [keyof typeof formerNames, keyof EmailSettings][]).filter(([former, name]) => {
+    // Without EMAIL_PROVIDER, EMAIL_API_* belong to EMAIL_ADAPTER.
+    if (settings.EMAIL_PROVIDER === undefined && name.startsWith("EMAIL_API")) return false;
+    const [given, current] = [translate(settings[former]), settings[name]];
+    return given !== undefined && current !== undefined && given !== current;
+  });
+
+/** What sends single emails and what sends alerts: the same provider, unless former names say otherwise. */
+export function resolveEmail(settings: EmailSettings) {
+  const { EMAIL_PROVIDER: provider, EMAIL_ADAPTER: adapter, ALERTS: alerts } = settings;
+  const usual = settings.ENVIRONMENT === "local" ? "local" : "none";
+  const batched = provider === "cloudflare" || provider === "http" ? "none" : provider;
+  const api = { url: settings.EMAIL_API_URL, key: settings.EMAIL_API_KEY };
+  const former = { url: settings.ALERTS_API_URL, key: settings.ALERTS_API_KEY };
+  const one = { url: api.url ?? former.url, key: api.key ?? former.key };
+  const shared = {
+    from: settings.EMAIL_FROM ?? "",
+    stream: settings.EMAIL_STREAM ?? settings.ALERTS_STREAM ?? "broadcast",
+  };
+  return {
+    single: {
+      name: provider ?? (adapter === "provider" ? "http" : adapter) ?? usual,
+      ...shared,
+      ...(provider === undefined ? api : one),
+    },
+    alerts: {
+      name: alerts === "off" ? "none" : (batched ?? settings.ALERTS_PROVIDER ?? usual),
+      ...shared,
+      ...(provider === undefined ? former : one),
+    },
+    webhookSecret: settings.EMAIL_WEBHOOK_SECRET ?? settings.ALERTS_WEBHOOK_SECRET,
+  } as const;
+}
+
+/** Former names among the bindings, each with the name that replaces it. */
+export const findFormerNames = (env: object) => Object.entries(formerNames).filter(([former]) => former in env);
 
 /** Variables and secrets, checked and typed. */
 export type Settings = z.output<typeof settingsSchema>;

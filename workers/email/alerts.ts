@@ -14,9 +14,9 @@ import { createSends, type SendAction } from "~/domain/press/alerts/sends";
 import { createAnnouncements } from "~/domain/press/announcements/announcements";
 import type { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { publishedAddress } from "~/http/page-meta";
-import type { Settings } from "../env";
+import { resolveEmail, type Settings } from "../env";
 import type { Log } from "../log";
-import { createProviderOf } from "./providers";
+import { createAlertProvider } from "./providers";
 import { freezeRelease, type Press } from "./releases";
 import { getSender } from "./rpc";
 
@@ -34,7 +34,7 @@ interface AlertsOptions {
 
 /** Alerts as the desk and the provider's reports see them; the sender itself is an object of its own. */
 export function createAlerts({ env, ctx, settings, db, clock, press, newsletter, audit, log }: AlertsOptions) {
-  const provider = createProviderOf(settings);
+  const provider = createAlertProvider(settings, log);
   const sends = createSends({ db, clock });
   const announcements = createAnnouncements({ db, clock });
   const hurry = () =>
@@ -53,7 +53,7 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
 
     /** A reader of a provider's reports, or null where the request is not that provider's. */
     verifyEvents(name: string | undefined, headers: Headers, body: string) {
-      const { ALERTS_WEBHOOK_SECRET: secret } = settings;
+      const { webhookSecret: secret } = resolveEmail(settings);
       if (!secret || !provider || provider.name !== name) return null;
       const isGenuine = {
         resend: () => isFromResend(secret, headers, body, clock.now()),

@@ -18,7 +18,7 @@ import { createClock, settingsOf } from "../env";
 import { log } from "../log";
 import { readPublication, type SitePublication } from "../publication";
 import { createTargets } from "./announcement-targets";
-import { createProviderOf } from "./providers";
+import { createAlertProvider } from "./providers";
 import { freezeRelease } from "./releases";
 
 const STATE_KEY = "state";
@@ -92,7 +92,7 @@ export async function createDeps(env: Env, { content, nextAt }: SitePublication)
     ...shared,
     linkTo: publishedAddress,
     sends: createSends({ db, clock }),
-    provider: createProviderOf(settings),
+    provider: createAlertProvider(settings, log),
     wait: (ms) => scheduler.wait(ms),
     random: () => Math.random(),
     limits: { perSecond: settings.ALERTS_PER_SECOND, perDay: settings.ALERTS_PER_DAY },

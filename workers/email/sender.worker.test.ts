@@ -17,7 +17,7 @@ import { postmark, resend } from "./providers";
 const HOUR = 60 * 60 * 1000;
 const publishAt = "2026-11-22T12:00:00.000Z";
 const start = Date.parse(publishAt);
-const endpoint = { url: "https://mail.example", key: "secret", from: "news@example.com" };
+const endpoint = { url: "https://mail.example", key: "secret", from: "news@example.com", stream: "broadcast" };
 const frozen: NewSend = {
   ...{ releaseId: 1, edition: 1, topic: "news", subject: "Results", audienceAt: new Date(start) },
   ...{ html: "<p>{{token}}</p>", text: "{{token}}" },
@@ -33,7 +33,7 @@ function at(
   const clock = { now: () => now };
   const deps: SenderDeps = {
     sends: createSends({ db: connect(DB), clock }),
-    provider: { ...resend(endpoint, standIn.fetch), batchSize: 4, parallel: 2 },
+    provider: { ...resend(endpoint, standIn.fetch).alerts, batchSize: 4, parallel: 2 },
     ...{ clock, realNow: () => now, wait: async () => {}, random: () => 1, log: () => {} },
     limits: { perSecond: 1_000, perDay: 1_000 },
     published: () => (now >= start ? [{ id: 1, publishedAt: publishAt, isWithdrawn: false }] : []),
@@ -123,7 +123,7 @@ describe("interrupted", () => {
       for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
       await subscribe(9);
       const standIn = createStandIn({ honoursKeys: false });
-      const provider = { ...postmark(endpoint, "broadcast", standIn.fetch), batchSize: 4 };
+      const provider = { ...postmark(endpoint, standIn.fetch).alerts, batchSize: 4 };
       const failed = failingDatabase((call) => call === failing, { when });
       await at(start, standIn, { provider, DB: failed.DB as unknown as D1Database })().catch(() => {});
       isReached = failed.calls.length >= failing;
@@ -140,7 +140,7 @@ describe("without keys, a call whose outcome is unknown", () => {
     await subscribe(9);
     const standIn = createStandIn({ honoursKeys: false });
     standIn.fates.push("lost");
-    const provider = { ...postmark(endpoint, "broadcast", standIn.fetch), batchSize: 4 };
+    const provider = { ...postmark(endpoint, standIn.fetch).alerts, batchSize: 4 };
     const { state } = await at(start, standIn, { provider })();
     const later = (ms: number) => at(start + ms, standIn, { provider })(state);
     await later(10_000);
@@ -207,7 +207,7 @@ it("what one provider was called with is not repeated at another one, which know
   await subscribe(3);
   const [first, second] = [createStandIn(), createStandIn()];
   first.fates.push("lost");
-  const provider = { ...resend(endpoint, first.fetch), name: "another" };
+  const provider = { ...resend(endpoint, first.fetch).alerts, name: "another" };
   const { state } = await at(start, first, { provider })();
   const { state: off } = await at(start + 1000, second, { provider: null })(state);
   await at(start + 2000, second)({ ...off, onSince: start - HOUR });
@@ -333,7 +333,7 @@ it("a day's limit ends the day, and a pause stops at once until it is resumed", 
 
 describe("a report of the provider", () => {
   const [email, secret] = ["5@example.com", `whsec_${btoa("a key that both have")}`];
-  const bindings = { ALERTS_API_KEY: "k", ALERTS_WEBHOOK_SECRET: secret, EMAIL_FROM: "news@example.com" };
+  const bindings = { EMAIL_API_KEY: "k", EMAIL_WEBHOOK_SECRET: secret, EMAIL_FROM: "news@example.com" };
   const bounce = (type: string) => ({ type: "email.bounced", data: { to: [email], bounce: { type } } });
   const readState = async () =>
     (await selectRows("select silenced_by, soft_bounces from newsletter_subscribers where email = ?", email))[0];
@@ -352,7 +352,7 @@ describe("a report of the provider", () => {
       ...{ "Content-Type": "application/json", "Sec-Fetch-Site": "none", Authorization: `Basic ${btoa(key)}` },
       ...{ "svix-id": id, "svix-timestamp": String(at), "svix-signature": `v1,b2xk v1,${signature}` },
     };
-    const own = { bindings: { ...bindings, ALERTS_PROVIDER: provider } };
+    const own = { bindings: { ...bindings, EMAIL_PROVIDER: provider } };
     return openClient(own).request(`/api/email-events/${provider}`, { method: "POST", headers, body: text });
   }
 

@@ -5,7 +5,7 @@ import type { Attempts } from "~/domain/accounts/attempts";
 import type { Email } from "~/email/email";
 import { createEmails } from "~/email/emails.server";
 import { createRequestedEmails } from "~/email/requested-emails.server";
-import { localMailbox } from "../email/mailer";
+import { localMailbox } from "../email/providers";
 import { networkOf } from "../submission-limit";
 import type { Base } from "./base";
 
