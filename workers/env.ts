@@ -239,7 +239,7 @@ const settingsSchema = z
     ),
   );
 
-/** What EMAIL_* had been called before 1.1, when single emails and alerts each had a provider. Accepted until 1.2. */
+/** Names of version 1.0.0, where single emails and alerts each had a provider. Accepted for one more version. */
 export const formerNames = {
   EMAIL_ADAPTER: "EMAIL_PROVIDER",
   ALERTS_PROVIDER: "EMAIL_PROVIDER",

@@ -92,7 +92,7 @@ function checkSettings({ environment, config, secrets, accountProblem }: Deploym
       warning(
         former,
         `is called ${name} now`,
-        `Rename it: the next minor version takes ${name} only (docs/variables.md).`,
+        `Rename it: the next version takes ${name} only (docs/variables.md).`,
       ),
     ),
     ...(isLocal
