@@ -3,7 +3,6 @@ import en from "zod/v4/locales/en.js";
 import { productionCost } from "~/domain/accounts/password-hash";
 import { callSizes } from "~/domain/press/alerts/provider";
 
-/** Addresses outside the company that hear of each release, besides subscribers, IndexNow and WebSub. */
 const ANNOUNCE_MAX = 5;
 
 /** Names that MARKET_SOURCES may list, in the operator's order of preference. */
@@ -28,7 +27,7 @@ const apiBase = createAddress("scheme, host and path", (url, written) => !/[?#]|
 const receiver = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address" })
   .check(z.refine((value) => !URL.canParse(value) || !new URL(value).username, "must not hold a user or a password"));
-/** As Standard Webhooks has them, so that receivers' libraries take it. */
+/** In Standard Webhooks' form, which receivers' libraries accept. */
 const signingSecret = z
   .string()
   .check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "must be whsec_ and 24 to 64 random bytes in base64"));
@@ -60,16 +59,27 @@ const announceUrls = z.pipe(
   ),
 );
 
-/** Settings whose addresses the site or its pages call: nothing of a published site travels in the clear. */
+/** Settings whose addresses the site or its pages call: a published site sends nothing unencrypted. */
 const httpsInProduction = [
-  ...(["COINGECKO_BASE_URL", "KRAKEN_BASE_URL", "COINBASE_BASE_URL", "COINMARKETCAP_BASE_URL"] as const),
-  ...(["ANNOUNCE_URLS", "INDEXNOW_URL", "WEBSUB_HUB", "ANALYTICS_URL"] as const),
-];
+  "COINGECKO_BASE_URL",
+  "KRAKEN_BASE_URL",
+  "COINBASE_BASE_URL",
+  "COINMARKETCAP_BASE_URL",
+  "ANNOUNCE_URLS",
+  "INDEXNOW_URL",
+  "WEBSUB_HUB",
+  "ANALYTICS_URL",
+] as const;
 
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
 const emailAddress = z.optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }));
 const stream = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
+/** Milliseconds since the epoch. */
+const utcTime = z.pipe(
+  z.iso.datetime("must be a UTC time like 2027-11-22T15:00:00Z"),
+  z.transform((time) => Date.parse(time)),
+);
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 
@@ -85,13 +95,8 @@ const settingsSchema = z
     SESSION_SECRET: secret,
     /** The one before, after a rotation: it still verifies and decrypts, and nothing new is made with it. */
     SESSION_SECRET_PREVIOUS: z.optional(secret),
-    /** When that ends. A secret that may have leaked must not be accepted for longer than somebody decided. */
-    SESSION_SECRET_PREVIOUS_UNTIL: z.optional(
-      z.pipe(
-        z.iso.datetime("must be a UTC time like 2027-11-22T15:00:00Z"),
-        z.transform((time) => Date.parse(time)),
-      ),
-    ),
+    /** When that ends. A secret that may have leaked must not be accepted for longer than the operator decided. */
+    SESSION_SECRET_PREVIOUS_UNTIL: z.optional(utcTime),
     /** "off" sends no alerts about releases, whatever the provider; unset, they go where it takes batches. */
     ALERTS: z.optional(z.enum(["on", "off"])),
     /** Emails; Resend allows five calls a second, of a hundred each. */
@@ -100,23 +105,18 @@ const settingsSchema = z
     ALERTS_PER_DAY: z._default(wholeNumber(1, 100_000_000), 1_000_000),
     /** Keys the hashes of withdrawn addresses, which a rotated SESSION_SECRET would no longer match. */
     ALERTS_KEY: z.optional(secret),
-    /** Who is told of each release, by signed calls: separated by commas, at most five. */
+    /** Addresses that get a signed call about each release, separated by commas. */
     ANNOUNCE_URLS: z._default(announceUrls, []),
     ANNOUNCE_SECRET: z.optional(signingSecret),
-    /** Tells search engines of each release; public at /indexnow.txt. */
+    /** For notifying search engines of each release; public at /indexnow.txt. */
     INDEXNOW_KEY: z.optional(
       z.string().check(z.regex(/^[A-Za-z0-9-]{8,128}$/, "must be 8 to 128 of A-Z, a-z, 0-9 and -")),
     ),
     INDEXNOW_URL: z._default(receiver, "https://api.indexnow.org/indexnow"),
-    /** The hub that the feeds name, and that is told of each release. */
+    /** The hub that the feeds name, and that is notified of each release. */
     WEBSUB_HUB: z.optional(receiver),
-    /** Releases of this hour and later need two administrators' approval (ms); unset: none does. */
-    RELEASE_APPROVALS_FROM: z.optional(
-      z.pipe(
-        z.iso.datetime("must be a UTC time like 2027-11-22T15:00:00Z"),
-        z.transform((time) => Date.parse(time)),
-      ),
-    ),
+    /** Releases published at this time or later need two administrators' approval; unset: none does. */
+    RELEASE_APPROVALS_FROM: z.optional(utcTime),
     COINMARKETCAP_API_KEY: text,
     /** What sends emails: unset is "local" on one machine and "none" in production. */
     EMAIL_PROVIDER: z.optional(z.enum(["none", "local", "cloudflare", "resend", "postmark", "http"])),
@@ -151,7 +151,7 @@ const settingsSchema = z
     /** Calls of the model in a day (UTC), by all visitors together. */
     ASSISTANT_DAILY_CALLS: z._default(wholeNumber(0, 10_000_000), 1_000),
     RATE_LIMITS: z._default(z.enum(["on", "off"]), "on"),
-    /** Who reaches a local site. Only behind a loopback listener are a request's host and sender believed. */
+    /** Whether only this machine reaches a local site: then a request's host and address can be believed. */
     LOCAL_LISTENER: z._default(z.enum(["loopback", "network"], "must be loopback or network"), "network"),
     ANALYTICS_URL: z._default(z.union([z.literal(""), z.url({ protocol: /^https?$/ })]), ""),
     /** Sockets a price room takes before the next shard opens. */
@@ -161,12 +161,7 @@ const settingsSchema = z
     /** Moves the site's clock, in seconds, so that tests can pass an embargo. */
     CLOCK_OFFSET_SECONDS: z._default(z.coerce.number().check(z.int()), 0),
     /** Stops the site's clock and the simulated market at a time, so that pictures of pages can be compared. */
-    CLOCK_FIXED_AT: z.optional(
-      z.pipe(
-        z.iso.datetime(),
-        z.transform((time) => Date.parse(time)),
-      ),
-    ),
+    CLOCK_FIXED_AT: z.optional(utcTime),
   })
   .check(
     z.superRefine(
@@ -186,24 +181,20 @@ const settingsSchema = z
         const usesCoinMarketCap = settings.MARKET_SOURCES?.includes("coinmarketcap") ?? false;
         require(usesCoinMarketCap, "COINMARKETCAP_API_KEY", "when MARKET_SOURCES lists coinmarketcap");
         const sendsAlerts = alerts.name === "resend" || alerts.name === "postmark";
-        const used = sends ? single.name : alerts.name;
-        const needs = (condition: boolean, name: keyof typeof settings, value: unknown) => {
-          if (condition && !value) reject(name, `is required when EMAIL_PROVIDER is ${used}`);
+        const needs = (name: keyof typeof settings, isMissing: boolean) => {
+          if (isMissing) reject(name, `is required when EMAIL_PROVIDER is ${sends ? single.name : alerts.name}`);
         };
-        needs(sends || sendsAlerts, "EMAIL_FROM", settings.EMAIL_FROM);
-        needs(single.name === "http", "EMAIL_API_URL", single.url);
-        needs(sends && single.name !== "cloudflare", "EMAIL_API_KEY", single.key);
-        needs(sendsAlerts, "EMAIL_API_KEY", alerts.key);
-        needs(sendsAlerts, "EMAIL_WEBHOOK_SECRET", webhookSecret);
+        needs("EMAIL_FROM", (sends || sendsAlerts) && !settings.EMAIL_FROM);
+        needs("EMAIL_API_URL", single.name === "http" && !single.url);
+        const callsApi = sends && single.name !== "cloudflare";
+        needs("EMAIL_API_KEY", (callsApi && !single.key) || (sendsAlerts && !alerts.key));
+        needs("EMAIL_WEBHOOK_SECRET", sendsAlerts && !webhookSecret);
         const isBase = alerts.url === undefined || schemeAndHost.safeParse(alerts.url).success;
         const urlName = settings.ALERTS_API_URL === undefined ? "EMAIL_API_URL" : "ALERTS_API_URL";
         if (!isBase && single.name !== "http")
           reject(urlName, "must be scheme and host only, without a trailing slash");
         if (settings.ALERTS === "on" && alerts.name === "none")
-          reject(
-            "ALERTS",
-            `must be off when EMAIL_PROVIDER is ${single.name}, which does not take many emails in one call`,
-          );
+          reject("ALERTS", `must be off when EMAIL_PROVIDER is ${single.name}, which takes no batches`);
         for (const [former, name] of namesInConflict(settings))
           reject(former, `differs from ${name}, which replaces it; remove ${former}`);
         const callSize = alerts.name === "none" ? 0 : callSizes[alerts.name];
@@ -234,7 +225,7 @@ const settingsSchema = z
         if (settings.CLOCK_OFFSET_SECONDS !== 0) reject("CLOCK_OFFSET_SECONDS", "must be 0 in production");
         if (settings.CLOCK_FIXED_AT !== undefined) reject("CLOCK_FIXED_AT", "must be unset in production");
       },
-      // With malformed fields too, so that one look names everything.
+      // With malformed fields too, so that all problems are named at once.
       { when: () => true },
     ),
   );
@@ -298,7 +289,7 @@ export const findFormerNames = (env: object) => Object.entries(formerNames).filt
 /** Variables and secrets, checked and typed. */
 export type Settings = z.output<typeof settingsSchema>;
 
-/** What is wrong with the variables and secrets among the bindings, by name; empty when the site can start with them. */
+/** Problems with the variables and secrets among the bindings, by name; empty when the site can start with them. */
 export const findSettingsProblems = (env: object) =>
   (settingsSchema.safeParse(env).error?.issues ?? []).map(({ path, message }) => ({
     name: path.join("."),
@@ -314,8 +305,8 @@ const read = new WeakMap<object, Settings>();
 
 /** The settings among the bindings, parsed once. @throws {SettingsError} naming all that are malformed or missing */
 export function settingsOf(env: object): Settings {
-  const known = read.get(env);
-  if (known) return known;
+  const parsed = read.get(env);
+  if (parsed) return parsed;
   const { success, data } = settingsSchema.safeParse(env);
   if (!success)
     throw new SettingsError(

@@ -32,13 +32,13 @@ interface VisitorChatOptions {
   log: Log;
 }
 
-/** The assistant as this request's visitor meets it. */
+/** The assistant for this request's visitor. */
 export function createVisitorChat(options: VisitorChatOptions) {
   const { request, env, settings, db, clock, content, searchDocuments, treasury, log } = options;
   const { ASSISTANT_ADAPTER: adapter } = settings;
   const rate = createSubmissionLimit({ limiter: env.QUESTIONS, request, setting: settings.RATE_LIMITS });
   return {
-    /** The questions to begin with, where visitors see the panel and its page; null where they do not. */
+    /** The suggested questions, where visitors see the panel and its page; null where they do not. */
     openingQuestions: settings.ASSISTANT === "visible" ? compiledContent.vocabulary.openingQuestions : null,
     ask: (question: string) =>
       askWithinLimits(question, { answer, rate, inFlight, visitor: rate.on ? rate.key : null }),

@@ -19,8 +19,13 @@ const publishAt = "2026-11-22T12:00:00.000Z";
 const start = Date.parse(publishAt);
 const endpoint = { url: "https://mail.example", key: "secret", from: "news@example.com", stream: "broadcast" };
 const frozen: NewSend = {
-  ...{ releaseId: 1, edition: 1, topic: "news", subject: "Results", audienceAt: new Date(start) },
-  ...{ html: "<p>{{token}}</p>", text: "{{token}}" },
+  releaseId: 1,
+  edition: 1,
+  topic: "news",
+  subject: "Results",
+  audienceAt: new Date(start),
+  html: "<p>{{token}}</p>",
+  text: "{{token}}",
 };
 
 /** The sender's dependencies at a time. It keeps nothing between runs but its state: each run is made anew. */
@@ -34,7 +39,11 @@ function at(
   const deps: SenderDeps = {
     sends: createSends({ db: connect(DB), clock }),
     provider: { ...resend(endpoint, standIn.fetch).alerts, batchSize: 4, parallel: 2 },
-    ...{ clock, realNow: () => now, wait: async () => {}, random: () => 1, log: () => {} },
+    clock,
+    realNow: () => now,
+    wait: async () => {},
+    random: () => 1,
+    log: () => {},
     limits: { perSecond: 1_000, perDay: 1_000 },
     published: () => (now >= start ? [{ id: 1, publishedAt: publishAt, isWithdrawn: false }] : []),
     nextPublishAt: () => (now < start ? start : undefined),
@@ -62,7 +71,7 @@ beforeEach(async () => {
 });
 
 describe("a release", () => {
-  it("waits for its hour, and then goes once to everyone who was confirmed by it and wants its topic", async () => {
+  it("waits until it is published, then goes once to everyone who was confirmed by then and wants its topic", async () => {
     await subscribe(11);
     await run("update newsletter_subscribers set topics = 'treasury,governance' where email like '1@%'");
     await run("update newsletter_subscribers set confirmed_at = null where email like '2@%'");
@@ -77,8 +86,11 @@ describe("a release", () => {
       60_000,
     ]);
     expect(standIn.messages[0]).toEqual({
-      ...{ from: "news@example.com", to: ["5@example.com"], subject: "Results" },
-      ...{ html: `<p>${"5".padStart(32, "0")}</p>`, text: "5".padStart(32, "0") },
+      from: "news@example.com",
+      to: ["5@example.com"],
+      subject: "Results",
+      html: `<p>${"5".padStart(32, "0")}</p>`,
+      text: "5".padStart(32, "0"),
       headers: {
         "List-Unsubscribe": `<https://site.example/newsletter/unsubscribe?token=${"5".padStart(32, "0")}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -96,7 +108,7 @@ describe("a release", () => {
     ["is a day old", start + 24 * HOUR, {}],
     ["was withdrawn", start, { published: () => [{ id: 1, publishedAt: publishAt, isWithdrawn: true }] }],
     ["waits while there is no provider", start, { provider: null }],
-  ])("that %s is not sent by itself", async (title, now, more) => {
+  ])("that %s is not sent automatically", async (title, now, more) => {
     await subscribe(1);
     const onSince = title.includes("before") ? start : start - HOUR;
     await at(now, createStandIn(), more)({ ...initialState, onSince });
@@ -105,7 +117,7 @@ describe("a release", () => {
 });
 
 describe("interrupted", () => {
-  it.each(whens)("at each step, %s, it misses nobody and tells nobody twice", async (when) => {
+  it.each(whens)("at each step, %s, it skips no subscriber and sends no email twice", async (when) => {
     for (let failing = 1, isReached = true; isReached; failing++) {
       for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
       await subscribe(9);
@@ -255,7 +267,7 @@ describe("a cancelled send", () => {
 });
 
 describe("a provider", () => {
-  it("that fails, loses answers or is busy is asked again, later each time, and nobody gets two", async () => {
+  it("that fails, loses answers or is busy is asked again, later each time, and no subscriber gets two emails", async () => {
     await subscribe(20);
     const standIn = createStandIn();
     standIn.fates.push("fails", "lost", "busy", "lost", "ok", "fails");
@@ -349,8 +361,12 @@ describe("a report of the provider", () => {
       .update(`${id}.${at}.${text}`)
       .digest("base64");
     const headers: Record<string, string> = {
-      ...{ "Content-Type": "application/json", "Sec-Fetch-Site": "none", Authorization: `Basic ${btoa(key)}` },
-      ...{ "svix-id": id, "svix-timestamp": String(at), "svix-signature": `v1,b2xk v1,${signature}` },
+      "Content-Type": "application/json",
+      "Sec-Fetch-Site": "none",
+      Authorization: `Basic ${btoa(key)}`,
+      "svix-id": id,
+      "svix-timestamp": String(at),
+      "svix-signature": `v1,b2xk v1,${signature}`,
     };
     const own = { bindings: { ...bindings, EMAIL_PROVIDER: provider } };
     return openClient(own).request(`/api/email-events/${provider}`, { method: "POST", headers, body: text });
@@ -364,7 +380,9 @@ describe("a report of the provider", () => {
       "two soft bounces and a delivery between",
       null,
       [
-        ...[bounce("Transient"), bounce("Transient"), { type: "email.delivered", data: { to: [email] } }],
+        bounce("Transient"),
+        bounce("Transient"),
+        { type: "email.delivered", data: { to: [email] } },
         bounce("Transient"),
       ],
     ],
@@ -413,8 +431,12 @@ describe("a report of the provider", () => {
 
 it("the email says who sends it and how to leave, in both forms, below 20 KB and without pictures or tracking", () => {
   const long = {
-    ...{ title: "T".repeat(200), summary: "S".repeat(300), displayDate: "November 22, 2026", path: "/news/t" },
-    ...{ corrections: [], modified: publishAt },
+    title: "T".repeat(200),
+    summary: "S".repeat(300),
+    displayDate: "November 22, 2026",
+    path: "/news/t",
+    corrections: [],
+    modified: publishAt,
   };
   const { html, text } = renderAlert(long, publishedAddress);
   expect(html.length + text.length).toBeLessThan(20_000);

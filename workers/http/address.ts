@@ -24,12 +24,12 @@ export interface Address {
 }
 
 interface ReadOptions {
-  /** Takes the URL for one that no route answers, whatever there is. */
+  /** Treats the URL as one that no route answers. */
   asUnmatched?: boolean;
 }
 
 /**
- * Makes a function that finds out what a URL asks for; the URL has passed `findAddressProblem`.
+ * Creates a function that resolves URLs; each has passed `findAddressProblem`.
  * @param findUnmatched describes the route UNMATCHED
  */
 export function createAddressReader(

@@ -2,14 +2,14 @@ import type { CachePolicy } from "~/http/cache-policy";
 
 /** A finished response that is the same for everyone. */
 export interface StoredPage {
-  /** What the edge is told, or null: it keeps nothing of this. */
+  /** The edge's; null where it caches nothing. */
   policy: CachePolicy | null;
   /** When something else is published, in ms since the epoch. */
   nextAt: number;
   status: number;
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer>;
-  /** The time (ms since the epoch) of which the page is; it is no answer for an earlier one. */
+  /** The time (ms since the epoch) that the page was rendered for; it answers no request of an earlier one. */
   madeAt: number;
   /** Milliseconds since the epoch; the page is not served from then on. */
   expiresAt: number;
@@ -23,7 +23,7 @@ const BYTES_PER_CHARACTER = 2;
 type Entry = { page: StoredPage; bytes: number };
 
 /**
- * Finished pages in an isolate's memory, for where no edge cache stands in front (one machine, a preview address).
+ * Finished pages in an isolate's memory, for where there is no edge cache in front (one machine, a preview address).
  * Bounded, as an isolate has 128 MB for everything: expired pages go first, then those used longest ago.
  */
 export class PageStore {
@@ -45,8 +45,8 @@ export class PageStore {
 
   /** Keeps a page, and drops others until all fit. A page that takes more than an eighth of the store is not kept. */
   set(key: string, page: StoredPage, now: number): void {
-    const known = this.#entries.get(key);
-    if (known) this.#remove(key, known);
+    const replaced = this.#entries.get(key);
+    if (replaced) this.#remove(key, replaced);
     const entry = { page, bytes: measure(key, page) };
     if (entry.bytes > this.limits.maxBytes / 8) return;
     this.#insert(key, entry);

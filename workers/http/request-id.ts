@@ -4,7 +4,7 @@ export const REQUEST_ID_HEADER = "X-Request-Id";
 
 const current = new AsyncLocalStorage<string>();
 
-/** The platform's own name for a request, which its logs and its support know; a random one on one machine. */
+/** The platform's own name for a request, which its logs and its support use; a random one on one machine. */
 export function createRequestId({ headers }: Request): string {
   const ray = headers.get("CF-Ray") ?? "";
   return /^[0-9a-f]{16}(-[A-Z]{3})?$/.test(ray) ? ray : crypto.randomUUID();

@@ -1,4 +1,4 @@
-// What no page of this site needs is rejected before it costs anything. The numbers leave room: the longest path has 100
+// Requests that no page of this site needs are rejected before they cost anything. The numbers leave room: the longest path has 100
 // characters in 4 segments, the longest query (an administrators' view with its filters and cursors) some 900.
 
 const MAX_PATH_LENGTH = 400;
@@ -23,7 +23,7 @@ export function findAddressProblem({ pathname, search, searchParams }: URL): Req
     return { status: 414, error: "This address is too long." };
   if (isManifest) return findManifestProblem(searchParams.getAll("p"));
   if (!isPlainPath(pathname)) return notFound;
-  // Remix 2's data requests of old: single fetch never makes them, and each would be logged as a failure.
+  // Remix 2's former data requests: single fetch never makes them, and each would be logged as a failure.
   if (searchParams.has("_data") || searchParams.size > MAX_QUERY_PARAMETERS)
     return { status: 400, error: "This address has unknown parameters." };
   return null;

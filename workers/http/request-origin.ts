@@ -1,8 +1,8 @@
 import { isJson, isOwnOrigin } from "~/http/same-site";
 import type { Settings } from "../env";
 
-/** The visitor's address. */
-const SENDER_HEADER = "CF-Connecting-IP";
+/** The visitor's IP address. */
+const ADDRESS_HEADER = "CF-Connecting-IP";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -12,7 +12,7 @@ const ONE_CLICK_PATH = "/newsletter/unsubscribe";
 /**
  * Checks in the fetch handler whether a state-changing request may come from where it says it comes from.
  * Browsers send Sec-Fetch-Site on every request and scripts cannot forge it; older ones send Origin. A request with
- * neither is not a browser's: it passes only as a JSON call without a cookie, so nobody's session can be borrowed.
+ * neither is not a browser's: it passes only as a JSON call without a cookie, so it cannot borrow a visitor's session.
  * @returns why it is rejected, or null when it passes
  */
 export function findUnsafeRequestProblem(request: Request): string | null {
@@ -37,19 +37,19 @@ const loopbackAddresses = new Set(["127.0.0.1", "::1"]);
 type ListenerSettings = Pick<Settings, "ENVIRONMENT" | "LOCAL_LISTENER">;
 
 /**
- * Whether a request was made on this machine, to this machine: by its host and, where it is named, its sender. Anyone who
- * reaches the listener can write both, so they are believed only where nothing but this machine does.
+ * Whether a request was made on this machine, to this machine: by its host and, where it is given, its address. Anyone
+ * who reaches the listener can write both, so they count only where nothing but this machine reaches it.
  */
 export function isOnThisMachine(request: Request, { ENVIRONMENT, LOCAL_LISTENER }: ListenerSettings): boolean {
   if (ENVIRONMENT !== "local" || LOCAL_LISTENER !== "loopback") return false;
-  const sender = request.headers.get(SENDER_HEADER);
-  return loopbackHosts.has(new URL(request.url).hostname) && (sender === null || loopbackAddresses.has(sender));
+  const address = request.headers.get(ADDRESS_HEADER);
+  return loopbackHosts.has(new URL(request.url).hostname) && (address === null || loopbackAddresses.has(address));
 }
 
-/** The request without a sender that it named itself: the platform sets that header, a local listener passes it on. */
-export function withoutForgedSender(request: Request, { ENVIRONMENT, LOCAL_LISTENER }: ListenerSettings): Request {
-  if (ENVIRONMENT !== "local" || LOCAL_LISTENER === "loopback" || !request.headers.has(SENDER_HEADER)) return request;
+/** The request without an address that it gave itself: the platform sets that header, a local listener passes it on. */
+export function withoutForgedAddress(request: Request, { ENVIRONMENT, LOCAL_LISTENER }: ListenerSettings): Request {
+  if (ENVIRONMENT !== "local" || LOCAL_LISTENER === "loopback" || !request.headers.has(ADDRESS_HEADER)) return request;
   const headers = new Headers(request.headers);
-  headers.delete(SENDER_HEADER);
+  headers.delete(ADDRESS_HEADER);
   return new Request(request, { headers });
 }

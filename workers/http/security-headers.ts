@@ -28,7 +28,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], options: 
   ].join("; ");
 }
 
-/** For whatever is no page: it loads nothing, and no site may frame it. Pages and frames bring policies of their own. */
+/** For responses that are not pages: they load nothing, and no site may frame them. Pages have their own policy. */
 const INERT_POLICY = "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /** Headers of every response of the Worker. public/_headers has the same for static files, which do not pass here. */

@@ -11,7 +11,6 @@ import { log } from "../log";
 import type { SitePublication } from "../publication";
 import type { Built } from "./lazy";
 
-/** What a request comes with. */
 export interface Given {
   request: Request;
   env: Env;
@@ -33,7 +32,7 @@ export type Base = Given & Built<typeof base>;
 
 type Configured = Given & { settings: Settings };
 
-/** Clock, database, settings, log and what else the services of several subjects are built from. */
+/** Clock, database, settings, log: what the services of several subjects are built from. */
 export const base = {
   settings: ({ env }: Given) => settingsOf(env),
   secrets: ({ settings, publication }: Configured) => secretsAt(settings, publication.at),
