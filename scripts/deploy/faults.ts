@@ -89,11 +89,7 @@ function checkSettings({ environment, config, secrets, accountProblem }: Deploym
       .filter(isSecret)
       .map((name) => error(name, "is a secret, and wrangler.toml is no place for one", `Remove it. ${put(name)}`)),
     ...findFormerNames({ ...vars, ...secrets }).map(([former, name]) =>
-      warning(
-        former,
-        `is called ${name} now`,
-        `Rename it: the next version takes ${name} only (docs/variables.md).`,
-      ),
+      warning(former, `is called ${name} now`, `Rename it: the next version takes ${name} only (docs/variables.md).`),
     ),
     ...(isLocal
       ? [error("ENVIRONMENT", "is local, which lifts the limits of a site on the internet", set("ENVIRONMENT"))]

@@ -69,7 +69,7 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
     /** Has due alerts sent at once. */
     hurry,
 
-    /** All sends, the newest first. */
+    /** Newest first. */
     list: sends.list,
 
     countAudience: sends.countAudience,

@@ -54,7 +54,6 @@ export class PageStore {
     this.#drop(() => this.#isFull());
   }
 
-  /** What all entries cost, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -103,7 +103,6 @@ export class PriceFeed extends DurableObject<Env> {
     return this.#getSnapshot();
   }
 
-  /** Names of the rooms with visitors. */
   async listRooms(): Promise<string[]> {
     return [...this.#rooms.keys()];
   }

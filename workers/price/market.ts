@@ -127,7 +127,6 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
         .catch(logUnreachable);
       return (await Promise.race([counting, scheduler.wait(HEALTH_PATIENCE_MS)])) ?? null;
     },
-    /** For operators. */
     async health() {
       const answer = getFeed(env).health().catch(logUnreachable);
       const health = await Promise.race([answer, scheduler.wait(HEALTH_PATIENCE_MS)]);

@@ -41,7 +41,6 @@ export interface Answer {
   reading: Reading;
 }
 
-/** The figures with their age. */
 export interface Figures {
   stats: MarketStats;
   /** Time since a source last confirmed the price, in ms. */

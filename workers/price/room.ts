@@ -49,7 +49,6 @@ export class PriceRoom extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Sockets that are open. */
   async countSockets(): Promise<number> {
     return this.ctx.getWebSockets().length;
   }

@@ -16,10 +16,8 @@ export interface SourceState {
 }
 
 export type SourceStates = Partial<Record<string, SourceState>>;
-/** What a schedule needs to know of a source. */
 export type ScheduledSource = Pick<Source, "name" | "cadence">;
 
-/** The sources, with what is known of them and of prices that jumped. */
 export interface Schedule<S extends ScheduledSource = ScheduledSource> {
   sources: readonly S[];
   states: SourceStates;
@@ -89,7 +87,6 @@ export function recordFailure(state: SourceState, now: number, random: number): 
   return { ...state, failures, openUntil: now + longest * (0.8 + 0.2 * random) };
 }
 
-/** The state of a source's breaker, for operators. */
 export const readBreaker = (failures: number) =>
   failures === 0 ? "closed" : failures < BREAKER_FAILURES ? "failing" : "open";
 
@@ -129,7 +126,6 @@ function computeConfirmationTime(source: ScheduledSource, state: SourceState, { 
   return Math.min(...times);
 }
 
-/** The sources to poll at `now`. */
 export function findDueSources<S extends ScheduledSource>(schedule: Schedule<S>, now: number): S[] {
   return schedule.sources.filter((source) => computeDueTime(source, schedule) <= now + SLACK_MS);
 }

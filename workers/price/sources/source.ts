@@ -15,7 +15,6 @@ export interface Reading extends Pick<MarketStats, "price" | "market_cap" | "vol
 /** For sources that give the price alone. */
 export const unknownFigures = { at: null, market_cap: null, volume_24h: null, percent_change_24h: null };
 
-/** One provider of prices. */
 export interface Source {
   readonly name: MarketSourceName;
   /** `live` sources may be asked every few seconds; `slow` ones limit the calls per month and give the slow figures. */
