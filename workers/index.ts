@@ -136,7 +136,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
     return response.webSocket ? response : secure(response, url);
   }
 
-  // The one time of this request: what is stored, published, withheld and cached follows from it.
+  // The one time of this request decides what is stored, published, withheld and cached.
   const at = createClock(settings).now();
   const startedAt = Date.now();
   const requested = readAddress(url);

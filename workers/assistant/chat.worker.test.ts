@@ -78,7 +78,7 @@ describe("POST /api/chat", () => {
   });
 });
 
-/** A model in place of the network, which speaks each piece by itself. */
+/** A model in place of the network, which sends each piece separately. */
 const mockModel = (answer: (prompt: string) => Response | string[]) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_url, init) => {
     const answered = answer(JSON.parse(String(init?.body)).messages[1].content);

@@ -82,7 +82,7 @@ const webSub = (hub: string, send: Send): Target => ({
 const nameAddress = (url: string) =>
   `${new URL(url).host} (${createHash("sha256").update(url).digest("hex").slice(0, 6)})`;
 
-/** @throws unless the answer is a success. A redirect is none: the signature is for this address. */
+/** @throws unless the answer is a success; a redirect is not, since the signature is for this address */
 async function post(send: Send, url: string, body: string, headers: Record<string, string>): Promise<void> {
   const response = await send(url, {
     method: "POST",

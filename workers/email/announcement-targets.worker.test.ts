@@ -74,8 +74,8 @@ function at(
   const clock = { now: () => now };
   return (state?: AnnouncerState) => {
     const targets = createTargets(settingsOf({ ...env, ...settings }), clock, fetch);
-    const known = state ?? Object.fromEntries(targets.map(({ id }) => [id, start - HOUR]));
-    return runAnnouncer(known, {
+    const stored = state ?? Object.fromEntries(targets.map(({ id }) => [id, start - HOUR]));
+    return runAnnouncer(stored, {
       announcements: createAnnouncements({ db: connect(DB), clock }),
       targets,
       clock,

@@ -36,6 +36,6 @@ it.each([
   [{ Origin: own }, null],
   [{}, null],
   [{ Origin: "https://evil.example" }, expect.any(String)],
-])("a socket opens for the site's own pages and for who is no browser: %j", (headers, problem) => {
+])("a socket opens for the site's own pages and for clients that are not browsers: %j", (headers, problem) => {
   expect(findForeignSocketProblem(request("GET", headers as Record<string, string>))).toEqual(problem);
 });

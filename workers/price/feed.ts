@@ -71,7 +71,7 @@ export class PriceFeed extends DurableObject<Env> {
       if (isNew) this.#storeRooms("price.room_opened", room);
       if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + POLL_MS);
     } catch (error) {
-      // The visitors get the price all the same. Without an alarm the room receives nothing, so it joins again.
+      // The visitors get the price anyway. Without an alarm the room receives nothing, so it joins again.
       logFailure(error);
     }
     const snapshot = await this.snapshot();

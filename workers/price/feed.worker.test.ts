@@ -239,7 +239,7 @@ describe("the alarm", () => {
     });
   });
 
-  it("may fail to be set: a room that joins gets the price all the same, and sets it when it joins again", async () => {
+  it("may fail to be set: a room that joins gets the price anyway, and sets it when it joins again", async () => {
     allowLogs("price.feed_failed");
     await feed.stats();
     const fail = ({ storage }: DurableObjectState) => void vi.spyOn(storage, "setAlarm").mockRejectedValueOnce("full");

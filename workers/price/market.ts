@@ -97,7 +97,7 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
   }
 
   return {
-    /** The last known figures, or null when no price was ever known. Never waits for a source, so a page never does. */
+    /** The last known figures, or null when no price was ever known. Never waits for a source. */
     async snapshot(): Promise<MarketStats | null> {
       await freshenOnce();
       return getStats();

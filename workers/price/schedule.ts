@@ -44,7 +44,7 @@ const QUICK_CONFIRM_MS = 3_000;
 export const REPEAT_MS = 30_000;
 /** A room that receives nothing for this long has been forgotten, and asks the feed. */
 export const ROOM_SILENCE_MS = 2 * REPEAT_MS;
-/** Alarms are not exact: what is due within this is due now. */
+/** Alarms are not exact: a source due within this is due now. */
 const SLACK_MS = 250;
 
 /**

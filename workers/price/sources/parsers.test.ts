@@ -72,8 +72,8 @@ it.each([
   ["null", { cad_market_cap: null, cad_24h_vol: null, cad_24h_change: null, last_updated_at: null }, {}],
   ["absurd", { cad_market_cap: -1, cad_24h_vol: 1e30, cad_24h_change: -101, last_updated_at: "yesterday" }, {}],
   ["strings", { cad_market_cap: "1787802988326.25" }, { market_cap: 1787802988326.25 }],
-])("slow figures that are %s do not cost the price", (_, figures, known) => {
-  const reading = { ...unknownFigures, price: 91187.34, ...known };
+])("slow figures that are %s do not cost the price", (_, figures, read) => {
+  const reading = { ...unknownFigures, price: 91187.34, ...read };
   expect(gecko.parse(text({ bitcoin: { cad: 91187.34, ...figures } }))).toEqual(reading);
 });
 
