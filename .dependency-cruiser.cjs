@@ -111,9 +111,9 @@ module.exports = {
     ),
     forbid(
       "worker-parts-know-no-entry",
-      "^workers/([^/]+)/",
+      "^workers/(?!services/)([^/]+)/",
       "^workers/(index|context)\\.ts|^workers/(?!$1/)[^/]+/",
-      "The entry and the composition root put the parts together.",
+      "The entry and the composition root (context.ts and services/) put the parts together.",
     ),
     forbid("nothing-shipped-knows-scripts", "^(app|workers)/", "^scripts/", "Scripts run in Node, beside the site."),
     forbid("live-stands-alone", "^app/live/", "^app/(routes|site|ui|db|content)/", "The socket knows no page."),

@@ -57,8 +57,8 @@ createServer(async (request, response) => {
 }).listen(PROVIDER_PORT, "127.0.0.1");
 
 const site = createKillableSite();
-const resend = { ALERTS_PROVIDER: "resend", ALERTS_PER_SECOND: "10000" };
-const postmark = { ALERTS_PROVIDER: "postmark", ALERTS_PER_SECOND: "10000", ALERTS_WEBHOOK_SECRET: "user:password" };
+const resend = { EMAIL_PROVIDER: "resend", ALERTS_PER_SECOND: "10000" };
+const postmark = { EMAIL_PROVIDER: "postmark", ALERTS_PER_SECOND: "10000", EMAIL_WEBHOOK_SECRET: "user:password" };
 
 await rm(path.join(root, state), { recursive: true, force: true });
 if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
@@ -135,7 +135,7 @@ process.exit();
 
 function siteWith(variables: Record<string, string>) {
   const all = {
-    ...{ ALERTS_API_URL: `http://127.0.0.1:${PROVIDER_PORT}`, ALERTS_API_KEY: "key", ALERTS_WEBHOOK_SECRET: "secret" },
+    ...{ EMAIL_API_URL: `http://127.0.0.1:${PROVIDER_PORT}`, EMAIL_API_KEY: "key", EMAIL_WEBHOOK_SECRET: "secret" },
     ...{ EMAIL_FROM: "news@example.com", RATE_LIMITS: "off", ...variables },
   };
   return localSite([

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { findSettingsProblems } from "../workers/env";
+import { findFormerNames, findSettingsProblems } from "../workers/env";
 import { runCommand, UsageError } from "./command.ts";
 import { compileContent } from "./content/compile";
 import { describeIn, filesBelow } from "./content/files";
@@ -63,6 +63,7 @@ async function examineContent({ problems, warnings, content }: Compiled): Promis
 const hiddenSecrets = {
   SESSION_SECRET: null,
   EMAIL_API_KEY: null,
+  EMAIL_WEBHOOK_SECRET: null,
   COINMARKETCAP_API_KEY: null,
   ASSISTANT_API_KEY: null,
 };
@@ -91,6 +92,9 @@ async function examineLocal(): Promise<Finding[]> {
   const problems = findSettingsProblems({ ...vars, ...secrets, ENVIRONMENT: "local" })
     .filter(({ name }) => existsSync(file) || name !== "SESSION_SECRET")
     .map(({ name, problem }) => error(name, problem, "Correct it in wrangler.toml or .dev.vars (docs/variables.md)."));
+  const former = findFormerNames({ ...vars, ...secrets }).map(([name, current]) =>
+    warning(name, `is called ${current} now`, "Rename it in wrangler.toml or .dev.vars (docs/variables.md)."),
+  );
   const { migrate } = localSite([]);
   const state = path.join(root, ".wrangler/state/v3/d1");
   const listed = existsSync(state)
@@ -102,6 +106,7 @@ async function examineLocal(): Promise<Finding[]> {
   const pending = [...new Set(listed.match(/\b\d{4}_\w+\.sql\b/g))];
   return [
     ...problems,
+    ...former,
     ...(pending.length > 0
       ? [warning("local database", `lacks ${pending.join(", ")}`, "`npm start` applies them.")]
       : []),

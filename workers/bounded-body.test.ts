@@ -38,7 +38,7 @@ it("answers 408 to a body whose client has gone", async () => {
   await drainBody(request);
 });
 
-it("drains what nobody read: to its end, to a limit, or for a time", async () => {
+it("drains an unread body to its end, to a limit, or for a time", async () => {
   const [short, long, silent] = [createRequest(8), createRequest(1_000), createRequest(1, { ends: false })];
   await Promise.all([drainBody(short.request), drainBody(long.request), drainBody(silent.request, 5)]);
   expect(short.seen).toEqual({ chunks: 9, isCancelled: false });

@@ -6,7 +6,7 @@ export const MAX_BODY_BYTES = 16 * 1024;
 /** Milliseconds that a body may take to arrive: 16 KiB over a slow mobile line take half a second. */
 export const BODY_TIMEOUT_MS = 10_000;
 
-/** Bytes that are still read of a body nobody wants, before its connection is given up. */
+/** Bytes that are still read of a rejected body, before its connection is given up. */
 const MAX_DRAINED_BYTES = 256 * 1024;
 
 /** Why a body was rejected, in a sentence for people. */
@@ -53,7 +53,7 @@ export async function readBody(request: Request, timeoutMs = BODY_TIMEOUT_MS): P
 }
 
 /**
- * Reads what is left of a body that nobody read, within limits: a response that leaves it unread breaks the connection,
+ * Reads the rest of an unread body, within limits: a response that leaves it unread breaks the connection,
  * and the local proxy's next request with it (https://github.com/cloudflare/workers-sdk/issues/15203).
  */
 export async function drainBody({ body }: Request, timeoutMs = BODY_TIMEOUT_MS): Promise<void> {

@@ -1,12 +1,13 @@
+import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
+
 /**
- * What is counted, by a label of few values: answers with an error status by route, what visitors did, ticks of the
- * price, and every warning or error by the name of its log event.
+ * Each has labels of few values: responses with an error status by route, visitors' actions and price ticks, and every
+ * warning or error by the name of its log event.
  */
 export type CounterName = "4xx" | "5xx" | "done" | "event" | "gauge";
 
-/** Shortest time between two writes of an isolate. A page view costs the database nothing but then. */
-const FLUSH_MS = 60_000;
-const HOUR_MS = 3_600_000;
+/** Shortest time between two writes of an isolate. In between, page views cost the database nothing. */
+const FLUSH_MS = MINUTE_MS;
 /** Labels that an isolate keeps between two writes; they come from closed lists, so this many never come together. */
 const MAX_COUNTERS = 500;
 /** Errors that the status page lists, and that the database keeps. */
@@ -22,7 +23,7 @@ interface RecentError {
 
 type Counter = { name: CounterName; label: string; count: number };
 
-// One isolate's memory: what it has not written when it ends is lost, and the log still has it.
+// In the isolate's memory: counts that it has not written when it ends are lost, but the log has them.
 const counters = new Map<string, Counter>();
 let errors: RecentError[] = [];
 /** When the first of them is old enough to be written. */
@@ -32,12 +33,12 @@ let dueAt = Number.POSITIVE_INFINITY;
 export function count(name: CounterName, label: string): void {
   schedule();
   const key = `${name} ${label}`;
-  const known = counters.get(key);
-  if (known) known.count += 1;
+  const counter = counters.get(key);
+  if (counter) counter.count += 1;
   else if (counters.size < MAX_COUNTERS) counters.set(key, { name, label, count: 1 });
 }
 
-/** Some work that counts what it got done. @param isDone whether a result counts */
+/** Wraps some work so that its successes are counted. @param isDone whether a result is one */
 export const counted =
   <Args extends unknown[], Result>(
     label: string,
@@ -63,11 +64,10 @@ const schedule = () => {
 
 type Bindings = { DB: D1Database; COUNTERS?: Pick<AnalyticsEngineDataset, "writeDataPoint"> };
 
-/** Whether something has waited for a minute. */
 export const isFlushDue = () => Date.now() >= dueAt;
 
 /**
- * Writes what was counted: to Analytics Engine where it is bound (label and name as blobs, the count as a double), else
+ * Writes the counts: to Analytics Engine where it is bound (label and name as blobs, the count as a double), else
  * to the database, by the hour, in one transaction. Never throws: a database in trouble is what the errors are about.
  */
 export async function flushCounters({ DB, COUNTERS }: Bindings): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { secretsAt, settingsOf } from "./env";
+import { findFormerNames, resolveEmail, secretsAt, settingsOf } from "./env";
 import { complete, incomplete, rejected, valid } from "./env.settings.json";
 
 it.each(Object.entries<(string | null)[]>(rejected))("settings are rejected by name: %s=%j", (name, values) => {
@@ -20,6 +20,44 @@ it("settings come typed, hide the assistant, bind no model, and let no test but 
   expect(settingsOf(valid)).toMatchObject({ ...defaults, ROOM_CAPACITY: 5000 });
   const local = { ENVIRONMENT: "local", RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: "60", PASSWORD_LOG2_COST: "1" };
   expect(settingsOf({ ...valid, ...local })).toMatchObject({ RATE_LIMITS: "off", CLOCK_OFFSET_SECONDS: 60 });
+});
+
+const mail = { ENVIRONMENT: "production", EMAIL_FROM: "news@example.com" };
+const alertNames = { ALERTS_PROVIDER: "resend", ALERTS_API_KEY: "b", ALERTS_WEBHOOK_SECRET: "w" };
+const resolve = (settings: object) => {
+  const { single, alerts, webhookSecret } = resolveEmail(settingsOf({ ...valid, ...mail, ...settings }));
+  return [single.name, single.url, single.key, alerts.name, alerts.url, alerts.key, alerts.stream, webhookSecret];
+};
+
+it.each<[string, object, (string | undefined)[]]>([
+  [
+    "two providers",
+    { ...alertNames, EMAIL_ADAPTER: "provider", EMAIL_API_URL: "https://a.example/send", EMAIL_API_KEY: "a" },
+    ["http", "https://a.example/send", "a", "resend", undefined, "b", "broadcast", "w"],
+  ],
+  [
+    "alerts alone, through a stand-in",
+    { ...alertNames, ALERTS_API_URL: "https://b.example", ALERTS_STREAM: "news" },
+    ["none", undefined, undefined, "resend", "https://b.example", "b", "news", "w"],
+  ],
+  [
+    "a provider of the new name",
+    { EMAIL_PROVIDER: "resend", ALERTS_API_KEY: "b", ALERTS_WEBHOOK_SECRET: "w" },
+    ["resend", undefined, "b", "resend", undefined, "b", "broadcast", "w"],
+  ],
+])("former names of the email settings still configure %s", (_, settings, resolved) => {
+  expect(resolve(settings)).toEqual(resolved);
+  expect(findFormerNames(settings)).not.toEqual([]);
+});
+
+it.each<[string, object, string]>([
+  ["sends alerts too where it takes batches", { EMAIL_PROVIDER: "postmark" }, "postmark"],
+  ["sends none with ALERTS off", { EMAIL_PROVIDER: "postmark", ALERTS: "off" }, "none"],
+  ["sends none where it takes one email at a time", { EMAIL_PROVIDER: "cloudflare" }, "none"],
+])("one provider of emails %s", (_, settings, alerts) => {
+  const given = { ...settings, EMAIL_API_KEY: "a", EMAIL_WEBHOOK_SECRET: "w" };
+  expect(resolve(given)[3]).toBe(alerts);
+  expect(findFormerNames(given)).toEqual([]);
 });
 
 it("the previous secret counts until its date, and no longer", () => {

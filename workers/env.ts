@@ -3,7 +3,6 @@ import en from "zod/v4/locales/en.js";
 import { productionCost } from "~/domain/accounts/password-hash";
 import { callSizes } from "~/domain/press/alerts/provider";
 
-/** Addresses outside the company that hear of each release, besides subscribers, IndexNow and WebSub. */
 const ANNOUNCE_MAX = 5;
 
 /** Names that MARKET_SOURCES may list, in the operator's order of preference. */
@@ -28,7 +27,7 @@ const apiBase = createAddress("scheme, host and path", (url, written) => !/[?#]|
 const receiver = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address" })
   .check(z.refine((value) => !URL.canParse(value) || !new URL(value).username, "must not hold a user or a password"));
-/** As Standard Webhooks has them, so that receivers' libraries take it. */
+/** In Standard Webhooks' form, which receivers' libraries accept. */
 const signingSecret = z
   .string()
   .check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "must be whsec_ and 24 to 64 random bytes in base64"));
@@ -60,14 +59,27 @@ const announceUrls = z.pipe(
   ),
 );
 
-/** Settings whose addresses the site or its pages call: nothing of a published site travels in the clear. */
+/** Settings whose addresses the site or its pages call: a published site sends nothing unencrypted. */
 const httpsInProduction = [
-  ...(["COINGECKO_BASE_URL", "KRAKEN_BASE_URL", "COINBASE_BASE_URL", "COINMARKETCAP_BASE_URL"] as const),
-  ...(["ANNOUNCE_URLS", "INDEXNOW_URL", "WEBSUB_HUB", "ANALYTICS_URL"] as const),
-];
+  "COINGECKO_BASE_URL",
+  "KRAKEN_BASE_URL",
+  "COINBASE_BASE_URL",
+  "COINMARKETCAP_BASE_URL",
+  "ANNOUNCE_URLS",
+  "INDEXNOW_URL",
+  "WEBSUB_HUB",
+  "ANALYTICS_URL",
+] as const;
 
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
+const emailAddress = z.optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }));
+const stream = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
+/** Milliseconds since the epoch. */
+const utcTime = z.pipe(
+  z.iso.datetime("must be a UTC time like 2027-11-22T15:00:00Z"),
+  z.transform((time) => Date.parse(time)),
+);
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
 
@@ -83,51 +95,46 @@ const settingsSchema = z
     SESSION_SECRET: secret,
     /** The one before, after a rotation: it still verifies and decrypts, and nothing new is made with it. */
     SESSION_SECRET_PREVIOUS: z.optional(secret),
-    /** When that ends. A secret that may have leaked must not be accepted for longer than somebody decided. */
-    SESSION_SECRET_PREVIOUS_UNTIL: z.optional(
-      z.pipe(
-        z.iso.datetime("must be a UTC time like 2027-11-22T15:00:00Z"),
-        z.transform((time) => Date.parse(time)),
-      ),
-    ),
-    /** What sends alerts about releases: unset is "local" on one machine and "none" in production. */
-    ALERTS_PROVIDER: z.optional(z.enum(["none", "local", "resend", "postmark"])),
-    ALERTS_API_KEY: text,
-    /** Of a stand-in, scheme and host. */
-    ALERTS_API_URL: z.optional(schemeAndHost),
-    /** Postmark's message stream. */
-    ALERTS_STREAM: z._default(z.string().check(z.minLength(1), z.maxLength(100)), "broadcast"),
-    /** Resend's signing secret ("whsec_…"), or "user:password" of Postmark's webhooks. */
-    ALERTS_WEBHOOK_SECRET: text,
+    /** When that ends. A secret that may have leaked must not be accepted for longer than the operator decided. */
+    SESSION_SECRET_PREVIOUS_UNTIL: z.optional(utcTime),
+    /** "off" sends no alerts about releases, whatever the provider; unset, they go where it takes batches. */
+    ALERTS: z.optional(z.enum(["on", "off"])),
     /** Emails; Resend allows five calls a second, of a hundred each. */
     ALERTS_PER_SECOND: z._default(wholeNumber(1, 10_000), 400),
     /** Emails in a day (UTC). */
     ALERTS_PER_DAY: z._default(wholeNumber(1, 100_000_000), 1_000_000),
     /** Keys the hashes of withdrawn addresses, which a rotated SESSION_SECRET would no longer match. */
     ALERTS_KEY: z.optional(secret),
-    /** Who is told of each release, by signed calls: separated by commas, at most five. */
+    /** Addresses that get a signed call about each release, separated by commas. */
     ANNOUNCE_URLS: z._default(announceUrls, []),
     ANNOUNCE_SECRET: z.optional(signingSecret),
-    /** Tells search engines of each release; public at /indexnow.txt. */
+    /** For notifying search engines of each release; public at /indexnow.txt. */
     INDEXNOW_KEY: z.optional(
       z.string().check(z.regex(/^[A-Za-z0-9-]{8,128}$/, "must be 8 to 128 of A-Z, a-z, 0-9 and -")),
     ),
     INDEXNOW_URL: z._default(receiver, "https://api.indexnow.org/indexnow"),
-    /** The hub that the feeds name, and that is told of each release. */
+    /** The hub that the feeds name, and that is notified of each release. */
     WEBSUB_HUB: z.optional(receiver),
-    /** Releases of this hour and later need two administrators' approval (ms); unset: none does. */
-    RELEASE_APPROVALS_FROM: z.optional(
-      z.pipe(
-        z.iso.datetime("must be a UTC time like 2027-11-22T15:00:00Z"),
-        z.transform((time) => Date.parse(time)),
-      ),
-    ),
+    /** Releases published at this time or later need two administrators' approval; unset: none does. */
+    RELEASE_APPROVALS_FROM: z.optional(utcTime),
     COINMARKETCAP_API_KEY: text,
-    /** How emails are sent: unset is "local" on one machine and "none" in production. */
-    EMAIL_ADAPTER: z.optional(z.enum(["none", "local", "cloudflare", "provider"])),
+    /** What sends emails: unset is "local" on one machine and "none" in production. */
+    EMAIL_PROVIDER: z.optional(z.enum(["none", "local", "cloudflare", "resend", "postmark", "http"])),
     EMAIL_FROM: z.optional(z.email()),
-    EMAIL_API_URL: z.optional(z.url({ protocol: /^https$/ })),
+    /** Where "http" posts to; for "resend" and "postmark" the scheme and host of a stand-in. */
+    EMAIL_API_URL: emailAddress,
     EMAIL_API_KEY: text,
+    /** Postmark's message stream of alerts; "broadcast" by default. */
+    EMAIL_STREAM: stream,
+    /** Resend's signing secret ("whsec_…"), or "user:password" of Postmark's webhooks. */
+    EMAIL_WEBHOOK_SECRET: text,
+    // Former names, see formerNames.
+    EMAIL_ADAPTER: z.optional(z.enum(["none", "local", "cloudflare", "provider"])),
+    ALERTS_PROVIDER: z.optional(z.enum(["none", "local", "resend", "postmark"])),
+    ALERTS_API_URL: emailAddress,
+    ALERTS_API_KEY: text,
+    ALERTS_STREAM: stream,
+    ALERTS_WEBHOOK_SECRET: text,
     /** "double" asks a new address of the launch list to confirm by email. */
     LAUNCH_OPT_IN: z._default(z.enum(["single", "double"]), "single"),
     /** Whether visitors see the assistant. Its API answers either way. */
@@ -144,7 +151,7 @@ const settingsSchema = z
     /** Calls of the model in a day (UTC), by all visitors together. */
     ASSISTANT_DAILY_CALLS: z._default(wholeNumber(0, 10_000_000), 1_000),
     RATE_LIMITS: z._default(z.enum(["on", "off"]), "on"),
-    /** Who reaches a local site. Only behind a loopback listener are a request's host and sender believed. */
+    /** Whether only this machine reaches a local site: then a request's host and address can be believed. */
     LOCAL_LISTENER: z._default(z.enum(["loopback", "network"], "must be loopback or network"), "network"),
     ANALYTICS_URL: z._default(z.union([z.literal(""), z.url({ protocol: /^https?$/ })]), ""),
     /** Sockets a price room takes before the next shard opens. */
@@ -154,19 +161,15 @@ const settingsSchema = z
     /** Moves the site's clock, in seconds, so that tests can pass an embargo. */
     CLOCK_OFFSET_SECONDS: z._default(z.coerce.number().check(z.int()), 0),
     /** Stops the site's clock and the simulated market at a time, so that pictures of pages can be compared. */
-    CLOCK_FIXED_AT: z.optional(
-      z.pipe(
-        z.iso.datetime(),
-        z.transform((time) => Date.parse(time)),
-      ),
-    ),
+    CLOCK_FIXED_AT: z.optional(utcTime),
   })
   .check(
     z.superRefine(
       (settings, issues) => {
         const reject = (name: keyof typeof settings, message: string) =>
           issues.addIssue({ code: "custom", path: [name], message });
-        const { EMAIL_ADAPTER: email, ASSISTANT_ADAPTER: assistant } = settings;
+        const { ASSISTANT_ADAPTER: assistant } = settings;
+        const { single, alerts, webhookSecret } = resolveEmail(settings);
         const require = (condition: boolean, name: keyof typeof settings, when: string) => {
           if (condition && !settings[name]) reject(name, `is required ${when}`);
         };
@@ -174,19 +177,29 @@ const settingsSchema = z
         require(previous !== undefined, "SESSION_SECRET_PREVIOUS_UNTIL", "when SESSION_SECRET_PREVIOUS is set");
         if (previous !== undefined && previous === settings.SESSION_SECRET)
           reject("SESSION_SECRET_PREVIOUS", "must differ from SESSION_SECRET");
-        const sends = email === "cloudflare" || email === "provider";
+        const sends = single.name !== "none" && single.name !== "local";
         const usesCoinMarketCap = settings.MARKET_SOURCES?.includes("coinmarketcap") ?? false;
         require(usesCoinMarketCap, "COINMARKETCAP_API_KEY", "when MARKET_SOURCES lists coinmarketcap");
-        require(sends, "EMAIL_FROM", "when EMAIL_ADAPTER sends emails");
-        require(email === "provider", "EMAIL_API_URL", "when EMAIL_ADAPTER is provider");
-        require(email === "provider", "EMAIL_API_KEY", "when EMAIL_ADAPTER is provider");
-        const { ALERTS_PROVIDER: alerts } = settings;
-        const sendsAlerts = alerts === "resend" || alerts === "postmark";
-        for (const name of ["ALERTS_API_KEY", "ALERTS_WEBHOOK_SECRET", "EMAIL_FROM"] as const)
-          require(sendsAlerts, name, `when ALERTS_PROVIDER is ${alerts}`);
-        const callSize = alerts && alerts !== "none" ? callSizes[alerts] : 0;
+        const sendsAlerts = alerts.name === "resend" || alerts.name === "postmark";
+        const needs = (name: keyof typeof settings, isMissing: boolean) => {
+          if (isMissing) reject(name, `is required when EMAIL_PROVIDER is ${sends ? single.name : alerts.name}`);
+        };
+        needs("EMAIL_FROM", (sends || sendsAlerts) && !settings.EMAIL_FROM);
+        needs("EMAIL_API_URL", single.name === "http" && !single.url);
+        const callsApi = sends && single.name !== "cloudflare";
+        needs("EMAIL_API_KEY", (callsApi && !single.key) || (sendsAlerts && !alerts.key));
+        needs("EMAIL_WEBHOOK_SECRET", sendsAlerts && !webhookSecret);
+        const isBase = alerts.url === undefined || schemeAndHost.safeParse(alerts.url).success;
+        const urlName = settings.ALERTS_API_URL === undefined ? "EMAIL_API_URL" : "ALERTS_API_URL";
+        if (!isBase && single.name !== "http")
+          reject(urlName, "must be scheme and host only, without a trailing slash");
+        if (settings.ALERTS === "on" && alerts.name === "none")
+          reject("ALERTS", `must be off when EMAIL_PROVIDER is ${single.name}, which takes no batches`);
+        for (const [former, name] of namesInConflict(settings))
+          reject(former, `differs from ${name}, which replaces it; remove ${former}`);
+        const callSize = alerts.name === "none" ? 0 : callSizes[alerts.name];
         if (settings.ALERTS_PER_DAY < callSize)
-          reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${alerts}`);
+          reject("ALERTS_PER_DAY", `must be at least ${callSize}, the emails in one call of ${alerts.name}`);
         require((settings.ANNOUNCE_URLS?.length ?? 0) > 0, "ANNOUNCE_SECRET", "when ANNOUNCE_URLS is set");
         require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
         require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
@@ -194,16 +207,16 @@ const settingsSchema = z
         if (settings.ASSISTANT_API_URL?.startsWith("http:"))
           reject("ASSISTANT_API_URL", "must be https in production, because it receives questions and the key");
         if (settings.LAUNCH_OPT_IN === "double" && !sends)
-          reject("LAUNCH_OPT_IN", "double requires an EMAIL_ADAPTER that sends emails");
-        if (settings.ALERTS_API_URL?.startsWith("http:"))
-          reject("ALERTS_API_URL", "must be https in production, because it receives addresses and the key");
+          reject("LAUNCH_OPT_IN", "double requires an EMAIL_PROVIDER that sends emails");
+        for (const name of ["EMAIL_API_URL", "ALERTS_API_URL"] as const)
+          if (settings[name]?.startsWith("http:"))
+            reject(name, "must be https in production, because it receives addresses and the key");
         for (const name of httpsInProduction)
           if ([settings[name]].flat().some((url) => url?.startsWith("http:")))
             reject(name, "must be https in production");
-        if (alerts === "local")
-          reject("ALERTS_PROVIDER", "must not be local in production, because it keeps emails on the machine");
-        if (email === "local")
-          reject("EMAIL_ADAPTER", "must not be local in production, because it writes emails to the log");
+        for (const name of ["EMAIL_PROVIDER", "EMAIL_ADAPTER", "ALERTS_PROVIDER"] as const)
+          if (settings[name] === "local")
+            reject(name, "must not be local in production, because it keeps emails on the machine");
         if (settings.LOCAL_LISTENER === "loopback")
           reject("LOCAL_LISTENER", "must not be loopback in production, because everyone reaches the site");
         if (settings.RATE_LIMITS === "off") reject("RATE_LIMITS", "must be on in production");
@@ -212,15 +225,71 @@ const settingsSchema = z
         if (settings.CLOCK_OFFSET_SECONDS !== 0) reject("CLOCK_OFFSET_SECONDS", "must be 0 in production");
         if (settings.CLOCK_FIXED_AT !== undefined) reject("CLOCK_FIXED_AT", "must be unset in production");
       },
-      // With malformed fields too, so that one look names everything.
+      // With malformed fields too, so that all problems are named at once.
       { when: () => true },
     ),
   );
 
+/** Names of version 1.0.0, where single emails and alerts each had a provider. Accepted for one more version. */
+export const formerNames = {
+  EMAIL_ADAPTER: "EMAIL_PROVIDER",
+  ALERTS_PROVIDER: "EMAIL_PROVIDER",
+  ALERTS_API_URL: "EMAIL_API_URL",
+  ALERTS_API_KEY: "EMAIL_API_KEY",
+  ALERTS_STREAM: "EMAIL_STREAM",
+  ALERTS_WEBHOOK_SECRET: "EMAIL_WEBHOOK_SECRET",
+} as const;
+
+type EmailSettings = Pick<
+  Settings,
+  "ENVIRONMENT" | "ALERTS" | "EMAIL_FROM" | keyof typeof formerNames | (typeof formerNames)[keyof typeof formerNames]
+>;
+
+const translate = (former: string | undefined) => (former === "provider" ? "http" : former);
+
+/** Former names that say something else than the name that replaces them. */
+const namesInConflict = (settings: EmailSettings) =>
+  (Object.entries(formerNames) as [keyof typeof formerNames, keyof EmailSettings][]).filter(([former, name]) => {
+    // Without EMAIL_PROVIDER, EMAIL_API_* belong to EMAIL_ADAPTER.
+    if (settings.EMAIL_PROVIDER === undefined && name.startsWith("EMAIL_API")) return false;
+    const [given, current] = [translate(settings[former]), settings[name]];
+    return given !== undefined && current !== undefined && given !== current;
+  });
+
+/** What sends single emails and what sends alerts: the same provider, unless former names say otherwise. */
+export function resolveEmail(settings: EmailSettings) {
+  const { EMAIL_PROVIDER: provider, EMAIL_ADAPTER: adapter, ALERTS: alerts } = settings;
+  const usual = settings.ENVIRONMENT === "local" ? "local" : "none";
+  const batched = provider === "cloudflare" || provider === "http" ? "none" : provider;
+  const api = { url: settings.EMAIL_API_URL, key: settings.EMAIL_API_KEY };
+  const former = { url: settings.ALERTS_API_URL, key: settings.ALERTS_API_KEY };
+  const one = { url: api.url ?? former.url, key: api.key ?? former.key };
+  const shared = {
+    from: settings.EMAIL_FROM ?? "",
+    stream: settings.EMAIL_STREAM ?? settings.ALERTS_STREAM ?? "broadcast",
+  };
+  return {
+    single: {
+      name: provider ?? (adapter === "provider" ? "http" : adapter) ?? usual,
+      ...shared,
+      ...(provider === undefined ? api : one),
+    },
+    alerts: {
+      name: alerts === "off" ? "none" : (batched ?? settings.ALERTS_PROVIDER ?? usual),
+      ...shared,
+      ...(provider === undefined ? former : one),
+    },
+    webhookSecret: settings.EMAIL_WEBHOOK_SECRET ?? settings.ALERTS_WEBHOOK_SECRET,
+  } as const;
+}
+
+/** Former names among the bindings, each with the name that replaces it. */
+export const findFormerNames = (env: object) => Object.entries(formerNames).filter(([former]) => former in env);
+
 /** Variables and secrets, checked and typed. */
 export type Settings = z.output<typeof settingsSchema>;
 
-/** What is wrong with the variables and secrets among the bindings, by name; empty when the site can start with them. */
+/** Problems with the variables and secrets among the bindings, by name; empty when the site can start with them. */
 export const findSettingsProblems = (env: object) =>
   (settingsSchema.safeParse(env).error?.issues ?? []).map(({ path, message }) => ({
     name: path.join("."),
@@ -236,8 +305,8 @@ const read = new WeakMap<object, Settings>();
 
 /** The settings among the bindings, parsed once. @throws {SettingsError} naming all that are malformed or missing */
 export function settingsOf(env: object): Settings {
-  const known = read.get(env);
-  if (known) return known;
+  const parsed = read.get(env);
+  if (parsed) return parsed;
   const { success, data } = settingsSchema.safeParse(env);
   if (!success)
     throw new SettingsError(

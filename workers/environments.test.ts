@@ -14,7 +14,7 @@ it("staging and production are the same site, each with a name, a database and l
   // scripts/deploy/faults.test.ts shows that what must differ does, and that neither lacks a binding of the tests' site.
 });
 
-it("only what is published has the platform's models: their binding calls the network even on one machine", () => {
+it("only published sites have the platform's models: their binding calls the network even on one machine", () => {
   expect(read("production").ai?.binding).toBe("AI");
   expect(read().ai).toBeUndefined();
 });

@@ -36,7 +36,8 @@ import { runScheduledWork } from "./scheduled";
 
 // The platform finds Durable Object classes among the entry's exports.
 // biome-ignore-start lint/performance/noBarrelFile: see above
-export { Sender } from "./email/sender";
+// Under the name it was first deployed with: a renamed class needs a migration, which a local site does not carry out.
+export { AlertSender as Sender } from "./email/sender";
 export { PriceFeed } from "./price/feed";
 export { PriceRoom } from "./price/room";
 
@@ -74,7 +75,7 @@ export default {
       if (response.webSocket) count("done", "socket_opened");
       else {
         response.headers.set(REQUEST_ID_HEADER, requestId);
-        // What is cached for everyone would tell everyone how long the first one waited.
+        // A cached response would show every visitor how long the first one waited.
         if (response.headers.get("Cache-Control")?.includes("no-store"))
           response.headers.set("Server-Timing", `worker;dur=${Date.now() - start}`);
       }
@@ -83,19 +84,19 @@ export default {
     });
   },
 
-  /** What must be done whether or not anyone visits. */
+  /** Work that must not depend on visits. */
   async scheduled(_controller, env, ctx): Promise<void> {
     await runScheduledWork(env, ctx);
   },
 } satisfies ExportedHandler<Env>;
 
-/** Statuses that an operator may want to follow one by one: no rights, too slow, too large, of another form, too often. */
+/** Statuses that are logged one by one: forbidden, too slow, too large, of another type, rate limited. */
 const deniedStatuses: ReadonlySet<number> = new Set([403, 408, 413, 414, 415, 429]);
 
-/** What a request turned out to ask for: the id of its route. */
+/** The id of the route that a request matched, once it is found. */
 type Found = { route: string };
 
-/** Answers whatever happens. */
+/** Never rejects. */
 async function answer(request: Request, env: Env, ctx: ExecutionContext, found: Found): Promise<Response> {
   const url = new URL(request.url);
   try {
@@ -110,10 +111,10 @@ async function answer(request: Request, env: Env, ctx: ExecutionContext, found: 
   }
 }
 
-/** No body for HEAD, as Remix has it, nor for who has the same already (304), whether it was stored or made anew. */
+/** Drops the body for HEAD, as Remix does, and for clients that have this version (304), stored or rendered. */
 function withoutBody({ method, headers }: Request, response: Response): Response {
-  const isKnown = response.status === 200 && isKnownTag(headers.get("If-None-Match"), response.headers.get("ETag"));
-  if (isKnown) return new Response(null, { status: 304, headers: response.headers });
+  const isUnchanged = response.status === 200 && isKnownTag(headers.get("If-None-Match"), response.headers.get("ETag"));
+  if (isUnchanged) return new Response(null, { status: 304, headers: response.headers });
   return method === "HEAD" && response.body ? new Response(null, response) : response;
 }
 
@@ -135,7 +136,7 @@ async function handle(request: Request, url: URL, env: Env, ctx: ExecutionContex
     return response.webSocket ? response : secure(response, url);
   }
 
-  // The one time of this request: what is stored, published, withheld and cached follows from it.
+  // The one time of this request decides what is stored, published, withheld and cached.
   const at = createClock(settings).now();
   const startedAt = Date.now();
   const requested = readAddress(url);
@@ -224,7 +225,7 @@ function secure({ headers: given, body, status }: Response, url: URL): Response 
   return new Response(body, { status, headers });
 }
 
-/** Replaces the name of a response's cache policy by what visitors are told. @returns the policy, null where nothing keeps it */
+/** Replaces the name of a response's cache policy by the header that visitors get. @returns the policy; null if nothing is cached */
 function applyPolicy({ status, headers }: Response): CachePolicy | null {
   const policy = headers.get(POLICY_HEADER);
   headers.delete(POLICY_HEADER);
@@ -235,7 +236,7 @@ function applyPolicy({ status, headers }: Response): CachePolicy | null {
   return isPublic ? policy : null;
 }
 
-/** Tells the platform's cache, which stands before the brand's own address alone, how long it may keep a response. */
+/** Tells the platform's cache, which is only in front of the brand's own address, how long it may keep a response. */
 function forEdge(response: Response, policy: CachePolicy | null, msToNext: number): Response {
   if (policy !== null) response.headers.set(EDGE_HEADER, edgeCacheControl(policy, msToNext / 1000));
   return response;

@@ -9,7 +9,7 @@ export type LogEvent =
   | { event: "request.rejected"; reason: string; method: string; path: string }
   /** A request without the rights, past a limit, or with a body of the wrong size or type. */
   | { event: "request.denied"; status: number; route: string; method: string }
-  /** Who, by number: a name may be an address. */
+  /** Users by number: a name may be an email address. */
   | { event: "account.signed_in"; user: number; at: string }
   | { event: "account.sign_in_failed"; user: number | null; at: string }
   | { event: "settings.invalid" | "database.unreachable" | "sign_out.failed"; error: string }
@@ -42,7 +42,7 @@ export type LogEvent =
   | { event: RoomFailure; room: string; error: string }
   | { event: "price.socket_failed"; room: string; error: string; sockets: number };
 
-/** Warnings are the rule. */
+/** Of the events that are not warnings. */
 const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
   "request.failed": "error",
   "request.denied": "log",

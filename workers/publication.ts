@@ -16,12 +16,12 @@ import { createMailer } from "./email/mailer";
 import { createClock, type Settings, settingsOf } from "./env";
 import { log } from "./log";
 
-// What the site shows at the time that a request or an alarm read: by the clock, and where the two-person rule is on
-// by the approvals (docs/decisions/020-two-person-rule.md). What is due without approval is as if it was never written.
+// The content that is public at the time of a request or an alarm: by the clock and, where the two-person rule is on, by
+// the approvals (docs/decisions/020-two-person-rule.md). A due release without approval is treated as if it did not exist.
 
-/** How long an isolate trusts what it read, in ms; nothing that lacks a withheld release lives longer either. */
+/** How long an isolate trusts its last reading, in ms; a cached page that lacks a withheld release lives no longer. */
 export const WITHHELD_MS = 10_000;
-/** How long the database may take, in ms, before everything that is due counts as not approved. */
+/** How long the database may take, in ms, before all due releases count as not approved. */
 const ANSWER_MS = 3_000;
 /** Administrators who are notified that a release is withheld. */
 const NOTIFIED_MAX = 50;
@@ -30,7 +30,7 @@ export type SitePublication = Publication<CompiledContent>;
 
 const decide = createPublisher(compiledContent, markWithdrawn);
 
-/** What an isolate remembers. A release that is out stays out. */
+/** Of an isolate. A release that is out stays out. */
 interface ApprovalCache {
   out: Set<number>;
   withheld: ReadonlySet<number>;
@@ -43,11 +43,11 @@ const nothing: ReadonlySet<number> = new Set();
 interface Reading {
   /** The time (ms by the site's clock) that the caller read, once; without it, the present one. */
   at?: number;
-  /** Asks the database although an answer of a moment ago is there. */
+  /** Asks the database even if a recent answer is cached. */
   fresh?: boolean;
 }
 
-/** Decides what is public at a time. When the database does not answer, all that needs approval is withheld. */
+/** Decides what is public at a time. When the database does not answer, all releases that need approval are withheld. */
 export async function readPublication(
   env: Env,
   ctx: Pick<ExecutionContext, "waitUntil">,
@@ -59,8 +59,8 @@ export async function readPublication(
 }
 
 /**
- * The releases that are due at a time and not approved. Reads the database only while one is due that was not seen
- * out, and at most every 10 s unless `fresh`.
+ * The due releases without approval. Reads the database only while a due release is not known to be out, and at most
+ * once in WITHHELD_MS unless `fresh`.
  */
 async function findWithheld(
   env: Env,
@@ -81,7 +81,7 @@ async function findWithheld(
   const isTrusted = Date.now() - cache.readAt < WITHHELD_MS && due.every(({ id }) => cache.withheld.has(id));
   if (isTrusted && !fresh) return cache.withheld;
 
-  // Others need not ask while this request does, unless nothing was read yet: then all that is due would seem withheld.
+  // Other requests skip the database while this one reads it; not at first, when every due release would seem withheld.
   if (cache.readAt > 0) cache.readAt = Date.now();
   const db = connect(env.DB);
   let withheld = due;
@@ -111,7 +111,7 @@ async function reportWithheld(
   { db, env, ctx, settings }: ReportDependencies,
 ): Promise<void> {
   const audit = createAuditStatement({ db, clock: createClock(settings), from: null });
-  const mailer = createMailer({ settings, binding: (env as { EMAIL?: SendEmail }).EMAIL, ctx, log });
+  const mailer = createMailer({ settings, env, ctx, log });
   try {
     for (const record of withheld) {
       const [action, details] = ["release.withheld" as const, { release: record.id, sha256: textOf(record) }];

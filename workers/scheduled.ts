@@ -6,13 +6,13 @@ import { createSends } from "~/domain/press/alerts/sends";
 import { createRetention } from "~/domain/privacy/retention";
 import { describeStoredData } from "~/domain/privacy/stored-data";
 import { createContext } from "./context";
-import { getSender } from "./email/rpc";
+import { getAlertSender } from "./email/rpc";
 import { log } from "./log";
 import { readPublication } from "./publication";
 
 /**
- * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part is done although
- * another one fails, and each may be repeated or cut off at any point.
+ * The work of the cron trigger in wrangler.toml; on one machine `npm start` calls for it. Each part runs even
+ * if another one fails, and each may be repeated or cut off at any point.
  */
 export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise<void> {
   const { clock, secondFactors, status } = createContext(
@@ -36,7 +36,7 @@ export async function runScheduledWork(env: Env, ctx: ExecutionContext): Promise
   });
   await attempt("database size", status.recordSize);
   await attempt("abandoned emails", () => createSends({ db: connect(env.DB), clock }).forgetAbandoned());
-  await attempt("alerts", () => getSender(env).wake());
+  await attempt("alerts", () => getAlertSender(env).wake());
   await attempt("second factors", async () => {
     const moved = await secondFactors.reseal();
     if (moved > 0) log({ event: "second_factors.resealed", moved });

@@ -8,11 +8,13 @@ interface SubmissionLimitOptions {
   limiter: RateLimit;
   request: Request;
   setting: Settings["RATE_LIMITS"];
-  /** The device that asks, where an administrator has signed in with it: strangers in its network don't use up its own. */
+  /** The device of the request, if an administrator has signed in with it: strangers in its network don't use up its limit. */
   findDevice?: () => Promise<KnownDevice | null>;
 }
 
-/** Bounds how often one address may submit anything; wrangler.toml holds the number. Off in suites and benches. */
+export type SubmissionLimit = ReturnType<typeof createSubmissionLimit>;
+
+/** Bounds how often one address may submit anything; wrangler.toml has the number. Off in suites and benches. */
 export function createSubmissionLimit({ limiter, request, setting, findDevice }: SubmissionLimitOptions) {
   // The platform sets this header itself, so a visitor cannot choose another bucket.
   const key = bucketOf(request.headers.get("CF-Connecting-IP") ?? "local");
@@ -29,7 +31,7 @@ export function createSubmissionLimit({ limiter, request, setting, findDevice }:
     on: setting === "on",
     key,
     /**
-     * Counts this request as one submission, however often it is asked.
+     * Counts this request as one submission, however often it is called.
      * @returns 0 when it may go on, otherwise the seconds until another may (for Retry-After)
      */
     retryAfterSeconds(): Promise<number> {
@@ -56,7 +58,7 @@ const CUSTOMER: NetworkSize = { groups: 3, bytes: 3 };
 /** The network of an address, as large as one that a determined sender has. */
 export const networkOf = (address: string) => bucketOf(address, CUSTOMER);
 
-/** What an address counts as: its network, by default a visitor's. What is no address counts as itself. */
+/** The bucket of an address: its network, by default a visitor's. Anything but an address is its own bucket. */
 export function bucketOf(address: string, size: NetworkSize = VISITOR): string {
   if (/^\d+(\.\d+){3}$/.test(address)) return joinBytes(address.split("."), size);
   if (!address.includes(":") || !URL.canParse(`http://[${address}]`)) return address;

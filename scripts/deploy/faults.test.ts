@@ -51,8 +51,8 @@ const breakings: Record<string, [told: string, (deployment: Mutable) => void]> =
     ({ config }) => Object.assign(config.vars, { KRAKEN_BASE_URL: "https://a.ca/x" }),
   ],
   "no limits": ["RATE_LIMITS", ({ config }) => Object.assign(config.vars, { RATE_LIMITS: "off" })],
-  "emails to the log": ["EMAIL_ADAPTER", ({ config }) => Object.assign(config.vars, { EMAIL_ADAPTER: "local" })],
-  "no sender": ["EMAIL_FROM", ({ config }) => Object.assign(config.vars, { EMAIL_ADAPTER: "cloudflare" })],
+  "emails to the log": ["EMAIL_PROVIDER", ({ config }) => Object.assign(config.vars, { EMAIL_PROVIDER: "local" })],
+  "no sender": ["EMAIL_FROM", ({ config }) => Object.assign(config.vars, { EMAIL_PROVIDER: "cloudflare" })],
   "a moved clock": ["CLOCK_OFFSET_SECONDS", ({ config }) => Object.assign(config.vars, { CLOCK_OFFSET_SECONDS: "9" })],
   "weak hashes": ["PASSWORD_LOG2_COST", ({ config }) => Object.assign(config.vars, { PASSWORD_LOG2_COST: "4" })],
   "no model": ["ASSISTANT_MODEL", ({ config }) => Object.assign(config.vars, { ASSISTANT_ADAPTER: "workers-ai" })],
@@ -156,6 +156,27 @@ it("staging may show the sample and made-up prices, with a warning", () => {
   const found = describeAll(deployment);
   expect(found).toHaveLength(2);
   expect(found).toEqual(found.map(() => expect.stringMatching(/^warning: /)));
+});
+
+it("former names of settings are warnings that name the new ones, and the site starts with them", () => {
+  const deployment = createDeployment();
+  const vars = { EMAIL_ADAPTER: "none", ALERTS_PROVIDER: "resend", EMAIL_FROM: "news@acme.ca" };
+  Object.assign(deployment.config.vars, vars);
+  const secrets = { ...deployment.secrets, ALERTS_API_KEY: null, ALERTS_WEBHOOK_SECRET: null };
+  expect(describeAll({ ...deployment, secrets })).toEqual([
+    "warning: EMAIL_ADAPTER: is called EMAIL_PROVIDER now",
+    "warning: ALERTS_PROVIDER: is called EMAIL_PROVIDER now",
+    "warning: ALERTS_API_KEY: is called EMAIL_API_KEY now",
+    "warning: ALERTS_WEBHOOK_SECRET: is called EMAIL_WEBHOOK_SECRET now",
+  ]);
+});
+
+it("a former name that differs from the new one is an error that names both", () => {
+  const deployment = createDeployment();
+  Object.assign(deployment.config.vars, { EMAIL_PROVIDER: "none", EMAIL_ADAPTER: "cloudflare" });
+  expect(describeAll(deployment)).toContain(
+    "error: EMAIL_ADAPTER: differs from EMAIL_PROVIDER, which replaces it; remove EMAIL_ADAPTER",
+  );
 });
 
 it("a secret of which the account tells only the name counts as well formed", () => {

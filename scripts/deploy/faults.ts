@@ -1,6 +1,6 @@
 import type { Unstable_Config as Config } from "wrangler";
 import type { Brand } from "../../app/brand/schema";
-import { findSettingsProblems } from "../../workers/env";
+import { findFormerNames, findSettingsProblems } from "../../workers/env";
 import type { SiteComparison } from "../content/compare-site";
 import { error, type Finding, warning } from "../finding.ts";
 import sample from "./sample-brand.json" with { type: "json" };
@@ -88,6 +88,9 @@ function checkSettings({ environment, config, secrets, accountProblem }: Deploym
     ...Object.keys(vars)
       .filter(isSecret)
       .map((name) => error(name, "is a secret, and wrangler.toml is no place for one", `Remove it. ${put(name)}`)),
+    ...findFormerNames({ ...vars, ...secrets }).map(([former, name]) =>
+      warning(former, `is called ${name} now`, `Rename it: the next version takes ${name} only (docs/variables.md).`),
+    ),
     ...(isLocal
       ? [error("ENVIRONMENT", "is local, which lifts the limits of a site on the internet", set("ENVIRONMENT"))]
       : []),
@@ -121,7 +124,7 @@ function checkBindings({ environment, config, otherConfig, localConfig, today }:
     error(name, `${wanted} needs this binding`, `Add it under ${here}, which inherits none.`);
   const { database_id: id, database_name: name = "" } = findDatabase(config) ?? {};
   const create = `Run \`npx wrangler d1 create ${name}\` and put its id under ${here}.`;
-  const { EMAIL_ADAPTER, ASSISTANT_ADAPTER } = config.vars;
+  const { EMAIL_PROVIDER, EMAIL_ADAPTER, ASSISTANT_ADAPTER } = config.vars;
   const spaces = otherConfig.ratelimits.map(({ namespace_id }) => namespace_id);
   return [
     ...listBindings(localConfig)
@@ -139,7 +142,9 @@ function checkBindings({ environment, config, otherConfig, localConfig, today }:
       .map(({ name, namespace_id }) =>
         error(name, `shares namespace_id ${namespace_id} with the other environment`, `Number it anew under ${here}.`),
       ),
-    ...(EMAIL_ADAPTER === "cloudflare" && config.send_email.length === 0 ? [lacks("EMAIL", "EMAIL_ADAPTER")] : []),
+    ...((EMAIL_PROVIDER ?? EMAIL_ADAPTER) === "cloudflare" && config.send_email.length === 0
+      ? [lacks("EMAIL", "EMAIL_PROVIDER")]
+      : []),
     ...(ASSISTANT_ADAPTER === "workers-ai" && !config.ai ? [lacks("AI", "ASSISTANT_ADAPTER")] : []),
     ...((config.compatibility_date ?? "9") > today
       ? [error("compatibility_date", `is not a day up to today, ${today}`, "Choose one that the tests have run with.")]

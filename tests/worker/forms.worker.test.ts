@@ -257,7 +257,7 @@ it("the newsletter tells nobody who types an address whether it is subscribed; a
   expect((await client.get(readEmailedLink(member))).text).toContain("Unsubscribe");
 
   // Where the site sends no emails, too.
-  const silent = openClient({ bindings: { EMAIL_ADAPTER: "none" } });
+  const silent = openClient({ bindings: { EMAIL_PROVIDER: "none" } });
   for (const address of [member, "another@example.com", "another@example.com"])
     expect((await silent.post("/newsletter", { email: address, consent: "on" })).location).toBe(
       "/newsletter?subscribed=new",

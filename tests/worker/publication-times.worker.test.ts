@@ -7,7 +7,7 @@ import { createPublisher } from "~/domain/publication";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { EDGE_HEADER } from "~/http/cache-policy";
 import { PageStore } from "../../workers/http/page-store";
-import type { Snapshot } from "../../workers/price/feed";
+import type { FeedSnapshot } from "../../workers/price/feed";
 import { getFeed } from "../../workers/price/rpc";
 import { tenthOf } from "../support/scope";
 import { allowLogs } from "../support/vitest/logs";
@@ -59,7 +59,7 @@ const slow = <Target extends object>(target: Target): Target =>
   });
 
 let toldAt = now;
-let snapshot: Snapshot | null = null;
+let snapshot: FeedSnapshot | null = null;
 let crossing = 0;
 beforeAll(async () => {
   await vi.waitUntil(async () => {

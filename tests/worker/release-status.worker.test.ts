@@ -33,7 +33,7 @@ const [MINUTE, HOUR] = [60_000, 3_600_000];
 const iso = (ms: number) => new Date(ms).toISOString();
 const secret = `whsec_${btoa("0123456789abcdef0123456789abcdef")}`;
 const configured = {
-  ...{ ALERTS_PROVIDER: "resend", ALERTS_API_KEY: "k", ALERTS_WEBHOOK_SECRET: secret, EMAIL_FROM: "news@example.com" },
+  ...{ EMAIL_PROVIDER: "resend", EMAIL_API_KEY: "k", EMAIL_WEBHOOK_SECRET: secret, EMAIL_FROM: "news@example.com" },
   ...{ ANNOUNCE_URLS: "https://wire.example/", ANNOUNCE_SECRET: secret },
   // The object's own alarm would send what a test's alarm should.
   SENDER: { getByName: () => ({ wake: async () => {}, hurry: async () => {} }) },

@@ -27,18 +27,18 @@ interface VisitorChatOptions {
   db: Database;
   clock: { now(): number };
   content: Published<CompiledContent>;
-  documents: () => readonly PublishedDocument[];
+  searchDocuments: () => readonly PublishedDocument[];
   treasury: Treasury;
   log: Log;
 }
 
-/** The assistant as this request's visitor meets it. */
+/** The assistant for this request's visitor. */
 export function createVisitorChat(options: VisitorChatOptions) {
-  const { request, env, settings, db, clock, content, documents, treasury, log } = options;
+  const { request, env, settings, db, clock, content, searchDocuments, treasury, log } = options;
   const { ASSISTANT_ADAPTER: adapter } = settings;
   const rate = createSubmissionLimit({ limiter: env.QUESTIONS, request, setting: settings.RATE_LIMITS });
   return {
-    /** The questions to begin with, where visitors see the panel and its page; null where they do not. */
+    /** The suggested questions, where visitors see the panel and its page; null where they do not. */
     openingQuestions: settings.ASSISTANT === "visible" ? compiledContent.vocabulary.openingQuestions : null,
     ask: (question: string) =>
       askWithinLimits(question, { answer, rate, inFlight, visitor: rate.on ? rate.key : null }),
@@ -66,7 +66,7 @@ export function createVisitorChat(options: VisitorChatOptions) {
     });
 
     function createIndex(): Retrieval {
-      const passages = createPassages({ ...content, documents: documents(), brand });
+      const passages = createPassages({ ...content, documents: searchDocuments(), brand });
       return createRetrieval([...passages, ...treasuryPassages(treasury)], content.vocabulary);
     }
   }

@@ -34,7 +34,7 @@ describe("POST /api/chat", () => {
     expect(response).toContain(`: /governance/${policy?.slug}`);
   });
 
-  it("answers piece by piece to who accepts events, and JSON to who accepts anything or rejects them", async () => {
+  it("answers piece by piece to clients that accept events, and JSON to those that accept anything or reject them", async () => {
     const answer = await chatAccepting("text/event-stream");
     expect(answer.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
     const sent = [];
@@ -78,7 +78,7 @@ describe("POST /api/chat", () => {
   });
 });
 
-/** A model in place of the network, which speaks each piece by itself. */
+/** A model in place of the network, which sends each piece separately. */
 const mockModel = (answer: (prompt: string) => Response | string[]) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_url, init) => {
     const answered = answer(JSON.parse(String(init?.body)).messages[1].content);
@@ -92,7 +92,7 @@ describe("with a model", () => {
     ASSISTANT_API_URL: "https://models.example/v1",
   };
 
-  it("answers in its words where they stand on the passages, and quotes with a note once the day's calls are used up", async () => {
+  it("answers in its words where they are based on the passages, and quotes with a note once the day's calls are used up", async () => {
     let quote = "";
     const asked = mockModel((prompt) => {
       expect(prompt).toContain(QUESTION);
@@ -122,7 +122,7 @@ describe("with a model", () => {
     expect(JSON.stringify(logs())).not.toMatch(/require|script|buy now|Oops/);
   });
 
-  it("quotes, and tells the operator, where the platform's models are named but not bound", async () => {
+  it("quotes, and logs a warning, where the platform's models are named but not bound", async () => {
     const logs = allowLogs("assistant.not_configured");
     expect(await readResponse({ bindings: { ...model, ASSISTANT_ADAPTER: "workers-ai" } })).toMatch(/^“/);
     expect(logs()).toEqual([

@@ -5,7 +5,7 @@ import type { Settings } from "../env";
 
 /** Tokens that a model may write: an answer is a few sentences. */
 const MAX_TOKENS = 500;
-/** Near its likeliest words: an answer is read out of documents, not invented. */
+/** Near its likeliest words: an answer is taken from documents, not invented. */
 const TEMPERATURE = 0.1;
 /** Bytes of an answer that came in one piece. */
 const WHOLE_ANSWER_MAX = 256 * 1024;
@@ -112,7 +112,7 @@ interface Answer {
   choices?: { delta?: { content?: unknown }; message?: { content?: unknown } }[];
 }
 
-/** The words of one chunk or of a whole answer, in either shape; empty for anything else. */
+/** The text of one chunk or of a whole answer, in either shape; empty for anything else. */
 function textOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return "";
   const { response, choices } = value as Answer;

@@ -14,11 +14,11 @@ import { createSends, type SendAction } from "~/domain/press/alerts/sends";
 import { createAnnouncements } from "~/domain/press/announcements/announcements";
 import type { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { publishedAddress } from "~/http/page-meta";
-import type { Settings } from "../env";
+import { resolveEmail, type Settings } from "../env";
 import type { Log } from "../log";
-import { createProviderOf } from "./providers";
+import { createAlertProvider } from "./providers";
 import { freezeRelease, type Press } from "./releases";
-import { getSender } from "./rpc";
+import { getAlertSender } from "./rpc";
 
 interface AlertsOptions {
   env: Env;
@@ -32,28 +32,28 @@ interface AlertsOptions {
   log: Log;
 }
 
-/** Alerts as the desk and the provider's reports see them; the sender itself is an object of its own. */
+/** Alerts for the desk and for the provider's reports; AlertSender sends them. */
 export function createAlerts({ env, ctx, settings, db, clock, press, newsletter, audit, log }: AlertsOptions) {
-  const provider = createProviderOf(settings);
+  const provider = createAlertProvider(settings, log);
   const sends = createSends({ db, clock });
   const announcements = createAnnouncements({ db, clock });
   const hurry = () =>
     ctx.waitUntil(
-      getSender(env)
+      getAlertSender(env)
         .hurry()
         .catch((error) => log({ event: "alerts.failed", error: describeError(error) })),
     );
   const events = createProviderEvents({ db, clock, unsubscribe: newsletter.unsubscribe });
 
   return {
-    /** What sends, or why nothing does: the newsletter is an email provider's own form, or none is configured. */
+    /** The provider, or why alerts are off: the newsletter is an email provider's own form, or no provider sends them. */
     status: provider
       ? ({ isOn: true, provider: provider.name } as const)
       : ({ isOn: false, reason: brand.newsletter.provider ? "own-form" : "no-provider" } as const),
 
     /** A reader of a provider's reports, or null where the request is not that provider's. */
     verifyEvents(name: string | undefined, headers: Headers, body: string) {
-      const { ALERTS_WEBHOOK_SECRET: secret } = settings;
+      const { webhookSecret: secret } = resolveEmail(settings);
       if (!secret || !provider || provider.name !== name) return null;
       const isGenuine = {
         resend: () => isFromResend(secret, headers, body, clock.now()),
@@ -66,10 +66,10 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
       return { read, apply: events.apply };
     },
 
-    /** Lets the sender look at once for what is due. */
+    /** Has due alerts sent at once. */
     hurry,
 
-    /** All sends, the newest first. */
+    /** Newest first. */
     list: sends.list,
 
     countAudience: sends.countAudience,
@@ -81,7 +81,7 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
     },
 
     /**
-     * Begins to send a published release to everyone who is confirmed now. Begun twice, it is begun once.
+     * Begins to send a published release to everyone who is confirmed now. A repeated call starts nothing.
      * @param edition the one that the person was asked about: another one is not sent
      */
     async sendToEveryone(releaseId: number, edition: number, actor: string): Promise<boolean> {
@@ -96,7 +96,7 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
     /** The subject that the email about a release's present edition has; null while the site does not show it. */
     subjectOf: (releaseId: number) => freezeRelease(press, releaseId, new Date(clock.now()))?.subject ?? null,
 
-    /** What others were told of a release, beside its subscribers. */
+    /** The announcements of a release to others than its subscribers. */
     announcementsOf: announcements.ofRelease,
 
     /** Begins the failed announcements of a release anew. @returns whether there was one */
@@ -107,7 +107,7 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
       return isBegun;
     },
 
-    /** Changes a send. @returns whether there was anything to change: its state may be another one by now */
+    /** Changes a send. @returns whether it was changed: its state may be another one by now */
     async change(sendId: number, action: SendAction, actor: string): Promise<boolean> {
       const line = { audit, actor };
       const isChanged = await (action === "retryFailed"

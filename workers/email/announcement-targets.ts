@@ -10,7 +10,7 @@ const CALL_TIMEOUT_MS = 15_000;
 
 type Send = typeof fetch;
 
-/** Who is told about releases, beside subscribers; empty where nobody is configured. */
+/** Receivers of announcements besides subscribers; empty where none is configured. */
 export function createTargets(
   settings: Settings,
   clock: { now(): number },
@@ -24,7 +24,7 @@ export function createTargets(
   ];
 }
 
-/** A newswire's or anybody's address, told as Standard Webhooks describes; a repeated call has the same webhook-id. */
+/** A newswire's or any other address, called as Standard Webhooks describes; a repeated call has the same webhook-id. */
 const webhook = ({ url, secret }: Record<"url" | "secret", string>, clock: { now(): number }, send: Send): Target => ({
   id: nameAddress(url),
   async announce({ id, edition, state, changedAt, title, summary, topic, path, publishAt }) {
@@ -34,8 +34,15 @@ const webhook = ({ url, secret }: Record<"url" | "secret", string>, clock: { now
       type: `release.${state}`,
       timestamp: new Date(clock.now()).toISOString(),
       data: {
-        ...{ id, status: state, edition, title, summary, topic, url: publishedAddress(path) },
-        ...{ publishedAt: publishAt, changedAt },
+        id,
+        status: state,
+        edition,
+        title,
+        summary,
+        topic,
+        url: publishedAddress(path),
+        publishedAt: publishAt,
+        changedAt,
       },
     });
     await post(send, url, body, {
@@ -59,8 +66,8 @@ const indexNow = ({ url, key }: Record<"url" | "key", string>, send: Send): Targ
 });
 
 /**
- * A hub that feed readers are subscribed to. WebSub leaves open how a publisher tells it; hubs take what PubSubHubbub
- * 0.4 says (https://pubsubhubbub.github.io/PubSubHubbub/pubsubhubbub-core-0.4.html#publishing).
+ * A hub that feed readers are subscribed to. WebSub leaves open how a publisher notifies it; hubs follow
+ * PubSubHubbub 0.4 (https://pubsubhubbub.github.io/PubSubHubbub/pubsubhubbub-core-0.4.html#publishing).
  */
 const webSub = (hub: string, send: Send): Target => ({
   id: `WebSub, ${nameAddress(hub)}`,
@@ -75,7 +82,7 @@ const webSub = (hub: string, send: Send): Target => ({
 const nameAddress = (url: string) =>
   `${new URL(url).host} (${createHash("sha256").update(url).digest("hex").slice(0, 6)})`;
 
-/** @throws unless the answer is a success: redirects, too, for the signature is for this address */
+/** @throws unless the answer is a success; a redirect is not, since the signature is for this address */
 async function post(send: Send, url: string, body: string, headers: Record<string, string>): Promise<void> {
   const response = await send(url, {
     method: "POST",

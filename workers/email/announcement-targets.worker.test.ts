@@ -28,16 +28,17 @@ const configured = {
   WEBSUB_HUB: "https://hub.example/",
 };
 const release: Announced = {
-  ...{
-    id: 38,
-    edition: 1,
-    state: "published",
-    label: "Published",
-    path: "/news/results",
-    title: "Results",
-    summary: "Good ones.",
-  },
-  ...{ topic: "treasury", publishAt, publishedAt: publishAt, changedAt: publishAt },
+  id: 38,
+  edition: 1,
+  state: "published",
+  label: "Published",
+  path: "/news/results",
+  title: "Results",
+  summary: "Good ones.",
+  topic: "treasury",
+  publishAt,
+  publishedAt: publishAt,
+  changedAt: publishAt,
 };
 const corrected: Announced = {
   ...release,
@@ -73,10 +74,13 @@ function at(
   const clock = { now: () => now };
   return (state?: AnnouncerState) => {
     const targets = createTargets(settingsOf({ ...env, ...settings }), clock, fetch);
-    const known = state ?? Object.fromEntries(targets.map(({ id }) => [id, start - HOUR]));
-    return runAnnouncer(known, {
+    const stored = state ?? Object.fromEntries(targets.map(({ id }) => [id, start - HOUR]));
+    return runAnnouncer(stored, {
       announcements: createAnnouncements({ db: connect(DB), clock }),
-      ...{ targets, clock, realNow: () => now, log: () => {} },
+      targets,
+      clock,
+      realNow: () => now,
+      log: () => {},
       published: () => (now >= start ? [release] : []),
       nextPublishAt: () => (now < start ? start : undefined),
       ...rest,
@@ -97,7 +101,7 @@ const states = () => selectRows("select target, edition, state, attempts, error 
 beforeEach(() => run("delete from announcements"));
 
 describe("a release", () => {
-  it("waits for its hour, and is then announced once to each", async () => {
+  it("waits until it is published, and is then announced once to each receiver", async () => {
     const receivers = createReceivers();
     const early = await at(start - 20_000, receivers)();
     expect([early.wakeAt, receivers.calls]).toEqual([start, []]);
@@ -108,7 +112,7 @@ describe("a release", () => {
     expect(JSON.stringify(await states())).not.toContain("secret");
   });
 
-  it("is signed for newswires, and told to search engines and hubs in their own words", async () => {
+  it("is signed for newswires, and sent to search engines and hubs in their own formats", async () => {
     const receivers = createReceivers();
     await at(start, receivers)();
     const of = (host: string) => {
@@ -117,10 +121,18 @@ describe("a release", () => {
     };
     const { headers, body } = of("wire.example");
     expect(JSON.parse(body)).toEqual({
-      ...{ type: "release.published", timestamp: publishAt },
+      type: "release.published",
+      timestamp: publishAt,
       data: {
-        ...{ id: 38, status: "published", edition: 1, title: "Results", summary: "Good ones.", topic: "treasury" },
-        ...{ url: `${brand.origin}/news/results`, publishedAt: publishAt, changedAt: publishAt },
+        id: 38,
+        status: "published",
+        edition: 1,
+        title: "Results",
+        summary: "Good ones.",
+        topic: "treasury",
+        url: `${brand.origin}/news/results`,
+        publishedAt: publishAt,
+        changedAt: publishAt,
       },
     });
     expect(headers.get("webhook-id")).toBe("release-38-1");
@@ -132,7 +144,8 @@ describe("a release", () => {
       false,
     ]);
     expect(JSON.parse(of("api.indexnow.org").body)).toEqual({
-      ...{ host: new URL(brand.origin).host, key: configured.INDEXNOW_KEY },
+      host: new URL(brand.origin).host,
+      key: configured.INDEXNOW_KEY,
       keyLocation: `${brand.origin}/indexnow.txt`,
       urlList: [`${brand.origin}/news/results`, `${brand.origin}/press-releases`, `${brand.origin}/`],
     });
@@ -162,8 +175,14 @@ describe("a release", () => {
     await at(start + 2 * DAY, receivers, { published: () => [corrected] })(state);
     expect(receivers.hosts()).toEqual(hosts);
     expect((await states()).map(({ edition, state }) => `${edition} ${state}`).toSorted()).toEqual([
-      ...["1 dropped", "1 sent", "1 sent", "1 sent"],
-      ...["2 sent", "2 sent", "2 sent", "2 sent"],
+      "1 dropped",
+      "1 sent",
+      "1 sent",
+      "1 sent",
+      "2 sent",
+      "2 sent",
+      "2 sent",
+      "2 sent",
     ]);
   });
 });
@@ -212,7 +231,7 @@ describe("a receiver", () => {
     expect(receivers.calls).toEqual([]);
   });
 
-  it.each(whens)("is told although the database fails at any step, %s", async (when) => {
+  it.each(whens)("is notified although the database fails at any step, %s", async (when) => {
     for (let failing = 1, calls = 0; failing === 1 || failing <= calls; failing++) {
       await run("delete from announcements");
       const receivers = createReceivers();

@@ -1,7 +1,8 @@
 import { expect, it, vi } from "vitest";
 import type { Settings } from "../env";
 import type { LogEvent } from "../log";
-import { createMailer, localMailbox, providerAdapter } from "./mailer";
+import { createMailer } from "./mailer";
+import { deliverAsJson, localMailbox, postmark, resend } from "./providers";
 
 const email = { to: "ada@example.com", subject: "Hello", text: "A link" };
 
@@ -10,7 +11,7 @@ function post(settings: Partial<Settings>, binding?: Pick<SendEmail, "send">) {
   const waits: Promise<unknown>[] = [];
   const mailer = createMailer({
     settings: { ENVIRONMENT: "production", ...settings } as Settings,
-    binding,
+    env: { EMAIL: binding },
     ctx: { waitUntil: (wait: Promise<unknown>) => waits.push(wait) } as unknown as ExecutionContext,
     log: (event) => events.push(event),
   });
@@ -31,12 +32,12 @@ it("in production nothing is sent, and nothing promised, until a way is configur
   mailer.send(email);
   expect(mailer.configured).toBe(false);
   expect(events).toEqual([{ event: "email.not_configured", subject: "Hello" }]);
-  expect(post({ EMAIL_ADAPTER: "cloudflare", EMAIL_FROM: "us@example.com" }).mailer.configured).toBe(false);
+  expect(post({ EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "us@example.com" }).mailer.configured).toBe(false);
 });
 
 it("Cloudflare's binding gets the email with its sender; a failure is logged by its subject, without address or link", async () => {
   const send = vi.fn(async () => ({ messageId: "1" }));
-  const { mailer, events, settled } = post({ EMAIL_ADAPTER: "cloudflare", EMAIL_FROM: "us@example.com" }, { send });
+  const { mailer, events, settled } = post({ EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "us@example.com" }, { send });
   mailer.send(email);
   await settled();
   expect(send).toHaveBeenCalledWith({ from: "us@example.com", ...email });
@@ -47,15 +48,42 @@ it("Cloudflare's binding gets the email with its sender; a failure is logged by 
   expect(events).toEqual([{ event: "email.failed", subject: "Hello", error: "Error: no route" }]);
 });
 
-it("a provider gets the email as JSON with the key, and its rejection is an error", async () => {
-  const ask = vi.fn(async (_: unknown, __?: RequestInit) => new Response("{}"));
-  const provider = { url: "https://mail.example/send", key: "secret", from: "us@example.com" };
-  await providerAdapter(provider, ask as unknown as typeof fetch)(email);
-  const [url, init] = ask.mock.calls[0] ?? [];
-  expect(url).toBe(provider.url);
+const answer = vi.fn(async (_: unknown, __?: RequestInit) => new Response("{}"));
+const fetchStandIn = answer as unknown as typeof fetch;
+const endpoint = { url: "https://mail.example", key: "secret", from: "us@example.com", stream: "broadcast" };
+
+it.each([
+  ["any provider by HTTP", deliverAsJson(endpoint, fetchStandIn), "https://mail.example"],
+  ["Resend", resend(endpoint, fetchStandIn).deliver, "https://mail.example/emails"],
+])("%s gets the email as JSON with the key, and its rejection is an error", async (_, deliver, address) => {
+  answer.mockClear();
+  await deliver(email);
+  const [url, init] = answer.mock.calls[0] ?? [];
+  expect(url).toBe(address);
   expect(new Headers(init?.headers).get("Authorization")).toBe("Bearer secret");
   expect(init?.redirect).toBe("manual");
-  expect(JSON.parse(String(init?.body))).toEqual({ ...email, from: provider.from, to: [email.to] });
-  ask.mockResolvedValue(new Response("no", { status: 422 }));
-  await expect(providerAdapter(provider, ask as unknown as typeof fetch)(email)).rejects.toThrow("422");
+  expect(JSON.parse(String(init?.body))).toEqual({ ...email, from: endpoint.from, to: [email.to] });
+  answer.mockResolvedValueOnce(new Response("no", { status: 422 }));
+  await expect(deliver(email)).rejects.toThrow("422");
+});
+
+it("Postmark gets a single email untracked with its token, and its rejection is an error", async () => {
+  answer.mockClear();
+  const { deliver } = postmark(endpoint, fetchStandIn);
+  await deliver(email);
+  const [url, init] = answer.mock.calls[0] ?? [];
+  expect([url, new Headers(init?.headers).get("X-Postmark-Server-Token")]).toEqual([
+    "https://mail.example/email",
+    "secret",
+  ]);
+  expect(JSON.parse(String(init?.body))).toEqual({
+    From: endpoint.from,
+    To: email.to,
+    Subject: email.subject,
+    TextBody: email.text,
+    TrackOpens: false,
+    TrackLinks: "None",
+  });
+  answer.mockResolvedValueOnce(new Response("no", { status: 422 }));
+  await expect(deliver(email)).rejects.toThrow("422");
 });

@@ -1,119 +1,204 @@
 import { brand } from "~/brand/generated/public";
 import { type AlertEmail, type AlertProvider, type CallOutcome, callSizes } from "~/domain/press/alerts/provider";
+import type { DeliverEmail, Email } from "~/email/email";
+import { DAY_MS } from "~/locale/durations";
 import { readBoundedText } from "../bounded-body";
-import type { Settings } from "../env";
-import { localMailbox } from "./mailer";
+import { resolveEmail, type Settings } from "../env";
+import type { Log } from "../log";
 
+/** Milliseconds that a single email may take. It is sent after the response, so no page waits for it. */
+const EMAIL_TIMEOUT_MS = 10_000;
 /** Milliseconds that a call with a whole batch may take. */
-const CALL_TIMEOUT_MS = 30_000;
+const BATCH_TIMEOUT_MS = 30_000;
 /** Bytes of an answer: five hundred results of Postmark's have some 100 KB. */
 const ANSWER_MAX = 512 * 1024;
+/** Emails that the local mailbox keeps. */
+const MAILBOX_SIZE = 50;
+
+/** A developer's emails, newest first, in this process's memory. */
+export const localMailbox: Email[] = [];
+
+export interface EmailProvider {
+  /** Hands over a single email. @throws with the reason when that fails */
+  deliver: DeliverEmail;
+  /** Sends many alerts in a call; null where the provider takes one email at a time. */
+  alerts: AlertProvider | null;
+}
 
 type Send = typeof fetch;
-type Endpoint = Record<"url" | "key" | "from", string>;
+type Endpoint = Pick<ReturnType<typeof resolveEmail>["single"], "from" | "stream"> & Record<"url" | "key", string>;
+
+/** The provider of single emails, or null where none are sent. `env.EMAIL` is Cloudflare's binding, where there is one. */
+export const createEmailProvider = (settings: Settings, env: object, log: Log) =>
+  createProvider(resolveEmail(settings).single, log, (env as { EMAIL?: SendEmail }).EMAIL);
 
 /** The provider of alerts, or null where they are off: also where the newsletter is an email provider's own form. */
-export const createProviderOf = (settings: Settings) =>
-  brand.newsletter.provider ? null : createAlertProvider(settings);
+export const createAlertProvider = (settings: Settings, log: Log): AlertProvider | null =>
+  brand.newsletter.provider ? null : (createProvider(resolveEmail(settings).alerts, log)?.alerts ?? null);
 
-function createAlertProvider(settings: Settings, send: Send = (input, init) => fetch(input, init)) {
-  const { ALERTS_API_KEY: key = "", ALERTS_STREAM: stream, EMAIL_FROM: from = "" } = settings;
-  const adapter = settings.ALERTS_PROVIDER ?? (settings.ENVIRONMENT === "local" ? "local" : "none");
-  const endpoint = (url: string): Endpoint => ({ url: settings.ALERTS_API_URL ?? url, key, from });
-  switch (adapter) {
+function createProvider(
+  { name, url, key = "", ...sender }: ReturnType<typeof resolveEmail>["single"],
+  log: Log,
+  binding?: Pick<SendEmail, "send">,
+): EmailProvider | null {
+  const send: Send = (input, init) => fetch(input, init);
+  const at = (usual: string): Endpoint => ({ ...sender, url: url ?? usual, key });
+  switch (name) {
     case "none":
       return null;
     case "local":
-      return localProvider;
+      return local(log);
+    case "cloudflare":
+      // The domain of EMAIL_FROM has Email Routing.
+      return binding
+        ? { alerts: null, deliver: async (email) => void (await binding.send({ from: sender.from, ...email })) }
+        : null;
+    case "http":
+      return { alerts: null, deliver: deliverAsJson(at(""), send) };
     case "resend":
-      return resend(endpoint("https://api.resend.com"), send);
+      return resend(at("https://api.resend.com"), send);
     case "postmark":
-      return postmark(endpoint("https://api.postmarkapp.com"), stream, send);
+      return postmark(at("https://api.postmarkapp.com"), send);
     default:
-      return adapter satisfies never;
+      return name satisfies never;
   }
 }
 
-/** This machine's own inbox at /local-mail. */
-const localProvider: AlertProvider = {
-  ...{ name: "local", batchSize: callSizes.local, parallel: 1, keyLifetimeMs: null },
-  async send(emails) {
-    localMailbox.unshift(...emails.map(({ to, subject, text, html }) => ({ to, subject, text, html })).toReversed());
-    localMailbox.splice(50);
-    return { kind: "accepted", results: emails.map((_, index) => ({ id: `local-${index}` })) };
+/** This machine's own inbox at /local-mail, and never another's: an email may have a link that opens an account. */
+const local = (log: Log): EmailProvider => ({
+  async deliver(email) {
+    log({ event: "email.written", ...email });
+    keepLocally([email]);
   },
-};
+  alerts: {
+    name: "local",
+    batchSize: callSizes.local,
+    parallel: 1,
+    keyLifetimeMs: null,
+    async send(emails) {
+      keepLocally(emails.map(({ to, subject, text, html }) => ({ to, subject, text, html })));
+      return { kind: "accepted", results: emails.map((_, index) => ({ id: `local-${index}` })) };
+    },
+  },
+});
+
+function keepLocally(emails: readonly Email[]) {
+  localMailbox.unshift(...emails.toReversed());
+  localMailbox.splice(MAILBOX_SIZE);
+}
+
+/** Posts `{from, to, subject, text}` as JSON with a bearer key, which Resend and others take. */
+export const deliverAsJson =
+  ({ url, key, from }: Omit<Endpoint, "stream">, send: Send): DeliverEmail =>
+  ({ to, subject, text }) =>
+    deliver(send, url, { from, to: [to], subject, text }, { Authorization: `Bearer ${key}` });
+
+/** @throws unless the provider takes the email */
+async function deliver(send: Send, url: string, body: unknown, headers: Record<string, string>): Promise<void> {
+  const response = await post(send, url, body, headers, EMAIL_TIMEOUT_MS);
+  // An unread body would hold one of the six connections.
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the provider answered ${response.status}`);
+}
+
+type BatchProvider = EmailProvider & { alerts: AlertProvider };
 
 /**
- * Resend's batches of 100 (https://resend.com/docs/api-reference/emails/send-batch-emails). A key is known for 24 hours.
- * "Permissive" sends the rest where single emails are rejected.
+ * Resend. A batch has 100 emails (https://resend.com/docs/api-reference/emails/send-batch-emails), and a key is good for
+ * 24 hours. "Permissive" sends the rest where single emails are rejected.
  */
-export const resend = ({ url, key, from }: Endpoint, send: Send): AlertProvider => ({
-  ...{ name: "resend", batchSize: callSizes.resend, parallel: 4, keyLifetimeMs: 24 * 60 * 60 * 1000 },
-  async send(emails, idempotencyKey) {
-    const body = emails.map(({ to, subject, html, text, headers }) => ({
-      from,
-      to: [to],
-      subject,
-      html,
-      text,
-      headers,
-    }));
-    const headers = { Authorization: `Bearer ${key}`, "Idempotency-Key": idempotencyKey };
-    const answer = await post(send, `${url}/emails/batch`, body, { ...headers, "x-batch-validation": "permissive" });
-    if (answer.kind !== "json") return answer;
-    const { data, errors = [] } = answer.value as {
-      data: readonly { id: string }[];
-      errors?: readonly { index: number; message: string }[];
-    };
-    const rejected = new Map(errors.map(({ index, message }) => [index, String(message)]));
-    const ids = data.map(({ id }) => String(id));
-    if (ids.length + rejected.size !== emails.length)
-      throw new Error("the provider answered for another number of emails");
-    return { kind: "accepted", results: emails.map((_, index) => toResult(rejected.get(index), () => ids.shift())) };
+export const resend = (endpoint: Endpoint, send: Send): BatchProvider => ({
+  deliver: deliverAsJson({ ...endpoint, url: `${endpoint.url}/emails` }, send),
+  alerts: {
+    name: "resend",
+    batchSize: callSizes.resend,
+    parallel: 4,
+    keyLifetimeMs: DAY_MS,
+    async send(emails, idempotencyKey) {
+      const { url, key, from } = endpoint;
+      // In this order always: a key is for the same bytes only, also after a deployment.
+      const body = emails.map(({ to, subject, html, text, headers }) => ({
+        from,
+        to: [to],
+        subject,
+        html,
+        text,
+        headers,
+      }));
+      const headers = { Authorization: `Bearer ${key}`, "Idempotency-Key": idempotencyKey };
+      const answer = await call(send, `${url}/emails/batch`, body, { ...headers, "x-batch-validation": "permissive" });
+      if (answer.kind !== "json") return answer;
+      const { data, errors = [] } = answer.value as {
+        data: readonly { id: string }[];
+        errors?: readonly { index: number; message: string }[];
+      };
+      const rejected = new Map(errors.map(({ index, message }) => [index, String(message)]));
+      const ids = data.map(({ id }) => String(id));
+      if (ids.length + rejected.size !== emails.length)
+        throw new Error("the provider answered for another number of emails");
+      return { kind: "accepted", results: emails.map((_, index) => toResult(rejected.get(index), () => ids.shift())) };
+    },
   },
 });
 
 /**
- * Postmark's batches of 500 (https://postmarkapp.com/developer/api/email-api). It knows no keys: one call at a time, so
- * that a crash leaves one batch at most to a person.
+ * Postmark. A batch has 500 emails (https://postmarkapp.com/developer/api/email-api). It takes no keys: one call at a
+ * time, so that a crash leaves at most one batch to a person. Single emails go by its default stream, "outbound".
  */
-export const postmark = ({ url, key, from }: Endpoint, stream: string, send: Send): AlertProvider => ({
-  ...{ name: "postmark", batchSize: callSizes.postmark, parallel: 1, keyLifetimeMs: null },
-  async send(emails) {
-    const body = emails.map((email) => toPostmark(email, from, stream));
-    const answer = await post(send, `${url}/email/batch`, body, { "X-Postmark-Server-Token": key });
-    if (answer.kind !== "json") return answer;
-    const results = answer.value as readonly { ErrorCode: number; Message: string; MessageID?: string }[];
-    if (results.length !== emails.length) throw new Error("the provider answered for another number of emails");
-    return {
-      kind: "accepted",
-      results: results.map(({ ErrorCode: code, Message: message, MessageID: id }) =>
-        toResult(code === 0 ? undefined : `${code} ${message}`, () => id),
-      ),
-    };
+export const postmark = ({ url, key, from, stream }: Endpoint, send: Send): BatchProvider => ({
+  deliver: ({ to, subject, text }) =>
+    deliver(send, `${url}/email`, { From: from, To: to, Subject: subject, TextBody: text, ...untracked }, token(key)),
+  alerts: {
+    name: "postmark",
+    batchSize: callSizes.postmark,
+    parallel: 1,
+    keyLifetimeMs: null,
+    async send(emails) {
+      const body = emails.map((email) => toPostmark(email, from, stream));
+      const answer = await call(send, `${url}/email/batch`, body, token(key));
+      if (answer.kind !== "json") return answer;
+      const results = answer.value as readonly { ErrorCode: number; Message: string; MessageID?: string }[];
+      if (results.length !== emails.length) throw new Error("the provider answered for another number of emails");
+      return {
+        kind: "accepted",
+        results: results.map(({ ErrorCode: code, Message: message, MessageID: id }) =>
+          toResult(code === 0 ? undefined : `${code} ${message}`, () => id),
+        ),
+      };
+    },
   },
 });
+
+const token = (key: string) => ({ "X-Postmark-Server-Token": key });
+const untracked = { TrackOpens: false, TrackLinks: "None" };
 
 const toPostmark = ({ to, subject, html, text, headers }: AlertEmail, from: string, stream: string) => ({
-  ...{ From: from, To: to, Subject: subject, HtmlBody: html, TextBody: text, MessageStream: stream },
-  ...{ TrackOpens: false, TrackLinks: "None" },
+  From: from,
+  To: to,
+  Subject: subject,
+  HtmlBody: html,
+  TextBody: text,
+  MessageStream: stream,
+  ...untracked,
   Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
 });
 
 const toResult = (error: string | undefined, readId: () => string | undefined) =>
   error === undefined ? { id: readId() ?? "" } : { error };
 
-/** @throws where the outcome is unknown: no answer, a failure of the provider's own, or an answer that is none */
-async function post(send: Send, url: string, body: unknown, headers: Record<string, string>) {
-  const response = await send(url, {
+const post = (send: Send, url: string, body: unknown, headers: Record<string, string>, timeoutMs: number) =>
+  send(url, {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
     // The key must not follow a redirect to another host.
     redirect: "manual",
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
+
+/** @throws where the outcome is unknown: no answer, a failure of the provider's own, or an answer that is not JSON */
+async function call(send: Send, url: string, body: unknown, headers: Record<string, string>) {
+  const response = await post(send, url, body, headers, BATCH_TIMEOUT_MS);
   // The body is read, or it would hold one of the six connections.
   const text = await readBoundedText(response.body, ANSWER_MAX);
   const { status } = response;

@@ -7,7 +7,7 @@ import { publishedAddress } from "~/http/page-meta";
 export type Press = ReturnType<typeof createPress>;
 
 /**
- * Makes what is frozen of a release's present edition; null while the site does not show it.
+ * The email about a release's present edition, to be frozen; null while the site does not show the release.
  * @param audienceAt the email goes to addresses that were confirmed by then
  */
 export function freezeRelease(press: Press, releaseId: number, audienceAt: Date): NewSend | null {

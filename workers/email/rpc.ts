@@ -1,4 +1,5 @@
-import type { Sender } from "./sender";
+import type { AlertSender } from "./sender";
 
-/** The one sender of the site. */
-export const getSender = (env: Env) => env.SENDER.getByName("alerts") as unknown as Pick<Sender, "wake" | "hurry">;
+/** The site's one object that sends alerts. */
+export const getAlertSender = (env: Env) =>
+  env.SENDER.getByName("alerts") as unknown as Pick<AlertSender, "wake" | "hurry">;

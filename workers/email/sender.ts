@@ -19,41 +19,41 @@ import { createClock, settingsOf } from "../env";
 import { log } from "../log";
 import { readPublication, type SitePublication } from "../publication";
 import { createTargets } from "./announcement-targets";
-import { createProviderOf } from "./providers";
+import { createAlertProvider } from "./providers";
 import { freezeRelease } from "./releases";
 
 const STATE_KEY = "state";
 const ANNOUNCER_KEY = "announcer";
-/** When the next run begins although this one did not come to its end. */
+/** When the next run begins if this one does not finish. */
 const RETRY_MS = 10_000;
 
 /**
  * Sends releases to their subscribers and announces them to others, one object for the site. It works on its alarm, which
- * the scheduled work sets and which sets itself: nobody needs to visit. All it knows is in the database, but for what is
- * in AlertSenderState and AnnouncerState.
+ * the scheduled work sets and which sets itself, so it needs no visitor. Its state is in the database, except for
+ * AlertSenderState and AnnouncerState.
  */
-export class Sender extends DurableObject<Env> {
+export class AlertSender extends DurableObject<Env> {
   /** Sets the alarm, unless it is set. */
   async wake(): Promise<void> {
     const alarm = await this.ctx.storage.getAlarm();
     if (alarm === null || alarm > Date.now() + RETRY_MS) await this.ctx.storage.setAlarm(Date.now());
   }
 
-  /** As wake, for what should be done at once. */
+  /** Sets the alarm to now. */
   async hurry(): Promise<void> {
     await this.ctx.storage.setAlarm(Date.now());
   }
 
   /** Never throws: the runtime would retry six times and then give the alarm up. */
   override async alarm(): Promise<void> {
-    // Before any work: an alarm that is cut off goes on by itself.
+    // Before any work: an alarm that is cut off is followed by another.
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     try {
       const publication = await readPublication(this.env, this.ctx, { fresh: true });
       const { sender, announcer } = await createDeps(this.env, publication);
       const wakeAts = await Promise.all([
-        this.#run(STATE_KEY, initialState, (known: AlertSenderState) => sendDueAlerts(known, sender)),
-        this.#run(ANNOUNCER_KEY, {}, (known: AnnouncerState) => runAnnouncer(known, announcer)),
+        this.#run(STATE_KEY, initialState, (state: AlertSenderState) => sendDueAlerts(state, sender)),
+        this.#run(ANNOUNCER_KEY, {}, (state: AnnouncerState) => runAnnouncer(state, announcer)),
       ]);
       await this.ctx.storage.setAlarm(Math.max(Math.min(...wakeAts), Date.now()));
     } catch (error) {
@@ -61,12 +61,12 @@ export class Sender extends DurableObject<Env> {
     }
   }
 
-  /** Runs a part with the state that it left behind. @returns the real time (ms) at which it wants to run again */
-  async #run<State>(key: string, initial: State, run: (known: State) => Promise<{ state: State; wakeAt: number }>) {
-    const known = this.ctx.storage.kv.get<State>(key) ?? initial;
+  /** Runs a part with the state of its last run. @returns the real time (ms) at which it is due again */
+  async #run<State>(key: string, initial: State, run: (stored: State) => Promise<{ state: State; wakeAt: number }>) {
+    const stored = this.ctx.storage.kv.get<State>(key) ?? initial;
     try {
-      const { state, wakeAt } = await run(known);
-      if (JSON.stringify(state) !== JSON.stringify(known)) this.ctx.storage.kv.put(key, state);
+      const { state, wakeAt } = await run(stored);
+      if (JSON.stringify(state) !== JSON.stringify(stored)) this.ctx.storage.kv.put(key, state);
       return wakeAt;
     } catch (error) {
       log({ event: "alerts.failed", error: describeError(error) });
@@ -80,7 +80,7 @@ interface Deps {
   announcer: AnnouncerDeps;
 }
 
-/** What one alarm works with, as of the publication that it read. */
+/** What one alarm works with, as of one publication. */
 export async function createDeps(env: Env, { content, nextAt }: SitePublication): Promise<Deps> {
   const settings = settingsOf(env);
   const clock = createClock(settings);
@@ -93,7 +93,7 @@ export async function createDeps(env: Env, { content, nextAt }: SitePublication)
     ...shared,
     linkTo: publishedAddress,
     sends: createSends({ db, clock }),
-    provider: createProviderOf(settings),
+    provider: createAlertProvider(settings, log),
     wait: (ms) => scheduler.wait(ms),
     random: () => Math.random(),
     limits: { perSecond: settings.ALERTS_PER_SECOND, perDay: settings.ALERTS_PER_DAY },

@@ -17,10 +17,15 @@ import { postmark, resend } from "./providers";
 const HOUR = 60 * 60 * 1000;
 const publishAt = "2026-11-22T12:00:00.000Z";
 const start = Date.parse(publishAt);
-const endpoint = { url: "https://mail.example", key: "secret", from: "news@example.com" };
+const endpoint = { url: "https://mail.example", key: "secret", from: "news@example.com", stream: "broadcast" };
 const frozen: NewSend = {
-  ...{ releaseId: 1, edition: 1, topic: "news", subject: "Results", audienceAt: new Date(start) },
-  ...{ html: "<p>{{token}}</p>", text: "{{token}}" },
+  releaseId: 1,
+  edition: 1,
+  topic: "news",
+  subject: "Results",
+  audienceAt: new Date(start),
+  html: "<p>{{token}}</p>",
+  text: "{{token}}",
 };
 
 /** The sender's dependencies at a time. It keeps nothing between runs but its state: each run is made anew. */
@@ -33,8 +38,12 @@ function at(
   const clock = { now: () => now };
   const deps: AlertSenderDeps = {
     sends: createSends({ db: connect(DB), clock }),
-    provider: { ...resend(endpoint, standIn.fetch), batchSize: 4, parallel: 2 },
-    ...{ clock, realNow: () => now, wait: async () => {}, random: () => 1, log: () => {} },
+    provider: { ...resend(endpoint, standIn.fetch).alerts, batchSize: 4, parallel: 2 },
+    clock,
+    realNow: () => now,
+    wait: async () => {},
+    random: () => 1,
+    log: () => {},
     limits: { perSecond: 1_000, perDay: 1_000 },
     published: () => (now >= start ? [{ id: 1, publishedAt: publishAt, isWithdrawn: false }] : []),
     nextPublishAt: () => (now < start ? start : undefined),
@@ -62,7 +71,7 @@ beforeEach(async () => {
 });
 
 describe("a release", () => {
-  it("waits for its hour, and then goes once to everyone who was confirmed by it and wants its topic", async () => {
+  it("waits until it is published, then goes once to everyone who was confirmed by then and wants its topic", async () => {
     await subscribe(11);
     await run("update newsletter_subscribers set topics = 'treasury,governance' where email like '1@%'");
     await run("update newsletter_subscribers set confirmed_at = null where email like '2@%'");
@@ -77,8 +86,11 @@ describe("a release", () => {
       60_000,
     ]);
     expect(standIn.messages[0]).toEqual({
-      ...{ from: "news@example.com", to: ["5@example.com"], subject: "Results" },
-      ...{ html: `<p>${"5".padStart(32, "0")}</p>`, text: "5".padStart(32, "0") },
+      from: "news@example.com",
+      to: ["5@example.com"],
+      subject: "Results",
+      html: `<p>${"5".padStart(32, "0")}</p>`,
+      text: "5".padStart(32, "0"),
       headers: {
         "List-Unsubscribe": `<https://site.example/newsletter/unsubscribe?token=${"5".padStart(32, "0")}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -96,7 +108,7 @@ describe("a release", () => {
     ["is a day old", start + 24 * HOUR, {}],
     ["was withdrawn", start, { published: () => [{ id: 1, publishedAt: publishAt, isWithdrawn: true }] }],
     ["waits while there is no provider", start, { provider: null }],
-  ])("that %s is not sent by itself", async (title, now, more) => {
+  ])("that %s is not sent automatically", async (title, now, more) => {
     await subscribe(1);
     const onSince = title.includes("before") ? start : start - HOUR;
     await at(now, createStandIn(), more)({ ...initialState, onSince });
@@ -105,7 +117,7 @@ describe("a release", () => {
 });
 
 describe("interrupted", () => {
-  it.each(whens)("at each step, %s, it misses nobody and tells nobody twice", async (when) => {
+  it.each(whens)("at each step, %s, it skips no subscriber and sends no email twice", async (when) => {
     for (let failing = 1, isReached = true; isReached; failing++) {
       for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
       await subscribe(9);
@@ -123,7 +135,7 @@ describe("interrupted", () => {
       for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
       await subscribe(9);
       const standIn = createStandIn({ honoursKeys: false });
-      const provider = { ...postmark(endpoint, "broadcast", standIn.fetch), batchSize: 4 };
+      const provider = { ...postmark(endpoint, standIn.fetch).alerts, batchSize: 4 };
       const failed = failingDatabase((call) => call === failing, { when });
       await at(start, standIn, { provider, DB: failed.DB as unknown as D1Database })().catch(() => {});
       isReached = failed.calls.length >= failing;
@@ -140,7 +152,7 @@ describe("without keys, a call whose outcome is unknown", () => {
     await subscribe(9);
     const standIn = createStandIn({ honoursKeys: false });
     standIn.fates.push("lost");
-    const provider = { ...postmark(endpoint, "broadcast", standIn.fetch), batchSize: 4 };
+    const provider = { ...postmark(endpoint, standIn.fetch).alerts, batchSize: 4 };
     const { state } = await at(start, standIn, { provider })();
     const later = (ms: number) => at(start + ms, standIn, { provider })(state);
     await later(10_000);
@@ -207,7 +219,7 @@ it("what one provider was called with is not repeated at another one, which know
   await subscribe(3);
   const [first, second] = [createStandIn(), createStandIn()];
   first.fates.push("lost");
-  const provider = { ...resend(endpoint, first.fetch), name: "another" };
+  const provider = { ...resend(endpoint, first.fetch).alerts, name: "another" };
   const { state } = await at(start, first, { provider })();
   const { state: off } = await at(start + 1000, second, { provider: null })(state);
   await at(start + 2000, second)({ ...off, onSince: start - HOUR });
@@ -255,7 +267,7 @@ describe("a cancelled send", () => {
 });
 
 describe("a provider", () => {
-  it("that fails, loses answers or is busy is asked again, later each time, and nobody gets two", async () => {
+  it("that fails, loses answers or is busy is asked again, later each time, and no subscriber gets two emails", async () => {
     await subscribe(20);
     const standIn = createStandIn();
     standIn.fates.push("fails", "lost", "busy", "lost", "ok", "fails");
@@ -333,7 +345,7 @@ it("a day's limit ends the day, and a pause stops at once until it is resumed", 
 
 describe("a report of the provider", () => {
   const [email, secret] = ["5@example.com", `whsec_${btoa("a key that both have")}`];
-  const bindings = { ALERTS_API_KEY: "k", ALERTS_WEBHOOK_SECRET: secret, EMAIL_FROM: "news@example.com" };
+  const bindings = { EMAIL_API_KEY: "k", EMAIL_WEBHOOK_SECRET: secret, EMAIL_FROM: "news@example.com" };
   const bounce = (type: string) => ({ type: "email.bounced", data: { to: [email], bounce: { type } } });
   const readState = async () =>
     (await selectRows("select silenced_by, soft_bounces from newsletter_subscribers where email = ?", email))[0];
@@ -349,10 +361,14 @@ describe("a report of the provider", () => {
       .update(`${id}.${at}.${text}`)
       .digest("base64");
     const headers: Record<string, string> = {
-      ...{ "Content-Type": "application/json", "Sec-Fetch-Site": "none", Authorization: `Basic ${btoa(key)}` },
-      ...{ "svix-id": id, "svix-timestamp": String(at), "svix-signature": `v1,b2xk v1,${signature}` },
+      "Content-Type": "application/json",
+      "Sec-Fetch-Site": "none",
+      Authorization: `Basic ${btoa(key)}`,
+      "svix-id": id,
+      "svix-timestamp": String(at),
+      "svix-signature": `v1,b2xk v1,${signature}`,
     };
-    const own = { bindings: { ...bindings, ALERTS_PROVIDER: provider } };
+    const own = { bindings: { ...bindings, EMAIL_PROVIDER: provider } };
     return openClient(own).request(`/api/email-events/${provider}`, { method: "POST", headers, body: text });
   }
 
@@ -364,7 +380,9 @@ describe("a report of the provider", () => {
       "two soft bounces and a delivery between",
       null,
       [
-        ...[bounce("Transient"), bounce("Transient"), { type: "email.delivered", data: { to: [email] } }],
+        bounce("Transient"),
+        bounce("Transient"),
+        { type: "email.delivered", data: { to: [email] } },
         bounce("Transient"),
       ],
     ],
@@ -413,8 +431,12 @@ describe("a report of the provider", () => {
 
 it("the email says who sends it and how to leave, in both forms, below 20 KB and without pictures or tracking", () => {
   const long = {
-    ...{ title: "T".repeat(200), summary: "S".repeat(300), displayDate: "November 22, 2026", path: "/news/t" },
-    ...{ corrections: [], modified: publishAt },
+    title: "T".repeat(200),
+    summary: "S".repeat(300),
+    displayDate: "November 22, 2026",
+    path: "/news/t",
+    corrections: [],
+    modified: publishAt,
   };
   const { html, text } = renderAlert(long, publishedAddress);
   expect(html.length + text.length).toBeLessThan(20_000);

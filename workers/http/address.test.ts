@@ -30,7 +30,7 @@ it.each([
   expect(keyOf(address)).not.toBeNull();
 });
 
-it("the page store's key differs for what is answered differently, and is missing where nothing is stored", () => {
+it("the page store's key differs where the answer does, and is missing where nothing is stored", () => {
   expect(new Set(["/news", "/news?year=2025", "/news.data", "/no-such-page"].map(keyOf)).size).toBe(4);
   expect(["/news?q=gold", "/account", "/__manifest?p=/news"].map(keyOf)).toEqual([null, null, null]);
 });

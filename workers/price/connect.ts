@@ -13,7 +13,7 @@ const FULL_MS = 5_000;
  */
 const MOST_ASKING = 4;
 
-/** What an isolate knows of a room: when it may be asked again (ms since the epoch), and how many are asking it now. */
+/** An isolate's record of a room: when it may be asked again (ms since the epoch), and how many requests wait for it. */
 interface KnownRoom {
   fullUntil: number;
   asking: number;
@@ -29,12 +29,12 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
     return jsonFailure(426, { error: "This address only accepts WebSocket connections." }, { Upgrade: "websocket" });
 
   const region = findRegion((request as Request<unknown, IncomingRequestCfProperties>).cf?.continent);
-  const known = roomsOf.get(env) ?? new Map();
-  roomsOf.set(env, known);
+  const rooms = roomsOf.get(env) ?? new Map();
+  roomsOf.set(env, rooms);
 
   const answer = await findPlace(
     region,
-    known,
+    rooms,
     async (name) => {
       // A room needs neither cookies nor addresses, so nothing of the visitor's request is passed on.
       const request = new Request("https://room/", { headers: { Upgrade: "websocket" } });
@@ -54,19 +54,19 @@ export async function connectToPrices(request: Request, env: Env): Promise<Respo
 
 /**
  * Asks a region's rooms, the first shards first, until one has a place.
- * @param known what this isolate learned of them; kept up to date
+ * @param rooms this isolate's records of them, which are kept up to date
  * @returns what the room answered; null when none has a place, or one fails
  */
 export async function findPlace<Answer extends object>(
   region: string,
-  known: KnownRooms,
+  rooms: KnownRooms,
   ask: (room: string) => Promise<Answer | "full" | "failed">,
   { now, random }: { now(): number; random(): number },
 ): Promise<Answer | null> {
   for (let shard = 0; shard < SHARDS; shard++) {
     const name = `${region}-${shard}`;
-    const room = known.get(name) ?? { fullUntil: 0, asking: 0 };
-    known.set(name, room);
+    const room = rooms.get(name) ?? { fullUntil: 0, asking: 0 };
+    rooms.set(name, room);
     if (room.fullUntil > now() || room.asking >= MOST_ASKING) continue;
     room.asking += 1;
     const answer = await ask(name);

@@ -14,7 +14,7 @@ import { createSources } from "./sources/configured";
 
 /** Where the state is stored. A change of its shape needs a new number: another shape would fail every poll. */
 const STATE_KEY = "state:2";
-/** With nobody listening, figures older than this are refreshed when someone asks for them. */
+/** While no room has visitors, figures older than this are refreshed when they are requested. */
 const REFRESH_AFTER_MS = 10_000;
 /** How long the very first caller may wait for a source. */
 const FIRST_ANSWER_MS = 2_000;
@@ -22,9 +22,9 @@ const FIRST_ANSWER_MS = 2_000;
 const PUBLISH_MS = 3_000;
 
 /** The market at one moment; its last day is null while too little of it is known for a line. */
-export type Snapshot = Figures & { history: PriceHistory | null };
+export type FeedSnapshot = Figures & { history: PriceHistory | null };
 
-/** What the feed needs from outside itself; tests replace it. */
+/** Tests replace them. */
 export interface FeedDependencies extends poll.PollDependencies {
   wait(ms: number): Promise<void>;
   /** Publishes to one room, which relays to others. Returns the rooms without a visitor. */
@@ -33,7 +33,7 @@ export interface FeedDependencies extends poll.PollDependencies {
 
 /**
  * The one object that polls the sources, for the whole site. It works on an alarm: an outgoing socket or a timer would
- * pin it in memory. Whatever must survive a restart is in its storage; the rest may be lost at any time.
+ * pin it in memory. State that must survive a restart is in its storage; the rest may be lost at any time.
  */
 export class PriceFeed extends DurableObject<Env> {
   deps: FeedDependencies;
@@ -63,7 +63,7 @@ export class PriceFeed extends DurableObject<Env> {
     this.#rooms = new Map(Array.isArray(rooms) ? rooms.map((room) => [String(room), 0]) : []);
   }
 
-  /** A room has visitors; safe to repeat. One that hears nothing joins again, which restarts an alarm that was lost. */
+  /** A room has visitors; safe to repeat. One that receives nothing joins again, which restarts an alarm that was lost. */
   async join(room: string): Promise<PriceMessage | null> {
     const isNew = !this.#rooms.has(room);
     this.#rooms.set(room, ++this.#joins);
@@ -71,7 +71,7 @@ export class PriceFeed extends DurableObject<Env> {
       if (isNew) this.#storeRooms("price.room_opened", room);
       if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + POLL_MS);
     } catch (error) {
-      // The visitors get the price all the same. Without an alarm the room hears nothing, so it joins again.
+      // The visitors get the price anyway. Without an alarm the room receives nothing, so it joins again.
       logFailure(error);
     }
     const snapshot = await this.snapshot();
@@ -86,24 +86,23 @@ export class PriceFeed extends DurableObject<Env> {
   }
 
   /** The last known figures, at once. Old ones start a refresh whose result the next caller gets. */
-  async snapshot(): Promise<Snapshot | null> {
-    const known = this.#getSnapshot();
-    if (known && known.age < REFRESH_AFTER_MS) return known;
+  async snapshot(): Promise<FeedSnapshot | null> {
+    const last = this.#getSnapshot();
+    if (last && last.age < REFRESH_AFTER_MS) return last;
     const polling = this.#poll();
-    if (!this.deps.sources.every(({ isFree }) => isFree)) return known;
+    if (!this.deps.sources.every(({ isFree }) => isFree)) return last;
     await polling;
     return this.#getSnapshot();
   }
 
   /** Like snapshot; when no price was ever known it waits up to FIRST_ANSWER_MS for the first answer. */
-  async stats(): Promise<Snapshot | null> {
-    const known = await this.snapshot();
-    if (known) return known;
+  async stats(): Promise<FeedSnapshot | null> {
+    const last = await this.snapshot();
+    if (last) return last;
     await Promise.race([this.#poll(), this.deps.wait(FIRST_ANSWER_MS)]);
     return this.#getSnapshot();
   }
 
-  /** Names of the rooms with visitors. */
   async listRooms(): Promise<string[]> {
     return [...this.#rooms.keys()];
   }
@@ -129,12 +128,12 @@ export class PriceFeed extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(Date.now() + delay).catch(logFailure);
   }
 
-  #getSnapshot(): Snapshot | null {
+  #getSnapshot(): FeedSnapshot | null {
     const figures = poll.getFigures(this.#state, this.deps);
     return figures && { ...figures, history: this.#history.getDay() };
   }
 
-  /** Polls whoever is due and publishes; never rejects. Concurrent callers share the poll in flight. */
+  /** Polls the due sources and publishes; never rejects. Concurrent callers share the poll in flight. */
   #poll(): Promise<void> {
     this.#polling ??= this.#pollAndPublish()
       .catch(logFailure)
@@ -145,7 +144,7 @@ export class PriceFeed extends DurableObject<Env> {
   }
 
   async #pollAndPublish(): Promise<void> {
-    // After a restart the book knows more than the history, which is stored less often.
+    // After a restart the book is newer than the history, which is stored less often.
     this.#recordPrice();
     const state = await poll.pollDueSources(this.#state, this.deps);
     if (state) this.#storeState(state);
@@ -176,7 +175,7 @@ export class PriceFeed extends DurableObject<Env> {
     if (source.isFree) await filling;
   }
 
-  /** Publishes a price that changed, or the same again when rooms have heard nothing for too long. */
+  /** Publishes a price that changed, or the same again when rooms have received nothing for too long. */
   async #publish(): Promise<void> {
     const now = this.deps.now();
     const stats = poll.getFigures(this.#state, this.deps)?.stats;

@@ -39,7 +39,9 @@ beforeEach(async () => {
   market.answer = async (source) => (source === "coingecko" ? CAP : {});
   notified.length = waits.length = 0;
   deps = {
-    ...{ sources: made.sources, now: () => market.now, random: () => 0.5 },
+    sources: made.sources,
+    now: () => market.now,
+    random: () => 0.5,
     wait: (ms) => {
       waits.push(ms);
       return never();
@@ -55,8 +57,8 @@ beforeEach(async () => {
 // Or its alarm would go off in a later test.
 afterEach(() => reset());
 
-describe("a feed that nobody listens to", () => {
-  it("asks nobody and sets no alarm", async () => {
+describe("a feed without visitors", () => {
+  it("asks no source and sets no alarm", async () => {
     expect(await feed.health()).toMatchObject({ rooms: 0, price: null });
     expect(await later(HOUR_MS)).toBe(false);
     expect(market.asked).toEqual([]);
@@ -94,7 +96,7 @@ describe("a feed that nobody listens to", () => {
 describe("a feed with a room", () => {
   beforeEach(async () => void (await feed.join("na-0")));
 
-  it("asks nobody any more when the last room has left", async () => {
+  it("asks no source any more once the last room has left", async () => {
     await feed.join("eu-0");
     await feed.leave("na-0");
     expect(await later(4_000)).toBe(true);
@@ -169,7 +171,7 @@ describe("a feed with a room", () => {
 });
 
 describe("the history", () => {
-  /** A day at a price of its own, so that it can be told from what the feed saw itself. */
+  /** A day at a price of its own, so that it differs from the feed's own. */
   const dayAt = async (price: number): Promise<PricePoint[]> =>
     Array.from({ length: 288 }, (_, back) => ({ at: market.now - back * 5 * MINUTE_MS, price }));
   const getHistory = async () => (await feed.snapshot())?.history?.prices;
@@ -237,7 +239,7 @@ describe("the alarm", () => {
     });
   });
 
-  it("may fail to be set: a room that joins gets the price all the same, and sets it when it joins again", async () => {
+  it("may fail to be set: a room that joins gets the price anyway, and sets it when it joins again", async () => {
     allowLogs("price.feed_failed");
     await feed.stats();
     const fail = ({ storage }: DurableObjectState) => void vi.spyOn(storage, "setAlarm").mockRejectedValueOnce("full");
@@ -249,7 +251,7 @@ describe("the alarm", () => {
   });
 });
 
-it("starts again with all that it knew, and goes on, though its rooms have a shape that it does not know", async () => {
+it("starts again with all that it knew, and goes on, though its rooms have an unknown shape", async () => {
   await feed.join("na-0");
   await later(0);
   await runInDurableObject(feed, (_, { storage }) => storage.kv.put("rooms", { version: 0 }));

@@ -17,7 +17,7 @@ it("a day has no gaps once it is filled, nor one in the step that has just begun
   expect([0, 1, 2].map((steps) => hasGaps(fillHours(24), NOW + steps * STEP_MS))).toEqual([false, false, true]);
 });
 
-it("filling gaps keeps what the feed saw itself", () => {
+it("filling gaps keeps the feed's own prices", () => {
   const own = addPrice(addPrice(emptyDay, 141_000, NOW - 10 * STEP_MS), 142_000, NOW);
   const { prices, lastAt } = fillGaps(own, points(139_000), 142_000, NOW);
   expect(prices.toSpliced(-11, 1, 139_000)).toEqual([...Array(96).fill(139_000), 142_000]);

@@ -1,4 +1,5 @@
 import { addPrice, moveHistory, type PriceHistory } from "~/domain/market/history";
+import { HOUR_MS } from "~/locale/durations";
 import { log } from "../log";
 import type { PollDependencies } from "./poll";
 import { canSpareCall, type SourceStates } from "./schedule";
@@ -26,8 +27,8 @@ const STEPS = 97;
 /** Two hours of prices: with fewer there is no line. */
 const LEAST_STEPS = 8;
 /** Each source is asked for its history no more often, and none while one has answered since. */
-const REST_MS = 3_600_000;
-/** Bitcoin has never halved or doubled in a day: a price further from the current one is somebody's mistake. */
+const REST_MS = HOUR_MS;
+/** Bitcoin has never halved or doubled in a day: a price further from the current one is a mistake. */
 const FARTHEST = 2;
 
 export const emptyDay: PriceHistory = { lastAt: 0, stepMs: STEP_MS, prices: Array(STEPS).fill(null) };
@@ -113,7 +114,7 @@ export class HistoryKeeper {
     return prepareForPages(this.#current().day, this.deps().now());
   }
 
-  /** What is kept of the market that is configured now. */
+  /** The history of the market that is configured now. */
   #current(): FeedHistory {
     const simulated = this.deps().sources.some(({ name }) => name === "simulated");
     if (this.#history?.simulated === simulated) return this.#history;

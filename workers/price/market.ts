@@ -1,20 +1,20 @@
 import { moveHistory, type PriceHistory } from "~/domain/market/history";
 import type { MarketStats } from "~/domain/market/stats";
 import { log } from "../log";
-import type { Snapshot } from "./feed";
+import type { FeedSnapshot } from "./feed";
 import { STALE_MS } from "./quote";
 import { getFeed, getRoom } from "./rpc";
 
 /** An isolate asks no more often than this, however many visitors it serves. */
 const FRESH_MS = 3_000;
-/** A page waits for something newer than what an isolate has cached for longer: isolates sleep between visitors. */
+/** A page waits for something newer than a snapshot that an isolate cached longer ago: isolates sleep between visitors. */
 const CACHED_MS = 15_000;
 /** How long a page may wait for the feed. It answers from memory; this is for when the feed itself is in trouble. */
 const PATIENCE_MS = 400;
 /** The feed itself waits 2 s for a first answer; the rest is the round trip. */
 const FIRST_PATIENCE_MS = 2_500;
 const HEALTH_PATIENCE_MS = 1_000;
-/** Rooms that a look at the status page wakes at most. */
+/** Rooms that the status page wakes at most. */
 const MAX_ROOMS_ASKED = 200;
 /** How long a data centre keeps a snapshot, in seconds: fresh for moments, then a last resort if the feed is away. */
 const EDGE_SECONDS = 3_600;
@@ -23,7 +23,7 @@ const EDGE_KEY = "https://price-snapshot.internal/cad/2";
 
 /** A snapshot and when the feed gave it, by this site's clock, in ms. */
 interface CachedSnapshot {
-  snapshot: Snapshot;
+  snapshot: FeedSnapshot;
   cachedAt: number;
 }
 
@@ -37,6 +37,8 @@ interface IsolateCache {
 const isolates = new WeakMap<Env, IsolateCache>();
 
 type Dependencies = { env: Env; ctx: Pick<ExecutionContext, "waitUntil">; clock: { now(): number } };
+
+export type Market = ReturnType<typeof createMarket>;
 
 /** The market for one request: from the isolate's memory, the data centre's cache, or the feed, in that order. */
 export function createMarket({ env, ctx, clock }: Dependencies) {
@@ -95,7 +97,7 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
   }
 
   return {
-    /** The last known figures, or null when no price was ever known. Never waits for a source, so a page never does. */
+    /** The last known figures, or null when no price was ever known. Never waits for a source. */
     async snapshot(): Promise<MarketStats | null> {
       await freshenOnce();
       return getStats();
@@ -125,7 +127,6 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
         .catch(logUnreachable);
       return (await Promise.race([counting, scheduler.wait(HEALTH_PATIENCE_MS)])) ?? null;
     },
-    /** For operators. */
     async health() {
       const answer = getFeed(env).health().catch(logUnreachable);
       const health = await Promise.race([answer, scheduler.wait(HEALTH_PATIENCE_MS)]);
@@ -137,12 +138,12 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
 const logUnreachable = (error: unknown) => log({ event: "price.feed_unreachable", error: String(error) });
 
 /** Figures some ms after the feed gave them: they turn stale in a cache as they would in the feed. */
-function ageStats({ stats, age }: Snapshot, ms: number): MarketStats {
+function ageStats({ stats, age }: FeedSnapshot, ms: number): MarketStats {
   return { ...stats, stale: stats.stale || age + ms > STALE_MS };
 }
 
 /** The history some ms after the feed gave it. Its times are the feed's, whose clock is never moved. */
-function ageHistory({ history, stats, age }: Snapshot, ms: number): PriceHistory | null {
+function ageHistory({ history, stats, age }: FeedSnapshot, ms: number): PriceHistory | null {
   return history ? moveHistory(history, Date.parse(stats.updated_at) + age + ms) : null;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MarketStats } from "~/domain/market/stats";
 import { allowLogs } from "../../tests/support/vitest/logs";
-import type { Snapshot } from "./feed";
+import type { FeedSnapshot } from "./feed";
 import { createMarket } from "./market";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -9,13 +9,18 @@ const STEP_MS = 900_000;
 const history = { lastAt: NOW, stepMs: STEP_MS, prices: [1, 2, 3] };
 const never = () => new Promise<never>(() => {});
 const stats = (price: number): MarketStats => ({
-  ...{ price, market_cap: 2.7e12, volume_24h: 4.6e10, percent_change_24h: -1.2 },
-  ...{ updated_at: new Date(NOW).toISOString(), source: "kraken", stale: false },
+  price,
+  market_cap: 2.7e12,
+  volume_24h: 4.6e10,
+  percent_change_24h: -1.2,
+  updated_at: new Date(NOW).toISOString(),
+  source: "kraken",
+  stale: false,
 });
-const snapshotOf = (price: number): Snapshot => ({ stats: stats(price), age: 0, history: null });
+const snapshotOf = (price: number): FeedSnapshot => ({ stats: stats(price), age: 0, history: null });
 
 /** Stands in for the Durable Object. */
-const [ask, health] = [() => vi.fn<() => Promise<Snapshot | null>>(), vi.fn<() => Promise<object>>()];
+const [ask, health] = [() => vi.fn<() => Promise<FeedSnapshot | null>>(), vi.fn<() => Promise<object>>()];
 const feed = { snapshot: ask(), stats: ask(), health };
 const clock = { time: NOW, now: (): number => clock.time };
 const background: Promise<unknown>[] = [];
@@ -146,7 +151,7 @@ it("the very first figures are waited for, or null when there are none in time, 
   feed.snapshot.mockResolvedValue(null);
   expect(await createRequest().stats()).toEqual(stats(140_000));
   const waits = skipWaits();
-  let answer = (_: Snapshot) => {};
+  let answer = (_: FeedSnapshot) => {};
   feed.stats.mockResolvedValueOnce(null).mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const env = openIsolate();
   for (let visits = 0; visits < 2; visits++) expect(await createRequest(env).stats()).toBeNull();

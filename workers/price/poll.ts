@@ -3,7 +3,7 @@ import { type Answer, applyReadings, type Book, computeFigures, emptyBook, STALE
 import * as schedule from "./schedule";
 import type { Source } from "./sources/source";
 
-/** What the feed knows and keeps in its storage, besides the history. */
+/** The feed's stored state, besides the history. */
 export interface FeedState {
   book: Book;
   states: schedule.SourceStates;
@@ -11,7 +11,6 @@ export interface FeedState {
 
 export const emptyState: FeedState = { book: emptyBook, states: {} };
 
-/** What a poll needs from outside. */
 export interface PollDependencies {
   /** In the operator's order of preference. */
   sources: readonly Source[];

@@ -131,7 +131,7 @@ it("slow figures that no source has renewed are the newest, and an answer withou
   expect(statsAt(2 * POLL, after)).toMatchObject({ market_cap: 2.7e12 });
 });
 
-it("a jump is confirmed by what was said in the last 15 s, not by what was said before", () => {
+it("a jump is confirmed by answers of the last 15 s, not by earlier ones", () => {
   const before = bookAfter([0, kraken(100_000), read("coinbase", 100_000)]);
   const quarantinedAt = (ms: number) => applyPolls(before, [ms, read("coinbase", 150_000)]);
   const now = 30_000;

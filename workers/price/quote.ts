@@ -3,7 +3,7 @@ import type { MarketSourceName } from "../env";
 import type { Reading } from "./sources/source";
 
 /** A source's last accepted price. Times are in ms since the epoch. */
-interface Quote {
+interface PriceQuote {
   price: number;
   /** When the price was current, according to the provider, or else when it was asked for. */
   at: number;
@@ -30,19 +30,17 @@ export type Quarantine = BySource<QuarantinedPrice>;
 
 /** All that is known of the market, by source. Plain data, stored as it is. */
 export interface Book {
-  quotes: BySource<Quote>;
+  quotes: BySource<PriceQuote>;
   slow: BySource<SlowFigures>;
   quarantined: Quarantine;
 }
 
-/** What a source answered in a poll. */
 export interface Answer {
   source: string;
   live: boolean;
   reading: Reading;
 }
 
-/** The figures with their age. */
 export interface Figures {
   stats: MarketStats;
   /** Time since a source last confirmed the price, in ms. */
@@ -75,18 +73,18 @@ const marketSourceLabels: Readonly<Record<MarketSourceName, string>> = {
 export const emptyBook: Book = { quotes: {}, slow: {}, quarantined: {} };
 
 /** `source` is as people read it: "Kraken", "average of Coinbase and Kraken", "median of Coinbase, CoinGecko and …". */
-type MergedPrice = Pick<Quote, "price" | "at" | "seenAt"> & { source: string };
+type MergedPrice = Pick<PriceQuote, "price" | "at" | "seenAt"> & { source: string };
 
 /**
  * The median of three or more sources that count, the mean of two, one alone; otherwise the freshest. `order` (the
  * operator's) breaks ties; sources that are no longer in it are ignored, so a simulated price never loses its mark.
  */
 export function mergePrices(book: Book, order: readonly string[], now: number): MergedPrice | null {
-  const known = order.flatMap((name) => {
+  const quotes = order.flatMap((name) => {
     const quote = book.quotes[name];
     return quote ? [{ name, ...quote }] : [];
   });
-  const counting = known.filter(({ at }) => now - at < COUNTS_MS);
+  const counting = quotes.filter(({ at }) => now - at < COUNTS_MS);
   // The price of a source that is polled every few minutes is out of date once a live one has moved since: averaged
   // in, it would hold a new price half-way for up to 15 s.
   const current = counting.filter(
@@ -105,7 +103,7 @@ export function mergePrices(book: Book, order: readonly string[], now: number): 
       source: `${current.length > 2 ? "median" : "average"} of ${names.slice(0, -1).join(", ")} and ${names.at(-1)}`,
     };
   }
-  const [freshest] = current.length ? current : known.sort((a, b) => b.at - a.at);
+  const [freshest] = current.length ? current : quotes.sort((a, b) => b.at - a.at);
   if (!freshest) return null;
   const { price, at, seenAt, name } = freshest;
   return { price: roundToCents(price), at, seenAt, source: displayName(name) };
@@ -125,10 +123,9 @@ const roundToCents = (cad: number) => Math.round(cad * 100) / 100;
 
 /** The slow figures of the first source in the operator's order whose last ones are recent; otherwise the newest. */
 function findSlowFigures(book: Book, order: readonly string[], now: number): SlowFigures | undefined {
-  const known = order.flatMap((name) => book.slow[name] ?? []);
-  return (
-    known.find(({ seenAt }) => now - seenAt < SLOW_FIGURES_COUNT_MS) ?? known.sort((a, b) => b.seenAt - a.seenAt)[0]
-  );
+  const figures = order.flatMap((name) => book.slow[name] ?? []);
+  const isRecent = ({ seenAt }: SlowFigures) => now - seenAt < SLOW_FIGURES_COUNT_MS;
+  return figures.find(isRecent) ?? figures.sort((a, b) => b.seenAt - a.seenAt)[0];
 }
 
 /**
@@ -188,7 +185,7 @@ export function computeFigures(book: Book, order: readonly string[], now: number
   return { age, stats: { price, market_cap, volume_24h, percent_change_24h, updated_at, source, stale } };
 }
 
-/** What rooms are sent of the figures. */
+/** The message that rooms are sent. */
 export function createPriceMessage({ price, updated_at, source, stale }: MarketStats): PriceMessage {
   return { type: "bitcoin_price", price, updated_at, source, stale };
 }

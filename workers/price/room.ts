@@ -49,7 +49,6 @@ export class PriceRoom extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Sockets that are open. */
   async countSockets(): Promise<number> {
     return this.ctx.getWebSockets().length;
   }
@@ -151,7 +150,7 @@ export class PriceRoom extends DurableObject<Env> {
   async #handleDisconnect(socket: WebSocket): Promise<void> {
     this.#open = this.ctx.getWebSockets().filter((other) => other !== socket).length;
     if (this.#open > 0) return;
-    // If this fails, the feed finds out with its next publish, which reaches nobody here.
+    // If this fails, the feed finds out with its next publish, which reaches no socket here.
     this.#leaving = getFeed(this.env)
       .leave(this.#name)
       .catch((error: unknown) => this.#logFailure("price.join_failed", error))

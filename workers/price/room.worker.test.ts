@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 describe("a visitor", () => {
-  it("receives the price at once and then each new one, and may send something short, which nobody answers", async () => {
+  it("receives the price at once and then each new one, and may send something short, which gets no answer", async () => {
     const updated_at = new Date(market.now).toISOString();
     const visitor = await greet();
     const message = { type: "bitcoin_price", price: 140_000, updated_at, source: "simulated", stale: false };

@@ -96,9 +96,9 @@ it("a slow source's monthly allowance lasts for every poll, and is not overdrawn
 describe("the next alarm", () => {
   const open = { ...bad(5), okAt: NOW };
   it.each<[string, schedule.SourceState, staleAt: number | null, publishedAt: number | null, ms: number]>([
-    ["for whoever is due first", good(NOW - 1_500), null, null, POLL_MS - 1_500],
+    ["for the first due source", good(NOW - 1_500), null, null, POLL_MS - 1_500],
     ["when the price turns stale", open, NOW + 5_000, null, 5_001],
-    ["when rooms must hear something", open, NOW - 1, NOW - REPEAT_MS + 7_000, 7_000],
+    ["when rooms must receive something", open, NOW - 1, NOW - REPEAT_MS + 7_000, 7_000],
     ["without spinning, however much is overdue", good(NOW - MONTH_MS), NOW - 1, NOW - MONTH_MS, 250],
     ["without sleeping in, however far off a source is", good(NOW + MONTH_MS), null, null, REPEAT_MS],
   ])("comes %s", (_, state, staleAt, publishedAt, ms) => {

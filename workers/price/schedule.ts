@@ -1,7 +1,7 @@
 import { CONFIRM_MS, type Quarantine } from "./quote";
 import type { Source } from "./sources/source";
 
-/** What is known of the requests to one source. Plain data, stored as it is. Times are in ms since the epoch. */
+/** The requests to one source. Plain data, stored as it is. Times are in ms since the epoch. */
 export interface SourceState {
   askedAt: number;
   /** When it last gave a usable answer; 0 for never. */
@@ -16,10 +16,8 @@ export interface SourceState {
 }
 
 export type SourceStates = Partial<Record<string, SourceState>>;
-/** What a schedule needs to know of a source. */
 export type ScheduledSource = Pick<Source, "name" | "cadence">;
 
-/** The sources, with what is known of them and of prices that jumped. */
 export interface Schedule<S extends ScheduledSource = ScheduledSource> {
   sources: readonly S[];
   states: SourceStates;
@@ -44,9 +42,9 @@ const HEALTHY_MS = 20_000;
 const QUICK_CONFIRM_MS = 3_000;
 /** Rooms with visitors are sent something at least this often; a browser gives up after three times that. */
 export const REPEAT_MS = 30_000;
-/** A room that hears nothing for this long has been forgotten, and asks the feed. */
+/** A room that receives nothing for this long has been forgotten, and asks the feed. */
 export const ROOM_SILENCE_MS = 2 * REPEAT_MS;
-/** Alarms are not exact: what is due within this is due now. */
+/** Alarms are not exact: a source due within this is due now. */
 const SLACK_MS = 250;
 
 /**
@@ -59,7 +57,7 @@ const CALLS_SAVED = 1_000;
 const computeAllowance = ({ allowance, countedAt }: SourceState, now: number) =>
   Math.min(CALLS_SAVED, allowance + Math.max(0, now - countedAt) / CALL_EARNED_MS);
 
-/** Takes a call made at `now` from the allowance. By itself, for a call that is not for the price, it delays no poll. */
+/** Takes a call made at `now` from the allowance. Alone, as for a call that is not for the price, it delays no poll. */
 export function chargeCall(state: SourceState, now: number): SourceState {
   return { ...state, allowance: Math.max(0, computeAllowance(state, now) - 1), countedAt: now };
 }
@@ -89,7 +87,6 @@ export function recordFailure(state: SourceState, now: number, random: number): 
   return { ...state, failures, openUntil: now + longest * (0.8 + 0.2 * random) };
 }
 
-/** The state of a source's breaker, for operators. */
 export const readBreaker = (failures: number) =>
   failures === 0 ? "closed" : failures < BREAKER_FAILURES ? "failing" : "open";
 
@@ -101,7 +98,7 @@ export function computeDueTime(source: ScheduledSource, schedule: Schedule): num
     computeRegularDueTime(source, state, schedule),
     computeConfirmationTime(source, state, schedule),
   );
-  // Whatever the reason, a slow source is not asked beyond its allowance.
+  // For any reason, a slow source is not asked beyond its allowance.
   return source.cadence === "live" || state.allowance >= 1
     ? due
     : Math.max(due, state.countedAt + (1 - state.allowance) * CALL_EARNED_MS);
@@ -129,7 +126,6 @@ function computeConfirmationTime(source: ScheduledSource, state: SourceState, { 
   return Math.min(...times);
 }
 
-/** The sources to poll at `now`. */
 export function findDueSources<S extends ScheduledSource>(schedule: Schedule<S>, now: number): S[] {
   return schedule.sources.filter((source) => computeDueTime(source, schedule) <= now + SLACK_MS);
 }

@@ -9,8 +9,8 @@ export const handle = publicFile;
 const PAGE = "/investors/documents";
 
 /** The documents for investors, for feed readers. */
-export function loader({ context: { documents, clock } }: LoaderFunctionArgs) {
-  const items = documents.list().map(({ id, type, title, period, publishAt }) => ({
+export function loader({ context: { filings, clock } }: LoaderFunctionArgs) {
+  const items = filings.list().map(({ id, type, title, period, publishAt }) => ({
     path: `${PAGE}#${id}`,
     title,
     summary: [documentTypeLabels[type], period].filter(Boolean).join(", "),

@@ -28,13 +28,13 @@ export const handle: PublicRoute = {
   searchParams: { type: Object.keys(documentTypeLabels), year: publicationYears },
 };
 
-type Filter = NonNullable<Parameters<LoaderFunctionArgs["context"]["documents"]["list"]>[0]>;
-type Document = ReturnType<LoaderFunctionArgs["context"]["documents"]["list"]>[number];
+type Filter = NonNullable<Parameters<LoaderFunctionArgs["context"]["filings"]["list"]>[0]>;
+type Document = ReturnType<LoaderFunctionArgs["context"]["filings"]["list"]>[number];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { documents } = context;
+  const { filings } = context;
   const { searchParams } = new URL(request.url);
-  const [years, types] = [documents.years(), documents.types()];
+  const [years, types] = [filings.years(), filings.types()];
   findOr404(years[0]);
   const filter: Filter = {
     year: years.find((year) => String(year) === searchParams.get("year")),
@@ -60,7 +60,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
         })),
       },
     ],
-    documents: documents.list(filter).map(describeDocument),
+    documents: filings.list(filter).map(describeDocument),
   };
 }
 

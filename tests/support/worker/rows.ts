@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { createPasswordHasher } from "~/domain/accounts/password-hash";
-import { localMailbox } from "../../../workers/email/mailer";
+import { localMailbox } from "../../../workers/email/providers";
 
 export const PASSWORD = "a quiet harbour";
 const hash = createPasswordHasher({ log2Cost: 1, blockSize: 8, parallelization: 3 }).hash(PASSWORD);

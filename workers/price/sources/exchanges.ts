@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DAY_SECONDS } from "~/locale/durations";
 import { type HttpSource, price, readJson, readPoints, unknownFigures } from "./source";
 
 // Shape: https://docs.kraken.com/api/docs/rest-api/get-ticker-information; errors ("EQuery:Unknown asset pair", with
@@ -16,8 +17,6 @@ const candle = z.pipe(
   z.tuple([z.number().check(z.positive()), z.unknown(), z.unknown(), z.unknown(), price], z.unknown()),
   z.transform(([seconds, , , , close]) => ({ at: seconds * 1_000, price: close })),
 );
-
-const DAY_SECONDS = 86_400;
 
 /** An exchange's last trade. Public, without a key. */
 export const kraken = (base: string): HttpSource => ({

@@ -43,13 +43,13 @@ describe.each<[HttpSource["name"], HttpSource, object]>([
     text(answer).replace(/("cad":|"c":\[|"amount":|"price":)"?[\d.]+"?/, (_, before) => before + text(price));
 
   const wrong = [-91000, 0, 999.99, 100_000_000.01, "1e999", "NaN", "", "ninety", null, true, [], {}, "0x1F4A0"];
-  it("takes a price as text or number, and rejects what is none", () => {
+  it("takes a price as text or number, and rejects anything else", () => {
     for (const price of ["91234.5", 91234.5, "9.12345e4"]) expect(parse(withPrice(price)).price).toBe(91234.5);
     for (const price of wrong) expect(() => parse(withPrice(price)), text(price)).toThrow();
   });
 
   const html = "<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>";
-  it("rejects what is no answer, with a short reason", () => {
+  it("rejects an unusable answer with a short reason", () => {
     for (const body of [html, text(answer).slice(0, 40), "", "null", "[]", '{"ok":true}'])
       expect(() => parse(body), body).toThrow(/^.{1,200}$/);
   });
@@ -72,8 +72,8 @@ it.each([
   ["null", { cad_market_cap: null, cad_24h_vol: null, cad_24h_change: null, last_updated_at: null }, {}],
   ["absurd", { cad_market_cap: -1, cad_24h_vol: 1e30, cad_24h_change: -101, last_updated_at: "yesterday" }, {}],
   ["strings", { cad_market_cap: "1787802988326.25" }, { market_cap: 1787802988326.25 }],
-])("slow figures that are %s do not cost the price", (_, figures, known) => {
-  const reading = { ...unknownFigures, price: 91187.34, ...known };
+])("slow figures that are %s do not cost the price", (_, figures, read) => {
+  const reading = { ...unknownFigures, price: 91187.34, ...read };
   expect(gecko.parse(text({ bitcoin: { cad: 91187.34, ...figures } }))).toEqual(reading);
 });
 
@@ -100,7 +100,9 @@ describe.each<[string, HttpSource, (rows: unknown[]) => object, CreateRow]>([
   it.each([
     ...[null, -94000, 9.4e13, "ninety thousand", [94000]].map((price) => createRow(at, price)),
     ...[null, "2024-03-31T00:00:00Z", -at].map((time) => createRow(time, 94000)),
-    ...[[at], { at, price: 94000 }, null],
+    [at],
+    { at, price: 94000 },
+    null,
   ])("leaves out the row %j", (bad) => expect(parseHistory(source, createAnswer([...good, bad]))).toHaveLength(3));
 
   const broken = createAnswer([...good, ...Array(4).fill(createRow(at, -1))]);
@@ -120,7 +122,7 @@ it("CoinGecko's history is asked for in Canadian dollars, for a day", () =>
     "https://gecko.test/api/v3/coins/bitcoin/market_chart?vs_currency=cad&days=1&precision=2",
   ));
 
-it("CoinMarketCap's error is told in short, and may have no words", () => {
+it("CoinMarketCap's error is reported in short, and may have no words", () => {
   const failed = (error_message?: string) => () => cmc.parse(text({ status: { error_code: 1002, error_message } }));
   expect(failed()).toThrow(/^error 1002: $/);
   expect(failed("x".repeat(999))).toThrow(/^error 1002: x{148}$/);

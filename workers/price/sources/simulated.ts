@@ -1,25 +1,25 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import type { PricePoint, Reading, Source } from "./source";
 
-/** Where the made-up market is at home, in CAD. */
+/** What the made-up market moves around, in CAD. */
 const HOME_PRICE_CAD = 140_000;
 const HOME_VOLUME_CAD = 48_000_000_000;
 /** As in the dashboard's tile. */
 const CIRCULATING_BTC = 19_600_000;
-const DAY_MS = 86_400_000;
 /** Between two points of its history, in ms. */
-const POINT_MS = 300_000;
+const POINT_MS = 5 * MINUTE_MS;
 
 /** Waves of the price: how long one takes, in ms, and how far it carries, as a share of the price. */
 const waves = [
   [7_000, 0.0003],
-  [60_000, 0.0008],
-  [15 * 60_000, 0.001],
-  [3 * 3_600_000, 0.008],
+  [MINUTE_MS, 0.0008],
+  [15 * MINUTE_MS, 0.001],
+  [3 * HOUR_MS, 0.008],
   [2 * DAY_MS, 0.025],
   [20 * DAY_MS, 0.05],
 ] as const;
 
-/** A market that is nobody's, for machines without a network. The same clock always gives the same figures. */
+/** A made-up market, for machines without a network. The same clock always gives the same figures. */
 export const simulated: Source = {
   name: "simulated",
   cadence: "live",
@@ -35,7 +35,7 @@ export function simulate(now: number): Reading {
     price,
     at: now,
     market_cap: Math.round(price * CIRCULATING_BTC),
-    volume_24h: Math.round(HOME_VOLUME_CAD * (1 + 0.2 * noise(now / 3_600_000, waves.length))),
+    volume_24h: Math.round(HOME_VOLUME_CAD * (1 + 0.2 * noise(now / HOUR_MS, waves.length))),
     percent_change_24h: Math.round((price / priceAt(now - DAY_MS) - 1) * 10_000) / 100,
   };
 }

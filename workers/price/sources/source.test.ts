@@ -99,7 +99,7 @@ it("the simulated market is asked without a call, as a live source; providers ov
   expect(createKraken(fetch).isFree).toBe(false);
 });
 
-it("an unusable answer is told in short: where it is wrong, or how it begins", () => {
+it("an unusable answer is reported in short: where it is wrong, or how it begins", () => {
   const schema = z.object({ a: z.object({ b: z.literal("x".repeat(500)) }) });
   const messageOf = (text: string) => {
     try {

@@ -7,7 +7,7 @@ import type { MarketSourceName } from "../../env";
 /** The price of one bitcoin in CAD, within the accepted bounds, at a time in ms since the epoch. */
 export type PricePoint = { at: number; price: number };
 
-/** What a source answered. Money is in CAD; what is missing or impossible is null. */
+/** A source's answer. Money is in CAD; missing and impossible figures are null. */
 export interface Reading extends Pick<MarketStats, "price" | "market_cap" | "volume_24h" | "percent_change_24h"> {
   /** When the price was current according to the provider, in ms since the epoch. */
   at: number | null;
@@ -16,7 +16,6 @@ export interface Reading extends Pick<MarketStats, "price" | "market_cap" | "vol
 /** For sources that give the price alone. */
 export const unknownFigures = { at: null, market_cap: null, volume_24h: null, percent_change_24h: null };
 
-/** One provider of prices. */
 export interface Source {
   readonly name: MarketSourceName;
   /** `live` sources may be asked every few seconds; `slow` ones limit the calls per month and give the slow figures. */
@@ -118,7 +117,7 @@ export function createHttpSource(provider: HttpSource, fetch: Fetch): Source {
   const init = {
     // A provider that redirects is misconfigured or taken over: 3xx is a failure like any other.
     redirect: "manual",
-    // Workers send no user agent by themselves, and CoinGecko rejects calls without one.
+    // Workers send no user agent of their own, and CoinGecko rejects calls without one.
     headers: { Accept: "application/json", "User-Agent": "issuer-site-price-feed/1.0", ...headers },
   } as const;
   const fetchText = (from: string, limit: number) =>

@@ -69,7 +69,7 @@ export const shouldRevalidate = skipRevalidationOnFailure;
 
 const reasons = {
   "own-form": "Alerts are off, because the newsletter is your email provider's own form.",
-  "no-provider": "Alerts are off, because no provider is configured (ALERTS_PROVIDER).",
+  "no-provider": "Alerts are off, because EMAIL_PROVIDER names no provider that takes batches, or ALERTS is off.",
 };
 
 export default function Sending() {

@@ -65,13 +65,13 @@ export function readNews({ press, events }: Context) {
 const REPORTS_SHOWN = 4;
 
 /** The latest presentation, and the latest statements with their discussion; null for a company without documents. */
-export function readReports({ documents }: Context) {
+export function readReports({ filings }: Context) {
   const link = ({ title, href, date }: { title: string; href: string; date: string }) => ({ title, href, date });
-  const [presentation] = documents.list({ type: "presentation" });
-  const reports = documents
+  const [presentation] = filings.list({ type: "presentation" });
+  const reports = filings
     .list()
     .filter(({ type }) => type === "financial-statements" || type === "mda")
     .slice(0, REPORTS_SHOWN);
-  if (documents.list().length === 0) return null;
+  if (filings.list().length === 0) return null;
   return { presentation: presentation && link(presentation), reports: reports.map(link) };
 }

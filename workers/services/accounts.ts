@@ -1,0 +1,71 @@
+import { createKnownDevices, type KnownDevices } from "~/auth/known-devices.server";
+import { createAuth } from "~/auth/session.server";
+import { createSignedTokens, type SignedTokens } from "~/auth/signed-tokens.server";
+import { brand } from "~/brand/generated/public";
+import { createAccounts } from "~/domain/accounts/accounts";
+import { type Attempts, createAttempts } from "~/domain/accounts/attempts";
+import { createHashBudgets } from "~/domain/accounts/hash-budget";
+import { createHashing } from "~/domain/accounts/hashing";
+import { CHALLENGE_SECONDS, createPasskeys } from "~/domain/accounts/passkeys";
+// biome-ignore lint/style/noRestrictedImports: handed to createHashing, and to nothing else
+import { createPasswordHasher, productionCost } from "~/domain/accounts/password-hash";
+import { createSealer } from "~/domain/accounts/sealed-text";
+import { createSecondFactors, type SecondFactors } from "~/domain/accounts/second-factor";
+import { createSessions, type Sessions } from "~/domain/accounts/sessions";
+import { counted } from "../counters";
+import { createSubmissionLimit, type SubmissionLimit } from "../submission-limit";
+import type { Base } from "./base";
+
+/** Hashing blocks the isolate, so all its requests share the budgets. */
+const hashBudgets = createHashBudgets();
+
+/** What only the services below use. */
+export const accountParts = {
+  limited: ({ settings }: Base) => settings.RATE_LIMITS === "on",
+  findDevice: ({ devices }: { devices: KnownDevices }) => devices.find,
+  consentVersion: () => brand.newsletter.consent.version,
+  sealer: ({ secrets }: Base) => createSealer({ secrets, purpose: "second-factor" }),
+  hashing: (scope: Base & { attempts: Attempts; submissionLimit: SubmissionLimit; limited: boolean }) =>
+    createHashing({
+      hasher: createPasswordHasher({ ...productionCost, log2Cost: scope.settings.PASSWORD_LOG2_COST }),
+      clock: scope.runningClock,
+      attempts: scope.attempts,
+      countSubmission: scope.submissionLimit.retryAfterSeconds,
+      budgets: scope.limited ? hashBudgets : null,
+    }),
+};
+
+/** Visitors: their devices, accounts, sessions and second factors. */
+export const accountServices = {
+  tokens: createSignedTokens,
+  devices: createKnownDevices,
+  submissionLimit: ({ env, request, settings, findDevice }: Base & { findDevice: KnownDevices["find"] }) =>
+    createSubmissionLimit({ limiter: env.SUBMISSIONS, request, setting: settings.RATE_LIMITS, findDevice }),
+  sessions: createSessions,
+  attempts: createAttempts,
+  accounts(scope: Parameters<typeof createAccounts>[0]) {
+    const accounts = createAccounts(scope);
+    return {
+      ...accounts,
+      signIn: counted("signed_in", accounts.signIn, (result) => "user" in result),
+      register: counted("registered", accounts.register, (result) => "user" in result),
+    };
+  },
+  secondFactors: createSecondFactors,
+  passkeys(scope: Base & { sessions: Sessions; secondFactors: SecondFactors; tokens: SignedTokens }) {
+    const { db, clock, audit, sessions, secondFactors, tokens, linkTo } = scope;
+    return createPasskeys({
+      db,
+      clock,
+      sessions,
+      audit,
+      createCodes: secondFactors.createCodes,
+      challenges: {
+        sign: (challenge) => tokens.sign("passkey-challenge", challenge, CHALLENGE_SECONDS),
+        verify: (token) => tokens.verify("passkey-challenge", token),
+      },
+      site: { name: brand.company.name, origin: new URL(linkTo("/")).origin },
+    });
+  },
+  auth: createAuth,
+};

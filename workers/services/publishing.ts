@@ -1,0 +1,33 @@
+import { brand } from "~/brand/generated/public";
+import { compiledContent } from "~/content/compiled.server";
+import { createInvestorDocuments } from "~/domain/disclosures/documents";
+import { createInvestorEvents } from "~/domain/disclosures/events";
+import { createGovernance } from "~/domain/disclosures/governance";
+import { createApprovals } from "~/domain/press/desk/approvals";
+import { createPreviewLinks } from "~/domain/press/desk/preview-links";
+import { createReleaseDesk } from "~/domain/press/desk/release-desk";
+import { createPress } from "~/domain/press/releases/press";
+import { writeLedgerCopy } from "~/domain/treasury/ledger-copy";
+import { createTreasury, type Treasury } from "~/domain/treasury/treasury";
+import type { Base } from "./base";
+
+/** What the company publishes: releases and the desk that prepares them, investor documents, the treasury. */
+export const publishing = {
+  pages: ({ content }: Base) => content.pages,
+  people: () => compiledContent.people,
+  legal: () => compiledContent.legal,
+  investorServices: () => compiledContent.investorServices,
+  governance: () =>
+    createGovernance({ index: compiledContent.governanceIndex, bodies: compiledContent.governanceBodies }),
+  press: ({ content }: Base) => createPress(content),
+  /** Has releases under embargo: for the routes of the desk, behind their guards. */
+  releaseDesk: ({ publication }: Base) => createReleaseDesk(compiledContent, publication),
+  approvals: ({ db, clock, audit, settings }: Base) =>
+    createApprovals({ db, clock, audit, from: settings.RELEASE_APPROVALS_FROM }),
+  previewLinks: createPreviewLinks,
+  filings: ({ content }: Base) => createInvestorDocuments(content),
+  events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),
+  treasury: ({ content }: Base) => createTreasury(content),
+  /** Writes the published ledger as a file; null without one. */
+  ledgerCopy: (scope: Base & { treasury: Treasury }) => () => writeLedgerCopy(scope.content, scope.treasury, brand),
+};

@@ -1,0 +1,30 @@
+import type { CompiledContent } from "~/content/compiled.server";
+import type { Published } from "~/domain/publication";
+import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
+import { createSearch } from "~/domain/search/search";
+import { describeForSearch } from "~/domain/treasury/search-document";
+import { createVisitorChat } from "../assistant/chat";
+import type { Base } from "./base";
+
+const described = new WeakMap<object, PublishedDocument[]>();
+/** Built at an isolate's first search or question of what is published now, and kept as long as that is. */
+function describeDocuments(content: Published<CompiledContent>): PublishedDocument[] {
+  const documents = described.get(content) ?? [...createDocuments(content), ...describeForSearch(content.treasury)];
+  described.set(content, documents);
+  return documents;
+}
+
+type SearchDocuments = () => readonly PublishedDocument[];
+
+export const searchParts = {
+  searchDocuments:
+    ({ content }: Base): SearchDocuments =>
+    () =>
+      describeDocuments(content),
+};
+
+/** Search, and the assistant that answers from the same documents. */
+export const searchServices = {
+  search: ({ searchDocuments }: { searchDocuments: SearchDocuments }) => createSearch(searchDocuments),
+  assistant: createVisitorChat,
+};

@@ -1,0 +1,27 @@
+import { createLaunchList } from "~/domain/sign-ups/launch-list/launch-list";
+import { createLaunchpad } from "~/domain/sign-ups/launchpad/launchpad";
+import { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
+import { counted } from "../counters";
+import { createAlerts } from "../email/alerts";
+import type { Base } from "./base";
+
+/** The lists that people put themselves on, and the alerts that one of them gets. */
+export const signUps = {
+  newsletter: ({ db, clock, settings, mailer, confirmDays }: Base) =>
+    createNewsletter({
+      db,
+      clock,
+      hashKey: settings.ALERTS_KEY ?? settings.SESSION_SECRET,
+      optIn: mailer.configured ? "double" : "single",
+      confirmDays,
+    }),
+  launchOptIn: ({ settings }: Base) => settings.LAUNCH_OPT_IN,
+  launchList({ db, clock, settings, confirmDays }: Base) {
+    const isDouble = settings.LAUNCH_OPT_IN === "double";
+    const list = createLaunchList({ db, clock, confirmDays: isDouble ? confirmDays : undefined });
+    const isNew = ({ alreadyRegistered }: { alreadyRegistered: boolean }) => !alreadyRegistered;
+    return { ...list, register: counted("joined_launch_list", list.register, isNew) };
+  },
+  launchpad: createLaunchpad,
+  alerts: createAlerts,
+};
