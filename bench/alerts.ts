@@ -135,12 +135,25 @@ process.exit();
 
 function siteWith(variables: Record<string, string>) {
   const all = {
-    ...{ ALERTS_API_URL: `http://127.0.0.1:${PROVIDER_PORT}`, ALERTS_API_KEY: "key", ALERTS_WEBHOOK_SECRET: "secret" },
-    ...{ EMAIL_FROM: "news@example.com", RATE_LIMITS: "off", ...variables },
+    ALERTS_API_URL: `http://127.0.0.1:${PROVIDER_PORT}`,
+    ALERTS_API_KEY: "key",
+    ALERTS_WEBHOOK_SECRET: "secret",
+    EMAIL_FROM: "news@example.com",
+    RATE_LIMITS: "off",
+    ...variables,
   };
   return localSite([
-    ...["--port", `${PORT}`, "--inspector-port", `${PORT + 1}`, "--ip", "127.0.0.1", "--persist-to", state],
-    ...["--log-level", "error", ...Object.entries(all).flatMap(([name, value]) => ["--var", `${name}:${value}`])],
+    "--port",
+    `${PORT}`,
+    "--inspector-port",
+    `${PORT + 1}`,
+    "--ip",
+    "127.0.0.1",
+    "--persist-to",
+    state,
+    "--log-level",
+    "error",
+    ...Object.entries(all).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
   ]);
 }
 

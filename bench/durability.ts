@@ -25,8 +25,18 @@ await rm(path.join(root, state), { recursive: true, force: true });
 if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
 await ensureLocalSecret();
 const { dev, migrate } = localSite([
-  ...["--port", `${port}`, "--inspector-port", `${port + 1}`, "--ip", "127.0.0.1"],
-  ...["--persist-to", state, "--var", "RATE_LIMITS:off", "--log-level", "error"],
+  "--port",
+  `${port}`,
+  "--inspector-port",
+  `${port + 1}`,
+  "--ip",
+  "127.0.0.1",
+  "--persist-to",
+  state,
+  "--var",
+  "RATE_LIMITS:off",
+  "--log-level",
+  "error",
 ]);
 await run("wrangler", migrate, { SITE_BUILT: "1" });
 

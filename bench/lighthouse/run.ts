@@ -19,18 +19,27 @@ const SPARE_RUNS = 2;
 
 /** One of each kind of public page. */
 const kinds = [
-  ...["/", "/about", `/${brand.product.slug}-gold`, "/launchpad", "/bitcoin", "/investors", "/press-releases"],
-  ...[
-    "/press-releases/1",
-    "/governance/board-mandate",
-    "/terms-of-service",
-    "/whitelist",
-    "/contact",
-    "/treasury",
-    "/treasury/purchases",
-  ],
-  ...["/investors/documents", "/investors/capital", "/investors/press-kit", "/investors/questions", "/newsletter"],
-  ...["/launchpad/apply", "/legal/privacy"],
+  "/",
+  "/about",
+  `/${brand.product.slug}-gold`,
+  "/launchpad",
+  "/bitcoin",
+  "/investors",
+  "/press-releases",
+  "/press-releases/1",
+  "/governance/board-mandate",
+  "/terms-of-service",
+  "/whitelist",
+  "/contact",
+  "/treasury",
+  "/treasury/purchases",
+  "/investors/documents",
+  "/investors/capital",
+  "/investors/press-kit",
+  "/investors/questions",
+  "/newsletter",
+  "/launchpad/apply",
+  "/legal/privacy",
 ];
 
 /** Scores of 0–100, times in ms. A goal with `most` is missed by more, one without by less. */

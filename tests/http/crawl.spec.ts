@@ -88,7 +88,10 @@ const config: ConfigData = {
   extends: ["html-validate:recommended"],
   rules: {
     // React writes <br/>, charSet and required="": all the same to a browser.
-    ...{ "void-style": "off", "attr-case": "off", "attribute-boolean-style": "off", "attribute-empty-style": "off" },
+    "void-style": "off",
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
     // A release is headed as the exchange got it; search engines cut what they do not show.
     "long-title": "off",
     // Telephone numbers stand on lines of their own, and a screen reader reads &nbsp; no better.

@@ -206,11 +206,9 @@ test("an application names every error, keeps what was typed, and thanks, the se
 }) => {
   const consent = applicationConsent.wording;
   const answers = {
-    ...{
-      "Your name or your team’s": "Ada",
-      "What are you building?": "A wallet\nfor two",
-      "What already works?": "A demo",
-    },
+    "Your name or your team’s": "Ada",
+    "What are you building?": "A wallet\nfor two",
+    "What already works?": "A demo",
     "How does it use Bitcoin or gold?": "It holds Bitcoin",
   };
   const send = (entries: Entries) => visitor.press("Send application", entries, { unchecked: true });
@@ -218,7 +216,8 @@ test("an application names every error, keeps what was typed, and thanks, the se
   await visitor.follow("Apply");
   await send({ ...answers, "What already works?": " ", "Link (optional)": "http://example.com" });
   expectErrors(visitor, 400, null, {
-    ...{ "Email address": INVALID_EMAIL, "What already works?": "Please tell us what already works." },
+    "Email address": INVALID_EMAIL,
+    "What already works?": "Please tell us what already works.",
     "Link (optional)": expect.stringContaining("Please enter an address that starts with https://"),
     [consent]: expect.stringContaining("Please check the box"),
   });

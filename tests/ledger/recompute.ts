@@ -72,17 +72,18 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
     const start = period && dayBefore(at, period);
     const base = start ? hold("btc", start) : null;
     return {
-      ...{
-        B: bitcoin?.quantity ?? null,
-        C: bitcoin?.cost ?? null,
-        G: gold?.quantity ?? read(0),
-        S: shares,
-        D: diluted,
-      },
+      B: bitcoin?.quantity ?? null,
+      C: bitcoin?.cost ?? null,
+      G: gold?.quantity ?? read(0),
+      S: shares,
+      D: diluted,
       P: isLive ? (price === undefined || price === null ? null : read(price)) : priceOf("btc_cad"),
       g: gold ? priceOf("gold_cad_per_gram") : read(0),
       p: priceOf("share_cad"),
-      ...{ K: cash, L: amount("liabilities_cad"), Q: amount("debt_cad"), F: amount("preferred_cad") },
+      K: cash,
+      L: amount("liabilities_cad"),
+      Q: amount("debt_cad"),
+      F: amount("preferred_cad"),
       A:
         balance && cash && isOfDay ? add(read(balance.total_assets_cad), subtract(cash, read(balance.cash_cad))) : null,
       V0: balance && isOfDay ? add(read(balance.btc_cad), read(balance.gold_cad ?? 0)) : null,
@@ -229,7 +230,10 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
       const { quantity, cost } = sumUp(bitcoin.slice(0, at + 1)) ?? { quantity: read(0), cost: read(0) };
       const against = marked ? divide(read(marked), read(trade.price_cad)) : null;
       return {
-        ...{ no: trade.no, date: trade.date, quantity, average: divide(cost, quantity) },
+        no: trade.no,
+        date: trade.date,
+        quantity,
+        average: divide(cost, quantity),
         against: against && round(multiply(subtract(against, read(1)), read(100)), 1),
       };
     }),

@@ -38,7 +38,10 @@ export function createStandIn({ honoursKeys = true } = {}) {
   }
 
   return {
-    ...{ inboxes, rejected, fates, messages },
+    inboxes,
+    rejected,
+    fates,
+    messages,
     /** Emails that somebody got more than once. */
     countDoubles: () => [...inboxes.values()].reduce((sum, count) => sum + count - 1, 0),
     async fetch(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {

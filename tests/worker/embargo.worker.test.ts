@@ -35,13 +35,21 @@ const pieces = [
   { kind: "added", text: "its better" },
 ] as const;
 (newest.history as (typeof newest.history)[number][]).unshift({
-  ...{ date: newest.date, publishAt: newest.publishAt, changes: 0, sha256: replaced.sha256, hash: "f".repeat(64) },
+  date: newest.date,
+  publishAt: newest.publishAt,
+  changes: 0,
+  sha256: replaced.sha256,
+  hash: "f".repeat(64),
 });
 (earlierTexts[newest.id] as EarlierText[]).push({
-  ...{ ...replaced, title: newest.title, displayDate: "", summary: "", changed: [{ part: "Text", pieces }] },
+  ...replaced,
+  title: newest.title,
+  displayDate: "",
+  summary: "",
+  changed: [{ part: "Text", pieces }],
 });
 const itsEarlierWords = ["The wording that was replaced", "a word that was replaced", replaced.sha256];
-const itsWords = [...[newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches], ...itsEarlierWords];
+const itsWords = [newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches, ...itsEarlierWords];
 
 /** A visitor of the site some seconds after that moment: its clock runs on from there. */
 function visitAt(seconds: number) {

@@ -25,7 +25,11 @@ const email = "ada@example.com";
 const signShown = (secondsAgo: number) =>
   createServices({ offsetSeconds: -secondsAgo }).tokens.sign("form-timestamp", "", DAY_SECONDS);
 const application = {
-  ...{ name: "Ada", product: "A wallet", assetUse: "It holds Bitcoin", progress: "A prototype", link: "" },
+  name: "Ada",
+  product: "A wallet",
+  assetUse: "It holds Bitcoin",
+  progress: "A prototype",
+  link: "",
   consent: "on",
 };
 const resetToken = createServices().tokens.sign("reset-password", [1, ""], DAY_SECONDS);

@@ -36,7 +36,10 @@ const named = [
     file: "/documents.xml",
   })),
   ...investorEvents.map(({ id, publishAt }) => ({
-    ...{ id, publishAt, page: "/investors/events", file: "/investors/events/all.ics" },
+    id,
+    publishAt,
+    page: "/investors/events",
+    file: "/investors/events/all.ics",
   })),
 ];
 it.each(named)("$id appears on its page and in its feed at its time", async ({ id, publishAt, page, file }) => {

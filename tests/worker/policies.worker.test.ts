@@ -39,12 +39,17 @@ const release = pressIndex.find(({ publishAt }) => Date.parse(publishAt) <= Date
 const tables = listed as unknown as [Kind, status: number, paths: string, pattern?: string][];
 const ownFile = investorDocuments.find(({ asset }) => asset !== undefined);
 const words: Record<string, unknown> = {
-  ...{ document: ownFile?.href, asset: ownFile?.asset?.slice("/documents/".length) },
+  document: ownFile?.href,
+  asset: ownFile?.asset?.slice("/documents/".length),
   ledger: createServices().ledgerCopy()?.path,
-  ...{ login: adminLoginPath, gold: goldPage, governance: governanceIndex[0]?.slug },
+  login: adminLoginPath,
+  gold: goldPage,
+  governance: governanceIndex[0]?.slug,
   legal: Object.keys(legal).find((slug) => slug !== "ordinal-terms"),
   releaseText: release?.history.at(-1)?.sha256,
-  ...{ release: release?.slug, releaseId: release?.id, unusedId: Math.max(...pressIndex.map(({ id }) => id)) + 1 },
+  release: release?.slug,
+  releaseId: release?.id,
+  unusedId: Math.max(...pressIndex.map(({ id }) => id)) + 1,
 };
 const addresses = tables.flatMap(([kind, status, paths, pattern]) =>
   paths

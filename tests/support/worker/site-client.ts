@@ -92,7 +92,10 @@ export function openClient(options: SiteOptions = {}) {
     const { status, headers: received } = response;
     const location = received.get("Location");
     return {
-      ...{ status, location, outcome: [status, location], headers: received },
+      status,
+      location,
+      outcome: [status, location],
+      headers: received,
       setCookies: received.getSetCookie(),
       text,
       json: <Value = unknown>() => JSON.parse(text) as Value,
