@@ -62,10 +62,10 @@ for (const preferred of everyTenth(themes))
     expect(await readFirstMark()).toBe("none");
   });
 
-test.describe("without JavaScript", () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test("the switch works by mouse and by arrow keys", async ({ page }) => {
+  test("without JavaScript the theme switch works by mouse and by arrow keys", async ({ page }) => {
     await page.goto("/contact");
     await page.emulateMedia({ colorScheme: "dark" });
     // Without scripts the browser's bar follows the device.

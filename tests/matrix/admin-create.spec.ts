@@ -33,7 +33,7 @@ type Person = Record<"username" | "password_hash", string> & { is_admin: number 
 const selectPeople = () => selectRows<Person>("select username, password_hash, is_admin from users order by id");
 const hasher = createPasswordHasher();
 
-test("npm run admin:create makes, changes and promotes administrators, and never says a password", async () => {
+test("npm run admin:create makes, changes and promotes administrators, and never prints a password", async () => {
   test.setTimeout(300_000);
   /** A name that ends a literal, a statement and a line of SQL, wherever it is pasted. */
   const username = `O'Hara"; drop table users; -- 🦊`;

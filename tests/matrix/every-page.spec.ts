@@ -20,7 +20,7 @@ const isLookedAt = (path: string) => {
 /** The pages are shared out, so that both cores have work to the end. */
 const SHARES = 8;
 for (let share = 0; share < SHARES; share++)
-  test(`axe finds nothing, nothing is cut, broken, covered or too small, and paper has all: ${share + 1}/${SHARES}`, async ({
+  test(`axe finds nothing, nothing is cut, broken, covered or too small, and print has everything: ${share + 1}/${SHARES}`, async ({
     page,
     request,
   }) => {

@@ -92,7 +92,9 @@ beforeAll(async () => {
   ]);
 });
 
-it("no request makes the site fail, lead away, say too much or work too long", { timeout: 1_200_000 }, async () => {
+it("no request makes the site fail, redirect elsewhere, say too much or work too long", {
+  timeout: 1_200_000,
+}, async () => {
   allowLogs("request.rejected");
   expect(routes.length).toBeGreaterThan(50);
   await sendHostile({ seed: 20_261_123, count: tenthOf(10_000) }, (choice) => {

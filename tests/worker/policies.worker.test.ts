@@ -138,7 +138,7 @@ function expectOneAddress({ text }: Answer) {
   }
 }
 
-it("every route of the build is in the tables above", () =>
+it("every route of the build is in policies.json", () =>
   expect([...new Set(addresses.map(({ pattern }) => pattern))].sort()).toEqual([...routePatterns].sort()));
 
 describe("a public address", () => {
@@ -176,7 +176,7 @@ describe("a public address", () => {
   });
 });
 
-it.each(ofKind("private"))("$path answers $status, secured, and is stored by nobody", async ({ path, status }) => {
+it.each(ofKind("private"))("$path answers $status, secured and never stored", async ({ path, status }) => {
   const answer = await getPath(path);
   expect(answer.status).toBe(status);
   const isFrame = path.startsWith("/widgets/chart/") && status === 200;
@@ -189,51 +189,49 @@ it.each(ofKind("private"))("$path answers $status, secured, and is stored by nob
   if (status === 404) expect(data.status).toBe(404);
 });
 
-describe("an answer to something else than a visit", () => {
-  const post = (path: string, body: string, origin = https.origin) =>
-    client.request(path, { method: "POST", body: new URLSearchParams(body), headers: { Origin: origin } });
-  const upgrade = { Upgrade: "websocket" };
-  const evil = { ...upgrade, Origin: "https://evil.example" };
-  const full = { PRICE_ROOM: { getByName: () => ({ fetch: async () => new Response("full", { status: 503 }) }) } };
+const post = (path: string, body: string, origin = https.origin) =>
+  client.request(path, { method: "POST", body: new URLSearchParams(body), headers: { Origin: origin } });
+const upgrade = { Upgrade: "websocket" };
+const evil = { ...upgrade, Origin: "https://evil.example" };
+const full = { PRICE_ROOM: { getByName: () => ({ fetch: async () => new Response("full", { status: 503 }) }) } };
 
-  it.each<[what: string, status: number, answer: () => Promise<Answer>, headers?: Record<string, string>]>([
-    ["another spelling of an address", 308, () => getPath("/search/?q=1"), { Location: "/search?q=1" }],
-    ["a form with errors", 400, () => post("/newsletter", "email=x")],
-    ["a program's form", 400, () => post("/newsletter", "company_website=x")],
-    ["another site's form", 403, () => post("/newsletter", "email=x", "https://evil.example")],
-    ["a form to a page that takes none", 405, () => post("/about", "a=b")],
-    ["a socket's address by another method", 405, () => client.request("/ws", { method: "DELETE" }), { Allow: "GET" }],
-    ["a visit to the socket's address", 426, () => getPath("/ws"), upgrade],
-    ["another site's socket", 403, () => client.request("/ws", { headers: evil })],
-    ["a socket where rooms are full", 503, () => client.request("/ws", { headers: upgrade }, { bindings: full })],
-  ])("(%s: %i) is secured and stored by nobody", async (what, status, request, headers = {}) => {
-    allowLogs("request.rejected");
-    const answer = await request();
-    expect(answer.status).toBe(status);
-    expectPrivate(answer);
-    for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value);
-    if (what.includes("socket")) expect(answer.json()).toEqual({ error: expect.any(String) });
-  });
+it.each<[what: string, status: number, answer: () => Promise<Answer>, headers?: Record<string, string>]>([
+  ["another spelling of an address", 308, () => getPath("/search/?q=1"), { Location: "/search?q=1" }],
+  ["a form with errors", 400, () => post("/newsletter", "email=x")],
+  ["a program's form", 400, () => post("/newsletter", "company_website=x")],
+  ["another site's form", 403, () => post("/newsletter", "email=x", "https://evil.example")],
+  ["a form to a page that takes none", 405, () => post("/about", "a=b")],
+  ["a socket's address by another method", 405, () => client.request("/ws", { method: "DELETE" }), { Allow: "GET" }],
+  ["a visit to the socket's address", 426, () => getPath("/ws"), upgrade],
+  ["another site's socket", 403, () => client.request("/ws", { headers: evil })],
+  ["a socket where rooms are full", 503, () => client.request("/ws", { headers: upgrade }, { bindings: full })],
+])("%s is answered %i, secured and never stored", async (what, status, request, headers = {}) => {
+  allowLogs("request.rejected");
+  const answer = await request();
+  expect(answer.status).toBe(status);
+  expectPrivate(answer);
+  for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value);
+  if (what.includes("socket")) expect(answer.json()).toEqual({ error: expect.any(String) });
+});
 
-  it("is the room's own, socket and all, where a visitor asks for prices", async () => {
-    const logged = vi.spyOn(console, "log");
-    const { response } = await fetchSite("/ws", { headers: upgrade });
-    expect(response.status).toBe(101);
-    response.webSocket?.accept();
-    response.webSocket?.close(1000);
-    // A room that closes after the last test holds the runtime until its feed's alarm, a minute later.
-    await expect.poll(() => String(logged.mock.lastCall)).toContain("price.room_closed");
-  });
+it("a socket for prices gets the room's own response, socket and all", async () => {
+  const logged = vi.spyOn(console, "log");
+  const { response } = await fetchSite("/ws", { headers: upgrade });
+  expect(response.status).toBe(101);
+  response.webSocket?.accept();
+  response.webSocket?.close(1000);
+  // A room that closes after the last test holds the runtime until its feed's alarm, a minute later.
+  await expect.poll(() => String(logged.mock.lastCall)).toContain("price.room_closed");
+});
 
-  it("is 500 without the reason where a setting is wrong", async () => {
-    const logs = allowLogs("settings.invalid");
-    const answer = await getPath("/", { bindings: { RATE_LIMITS: "sometimes" } });
-    expect([answer.status, answer.text]).toEqual([500, expect.not.stringContaining("RATE_LIMITS")]);
-    expectPrivate(answer);
-    const requestId = answer.headers.get("X-Request-Id");
-    expect(answer.text).toContain(requestId);
-    expect(logs()).toEqual([{ event: "settings.invalid", error: expect.stringContaining("RATE_LIMITS"), requestId }]);
-  });
+it("a wrong setting is answered 500, without the reason", async () => {
+  const logs = allowLogs("settings.invalid");
+  const answer = await getPath("/", { bindings: { RATE_LIMITS: "sometimes" } });
+  expect([answer.status, answer.text]).toEqual([500, expect.not.stringContaining("RATE_LIMITS")]);
+  expectPrivate(answer);
+  const requestId = answer.headers.get("X-Request-Id");
+  expect(answer.text).toContain(requestId);
+  expect(logs()).toEqual([{ event: "settings.invalid", error: expect.stringContaining("RATE_LIMITS"), requestId }]);
 });
 
 it("over plain http nothing pins a developer's machine to https", async () => {
@@ -242,14 +240,17 @@ it("over plain http nothing pins a developer's machine to https", async () => {
   expect(headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure-requests");
 });
 
-it.each(["/search", "/press-releases"])("%s escapes what was typed, and repeats what it reads", async (path) => {
-  const typed = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
-  const { text } = await getPath(`${path}?q=${encodeURIComponent(typed)}`);
-  expect(text).not.toMatch(/<img src=x|<script>alert\(2\)/);
-  const long = (await getPath(dataPathOf(`${path}?q=${"g".repeat(2 * QUERY_MAX)}`))).text;
-  expect(long).toContain("g".repeat(QUERY_MAX));
-  expect(long).not.toContain("g".repeat(QUERY_MAX + 1));
-});
+it.each(["/search", "/press-releases"])(
+  "%s escapes what was typed, and repeats no more than it reads",
+  async (path) => {
+    const typed = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
+    const { text } = await getPath(`${path}?q=${encodeURIComponent(typed)}`);
+    expect(text).not.toMatch(/<img src=x|<script>alert\(2\)/);
+    const long = (await getPath(dataPathOf(`${path}?q=${"g".repeat(2 * QUERY_MAX)}`))).text;
+    expect(long).toContain("g".repeat(QUERY_MAX));
+    expect(long).not.toContain("g".repeat(QUERY_MAX + 1));
+  },
+);
 
 it("a published site has no styleguide, nor its data", async () => {
   const bindings = { ENVIRONMENT: "production", LOCAL_LISTENER: undefined, PASSWORD_LOG2_COST: "15" };

@@ -209,7 +209,7 @@ it("no action reflects more than text, two levels deep", { timeout: 300_000 }, a
   expect([...reflections].filter((title) => title.startsWith("POST")).length).toBeGreaterThan(3);
 });
 
-it("the comparison finds depth, types and names that a visitor chose", () => {
+it("the comparison of answers finds depth, types and names that a visitor chose", () => {
   const plain = { data: { lastResult: { initialValue: { email: "" } } } };
   const find = (email: unknown) =>
     [...findReflected(plain, { data: { lastResult: { initialValue: { email } } } })].flatMap((each) => [

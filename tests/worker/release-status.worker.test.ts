@@ -253,8 +253,8 @@ describe.each([
   ["without approvals", {}, 0],
   // Approved more than a day after its publication time, which alerts must not be lost to.
   ["with approvals", { RELEASE_APPROVALS_FROM: iso(hour) }, late],
-])("a release %s", (_, rule, delay) => {
-  it("has one status and one edition wherever it is read, from embargo to withdrawal", async () => {
+])("%s", (_, rule, delay) => {
+  it("a release has one status and one edition wherever it is read, from embargo to withdrawal", async () => {
     const site = openSite(rule);
     await forgetContent();
     await expectOneStatus(site, { state: "embargo", edition: 1, changedAt: hour, at: hour - HOUR });

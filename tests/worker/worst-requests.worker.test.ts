@@ -239,7 +239,7 @@ async function findWorst({ usual, worse }: Case, seed: number, smallest: number)
   return [worst / Math.max(usualMs, smallest), dearest[times.indexOf(worst)]?.sent ?? usual];
 }
 
-it("of no route the worst request costs more than twenty times a usual one", { timeout: 1_200_000 }, async () => {
+it("no route's worst request costs more than twenty times a usual one", { timeout: 1_200_000 }, async () => {
   addCases();
   expect(cases.length).toBeGreaterThan(80);
   const page: Sent = { path: "/about", init: {} };
