@@ -1,25 +1,19 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { adminLoginPath } from "~/brand/generated/private.server";
-import { brand, goldPage } from "~/brand/generated/public";
-import { governanceIndex } from "~/content/generated/governance-index.server";
-import { investorDocuments } from "~/content/generated/investors.server";
-import { legal } from "~/content/generated/legal.server";
-import { pressIndex } from "~/content/generated/press-index.server";
+import { brand } from "~/brand/generated/public";
 import { QUERY_MAX } from "~/domain/limits";
 import { EDGE_HEADER } from "~/http/cache-policy";
 import { allowLogs } from "../support/vitest/logs";
 import { routePatterns } from "../support/worker/build-routes";
+import { examples, type Kind, newestRelease } from "../support/worker/policies";
 import {
   type Answer,
   behindEdge,
-  createServices,
   dataPathOf,
   fetchSite,
   forgetStoredPages,
   openClient,
 } from "../support/worker/site-client";
-import listed from "./policies.json";
 
 // Every route's answers as they leave the fetch handler, as a document and as the data that the browser's router asks
 // for. Within one value of the clock and of the price: two answers may differ by nothing but their visitors.
@@ -27,37 +21,7 @@ import listed from "./policies.json";
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 beforeEach(forgetStoredPages);
 
-/**
- * Pages, files and data are the same for everyone and kept at the edge, data by programs too (treasury.worker.test.ts);
- * what is private is never kept by anyone.
- */
-type Kind = "page" | "file" | "data" | "private";
-
-const release = pressIndex.find(({ publishAt }) => Date.parse(publishAt) <= Date.now());
-
-/** Addresses by kind and by the status that a visitor without an account gets, and their route's pattern where it differs. */
-const tables = listed as unknown as [Kind, status: number, paths: string, pattern?: string][];
-const ownFile = investorDocuments.find(({ asset }) => asset !== undefined);
-const words: Record<string, unknown> = {
-  document: ownFile?.href,
-  asset: ownFile?.asset?.slice("/documents/".length),
-  ledger: createServices().ledgerCopy()?.path,
-  login: adminLoginPath,
-  gold: goldPage,
-  governance: governanceIndex[0]?.slug,
-  legal: Object.keys(legal).find((slug) => slug !== "ordinal-terms"),
-  releaseText: release?.history.at(-1)?.sha256,
-  release: release?.slug,
-  releaseId: release?.id,
-  unusedId: Math.max(...pressIndex.map(({ id }) => id)) + 1,
-};
-const addresses = tables.flatMap(([kind, status, paths, pattern]) =>
-  paths
-    .replace(/\{(\w+)\}/g, (_, word) => String(words[word]))
-    .split(" ")
-    .map((path) => ({ pattern: pattern ?? path, kind, status, path })),
-);
-const ofKind = (kind: Kind) => addresses.filter((address) => address.kind === kind);
+const ofKind = (kind: Kind) => examples.filter((example) => example.kind === kind);
 
 const https = { origin: "https://site.test" };
 const client = openClient(https);
@@ -139,7 +103,7 @@ function expectOneAddress({ text }: Answer) {
 }
 
 it("every route of the build is in policies.json", () =>
-  expect([...new Set(addresses.map(({ pattern }) => pattern))].sort()).toEqual([...routePatterns].sort()));
+  expect([...new Set(examples.map(({ pattern }) => pattern))].sort()).toEqual([...routePatterns].sort()));
 
 describe("a public address", () => {
   // The first request wakes the feed, and its price must not arrive between two answers that are compared.
@@ -171,8 +135,8 @@ describe("a public address", () => {
     // Without a doctype a browser lays the page out by its oldest rules.
     expect(answer.text).toMatch(/^<!DOCTYPE html><html lang="en-CA"/);
     expect(answer.text).toMatch(/<header[\s\S]*href="\/auth"[\s\S]*Get Started[\s\S]*<\/header>/);
-    if (path === `/press-releases/${release?.id}`)
-      expect(answer.text).toContain(`<link rel="canonical" href="${brand.origin}/news/${release?.slug}"`);
+    if (path === `/press-releases/${newestRelease?.id}`)
+      expect(answer.text).toContain(`<link rel="canonical" href="${brand.origin}/news/${newestRelease?.slug}"`);
   });
 });
 
@@ -195,23 +159,30 @@ const upgrade = { Upgrade: "websocket" };
 const evil = { ...upgrade, Origin: "https://evil.example" };
 const full = { PRICE_ROOM: { getByName: () => ({ fetch: async () => new Response("full", { status: 503 }) }) } };
 
-it.each<[what: string, status: number, answer: () => Promise<Answer>, headers?: Record<string, string>]>([
-  ["another spelling of an address", 308, () => getPath("/search/?q=1"), { Location: "/search?q=1" }],
+const ws = (init: RequestInit, bindings = {}) => client.request("/ws", init, { bindings });
+const isError = { error: expect.any(String) };
+
+interface Expected {
+  headers?: Record<string, string>;
+  json?: object;
+}
+it.each<[title: string, status: number, request: () => Promise<Answer>, expected?: Expected]>([
+  ["another spelling of an address", 308, () => getPath("/search/?q=1"), { headers: { Location: "/search?q=1" } }],
   ["a form with errors", 400, () => post("/newsletter", "email=x")],
-  ["a program's form", 400, () => post("/newsletter", "company_website=x")],
+  ["an automated form", 400, () => post("/newsletter", "company_website=x")],
   ["another site's form", 403, () => post("/newsletter", "email=x", "https://evil.example")],
   ["a form to a page that takes none", 405, () => post("/about", "a=b")],
-  ["a socket's address by another method", 405, () => client.request("/ws", { method: "DELETE" }), { Allow: "GET" }],
-  ["a visit to the socket's address", 426, () => getPath("/ws"), upgrade],
-  ["another site's socket", 403, () => client.request("/ws", { headers: evil })],
-  ["a socket where rooms are full", 503, () => client.request("/ws", { headers: upgrade }, { bindings: full })],
-])("%s is answered %i, secured and never stored", async (what, status, request, headers = {}) => {
+  ["a DELETE of the socket", 405, () => ws({ method: "DELETE" }), { headers: { Allow: "GET" }, json: isError }],
+  ["a visit to the socket's address", 426, () => ws({}), { headers: upgrade, json: isError }],
+  ["another site's socket", 403, () => ws({ headers: evil }), { json: isError }],
+  ["a socket where rooms are full", 503, () => ws({ headers: upgrade }, full), { json: isError }],
+])("%s is answered %i, secured and never stored", async (_, status, request, { headers = {}, json } = {}) => {
   allowLogs("request.rejected");
   const answer = await request();
   expect(answer.status).toBe(status);
   expectPrivate(answer);
   for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value);
-  if (what.includes("socket")) expect(answer.json()).toEqual({ error: expect.any(String) });
+  if (json) expect(answer.json()).toEqual(json);
 });
 
 it("a socket for prices gets the room's own response, socket and all", async () => {
