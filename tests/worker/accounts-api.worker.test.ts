@@ -86,7 +86,7 @@ it("a request without the rights, past a limit or too large is logged by route a
     await client.get(`/search?q=${"x".repeat(3_000)}`);
   });
   expect(lines.map(({ status, route, method }) => [status, route, method])).toEqual([
-    [403, "api/admin/users", "GET"],
+    [403, "routes/api/admin", "GET"],
     [413, "routes/api/login", "POST"],
     [414, "none", "GET"],
   ]);
