@@ -68,7 +68,7 @@ const pages = globSync(["*.md", "{bench,docs}/**/*.md", "app/content/README.md"]
 it.each(pages)("every path that %s names exists", (page) => {
   const text = read(page);
   const places = "app|bench|docs|migrations|public|scripts|tests|workers";
-  const [named, linked] = [new RegExp(`\`((?:${places})/[\\w./*{},-]+)\``, "g"), /\]\((?!\w+:|#)([^)#]+)/g];
+  const [named, linked] = [new RegExp(`\`((?:${places})/[\\w./*{},-]+)\``, "g"), /\]\((?!\w+:|[#/])([^)#]+)/g];
   const paths = [
     ...[...text.matchAll(named)].map(([, file = ""]) => file),
     ...[...text.matchAll(linked)].map(([, file = ""]) => path.join(path.dirname(page), file)),
