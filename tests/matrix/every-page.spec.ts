@@ -7,7 +7,7 @@ import { everyLook, findLayoutFaults } from "../support/width-checks.ts";
 // `npm run test:all`: what tests/browser/visit.spec.ts checks on a page of each kind, here on every page, from 320 to
 // 1920 px in steps of 40 px.
 
-test.beforeEach(({ allowConsole }) => allowConsole(/404/));
+test.beforeEach(({ allowConsole }) => allowConsole(/404|410/));
 
 const isReadOnPaper = (path: string) => /^\/(governance|news|litepaper|terms|agree)/.test(path);
 
