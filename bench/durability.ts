@@ -70,7 +70,7 @@ const doubled = [...found].filter(([, rows]) => rows > 1);
 console.log(`${answered.size} registrations answered in ${rounds} rounds, ${found.size} in the table`);
 verdict("acknowledged writes lost", lost.length, "=", 0);
 verdict("writes doubled", doubled.length, "=", 0);
-verdict("rows nobody was answered for", found.size - answered.size, "=", 0);
+verdict("rows without an answer", found.size - answered.size, "=", 0);
 verdict("other answers than success", failures.length, "=", 0);
 for (const failure of failures.slice(0, 3)) console.log(failure);
 process.exit();

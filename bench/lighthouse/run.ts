@@ -71,7 +71,7 @@ function read({ lhr, processorBlocking }: Run, figure: Figure): number {
   return figure === "cumulative-layout-shift" ? Math.round(value * 10_000) / 10_000 : Math.round(value);
 }
 
-/** The audits that cost points, for whoever has to mend them. */
+/** The audits that cost points. */
 function complaints({ lhr }: Run): string[] {
   return Object.values(lhr.categories)
     .filter(({ id }) => id in goals && id !== "performance")

@@ -32,7 +32,7 @@ for (const preferred of everyTenth(themes))
     const other = preferred === "light" ? "dark" : "light";
     const otherChoice = (on: Page) => choices(on).getByLabel(other === "dark" ? "Dark" : "Light");
     await page.emulateMedia({ colorScheme: preferred, reducedMotion: "reduce" });
-    // What the document's mark says when its body begins: nothing has been painted yet.
+    // The document's theme when its body begins: nothing has been painted yet.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.body) return;

@@ -94,7 +94,7 @@ const config: ConfigData = {
     "attribute-empty-style": "off",
     // A release is headed as the exchange got it; search engines cut what they do not show.
     "long-title": "off",
-    // Telephone numbers stand on lines of their own, and a screen reader reads &nbsp; no better.
+    // Telephone numbers are on lines of their own, and a screen reader reads &nbsp; no better.
     "tel-non-breaking": "off",
   },
 };

@@ -263,7 +263,7 @@ test("the newsletter's form rejects wrong input, and names it where the browser 
   await visitor.press("Save", { "Governance: the board, meetings and policies": true });
   expectDone(visitor, link, "Saved: We've updated your subscription.");
   expect(visitor.all("main input[checked]")).toHaveLength(3);
-  // Who is subscribed is told to the address alone.
+  // Only an email to the address says that it is subscribed.
   await subscribe("unconfirmed", "We've emailed you a link");
   expect(await findLinkFromEmail(request, email, "already subscribed")).toBe(link);
 });

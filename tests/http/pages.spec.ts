@@ -17,7 +17,7 @@ const oneArticle = `${email}|${telephone}|About ${company.name}|Regulation Servi
 const homeWords = `${company.headline}|${company.tagline}|Get Started|Learn More|What We Do|Latest News|View Charts`;
 const goldWords = "Coming Soon|Secure storage|Fast transfers|Future development|Layer 2";
 
-/** Spec §2's table of public pages: address, first heading, words that stand there, and pictures. */
+/** Spec §2's table of public pages: address, first heading, words on it, and pictures. */
 const routes: [path: string, heading: string, words: string, pictures?: string][] = [
   ["/", "Secure the Future with Bitcoin", homeWords, "goldGram launchpad reserve"],
   ["/terms-of-service", product.collectible, `BRC-20|${offices.headOffice.email}`, "collectible"],

@@ -48,7 +48,7 @@ test.describe(() => {
   }) => {
     await openAt(page, request, 140_500);
     await control(request, { mode: "silence" });
-    // The exchange now keeps whoever asks it waiting for 30 s; a page asks nobody.
+    // The exchange now answers after 30 s; a page waits for no exchange.
     expect((await request.get("/investors", { timeout: 10_000 })).status()).toBe(200);
     await expect(priceBarOf(page).getByText("stale")).toBeVisible({ timeout: 60_000 });
     await expectPrice(page, 140_500, 1_000);

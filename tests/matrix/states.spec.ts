@@ -7,7 +7,7 @@ import { axeLooks, expect, field, findFaultsInLooks, open, press, test } from ".
 
 const { findLinkFromEmail, freshAddress, password, registerAdmin, sameOrigin, seedLists, signIn } = accounts;
 
-// What only people who type or sign in see, at each width and in both themes. One of each is checked in tests/browser.
+// Pages after input or login, at each width and in both themes. One of each is checked in tests/browser.
 
 test.describe(() => {
   test.beforeEach(({ allowConsole }) => {

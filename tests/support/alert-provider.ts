@@ -42,7 +42,7 @@ export function createStandIn({ honoursKeys = true } = {}) {
     rejected,
     fates,
     messages,
-    /** Emails that somebody got more than once. */
+    /** Emails that a subscriber got more than once. */
     countDoubles: () => [...inboxes.values()].reduce((sum, count) => sum + count - 1, 0),
     async fetch(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const fate = fates.shift() ?? "ok";

@@ -52,7 +52,7 @@ it("every password field is masked, and open to password managers", async () => 
   }
 });
 
-/** What is logged while something is done, by the name of the event. */
+/** Lines that are logged during `act`, by the name of the event. */
 async function readLog(names: RegExp, work: () => Promise<unknown>) {
   const logged = vi.spyOn(console, "log");
   await work();

@@ -42,7 +42,7 @@ it("the administrators' login answers every wrong password alike, and audits an 
   const places = ["/api/login", "/auth", "/auth"].map((at) => ["admin.sign_in_failed", JSON.stringify({ at })]);
   expect(await auditOf(admin)).toEqual([failure, ...places]);
   expect(await auditOf(user)).toEqual([failure]);
-  // A name that nobody has may be a password, typed into the wrong field.
+  // An unknown name may be a password, typed into the wrong field.
   expect(await readAuditLog("unknown")).toContainEqual(expect.objectContaining({ action: "admin.sign_in_failed" }));
   expect(JSON.stringify(await selectRows("select * from audit_log"))).not.toMatch(/wrong password|nobody-/);
 });

@@ -7,7 +7,7 @@ import type { EarlierText } from "~/content/schemas";
 import { insertUser } from "../support/worker/rows";
 import { dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
 
-// The whole site, through its fetch handler, on both sides of the moment at which the newest release appears.
+// The whole site, through its fetch handler, before and after the publication time of the newest release.
 
 const [newest, ...others] = pressIndex.toSorted(
   (one, other) => Date.parse(other.publishAt) - Date.parse(one.publishAt) || other.id - one.id,
@@ -18,7 +18,7 @@ const [previous] = others.toSorted((one, other) => other.date.localeCompare(one.
 
 const { html = "", text = "" } = pressBodies[newest.id] ?? {};
 
-/** Stretches of its text that stand in no other release and are written alike in HTML and in JSON. */
+/** Stretches of its text that are in no other release and are written alike in HTML and in JSON. */
 const itsStretches = text
   .split(/[^\w ,.%-]|(?<=[.!?]) /)
   .map((stretch) => stretch.trim())

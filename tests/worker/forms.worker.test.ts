@@ -82,7 +82,7 @@ it("a person's sign-up form makes an account and leads to the dashboard", async 
 
 const twice = (subject: string) => [subject, subject];
 const applied = ["We've received", "You've already applied"];
-/** `subjects` are of the email to who joins, and of the one to who does so again, if there is one. */
+/** `subjects` are of the email after joining, and of the one after joining again, if there is one. */
 const lists: [join: string, fields: object, other: string, table: string, subjects: string[], button: string][] = [
   ["/whitelist", {}, "/newsletter", "launch_registrations", ["You're on the"], "Withdraw my registration"],
   ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", twice("Confirm your"), "Unsubscribe"],

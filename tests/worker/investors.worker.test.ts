@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { investorDocuments, investorEvents } from "~/content/generated/investors.server";
 import { fetchSite, forgetStoredPages, openClient } from "../support/worker/site-client";
 
-// What is under embargo, through the fetch handler, on both sides of its time.
+// Documents and events under embargo, through the fetch handler, before and after their publication time.
 
 beforeEach(forgetStoredPages);
 

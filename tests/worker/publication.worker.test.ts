@@ -10,7 +10,7 @@ import { failingDatabase } from "../support/worker/failing-database";
 import { countRows, emailsTo, insertUser, prepareInsert, readAuditLog, run } from "../support/worker/rows";
 import { forgetStoredPages, openClient, type SiteOptions } from "../support/worker/site-client";
 
-// The two-person rule, just before and after the hour of the newest release, which it applies to.
+// The two-person rule, just before and after the publication time of the newest release, which it applies to.
 
 const [newest, ...others] = pressIndex.toSorted((one, two) => Date.parse(two.publishAt) - Date.parse(one.publishAt));
 const previous = others[0];

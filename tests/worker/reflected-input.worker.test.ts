@@ -42,7 +42,7 @@ const hostileNames = (name: string) => [
   `__intent__${MARK}`,
 ];
 
-/** A type that is not plain data keeps its name, so that it is told from what is. */
+/** A type that is not plain data, by its name. */
 class Typed {
   constructor(
     readonly type: string,
@@ -60,7 +60,7 @@ async function decodeAnswer(text: string): Promise<unknown> {
 }
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
-/** What an object or array contains, by its keys; other built-in types have none that count. */
+/** The entries of an object or array; other built-in types have none that count. */
 const entriesOf = (value: object) =>
   value instanceof Typed
     ? value.values.map((each, at): [string, unknown] => [String(at), each])

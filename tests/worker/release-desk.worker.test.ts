@@ -4,7 +4,7 @@ import { LINKS_MAX } from "~/domain/press/desk/preview-links";
 import { countRows, insertUser, readAuditLog, run } from "../support/worker/rows";
 import { type Answer, dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
 
-// The desk, previews and preview links, before and at the hour of the newest release.
+// The desk, previews and preview links, before and at the publication time of the newest release.
 
 const [release, other] = pressIndex.toSorted((one, two) => Date.parse(two.publishAt) - Date.parse(one.publishAt));
 if (!release || !other) throw new Error("there are no two press releases");

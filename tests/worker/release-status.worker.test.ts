@@ -100,7 +100,7 @@ function openSite(rule: object, onSince = hour - HOUR) {
   return {
     standIn,
     posted,
-    /** What the alarm of the site's sender does. */
+    /** Runs the alarm of the site's sender. */
     async alarm(at: number, DB: unknown = env.DB) {
       const isolate = {
         ...env,
@@ -120,7 +120,7 @@ function openSite(rule: object, onSince = hour - HOUR) {
     },
     visit: (at: number, DB: unknown = env.DB) =>
       openClient({ offsetSeconds: secondsTo(at), bindings: { ...configured, ...rule, DB } }),
-    /** What the sender and the announcer remember, to go back to it with the rows; what was sent is forgotten. */
+    /** Saves the states of sender and announcer. @returns restores them, and clears the sent messages */
     save() {
       const saved = [sender, announcer] as const;
       return () => {
@@ -322,7 +322,7 @@ describe.each([
   });
 });
 
-/** What there is in the end, without the times and the attempts that a fault may cost. */
+/** The final rows and messages, without the times and the attempts that a fault may cost. */
 async function readOutcome(site: Site) {
   const queries = [
     "select release_id, sha256, user_id from release_approvals order by user_id",

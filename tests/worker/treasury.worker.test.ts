@@ -6,7 +6,7 @@ import { treasury as ledger } from "~/content/generated/treasury.server";
 import { recompute, round } from "../ledger/recompute";
 import { createServices, forgetStoredPages, openClient } from "../support/worker/site-client";
 
-// The treasury's addresses for programs, as they leave the fetch handler. What they say is to-api.test.ts's.
+// The treasury's addresses for programs, as they leave the fetch handler. to-api.test.ts tests their figures.
 
 type Body = {
   generated_at: string;
@@ -55,7 +55,7 @@ it("/api/treasury answers 304 to a client that has the same figures, whenever th
   expect(other.headers.get("ETag")).toBe(tag);
   expect(other.json<Body>().generated_at).not.toBe(json<Body>().generated_at);
   vi.useRealTimers();
-  // What the isolate's memory keeps is compared, too.
+  // Pages from the isolate's memory are compared, too.
   vi.restoreAllMocks();
   await site.get("/api/treasury");
   const stored = await site.request("/api/treasury", { headers: { "If-None-Match": tag } });

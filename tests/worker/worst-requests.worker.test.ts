@@ -37,7 +37,6 @@ beforeAll(async () => {
 });
 beforeEach(() => void forgetStoredPages());
 
-/** What is sent to an address. */
 interface Sent {
   path: string;
   init: RequestInit;
