@@ -118,7 +118,8 @@ async function runNamed(args: readonly string[]): Promise<boolean> {
     console.log("Building the site …");
     if ((await runPart(npm("build"))) === null) return false;
   }
-  if (!args.some((argument) => /\.spec\.ts|^tests\/(browser|http|matrix)\b/.test(argument))) return runHere("vitest", ["run", ...args]);
+  if (!args.some((argument) => /\.spec\.ts|^tests\/(browser|http|matrix)\b/.test(argument)))
+    return runHere("vitest", ["run", ...args]);
   await prepareBrowser();
   return runHere("playwright", ["test", ...args]);
 }
