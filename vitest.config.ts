@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           name: "node",
           ...shared,
-          include: ["{app,bench,scripts,workers}/**/*.test.{ts,tsx}"],
+          include: ["{app,bench,scripts,tests,workers}/**/*.test.{ts,tsx}"],
           exclude: [...exclude, "**/*.worker.test.ts"],
           setupFiles: ["./tests/support/vitest/node-setup.ts"],
         },

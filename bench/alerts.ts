@@ -68,14 +68,16 @@ await execute(`insert into newsletter_subscribers (email, consent_version, conse
   with recursive n(i) as (select 1 union all select i + 1 from n where i < ${subscribers})
   select i || '@example.com', '1', 0 from n`);
 
-console.log("a release by itself at its hour, through a provider that knows a repeated call by its key");
+console.log(
+  "a release sent automatically at its publication time, through a provider that knows a repeated call by its key",
+);
 const hour = Math.max(...pressIndex.map(({ publishAt }) => Date.parse(publishAt)));
 const offsetSeconds = Math.floor((hour - Date.now()) / 1000) - HOUR_IN_SECONDS;
 const atHour = { ...resend, CLOCK_OFFSET_SECONDS: `${offsetSeconds}` };
 await sendAndKill(atHour, kills);
-verdict("milliseconds of the first call after the hour", firstCall + offsetSeconds * 1000 - hour, "≥", 0);
+verdict("milliseconds of the first call after the publication time", firstCall + offsetSeconds * 1000 - hour, "≥", 0);
 verdict("subscribers who got nothing", subscribers - standIn.inboxes.size, "=", 0);
-verdict("emails that somebody got twice", standIn.countDoubles(), "=", 0);
+verdict("emails that a subscriber got twice", standIn.countDoubles(), "=", 0);
 
 console.log("a release that an administrator sends, through one that does not");
 standIn = createStandIn({ honoursKeys: false });
@@ -84,7 +86,7 @@ await sendAndKill(postmark, kills);
 const unknown = await countUnknown();
 verdict("subscribers who got nothing and wait for no decision", subscribers - standIn.inboxes.size - unknown, "≤", 0);
 verdict("emails that wait for a decision, in batches for each kill", unknown / POSTMARK_BATCH / kills, "≤", 1);
-verdict("emails that somebody got twice", standIn.countDoubles(), "=", 0);
+verdict("emails that a subscriber got twice", standIn.countDoubles(), "=", 0);
 
 console.log("without a crash");
 standIn = createStandIn();
@@ -135,12 +137,25 @@ process.exit();
 
 function siteWith(variables: Record<string, string>) {
   const all = {
-    ...{ EMAIL_API_URL: `http://127.0.0.1:${PROVIDER_PORT}`, EMAIL_API_KEY: "key", EMAIL_WEBHOOK_SECRET: "secret" },
-    ...{ EMAIL_FROM: "news@example.com", RATE_LIMITS: "off", ...variables },
+    EMAIL_API_URL: `http://127.0.0.1:${PROVIDER_PORT}`,
+    EMAIL_API_KEY: "key",
+    EMAIL_WEBHOOK_SECRET: "secret",
+    EMAIL_FROM: "news@example.com",
+    RATE_LIMITS: "off",
+    ...variables,
   };
   return localSite([
-    ...["--port", `${PORT}`, "--inspector-port", `${PORT + 1}`, "--ip", "127.0.0.1", "--persist-to", state],
-    ...["--log-level", "error", ...Object.entries(all).flatMap(([name, value]) => ["--var", `${name}:${value}`])],
+    "--port",
+    `${PORT}`,
+    "--inspector-port",
+    `${PORT + 1}`,
+    "--ip",
+    "127.0.0.1",
+    "--persist-to",
+    state,
+    "--log-level",
+    "error",
+    ...Object.entries(all).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
   ]);
 }
 

@@ -25,8 +25,18 @@ await rm(path.join(root, state), { recursive: true, force: true });
 if (!process.env.SITE_BUILT) await run("npm", ["run", "build"]);
 await ensureLocalSecret();
 const { dev, migrate } = localSite([
-  ...["--port", `${port}`, "--inspector-port", `${port + 1}`, "--ip", "127.0.0.1"],
-  ...["--persist-to", state, "--var", "RATE_LIMITS:off", "--log-level", "error"],
+  "--port",
+  `${port}`,
+  "--inspector-port",
+  `${port + 1}`,
+  "--ip",
+  "127.0.0.1",
+  "--persist-to",
+  state,
+  "--var",
+  "RATE_LIMITS:off",
+  "--log-level",
+  "error",
 ]);
 await run("wrangler", migrate, { SITE_BUILT: "1" });
 
@@ -60,7 +70,7 @@ const doubled = [...found].filter(([, rows]) => rows > 1);
 console.log(`${answered.size} registrations answered in ${rounds} rounds, ${found.size} in the table`);
 verdict("acknowledged writes lost", lost.length, "=", 0);
 verdict("writes doubled", doubled.length, "=", 0);
-verdict("rows nobody was answered for", found.size - answered.size, "=", 0);
+verdict("rows without an answer", found.size - answered.size, "=", 0);
 verdict("other answers than success", failures.length, "=", 0);
 for (const failure of failures.slice(0, 3)) console.log(failure);
 process.exit();

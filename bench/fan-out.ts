@@ -42,7 +42,7 @@ const site: Service = {
   name: "site",
   modules: [{ name: "index.js", file: scratch("site/index.js") }],
   port,
-  // Its feed finds no source, so that nobody but the ticker speaks.
+  // Its feed finds no source, so that only the ticker sends.
   bindings: siteBindings({ MARKET_SOURCES: "kraken", ROOM_CAPACITY: "30000" }),
   objects: ["PriceFeed", "PriceRoom"],
   cache: "cache",

@@ -16,7 +16,7 @@ export interface Service {
   bindings?: readonly string[];
   /** Durable Object classes. */
   objects?: readonly string[];
-  /** The service that stands for the platform's cache. */
+  /** The service that replaces the platform's cache. */
   cache?: string;
 }
 
@@ -187,7 +187,7 @@ ${[...workers, ...disks].join(",\n")}
 }
 
 /**
- * What a Worker's JavaScript holds, in bytes, buffers included. A collection must have been forced before (collected.js).
+ * The memory of a Worker's JavaScript, in bytes, buffers included. A collection must have been forced before (collected.js).
  * @param inspectorPort as given to `startRuntime`
  */
 export async function heapBytes(inspectorPort: number, service: string): Promise<number> {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 
@@ -56,3 +57,29 @@ it("production is deployed from a tag with an approval, staging from main, each 
 it.each(["renovate.json", ".devcontainer/devcontainer.json"])("%s is JSON", (file) =>
   expect(JSON.parse(read(file))).toBeTypeOf("object"),
 );
+
+/** Made by the build or by what a reader does next. */
+const isMadeHere = (file: string) =>
+  /^app\/(brand|content)\/generated\/|^app\/content\/press\/38-|^public\/build\//.test(file);
+const pages = globSync(["*.md", "{bench,docs}/**/*.md", "app/content/README.md"]).filter(
+  (file) => file !== "CHANGELOG.md",
+);
+
+it.each(pages)("every path that %s names exists", (page) => {
+  const text = read(page);
+  const places = "app|bench|docs|migrations|public|scripts|tests|workers";
+  const [named, linked] = [new RegExp(`\`((?:${places})/[\\w./*{},-]+)\``, "g"), /\]\((?!\w+:|[#/])([^)#]+)/g];
+  const paths = [
+    ...[...text.matchAll(named)].map(([, file = ""]) => file),
+    ...[...text.matchAll(linked)].map(([, file = ""]) => path.join(path.dirname(page), file)),
+  ];
+  const isThere = (file: string) =>
+    existsSync(file) || globSync(file).length > 0 || globSync(`${file}{.*,}`).length > 0 || isMadeHere(file);
+  expect(paths.filter((file) => !isThere(file))).toEqual([]);
+});
+
+it("docs/README.md lists every page of docs and every decision", () => {
+  const index = read("docs/README.md");
+  const listed = globSync("{*.md,decisions/*.md}", { cwd: "docs" }).filter((file) => file !== "README.md");
+  expect(listed.filter((file) => !index.includes(`](${file})`))).toEqual([]);
+});

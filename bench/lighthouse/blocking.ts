@@ -1,4 +1,4 @@
-/** What is read of an event of the browser's own trace: times in µs, `tdur` the thread's processor time. */
+/** An event of the browser's own trace: times in µs, `tdur` the thread's processor time. */
 export interface TraceEvent {
   name: string;
   pid: number;

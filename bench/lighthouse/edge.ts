@@ -46,7 +46,7 @@ export async function startEdge(origin: string, port: number): Promise<Http2Secu
       const sent = Object.entries(asked.headers).filter(
         ([name]) => !name.startsWith(":") && name !== "host" && !perConnection.includes(name),
       );
-      // fetch would ask for packed bytes by itself.
+      // fetch would ask for compressed bytes on its own.
       const headers = { ...Object.fromEntries(sent), "accept-encoding": "identity" } as Record<string, string>;
       const packs = /\bbr\b/.test(String(asked.headers["accept-encoding"] ?? ""));
       const known = `${packs} ${asked.url}`;

@@ -7,7 +7,7 @@ const { expect, expectClean, expectFieldError, expectToast, field, holdRoute, op
 
 // Forms as scripts change them: errors before anything is sent, toasts, focus. tests/http/forms.spec.ts has the rest.
 
-test("sign-up by keyboard alone at 200 % zoom, from errors to the dashboard", async ({ page, allowConsole }) => {
+test("sign-up works by keyboard alone at 200 % zoom, from errors to the dashboard", async ({ page, allowConsole }) => {
   allowConsole(/400/);
   // 1280 px at 200 % are 640 px of the page.
   await page.setViewportSize({ width: 640, height: 400 });
@@ -76,7 +76,9 @@ for (const [path, button, pending, title] of [
 const bannerOf = (page: Page, role: "link" | "button", name: string) =>
   page.getByRole("banner").getByRole(role, { name });
 
-test("the header asks nothing for a visitor, shows who has logged in, and signs them out", async ({ page }) => {
+test("the header makes no request for a visitor, names the user who is logged in, and signs them out", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/user") && asked.push(request.url()));
   const username = await register();
@@ -93,7 +95,7 @@ test("the header asks nothing for a visitor, shows who has logged in, and signs 
   expect((await page.request.get("/api/user")).status()).toBe(401);
 });
 
-test("the header asks again after an error, and says when signing out failed", async ({ page, allowConsole }) => {
+test("the header tries again after an error, and says when signing out failed", async ({ page, allowConsole }) => {
   allowConsole(/500/);
   await signIn(page.request);
   const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: "no luck" }));

@@ -14,7 +14,9 @@ async function typeAll(page: Page, ...texts: string[]) {
   await page.keyboard.press("Enter");
 }
 
-test("the second factor by keyboard alone: set up, codes in focus, and required from then on", async ({ page }) => {
+test("the second factor is set up by keyboard alone, shows its codes in focus, and is required from then on", async ({
+  page,
+}) => {
   const username = await registerAdmin();
   await open(page, adminLoginPath);
   await expectClean(page);

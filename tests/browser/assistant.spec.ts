@@ -66,7 +66,10 @@ test("an answer appears while it is written, in a panel that fits phone and desk
   await expectPanelInPlace(page);
 });
 
-test("an offered question whose call fails says so, and the next is answered", async ({ page, allowConsole }) => {
+test("a suggested question whose request fails says so, and the next one is answered", async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource/);
   await page.route("**/api/chat", (route) => route.abort());
   await openPanel(page);
@@ -88,7 +91,7 @@ test("an offered question whose call fails says so, and the next is answered", a
   await expect(last).toContainText(FACT);
 });
 
-test("its page ignores an empty question and answers in place, without the panel", async ({ page }) => {
+test("the assistant's page ignores an empty question and answers in place, without the panel", async ({ page }) => {
   await open(page, "/assistant");
   await expect(page.locator("#assistant")).toBeHidden();
   const main = page.getByRole("main");

@@ -32,7 +32,9 @@ test("a policy is a card 600 px tall that fades in, is read by keyboard and is p
   await expect(page.getByRole("complementary", { name: "Bitcoin price" })).toBeHidden();
 });
 
-test("a release's link is copied without a sheet for sharing, and print keeps its contact", async ({ page }) => {
+test("a release's link is copied where the browser has no share sheet, and print keeps its contact", async ({
+  page,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await open(page, `/news/${newestRelease.slug}`);
   for (const [clipboard, title, description] of [

@@ -3,7 +3,7 @@ import { expect, findAccessibilityFaults, open, test } from "../support/site-tes
 test.use({ hasTouch: true });
 
 // app/site/menu-timing.test.ts has the times.
-test("a dropdown opens under a mouse that rests or at a touch, and closes when it leaves", async ({ page }) => {
+test("a dropdown opens under a resting mouse or at a touch, and closes when the pointer leaves", async ({ page }) => {
   await open(page, "/contact");
   const manifesto = page.getByRole("banner").getByRole("link", { name: /Manifesto/ });
   await page.getByRole("button", { name: "Bitcoin" }).hover();
@@ -34,7 +34,7 @@ test("a dropdown works by keyboard: Enter opens, Tab walks on, Escape closes and
   await expect(button).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the mobile menu fills the screen, and closes on Escape and on whatever leads elsewhere", async ({ page }) => {
+test("the mobile menu fills the screen, and closes on Escape and when another page opens", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/contact");
   const menu = page.getByRole("navigation", { name: "Mobile" });
@@ -66,10 +66,12 @@ test("the mobile menu fills the screen, and closes on Escape and on whatever lea
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
 });
 
-test.describe("without JavaScript", () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test("menus open, the day has its line, nothing moves, and no control needs scripts", async ({ page }) => {
+  test("without JavaScript menus open, the day has its line, nothing moves, and no control needs scripts", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(page.getByRole("button", { name: "Pause motion" })).toBeHidden();
     const states = await page.evaluate(() => document.getAnimations().map(({ playState }) => playState));

@@ -106,7 +106,7 @@ test("a passkey is added, logs in, confirms a removal, is lost, and is replaced 
   await expect(page.getByRole("heading", { name: "Two-factor authentication: off" })).toBeVisible();
 });
 
-test.describe("without JavaScript", () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
   async function logInPlain(page: Page, username: string, arrives: RegExp) {
@@ -156,7 +156,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("main").getByRole("status").first()).toContainText("User deleted");
   }
 
-  test("the app's codes log an administrator in and confirm a removal", async ({ page }) => {
+  test("without JavaScript the app's codes log an administrator in and confirm a removal", async ({ page }) => {
     const [username, user] = [await registerAdmin(), await register()];
     const { makeCode } = await addApp(page, username);
     await logInPlain(page, username, CODE_PAGE);
@@ -168,7 +168,7 @@ test.describe("without JavaScript", () => {
     await confirmRemoval(page);
   });
 
-  test("an administrator with a passkey logs in with the app's code, and confirms a removal with a recovery code", async ({
+  test("without JavaScript an administrator with a passkey logs in with the app's code, and confirms a removal with a recovery code", async ({
     page,
     allowConsole,
   }) => {
@@ -199,7 +199,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a browser that gives no passkey says so, and the page stays usable", async ({ page }) => {
+test("a passkey that the browser does not give is reported, and the page stays usable", async ({ page }) => {
   const username = await registerAdmin();
   const takeAuthenticator = await addAuthenticator(page);
   await logIn(page, username);

@@ -17,7 +17,7 @@ for (const hidden of [true, false])
     await hydrated(page, { polling: 100 });
   });
 
-test("no page view is sent by default; with ANALYTICS_URL paths, not the administrators'", async ({ page }) => {
+test("page views are sent only with ANALYTICS_URL, as paths, and never the administrators'", async ({ page }) => {
   const sent: (string | null)[] = [];
   const files = new Set<string>();
   page.on("request", (request) => {

@@ -32,7 +32,7 @@ for (const preferred of everyTenth(themes))
     const other = preferred === "light" ? "dark" : "light";
     const otherChoice = (on: Page) => choices(on).getByLabel(other === "dark" ? "Dark" : "Light");
     await page.emulateMedia({ colorScheme: preferred, reducedMotion: "reduce" });
-    // What the document's mark says when its body begins: nothing has been painted yet.
+    // The document's theme when its body begins: nothing has been painted yet.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.body) return;
@@ -62,10 +62,10 @@ for (const preferred of everyTenth(themes))
     expect(await readFirstMark()).toBe("none");
   });
 
-test.describe("without JavaScript", () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test("the switch works by mouse and by arrow keys", async ({ page }) => {
+  test("without JavaScript the theme switch works by mouse and by arrow keys", async ({ page }) => {
     await page.goto("/contact");
     await page.emulateMedia({ colorScheme: "dark" });
     // Without scripts the browser's bar follows the device.

@@ -51,7 +51,7 @@ test("the launch list's thanks are a toast that moves nothing, and a reload repe
 });
 
 for (const width of [390, 1440])
-  test(`at ${width} px a toast is within the page's column, over nothing that can be pressed and over no thanks`, async ({
+  test(`at ${width} px a toast stays within the page's column, and covers no control and no thanks`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });

@@ -24,7 +24,7 @@ for (const [index, [kind, path]] of distinctKinds.entries())
         .map(({ startTime }) => startTime),
     }));
     expect.soft(asked.length).toBeGreaterThan(3);
-    // Two clocks: the paint is told in steps of 4 ms.
+    // Two clocks: paint times come in steps of 4 ms.
     const isLate = Math.min(...asked) >= painted - 4;
     expect.soft(isLate, "no module was asked for before the words were painted").toBe(true);
     expect.soft(await findAccessibilityFaults(page)).toEqual([]);

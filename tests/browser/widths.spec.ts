@@ -31,7 +31,7 @@ const sound = `<p>A <a href="#">link</a> in a sentence, and one more <a href="#"
   <div class="table-scroll" style="width: 70px; overflow-x: auto"><table><tr><td>Total</td><td>C$9,864,074</td></tr></table>
   </div><label style="display: block; padding: 8px"><input type="checkbox"> Email me</label>`;
 
-test("each fault of layout is found and named, and what is sound is not", async ({ page }) => {
+test("each fault of layout is found and named, and a sound layout has none", async ({ page }) => {
   const document = (content: string) => `<!doctype html><title>Faults</title><body>${content}</body>`;
   for (const [fault, html] of Object.entries(faulty)) {
     await page.setContent(document(html));
@@ -53,7 +53,7 @@ test("menus and an account's own pages fit at a sample of widths, with a long na
   expect(found).toEqual([]);
 });
 
-test("on a tablet a source shows its brief name and keeps its whole title for those who listen", async ({ page }) => {
+test("on a tablet a source shows its brief name and keeps its whole title for screen readers", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await open(page, "/treasury/purchases");
   const source = page.locator("a[data-brief]").first();

@@ -18,7 +18,7 @@ async function weigh(request: APIRequestContext, path: string) {
   for (const sheet of sheets)
     expect(await (await request.get(sheet)).text(), "the styleguide's").not.toContain("specimen");
   const [scripts, styles, fonts, images] = await Promise.all([
-    // What the page preloads and imports; its inline manifest also names scripts of other pages, which are not loaded.
+    // The page's preloads and imports; its inline manifest also names scripts of other pages, which are not loaded.
     sum(find(html, /(?:rel="modulepreload" href=|from |import\()"(\/build\/[^"]+\.js)"/g)),
     sum(sheets),
     sum(find(html, /href="(\/build\/[^"]+\.woff2)"/g), false),

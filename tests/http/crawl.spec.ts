@@ -36,7 +36,7 @@ async function crawl(request: APIRequestContext, origin: string) {
   return seen;
 }
 
-test("every link leads to its page, and each page has one, and a title of its own", async ({ request, baseURL }) => {
+test("every link leads to a page, and each page is linked and has a title of its own", async ({ request, baseURL }) => {
   const [seen, listed] = [await crawl(request, baseURL ?? ""), await listSitemap(request)];
   expect(seen.size).toBeGreaterThan(listed.length);
   const faults = new Set<string>();
@@ -88,10 +88,13 @@ const config: ConfigData = {
   extends: ["html-validate:recommended"],
   rules: {
     // React writes <br/>, charSet and required="": all the same to a browser.
-    ...{ "void-style": "off", "attr-case": "off", "attribute-boolean-style": "off", "attribute-empty-style": "off" },
+    "void-style": "off",
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
     // A release is headed as the exchange got it; search engines cut what they do not show.
     "long-title": "off",
-    // Telephone numbers stand on lines of their own, and a screen reader reads &nbsp; no better.
+    // Telephone numbers are on lines of their own, and a screen reader reads &nbsp; no better.
     "tel-non-breaking": "off",
   },
 };

@@ -93,7 +93,7 @@ test("the sitemap names public pages once each, and no private one", async ({ re
   expect(paths.filter((path) => /^\/(auth|dashboard|account|admin|api|widgets|search|healthz)/.test(path))).toEqual([]);
 });
 
-test("a document comes under its own name alone, as it was measured, and the feed leads to its entry", async ({
+test("a document is served under its own name alone, with its size and hash, and the feed links to its entry", async ({
   request,
 }) => {
   const own = investorDocuments.filter(({ asset }) => asset !== undefined);
@@ -150,7 +150,9 @@ test("icons of manifest and pages and the share image have the sizes they claim"
   expect(await measure(new URL(shared).pathname)).toBe("1200x630");
 });
 
-test("home has the corporation as data, an article itself, it and a policy breadcrumbs", async ({ request }) => {
+test("structured data describes the corporation on the home page, an article, and the breadcrumbs of article and policy", async ({
+  request,
+}) => {
   const corporation = { "@type": "Corporation", name: brand.company.legalName };
   /** A page's JSON-LD blocks by their type. */
   const readData = async (path: string) => {

@@ -78,7 +78,10 @@ test("login names errors and a wrong password, opens the dashboard, and signs ou
   expect((await visitor.open("/dashboard")).path).toBe("/auth");
 });
 
-test("account: address, password, consent, data file, sign-out everywhere, deletion", async ({ visitor, request }) => {
+test("the account page changes address, password and consent, gives the data, signs out everywhere and deletes the account", async ({
+  visitor,
+  request,
+}) => {
   const username = await signIn(request);
   await visitor.open("/account");
   await visitor.press("Resend the link");
@@ -178,7 +181,7 @@ for (const [list, entry, subject, button, notice] of [
     expect(visitor.text()).not.toContain(email);
   });
 
-test("the launch list rejects what is no address, thanks a new one, and knows an old one", async ({ visitor }) => {
+test("the launch list rejects an invalid address, thanks a new one, and recognises an old one", async ({ visitor }) => {
   const email = freshAddress();
   const reserve = async (typed: string) =>
     (await visitor.open("/whitelist")).press("Reserve My Spot", { "Email address": typed });
@@ -201,16 +204,14 @@ test("the launch list rejects what is no address, thanks a new one, and knows an
   expectDone(visitor, "/whitelist?registered=already", known);
 });
 
-test("an application names every error, keeps what was typed, and thanks, the second time as the first", async ({
+test("an application names every error, keeps the input, and is thanked the second time as the first", async ({
   visitor,
 }) => {
   const consent = applicationConsent.wording;
   const answers = {
-    ...{
-      "Your name or your team’s": "Ada",
-      "What are you building?": "A wallet\nfor two",
-      "What already works?": "A demo",
-    },
+    "Your name or your team’s": "Ada",
+    "What are you building?": "A wallet\nfor two",
+    "What already works?": "A demo",
     "How does it use Bitcoin or gold?": "It holds Bitcoin",
   };
   const send = (entries: Entries) => visitor.press("Send application", entries, { unchecked: true });
@@ -218,7 +219,8 @@ test("an application names every error, keeps what was typed, and thanks, the se
   await visitor.follow("Apply");
   await send({ ...answers, "What already works?": " ", "Link (optional)": "http://example.com" });
   expectErrors(visitor, 400, null, {
-    ...{ "Email address": INVALID_EMAIL, "What already works?": "Please tell us what already works." },
+    "Email address": INVALID_EMAIL,
+    "What already works?": "Please tell us what already works.",
     "Link (optional)": expect.stringContaining("Please enter an address that starts with https://"),
     [consent]: expect.stringContaining("Please check the box"),
   });
@@ -235,7 +237,7 @@ test("an application names every error, keeps what was typed, and thanks, the se
   expect(visitor.all("main ul a").map((link) => link.getAttribute("href"))).toContain("/newsletter");
 });
 
-test("the newsletter holds back what is wrong, and names it where the browser does not", async ({
+test("the newsletter's form rejects wrong input, and names it where the browser does not", async ({
   visitor,
   request,
 }) => {
@@ -261,7 +263,7 @@ test("the newsletter holds back what is wrong, and names it where the browser do
   await visitor.press("Save", { "Governance: the board, meetings and policies": true });
   expectDone(visitor, link, "Saved: We've updated your subscription.");
   expect(visitor.all("main input[checked]")).toHaveLength(3);
-  // Who is subscribed is told to the address alone.
+  // Only an email to the address says that it is subscribed.
   await subscribe("unconfirmed", "We've emailed you a link");
   expect(await findLinkFromEmail(request, email, "already subscribed")).toBe(link);
 });
@@ -294,7 +296,10 @@ test("administrators log in past errors, wrong credentials and missing privilege
   expect([visitor.status, visitor.text("h1")]).toEqual([403, "Administrators only"]);
 });
 
-test("administrators search, order, page, remove from and export a list by itself", async ({ visitor, request }) => {
+test("administrators search, order, page, export and remove from one list without changing another", async ({
+  visitor,
+  request,
+}) => {
   const tag = await accounts.seedLists();
   await signIn(request, await accounts.registerAdmin());
   const list = "#registrations";
@@ -325,7 +330,7 @@ test("administrators search, order, page, remove from and export a list by itsel
   expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
 });
 
-test("the assistant names a wrong question, and answers a right one with sources", async ({ visitor }) => {
+test("the assistant names an error in a question, and answers a valid one with sources", async ({ visitor }) => {
   const [label, question] = ["Your question", "How many full trading days after results does a trading window open?"];
   await visitor.open(`${sites.assistant}/about`);
   await visitor.follow(`${brand.product.name} Assistant`, "#assistant");
@@ -340,7 +345,7 @@ test("the assistant names a wrong question, and answers a right one with sources
   expect(visitor.attribute("main ul[aria-label=Sources] a", "href")).toMatch(/^\/governance\/insider-trading#/);
 });
 
-test("a body that nobody reads leaves the next request whole", async () => {
+test("an unread body leaves the next request of its connection intact", async () => {
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
   const rejected = (headers: object, path = "/newsletter") =>
     fetch(sites.simulated + path, { method: "POST", headers: { ...form, ...headers }, body: "a=1&".repeat(16_000) });

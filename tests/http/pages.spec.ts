@@ -17,7 +17,7 @@ const oneArticle = `${email}|${telephone}|About ${company.name}|Regulation Servi
 const homeWords = `${company.headline}|${company.tagline}|Get Started|Learn More|What We Do|Latest News|View Charts`;
 const goldWords = "Coming Soon|Secure storage|Fast transfers|Future development|Layer 2";
 
-/** Spec §2's table of public pages: address, first heading, words that stand there, and pictures. */
+/** Spec §2's table of public pages: address, first heading, words on it, and pictures. */
 const routes: [path: string, heading: string, words: string, pictures?: string][] = [
   ["/", "Secure the Future with Bitcoin", homeWords, "goldGram launchpad reserve"],
   ["/terms-of-service", product.collectible, `BRC-20|${offices.headOffice.email}`, "collectible"],
@@ -65,7 +65,7 @@ const absent = [
   ...[title, `${newestRelease.slug}-`, "__proto__"].map((slug) => [`/news/${slug}`, article] as const),
   ...["governance/constructor", "no-such-page", ".env"].map((path) => [`/${path}`, unknownPage] as const),
 ];
-test("missing pages say so, with 404", async ({ visitor }) => {
+test("a missing page says so, with 404", async ({ visitor }) => {
   for (const [path, [heading, text]] of absent) {
     await visitor.open(path);
     expect([visitor.status, visitor.all("h1").length, visitor.text("h1")], path).toEqual([404, 1, heading]);
@@ -147,7 +147,7 @@ test("forms that take an address, and cautions, lead to the legal page that the 
     }
 });
 
-test("the list of releases is narrowed by year and words, newest first, and leads to them", async ({ visitor }) => {
+test("the list of releases is filtered by year and words, newest first, and links to them", async ({ visitor }) => {
   const dates = () => visitor.all("main article time").map((time) => time.getAttribute("datetime") ?? "");
   const all = releases.map(({ date }) => date).sort((one, other) => other.localeCompare(one));
   await visitor.open("/press-releases");

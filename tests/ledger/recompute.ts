@@ -58,7 +58,7 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
   const lastMark = (...fields: string[]) =>
     of("mark").findLast((mark) => fields.every((field) => mark[field] !== undefined));
 
-  /** What the symbols of treasury measures stand for on a day; a missing one is null. */
+  /** The values of the treasury measures' symbols on a day; a missing one is null. */
   function inputs(at: string, isLive: boolean, period?: "year" | "quarter") {
     const [bitcoin, gold, { shares, diluted }] = [hold("btc", at), hold("gold", at), count(at)];
     const priceOf = (field: string) => {
@@ -72,17 +72,18 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
     const start = period && dayBefore(at, period);
     const base = start ? hold("btc", start) : null;
     return {
-      ...{
-        B: bitcoin?.quantity ?? null,
-        C: bitcoin?.cost ?? null,
-        G: gold?.quantity ?? read(0),
-        S: shares,
-        D: diluted,
-      },
+      B: bitcoin?.quantity ?? null,
+      C: bitcoin?.cost ?? null,
+      G: gold?.quantity ?? read(0),
+      S: shares,
+      D: diluted,
       P: isLive ? (price === undefined || price === null ? null : read(price)) : priceOf("btc_cad"),
       g: gold ? priceOf("gold_cad_per_gram") : read(0),
       p: priceOf("share_cad"),
-      ...{ K: cash, L: amount("liabilities_cad"), Q: amount("debt_cad"), F: amount("preferred_cad") },
+      K: cash,
+      L: amount("liabilities_cad"),
+      Q: amount("debt_cad"),
+      F: amount("preferred_cad"),
       A:
         balance && cash && isOfDay ? add(read(balance.total_assets_cad), subtract(cash, read(balance.cash_cad))) : null,
       V0: balance && isOfDay ? add(read(balance.btc_cad), read(balance.gold_cad ?? 0)) : null,
@@ -229,7 +230,10 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
       const { quantity, cost } = sumUp(bitcoin.slice(0, at + 1)) ?? { quantity: read(0), cost: read(0) };
       const against = marked ? divide(read(marked), read(trade.price_cad)) : null;
       return {
-        ...{ no: trade.no, date: trade.date, quantity, average: divide(cost, quantity) },
+        no: trade.no,
+        date: trade.date,
+        quantity,
+        average: divide(cost, quantity),
         against: against && round(multiply(subtract(against, read(1)), read(100)), 1),
       };
     }),
@@ -278,7 +282,7 @@ function followCash(ledger: readonly Entry[], balance: Entry, until: string): Fr
   }, read(balance.cash_cad));
 }
 
-/** Null where nothing was ever traded. What is sold takes its cost at the average. */
+/** Null where nothing was ever traded. A sale takes its cost at the average. */
 function sumUp(trades: readonly Entry[]): { quantity: Fraction; cost: Fraction } | null {
   if (trades.length === 0) return null;
   let [quantity, cost] = [read(0), read(0)];
@@ -316,7 +320,7 @@ function listRaises(events: readonly Entry[], trades: readonly Entry[]) {
     const other = [fees, bitcoin, gold].reduce(subtract, gross);
     return { title, amounts: [gross, fees, bitcoin, gold, other].map((amount) => round(amount, 0)) };
   });
-  // What no raise paid for: a row of its own, where there is any.
+  // Purchases that no raise paid for have a row of their own.
   const cash = ["btc", "gold"].map((kind) => round(sumPaid(kind, [undefined]), 0));
   return cash.every((amount) => amount === "0")
     ? rows

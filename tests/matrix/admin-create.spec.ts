@@ -33,7 +33,7 @@ type Person = Record<"username" | "password_hash", string> & { is_admin: number 
 const selectPeople = () => selectRows<Person>("select username, password_hash, is_admin from users order by id");
 const hasher = createPasswordHasher();
 
-test("npm run admin:create makes, changes and promotes administrators, and never says a password", async () => {
+test("npm run admin:create makes, changes and promotes administrators, and never prints a password", async () => {
   test.setTimeout(300_000);
   /** A name that ends a literal, a statement and a line of SQL, wherever it is pasted. */
   const username = `O'Hara"; drop table users; -- 🦊`;
@@ -53,7 +53,7 @@ test("npm run admin:create makes, changes and promotes administrators, and never
   const [changed] = await selectPeople();
   expect(await hasher.verify("another harbour", changed?.password_hash ?? "")).toBe(true);
 
-  // Somebody who has an account is promoted, and signed out everywhere.
+  // A user is promoted, and signed out everywhere.
   for (const statement of [
     "insert into users (id, username, password_hash, created_at) values (77, 'ada@example.com', 'kept', 0)",
     "insert into second_factors (user_id, secret, created_at, confirmed_at) values (77, '', 0, 1)",

@@ -36,7 +36,7 @@ function collectStorage(page: Page, found: Found) {
   };
 }
 
-test("browsers hold what the cookies page lists, for as long as it says, and nothing else", async ({
+test("browsers store exactly what the cookies page lists, for as long as it says", async ({
   page,
   browser,
   allowConsole,

@@ -15,7 +15,7 @@ const MOST_STOPS = 400;
 test.beforeEach(({ allowConsole }) => allowConsole(/404/));
 
 for (const [index, [kind, path]] of kinds.entries())
-  test(`Tab walks through ${kind}: every stop is seen, and there is a way out`, async ({ page }) => {
+  test(`Tab walks through ${kind}: every stop is visible, and there is a way out`, async ({ page }) => {
     // The order of a page's stops depends on its markup, and what may cover them on the window: half of the kinds in each.
     await page.setViewportSize({ width: index % 2 ? 390 : 1440, height: 800 });
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -7,7 +7,7 @@ import { everyLook, findLayoutFaults } from "../support/width-checks.ts";
 // `npm run test:all`: what tests/browser/visit.spec.ts checks on a page of each kind, here on every page, from 320 to
 // 1920 px in steps of 40 px.
 
-test.beforeEach(({ allowConsole }) => allowConsole(/404/));
+test.beforeEach(({ allowConsole }) => allowConsole(/404|410/));
 
 const isReadOnPaper = (path: string) => /^\/(governance|news|litepaper|terms|agree)/.test(path);
 
@@ -20,7 +20,7 @@ const isLookedAt = (path: string) => {
 /** The pages are shared out, so that both cores have work to the end. */
 const SHARES = 8;
 for (let share = 0; share < SHARES; share++)
-  test(`axe finds nothing, nothing is cut, broken, covered or too small, and paper has all: ${share + 1}/${SHARES}`, async ({
+  test(`axe finds nothing, nothing is cut, broken, covered or too small, and print has everything: ${share + 1}/${SHARES}`, async ({
     page,
     request,
   }) => {

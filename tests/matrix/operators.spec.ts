@@ -78,7 +78,7 @@ for (const file of ["docs/deploy.md", "docs/incidents.md", "docs/rotate.md", "do
     }
   });
 
-test("a deployment that must not be is rejected before anything is built, with all that is wrong", async () => {
+test("an invalid deployment is rejected before anything is built, with everything that is wrong", async () => {
   const toml = path.join(copy, "wrangler.toml");
   const whole = await readFile(toml, "utf8");
   await writeFile(toml, `${whole.replace(/7c1b[\w-]+/g, "00000000-0000-0000-0000-000000000000")}RATE_LIMITS = "off"\n`);
@@ -107,7 +107,7 @@ test("a destructive migration since the last release is rejected until it is all
   });
 });
 
-test("the doctor finds nothing wrong with a running site, and says so of one that is not there", () => {
+test("the doctor finds nothing wrong with a running site, and reports a missing one", () => {
   const site = sh(`npm run doctor -- --origin ${sites.simulated}`);
   expect(site, site.printed).toEqual({
     status: 0,

@@ -18,7 +18,7 @@ test("500 sockets all receive the next prices, in time", async () => {
   expect(new Set(await Promise.all(Array.from({ length: 500 }, readThirdPrice))).size).toBeLessThanOrEqual(2);
 });
 
-test.describe("with exchanges for a source", () => {
+test.describe(() => {
   // One server answers all: its mode and its price must not change under another test.
   test.describe.configure({ mode: "serial" });
   test.use({ baseURL: sites.exchanges });
@@ -35,17 +35,20 @@ test.describe("with exchanges for a source", () => {
     await expectPrice(page, price);
   }
 
-  test("a price that changes there is on an open page within 10 s", async ({ page, request }) => {
+  test("an exchange's new price is on an open page within 10 s", async ({ page, request }) => {
     await openAt(page, request, 140_000);
     await expect(priceBarOf(page).getByText("simulated")).toBeHidden();
     await control(request, { price: 141_234 });
     await expectPrice(page, 141_234, 10_000);
   });
 
-  test("a silent source makes the price stale, its return fresh within 15 s", async ({ page, request }) => {
+  test("a silent exchange makes the price stale, and its return makes it fresh within 15 s", async ({
+    page,
+    request,
+  }) => {
     await openAt(page, request, 140_500);
     await control(request, { mode: "silence" });
-    // The exchange now keeps whoever asks it waiting for 30 s; a page asks nobody.
+    // The exchange now answers after 30 s; a page waits for no exchange.
     expect((await request.get("/investors", { timeout: 10_000 })).status()).toBe(200);
     await expect(priceBarOf(page).getByText("stale")).toBeVisible({ timeout: 60_000 });
     await expectPrice(page, 140_500, 1_000);

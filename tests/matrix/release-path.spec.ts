@@ -92,7 +92,7 @@ async function signInByPasskey(page: Page, username: string) {
   await expect(page).toHaveURL(/\/admin-dashboard$/);
 }
 
-/** Signs in for the first time, and adds a passkey: nobody approves without a second factor. */
+/** Signs in for the first time, and adds a passkey: an approval needs a second factor. */
 async function addPasskey(page: Page, username: string) {
   await addAuthenticator(page);
   await signIn(page, username);
@@ -106,7 +106,7 @@ async function addPasskey(page: Page, username: string) {
   await expect(page.getByRole("region", { name: "Your recovery codes" })).toBeVisible();
 }
 
-/** Reads the release by a preview link, as counsel does, who has no account. */
+/** Reads the release by a preview link, as counsel does without an account. */
 async function readByLink(browser: Browser, link: URL, title: string, width: number, javaScriptEnabled: boolean) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
   const page = await context.newPage();

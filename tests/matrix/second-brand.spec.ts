@@ -13,7 +13,7 @@ const firstBrandFiles =
 /** Words that only the first issuer's site may hold. */
 const ofTheFirst = /northlode|nlode|grammie|xj92lm5|harrowgate/i;
 
-/** What a company without gold, launchpad and events has no word of. */
+/** Words that a company without gold, launchpad and events does not have. */
 const withoutContent = /\bgold\b|launchpad|launch list|webcast/i;
 
 /** Nor any page of. */

@@ -7,9 +7,9 @@ import { axeLooks, expect, field, findFaultsInLooks, open, press, test } from ".
 
 const { findLinkFromEmail, freshAddress, password, registerAdmin, sameOrigin, seedLists, signIn } = accounts;
 
-// What only people who type or sign in see, at each width and in both themes. One of each is checked in tests/browser.
+// Pages after input or login, at each width and in both themes. One of each is checked in tests/browser.
 
-test.describe("axe finds nothing and nothing scrolls sideways", () => {
+test.describe(() => {
   test.beforeEach(({ allowConsole }) => {
     test.setTimeout(180_000);
     allowConsole(/400|401|410/);
@@ -23,7 +23,7 @@ test.describe("axe finds nothing and nothing scrolls sideways", () => {
     await expectClean(page);
   };
 
-  test("on forms with errors", async ({ page }) => {
+  test("axe finds nothing and nothing scrolls sideways on forms with errors", async ({ page }) => {
     const forms = {
       "/auth": "Log in",
       "/auth?tab=sign-up": "Create Account",
@@ -39,7 +39,10 @@ test.describe("axe finds nothing and nothing scrolls sideways", () => {
     await expectCleanAfter(page, "/whitelist?registered=already", () => expect(page.locator("li.toast")).toBeVisible());
   });
 
-  test("on a user's own pages, and on those that a link from an email opens", async ({ page, request }) => {
+  test("axe finds nothing and nothing scrolls sideways on a user's own pages, and on pages that emailed links open", async ({
+    page,
+    request,
+  }) => {
     await signIn(page.request);
     for (const path of ["/dashboard", "/account"]) await expectCleanAfter(page, path);
     const email = freshAddress();
@@ -49,7 +52,9 @@ test.describe("axe finds nothing and nothing scrolls sideways", () => {
     await expectCleanAfter(page, link.replace("/whitelist/manage", "/confirm-email"));
   });
 
-  test("on the administrators' pages, with rows, without them and before a record goes", async ({ page }) => {
+  test("axe finds nothing and nothing scrolls sideways on the administrators' pages, with rows, without them and before a removal", async ({
+    page,
+  }) => {
     const [admin, tag] = [await registerAdmin(), await seedLists()];
     await signIn(page.request, admin);
     const search = (name: string) =>
@@ -70,7 +75,9 @@ test.describe("axe finds nothing and nothing scrolls sideways", () => {
     });
   });
 
-  test("in the assistant's panel, which fits between header and price bar, and on its page", async ({ page }) => {
+  test("axe finds nothing and nothing scrolls sideways in the assistant's panel, which fits between header and price bar, and on its page", async ({
+    page,
+  }) => {
     await openPanel(page, sites.assistant);
     for (const look of axeLooks) {
       expect(await findFaultsInLooks(page, [look])).toEqual([]);

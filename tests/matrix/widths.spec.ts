@@ -24,7 +24,9 @@ test("nothing is cut, broken, covered or too small with menus open, and with an 
   expect(found).toEqual([]);
 });
 
-test("nor on the administrators' pages, with rows and without", async ({ page }) => {
+test("nothing is cut, broken, covered or too small on the administrators' pages, with rows and without", async ({
+  page,
+}) => {
   const [admin, tag] = [await registerAdmin(), await seedLists()];
   const name = await register(longAddress());
   await signIn(page.request, admin);

@@ -6,11 +6,11 @@ export const sameOrigin = { "Sec-Fetch-Site": "same-origin" };
 
 export const freshAddress = () => `person-${crypto.randomUUID()}@example.com`;
 
-/** As long as somebody's address may well be. */
+/** As long as an address may well be. */
 export const longAddress = () =>
   `maximiliana.featherstonehaugh-${crypto.randomUUID().slice(0, 8)}@investor-relations.northern-securities.example.com`;
 
-/** Makes an account and signs nobody in. */
+/** Makes an account without signing in. */
 export async function register(username = freshAddress()): Promise<string> {
   const answer = await fetch(`${sites.simulated}/api/register`, {
     method: "POST",
@@ -27,7 +27,7 @@ export async function registerAdmin(): Promise<string> {
   return username;
 }
 
-/** Signs in whoever uses the context: a page by `page.request`. Makes an account where none is named. */
+/** Signs the context in: a page by `page.request`. Makes an account where none is named. */
 export async function signIn(request: APIRequestContext, username?: string): Promise<string> {
   const data = { username: username ?? (await register()), password };
   expect((await request.post("/api/login", { data, headers: sameOrigin })).status()).toBe(200);

@@ -40,8 +40,11 @@ export function createStandIn({ honoursKeys = true } = {}) {
   }
 
   return {
-    ...{ inboxes, rejected, fates, messages },
-    /** Emails that somebody got more than once. */
+    inboxes,
+    rejected,
+    fates,
+    messages,
+    /** Emails that a subscriber got more than once. */
     countDoubles: () => [...inboxes.values()].reduce((sum, count) => sum + count - 1, 0),
     async fetch(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const fate = fates.shift() ?? "ok";

@@ -1,13 +1,13 @@
 import { type APIRequestContext, type APIResponse, test as base } from "@playwright/test";
 import { JSDOM } from "jsdom";
 
-/** What a person enters: text, an option's words, or whether a box is ticked, by the field's label. */
+/** A person's input: text, an option's words, or whether a box is ticked, by the field's label. */
 export type Entries = Readonly<Record<string, string | boolean>>;
 
 /** An input, a select or a text area, which are read and set alike. */
 type Field = HTMLInputElement;
 
-/** What an element says, with white space as one space. */
+/** An element's text, with white space as one space. */
 export const wordsOf = (element: Element | null) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 const nameOf = (element: Element) => element.getAttribute("aria-label") ?? wordsOf(element);
 
@@ -79,7 +79,7 @@ export class NoScriptBrowser {
     return this.all(selector)[0]?.getAttribute(name) ?? null;
   }
 
-  /** What is wrong with each field, by its label; it stands first among what describes the field. */
+  /** Each field's error by its label; it is the first of the field's descriptions. */
   errors(): Record<string, string> {
     const wrong = this.all<Field>("main [aria-invalid=true]");
     const errorOf = (field: Field) => field.getAttribute("aria-describedby")?.split(" ")[0] ?? "";
@@ -93,13 +93,13 @@ export class NoScriptBrowser {
     return field ? this.#labelOf(field) : null;
   }
 
-  /** What stands in a field. */
+  /** A field's value. */
   value(label: string, within = "main"): string | boolean {
     const field = this.#field(this.all(within), label);
     return field.type === "checkbox" ? field.checked : field.value;
   }
 
-  /** What the page says in the place of a toast: "title: description". */
+  /** The text that the page has instead of a toast: "title: description". */
   notice(): string | null {
     const notices = this.all(".notice[role=status]").map((notice) => [...notice.children].map(wordsOf).join(": "));
     if (notices.length > 1) throw new Error(`several notices: ${notices.join(", ")}`);

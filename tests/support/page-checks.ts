@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { measureOverflow } from "./site-test.ts";
 
-// What can be read off any page that is open. Each check gives its findings in words, and none where all is well.
+// Checks of any open page. Each returns its findings in words, and none for a sound page.
 
 /** Words that are cut off by their own box, which hides what does not fit. */
 const findCutWords = (page: Page) =>
@@ -18,7 +18,7 @@ const findCutWords = (page: Page) =>
       .map((element) => `cut off: ${element.tagName.toLowerCase()} "${element.innerText.slice(0, 40)}"`),
   );
 
-/** What of the fixed header and bar stands on something else there, or outside the window, where nobody can scroll. */
+/** Controls of the fixed header and bar that overlap, or are outside the window, where no scrolling helps. */
 const findMisplaced = (page: Page) =>
   page.evaluate(() => {
     const fixed = ":is(.site-header, .price-bar) :is(a, summary, button, span)";
@@ -43,7 +43,7 @@ const findMisplaced = (page: Page) =>
     ];
   });
 
-/** What a reader cannot read at the window's width. */
+/** Text that cannot be read at the window's width. */
 export async function findUnreadable(page: Page): Promise<string[]> {
   const sideways = await measureOverflow(page);
   const wide = sideways > 0 ? [`${sideways} px wider than the window`] : [];
@@ -65,7 +65,7 @@ export const findOutlineFaults = (page: Page) =>
     ];
   });
 
-/** What is cut off on paper. Call it with the print styles on. */
+/** Elements that are cut off in print. Call it with the print styles on. */
 export const findCutInPrint = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("main *")]
@@ -95,13 +95,13 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   });
   return () =>
     page.evaluate(async () => {
-      // What a frame moves is told after it.
+      // A frame's shifts are reported after it.
       for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
       return (window as unknown as { shiftsSeen: string[] }).shiftsSeen;
     });
 }
 
-/** What has the focus now, with what a person who looks at the page would miss; null when it left the page. */
+/** The focused element, with the fault of its focus mark; null when the focus left the page. */
 const readStop = (page: Page): Promise<{ name: string; problem: string | null } | null> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -119,13 +119,13 @@ const readStop = (page: Page): Promise<{ name: string; problem: string | null } 
     const points = parts.flatMap((x) =>
       parts.map((y) => document.elementFromPoint(box.left + box.width * x, box.top + box.height * y)),
     );
-    // A toast goes by itself, and at Escape.
+    // A toast closes automatically, and on Escape.
     const isOurs = (top: Element) => element.contains(top) || top.contains(element) || top.closest(".toast");
     const isSeen = points.some((top) => top && isOurs(top));
     return { name, problem: isSeen ? null : "is hidden under something or out of the window" };
   });
 
-/** Presses Tab until the focus leaves the page, or so many times. @returns its stops, and each that nobody would see */
+/** Presses Tab until the focus leaves the page, or so many times. @returns its stops, and each that is not visible */
 export async function walkByTab(page: Page, most: number): Promise<{ stops: number; faults: string[] }> {
   const faults: string[] = [];
   let stops = 0;

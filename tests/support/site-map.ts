@@ -1,4 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
+import { goldPage } from "../../app/brand/generated/public.ts";
+import { listAddresses } from "../../app/routes.ts";
 import { releases, unusedReleaseId } from "./content.ts";
 
 /** Every page of the sitemap, as paths. */
@@ -7,23 +9,28 @@ export async function listSitemap(request: APIRequestContext): Promise<string[]>
   return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = ""]) => path);
 }
 
-/** Every page of the sitemap, and those for visitors that it leaves out on purpose. */
+/** Pages for visitors without parameters: what app/routes.ts has outside accounts, administration, calls and machinery. */
+const visitorPages = listAddresses({ goldPage, adminLogin: "", textPages: [] })
+  .filter(({ area, file }) => !/^(account|admin|api|system)$/.test(area) && file.endsWith(".tsx"))
+  .flatMap(({ path }) => (path.includes(":") ? [] : path));
+
+const withQueries =
+  "/auth /auth?tab=sign-up /newsletter?subscribed=unconfirmed /press-releases?year=2025&q=gold /press-releases?q=zebra " +
+  "/search?q=gold /search?q=zebra /whitelist?registered=new /launchpad/apply?applied=1";
+
+/** Every page for visitors, in the sitemap or not, and the errors that they may meet. */
 export const everyPage = async (request: APIRequestContext): Promise<string[]> => [
-  ...(await listSitemap(request)),
-  ..."/auth /auth?tab=sign-up /newsletter /newsletter?subscribed=unconfirmed /newsletter/manage /no-such-page".split(
-    " ",
-  ),
-  ..."/news/no-such-article /press-releases?year=2025&q=gold /press-releases?q=zebra /whitelist/manage".split(" "),
-  ..."/search /search?q=gold /search?q=zebra /whitelist?registered=new /launchpad/manage /launchpad/apply?applied=1".split(
-    " ",
-  ),
+  ...new Set([...(await listSitemap(request)), ...visitorPages]),
+  ...withQueries.split(" "),
+  "/no-such-page",
+  "/news/no-such-article",
   `/press-releases/${unusedReleaseId}`,
   ...releases.map(({ id }) => `/press-releases/${id}`),
 ];
 
 /**
- * The ways to look at a page of which there are many: releases, governance and legal documents differ from one another in
- * their words alone, so each is looked at in a share of them, and the pages after it in the others.
+ * Looks at a page of a kind with many pages: releases, governance and legal documents differ in their text alone, so each
+ * gets a share of the looks, and the pages after it the others.
  * @param share one of so many looks
  */
 export function selectLooks<Look>(looks: readonly Look[], share: number, path: string, index: number) {

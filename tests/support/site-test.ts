@@ -51,7 +51,7 @@ const axeOptions: axe.RunOptions = {
   iframes: false,
 };
 
-/** What of a page axe looks at: contrast takes two thirds of its time. */
+/** The rules that axe applies: contrast takes two thirds of its time. */
 type AxeRules = "all" | "all but contrast" | "contrast";
 const axeRules: Record<AxeRules, axe.RunOptions> = {
   all: {},
@@ -59,7 +59,7 @@ const axeRules: Record<AxeRules, axe.RunOptions> = {
   contrast: { runOnly: { type: "rule", values: ["color-contrast"] } },
 };
 
-/** What axe finds against WCAG 2.2 AA and its best practices, one line each. Axe itself is brought once to each page. */
+/** What axe finds against WCAG 2.2 AA and its best practices, one line each. Loads axe once into each page. */
 export async function findAccessibilityFaults(page: Page, rules: AxeRules = "all"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
@@ -133,13 +133,13 @@ export async function holdRoute(page: Page, pattern: string, end: "abort" | "con
   return () => release();
 }
 
-/** A field's error stands beside it and is tied to it. */
+/** Expects a field's error to be beside it and tied to it. */
 export async function expectFieldError(page: Page, label: string, message: string) {
   await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
   expect(await page.locator(`#${await field(page, label).getAttribute("id")}-error`).textContent()).toContain(message);
 }
 
-/** One toast, and not the block that stands in its place where no scripts run. */
+/** Expects one toast, and not the block that replaces it without scripts. */
 export async function expectToast(page: Page, title: string, description: string) {
   await expect(page.locator("li.toast").filter({ hasText: title })).toContainText(description);
   await expect(page.locator("li.toast")).toHaveCount(1);

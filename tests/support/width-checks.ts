@@ -44,7 +44,7 @@ export async function findLayoutFaults(page: Page, looks: readonly Look[], root 
   return [...found].map(([fault, names]) => `${fault}: ${names.join(", ")}`);
 }
 
-/** px from which the row of menus stands in the header instead of the mobile menu (70rem in app/site/site.css). */
+/** px from which the row of menus is in the header instead of the mobile menu (70rem in app/site/site.css). */
 const ROW_FROM = 1120;
 
 /** The same of the header with each of its menus open in turn, in the windows that have it. */
@@ -70,7 +70,7 @@ export async function findMenuFaults(page: Page, looks: readonly Look[]): Promis
   return found;
 }
 
-/** What is wrong with the page in its window as it is, within the element that `root` selects. Leaves it at its top. */
+/** Finds faults of the page in its present window, within the element that `root` selects. Leaves it at its top. */
 export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
   page.evaluate((scopeSelector) => {
     interface Box {
@@ -143,7 +143,7 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
       return right - left > by && bottom - top > by ? { left, top, right, bottom } : null;
     };
 
-    // 1. What an ancestor or the window cuts.
+    // 1. Boxes that an ancestor or the window cuts.
     interface Clip {
       element: Element;
       box: Box;
@@ -153,7 +153,7 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
     const clipsOf: (element: Element) => Clip[] = remember((element) => {
       const { position, overflowX: x, overflowY: y, display } = styleOf(element);
       if (element === document.body || element === document.documentElement || position === "fixed") return [];
-      // What is placed absolutely is not cut by what lies between it and the ancestor that it is placed in.
+      // An absolute box is not cut by elements between it and its containing block.
       const parent = position === "absolute" ? (element as HTMLElement).offsetParent : element.parentElement;
       const outer = parent ? clipsOf(parent) : [];
       if ((x === "visible" && y === "visible") || display === "inline") return outer;
@@ -166,7 +166,7 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
     const hasFullText = ({ element }: Clip) =>
       styleOf(element).textOverflow === "ellipsis" && element.closest("[title], [aria-label]") !== null;
 
-    /** @returns what can be seen of a box without scrolling; reports what nobody can bring into view */
+    /** @returns the part of a box that is visible without scrolling; reports a part that no scrolling shows */
     const cut = (element: Element, box: Box, text: string, note = report): Box | null => {
       const isFigure = /\d/.test(text) && element.closest(FIGURES) !== null;
       let seen: Box | null = box;
@@ -191,7 +191,7 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
       return seen;
     };
 
-    // 2. Words on two lines, and words wider than what they stand in.
+    // 2. Words on two lines, and words wider than their box.
     const range = document.createRange();
     const countLines = (node: Text, start: number, end: number) => {
       range.setStart(node, start);
@@ -291,12 +291,12 @@ export const readLayoutFaults = (page: Page, root: string): Promise<string[]> =>
         report(`overlaps "${other.text.trim().slice(0, 30)}"`, one.element, one.text);
       }
 
-    /** What is on top of a control instead of it, where it can be clicked. */
+    /** The element that covers a control where it is clicked. */
     const findCover = ({ element, seen }: { element: Element; seen: Box }, from: number, to: number) => {
       for (const part of [0.5, 0.1, 0.9]) {
         const y = (seen.top + seen.bottom) / 2;
         const top = document.elementFromPoint(seen.left + (seen.right - seen.left) * part, y);
-        // A toast goes by itself; tests/browser/toasts.spec.ts has its place.
+        // A toast closes automatically; tests/browser/toasts.spec.ts has its place.
         if (y > from && y < to && top && !areRelated(top, element) && !top.closest(".toast-viewport")) return top;
       }
       return null;

@@ -21,8 +21,11 @@ const plainKinds = ["analysts", "application", "events", "history", "legal", "pu
 
 /** Pages of an administrator, who is also a user. */
 const privateKinds = Object.entries({
-  ...{ dashboard: "/dashboard", account: "/account", admin: "/admin" },
-  ...{ "admin-list": "/admin#registrations", security: "/admin/security" },
+  dashboard: "/dashboard",
+  account: "/account",
+  admin: "/admin",
+  "admin-list": "/admin#registrations",
+  security: "/admin/security",
 });
 
 function picture(name: string, path: string, storageState?: string) {

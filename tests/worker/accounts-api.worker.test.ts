@@ -1,5 +1,5 @@
 import { waitOnExecutionContext } from "cloudflare:test";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import { brand } from "~/brand/generated/public";
 import { allowLogs } from "../support/vitest/logs";
@@ -8,33 +8,31 @@ import { createServices, fetchSite, interceptDatabase, openClient } from "../sup
 
 const newPerson = () => ({ username: `${crypto.randomUUID()}@example.com`, password });
 
-describe("registering", () => {
-  it("signs in, and drops fields that it does not know", async () => {
-    const client = openClient();
-    const person = newPerson();
-    const answer = await client.postJson("/api/register", { ...person, marketingConsent: true, isAdmin: true, id: 9 });
-    const user = { id: expect.any(Number), username: person.username, isAdmin: false, marketingConsent: true };
-    expect([answer.status, answer.json()]).toEqual([201, user]);
-    expect((await client.get("/api/user")).json()).toEqual(user);
-    const [session, hint] = answer.setCookies;
-    expect(session).toMatch(/^session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(hint).toMatch(/^signed-in=[^;]+; Max-Age=\d+; Path=\/; SameSite=Lax$/);
-    const { setCookies } = await openClient({ origin: "https://site.test" }).postJson("/api/register", newPerson());
-    expect(setCookies[0]).toMatch(/^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect(setCookies[1]).toMatch(/^__Host-signed-in=[^;]+; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/);
-  });
+it("registering signs in, and drops unknown fields", async () => {
+  const client = openClient();
+  const person = newPerson();
+  const answer = await client.postJson("/api/register", { ...person, marketingConsent: true, isAdmin: true, id: 9 });
+  const user = { id: expect.any(Number), username: person.username, isAdmin: false, marketingConsent: true };
+  expect([answer.status, answer.json()]).toEqual([201, user]);
+  expect((await client.get("/api/user")).json()).toEqual(user);
+  const [session, hint] = answer.setCookies;
+  expect(session).toMatch(/^session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(hint).toMatch(/^signed-in=[^;]+; Max-Age=\d+; Path=\/; SameSite=Lax$/);
+  const { setCookies } = await openClient({ origin: "https://site.test" }).postJson("/api/register", newPerson());
+  expect(setCookies[0]).toMatch(/^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(setCookies[1]).toMatch(/^__Host-signed-in=[^;]+; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/);
+});
 
-  it("answers 409 for a name that is taken, and 400 with each field's error", async () => {
-    const { username } = await insertUser();
-    const taken = await openClient().postJson("/api/register", { ...newPerson(), username: username.toUpperCase() });
-    expect([taken.status, taken.setCookies]).toEqual([409, []]);
-    const wrong = { username: "a@b", password: "password1", marketingConsent: "yes" };
-    const invalid = await openClient().postJson("/api/register", wrong);
-    const short = "Email must be at least 5 characters";
-    const password = ["This password is too common. Please choose another."];
-    const fieldErrors = { username: [short], password, marketingConsent: ["Please send true or false"] };
-    expect([invalid.status, invalid.json()]).toEqual([400, { error: short, fieldErrors }]);
-  });
+it("registering answers 409 for a taken name, and 400 with each field's error", async () => {
+  const { username } = await insertUser();
+  const taken = await openClient().postJson("/api/register", { ...newPerson(), username: username.toUpperCase() });
+  expect([taken.status, taken.setCookies]).toEqual([409, []]);
+  const wrong = { username: "a@b", password: "password1", marketingConsent: "yes" };
+  const invalid = await openClient().postJson("/api/register", wrong);
+  const short = "Email must be at least 5 characters";
+  const password = ["This password is too common. Please choose another."];
+  const fieldErrors = { username: [short], password, marketingConsent: ["Please send true or false"] };
+  expect([invalid.status, invalid.json()]).toEqual([400, { error: short, fieldErrors }]);
 });
 
 it("a password that is the company's name and a year is rejected, with the reason", async () => {
@@ -54,7 +52,7 @@ it("every password field is masked, and open to password managers", async () => 
   }
 });
 
-/** What is logged while something is done, by the name of the event. */
+/** Lines that are logged during `act`, by the name of the event. */
 async function readLog(names: RegExp, work: () => Promise<unknown>) {
   const logged = vi.spyOn(console, "log");
   await work();
@@ -63,7 +61,7 @@ async function readLog(names: RegExp, work: () => Promise<unknown>) {
   return lines.filter(({ event }) => names.test(event));
 }
 
-it("each login is logged by number and place, and a failed one without the name", async () => {
+it("each login is logged by the user's id and place, and a failed one without the name", async () => {
   const { id, username } = await insertUser();
   const lines = await readLog(/^account/, async () => {
     await openClient().postJson("/api/login", { username, password });
@@ -94,34 +92,32 @@ it("a request without the rights, past a limit or too large is logged by route a
   ]);
 });
 
-describe("a session", () => {
-  const statusWith = async (cookie = "") =>
-    (await openClient().request("/api/user", { headers: { Cookie: `session=${cookie}` } })).status;
+const statusWith = async (cookie = "") =>
+  (await openClient().request("/api/user", { headers: { Cookie: `session=${cookie}` } })).status;
 
-  it("is new at each sign-in and gone at sign-out, so that an old cookie opens nothing", async () => {
-    const client = openClient();
-    const credentials = { username: (await insertUser()).username, password };
-    const logIn = async () => {
-      await client.postJson("/api/login", credentials);
-      return client.cookies.get("session");
-    };
-    const [first, second] = [await logIn(), await logIn()];
-    expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
-    expect((await client.request("/api/logout", { method: "POST" })).status).toBe(204);
-    expect([client.cookies.size, await statusWith(second)]).toEqual([0, 401]);
-  });
+it("a session is new at each sign-in and gone at sign-out, so that an old cookie opens nothing", async () => {
+  const client = openClient();
+  const credentials = { username: (await insertUser()).username, password };
+  const logIn = async () => {
+    await client.postJson("/api/login", credentials);
+    return client.cookies.get("session");
+  };
+  const [first, second] = [await logIn(), await logIn()];
+  expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
+  expect((await client.request("/api/logout", { method: "POST" })).status).toBe(204);
+  expect([client.cookies.size, await statusWith(second)]).toEqual([0, 401]);
+});
 
-  it("is not found with a forged cookie or for a deleted user, and then the session hint goes", async () => {
-    const { id } = await insertUser();
-    const client = openClient();
-    await client.signIn(id);
-    const value = client.cookies.get("session") ?? "";
-    for (const forged of [`x${value}`, value.slice(1), value.replace(/\./, "x."), "", "e30", "%"])
-      expect(await statusWith(forged)).toBe(401);
-    await run("delete from users where id = ?", id);
-    expect((await client.get("/api/user")).status).toBe(401);
-    expect(client.cookies.has("signed-in")).toBe(false);
-  });
+it("a session is not found with a forged cookie or for a deleted user, and then the session hint is removed", async () => {
+  const { id } = await insertUser();
+  const client = openClient();
+  await client.signIn(id);
+  const value = client.cookies.get("session") ?? "";
+  for (const forged of [`x${value}`, value.slice(1), value.replace(/\./, "x."), "", "e30", "%"])
+    expect(await statusWith(forged)).toBe(401);
+  await run("delete from users where id = ?", id);
+  expect((await client.get("/api/user")).status).toBe(401);
+  expect(client.cookies.has("signed-in")).toBe(false);
 });
 
 it("an administrator's wrong password is rejected before the audit log is written, and a failure there is logged", async () => {
@@ -140,7 +136,7 @@ it("an administrator's wrong password is rejected before the audit log is writte
   expect(logs()).toEqual([expect.objectContaining({ event: "audit.failed", action: "admin.sign_in_failed" })]);
 });
 
-it("a person's data holds what both lists keep of the address, once it is confirmed to be theirs", async () => {
+it("a user's data has both lists' entries of the address, once it is confirmed to be theirs", async () => {
   const { id, username } = await insertUser();
   await insertRegistration(username);
   await createServices().newsletter.subscribe(username, "2025-06");
@@ -155,7 +151,7 @@ it("a person's data holds what both lists keep of the address, once it is confir
   });
 });
 
-it("the launch list answers 201 to a new address, 200 from then on, and 429 to a visitor who submits too much", async () => {
+it("the launch list answers 201 to a new address, 200 from then on, and 429 after too many submissions", async () => {
   allowLogs("email.limited");
   const client = openClient({ limited: true });
   const submit = (email = newPerson().username) => client.postJson("/api/launch-registration", { email });

@@ -53,7 +53,7 @@ it.each([...lists, ...files])("/api/admin/%s answers GET only and is no page's d
   expect(await readAuditLog()).toEqual([]);
 });
 
-it("an export of the whole audit log notes at its end how far it went; a filtered one, or one left early, does not", async () => {
+it("an export of the whole audit log records at its end how far it went; a filtered or cancelled one does not", async () => {
   const finished = async () => (await readAuditLog()).filter(({ action }) => action === "audit_log.export_finished");
   const left = await fetchSite("/api/admin/export-audit-log", { headers: { Cookie: readCookies() } });
   await left.response.body?.cancel();
@@ -74,100 +74,96 @@ it.each(files)("/api/admin/%s is for links on this site only", async (call) => {
   expect((await readAuditLog()).filter(({ action }) => action.endsWith(".exported"))).toHaveLength(2);
 });
 
-describe("a list", () => {
-  it("has exactly the specification's fields, the newest first, all of them without a limit", async () => {
-    const users = (await getCall("users")).json<object[]>();
-    expect(users).toHaveLength(ROWS + 1);
-    const username = `person-${ROWS}@example.com`;
-    expect(users[0]).toEqual({ id: ROWS + 1, username, isAdmin: false, marketingConsent: false });
-    const registrations = (await getCall("launch-registrations")).json<object[]>();
-    const registeredAt = "2025-06-18T00:00:00.099Z";
-    expect(registrations[1]).toEqual({ id: 299, email: "r299@example.com", registeredAt, source: "site" });
-  });
-
-  it.each(lists)("of %s is walked by its Link headers, with its filter, there and back", async (call) => {
-    const walk = async (path: string, relation: string): Promise<string[]> => {
-      const { text, headers } = await admin.get(path);
-      const next = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers.get("Link") ?? "")?.[1];
-      return [path, ...(text.match(/"id":\d+/g) ?? []), ...(next ? await walk(next, relation) : [])];
-    };
-    const idsOf = (walked: string[]) => walked.filter((part) => part.startsWith('"id"'));
-    const there = await walk(`/api/admin/${call}?q=EXAMPLE&limit=70`, "next");
-    expect(idsOf(there)).toHaveLength(ROWS);
-    const last = there.findLast((part) => part.startsWith("/")) ?? "";
-    expect(new Set(idsOf(await walk(last, "prev")))).toEqual(new Set(idsOf(there)));
-    expect(new Set(idsOf(there)).size).toBe(ROWS);
-  });
-
-  it.each([
-    ["users?consent=yes&sort=username", "users.exported", "?consent=yes&sort=username"],
-    ["launch-registrations?q=R12", "launch_registrations.exported", "?q=R12"],
-    ["newsletter-subscribers", "newsletter_subscribers.exported", ""],
-    ["launchpad-applications?cohort=First", "launchpad_applications.exported", "?cohort=First"],
-  ])("taken whole is an export that is audited: %s", async (call, action, filter) => {
-    const rows = (await getCall(call)).json<object[]>().length;
-    await expectAudited(action, { format: "json", filter, rows });
-  });
-
-  it("is taken whole from its beginning, so that the audit log counts what left, as it does for a page", async () => {
-    const page = await getCall("users?limit=100");
-    await expectAudited("users.read", { filter: "", limit: 100, rows: 100 });
-    const cursor = /cursor=([\w-]+)>/.exec(page.headers.get("Link") ?? "")?.[1];
-    expect((await getCall(`users?cursor=${cursor}`)).json()).toHaveLength(ROWS + 1);
-    expect(await readAuditLog()).toMatchObject([{}, { details: expect.stringContaining(`"rows":${ROWS + 1}`) }]);
-  });
-
-  it.each([
-    ["cursor", "users?limit=5&cursor=forged"],
-    ["format", "export-users?format=pdf"],
-    ["role", "export-users?role=owner"],
-  ])("whose %s is wrong is 400 and says so: %s", async (parameter, call) => {
-    const answer = await getCall(call);
-    const fieldErrors = { [parameter]: [expect.stringMatching(/\w/)] };
-    expect([answer.status, answer.json()]).toEqual([400, { error: expect.stringContaining(parameter), fieldErrors }]);
-    expect(await readAuditLog()).toEqual([]);
-  });
+it("a list has exactly the specification's fields, the newest first, and every row without a limit", async () => {
+  const users = (await getCall("users")).json<object[]>();
+  expect(users).toHaveLength(ROWS + 1);
+  const username = `person-${ROWS}@example.com`;
+  expect(users[0]).toEqual({ id: ROWS + 1, username, isAdmin: false, marketingConsent: false });
+  const registrations = (await getCall("launch-registrations")).json<object[]>();
+  const registeredAt = "2025-06-18T00:00:00.099Z";
+  expect(registrations[1]).toEqual({ id: 299, email: "r299@example.com", registeredAt, source: "site" });
 });
 
-describe("an export", () => {
-  it("is a file of all rows of its filters, and audited with them", async () => {
-    const call = "export-launch-registrations?q=r1&limit=5&cursor=&from=2025-06-17&order=asc";
-    const { headers, text } = await getCall(call);
-    expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="launch-registrations-[\d-]{10}\.csv"$/);
-    const [headings, ...lines] = parse(text, { bom: true, record_delimiter: "\r\n" }) as string[][];
-    expect(headings).toEqual(["ID", "Email", "Registration Date", "Source"]);
-    const rows = await selectRows<{ id: number; email: string; registered_at: number; source: string }>(
-      "select * from launch_registrations where email like 'r1%' order by registered_at, id",
-    );
-    const cells = ({ id, email, registered_at: at, source }: (typeof rows)[number]) =>
-      [id, email, new Date(at).toISOString(), source.replace(/^=/, "'=")].map(String);
-    expect(lines).toEqual(rows.map(cells));
-    const details = { format: "csv", filter: "?q=r1&from=2025-06-17&order=asc", rows: rows.length };
-    await expectAudited("launch_registrations.exported", details);
-  });
+it.each(lists)("the Link headers of %s lead through the filtered list, there and back", async (call) => {
+  const walk = async (path: string, relation: string): Promise<string[]> => {
+    const { text, headers } = await admin.get(path);
+    const next = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers.get("Link") ?? "")?.[1];
+    return [path, ...(text.match(/"id":\d+/g) ?? []), ...(next ? await walk(next, relation) : [])];
+  };
+  const idsOf = (walked: string[]) => walked.filter((part) => part.startsWith('"id"'));
+  const there = await walk(`/api/admin/${call}?q=EXAMPLE&limit=70`, "next");
+  expect(idsOf(there)).toHaveLength(ROWS);
+  const last = there.findLast((part) => part.startsWith("/")) ?? "";
+  expect(new Set(idsOf(await walk(last, "prev")))).toEqual(new Set(idsOf(there)));
+  expect(new Set(idsOf(there)).size).toBe(ROWS);
+});
 
-  it("says in its last column when each address was confirmed, with double opt-in", async () => {
-    const at = Date.UTC(2025, 5, 19, 8);
-    await run("update launch_registrations set confirmed_at = ? where email = 'r271@example.com'", at);
-    const get = (search: string, more = {}) => getCall(`${search}&q=r27&order=asc`, {}, more);
-    const { text } = await get("export-launch-registrations?confirmed=yes", double);
-    expect(text).toMatch(/^ID,Email,Registration Date,Source,Confirmed\r\n271,[^\n]*,2025-06-19T08:00:00.000Z\r\n$/);
-    const list = await get("launch-registrations?confirmed=yes", double);
-    expect(list.json()).toMatchObject([{ email: "r271@example.com", confirmedAt: "2025-06-19T08:00:00.000Z" }]);
-    expect((await get("launch-registrations?confirmed=maybe", double)).status).toBe(400);
+it.each([
+  ["users?consent=yes&sort=username", "users.exported", "?consent=yes&sort=username"],
+  ["launch-registrations?q=R12", "launch_registrations.exported", "?q=R12"],
+  ["newsletter-subscribers", "newsletter_subscribers.exported", ""],
+  ["launchpad-applications?cohort=First", "launchpad_applications.exported", "?cohort=First"],
+])("a whole list is audited as an export: %s", async (call, action, filter) => {
+  const rows = (await getCall(call)).json<object[]>().length;
+  await expectAudited(action, { format: "json", filter, rows });
+});
 
-    const single = await get("export-launch-registrations?confirmed=no");
-    expect(single.text).toMatch(/^ID,Email,Registration Date,Source\r\n27,[\s\S]*\r\n271,/);
-    expect((await get("launch-registrations?confirmed=no&limit=1")).text).not.toContain("confirmedAt");
-  });
+it("a whole list starts at its beginning, so that the audit log counts the rows that left, as it does for a page", async () => {
+  const page = await getCall("users?limit=100");
+  await expectAudited("users.read", { filter: "", limit: 100, rows: 100 });
+  const cursor = /cursor=([\w-]+)>/.exec(page.headers.get("Link") ?? "")?.[1];
+  expect((await getCall(`users?cursor=${cursor}`)).json()).toHaveLength(ROWS + 1);
+  expect(await readAuditLog()).toMatchObject([{}, { details: expect.stringContaining(`"rows":${ROWS + 1}`) }]);
+});
 
-  it("as JSON has the rows of the list, unchanged, and as XLSX is an archive", async () => {
-    expect((await getCall("export-users?format=json")).json()).toEqual((await getCall("users")).json());
-    const { headers, text } = await getCall("export-users?format=xlsx");
-    expect(headers.get("Content-Type")).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
-    expect(text.slice(0, 4)).toBe("PK\x03\x04");
-  });
+it.each([
+  ["cursor", "users?limit=5&cursor=forged"],
+  ["format", "export-users?format=pdf"],
+  ["role", "export-users?role=owner"],
+])("a list whose %s is wrong is 400 and says so: %s", async (parameter, call) => {
+  const answer = await getCall(call);
+  const fieldErrors = { [parameter]: [expect.stringMatching(/\w/)] };
+  expect([answer.status, answer.json()]).toEqual([400, { error: expect.stringContaining(parameter), fieldErrors }]);
+  expect(await readAuditLog()).toEqual([]);
+});
+
+it("an export is a file of all rows of its filters, and audited with them", async () => {
+  const call = "export-launch-registrations?q=r1&limit=5&cursor=&from=2025-06-17&order=asc";
+  const { headers, text } = await getCall(call);
+  expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="launch-registrations-[\d-]{10}\.csv"$/);
+  const [headings, ...lines] = parse(text, { bom: true, record_delimiter: "\r\n" }) as string[][];
+  expect(headings).toEqual(["ID", "Email", "Registration Date", "Source"]);
+  const rows = await selectRows<{ id: number; email: string; registered_at: number; source: string }>(
+    "select * from launch_registrations where email like 'r1%' order by registered_at, id",
+  );
+  const cells = ({ id, email, registered_at: at, source }: (typeof rows)[number]) =>
+    [id, email, new Date(at).toISOString(), source.replace(/^=/, "'=")].map(String);
+  expect(lines).toEqual(rows.map(cells));
+  const details = { format: "csv", filter: "?q=r1&from=2025-06-17&order=asc", rows: rows.length };
+  await expectAudited("launch_registrations.exported", details);
+});
+
+it("with double opt-in an export says in its last column when each address was confirmed", async () => {
+  const at = Date.UTC(2025, 5, 19, 8);
+  await run("update launch_registrations set confirmed_at = ? where email = 'r271@example.com'", at);
+  const get = (search: string, more = {}) => getCall(`${search}&q=r27&order=asc`, {}, more);
+  const { text } = await get("export-launch-registrations?confirmed=yes", double);
+  expect(text).toMatch(/^ID,Email,Registration Date,Source,Confirmed\r\n271,[^\n]*,2025-06-19T08:00:00.000Z\r\n$/);
+  const list = await get("launch-registrations?confirmed=yes", double);
+  expect(list.json()).toMatchObject([{ email: "r271@example.com", confirmedAt: "2025-06-19T08:00:00.000Z" }]);
+  expect((await get("launch-registrations?confirmed=maybe", double)).status).toBe(400);
+
+  const single = await get("export-launch-registrations?confirmed=no");
+  expect(single.text).toMatch(/^ID,Email,Registration Date,Source\r\n27,[\s\S]*\r\n271,/);
+  expect((await get("launch-registrations?confirmed=no&limit=1")).text).not.toContain("confirmedAt");
+});
+
+it("an export as JSON has the rows of the list, unchanged, and as XLSX is an archive", async () => {
+  expect((await getCall("export-users?format=json")).json()).toEqual((await getCall("users")).json());
+  const { headers, text } = await getCall("export-users?format=xlsx");
+  expect(headers.get("Content-Type")).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+  expect(text.slice(0, 4)).toBe("PK\x03\x04");
 });
 
 describe("a stream", () => {
@@ -187,14 +183,14 @@ describe("a stream", () => {
   beforeAll(() => fillTables(6 * BATCH_ROWS, [insert]));
 
   const streamed = ["users", "export-users", "export-users?format=json", "export-users?format=xlsx"];
-  it.each(streamed)("of %s sends its first bytes before the last rows are read, and waits", async (call) => {
+  it.each(streamed)("the stream of %s sends its first bytes before the last rows are read, and waits", async (call) => {
     const reader = (await fetchCall(call)).body?.getReader();
     expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
     expect(reads).toBeLessThan(6);
     await reader?.cancel();
   });
 
-  it("whose first read fails is no file but an error; one that fails later breaks off, and the log says why", async () => {
+  it("a stream whose first read fails is an error and no file; one that fails later breaks off, and the log says why", async () => {
     const logs = allowLogs("request.failed", "export.failed");
     const none = await fetchCall("export-users", 1);
     expect([none.status, none.headers.get("Content-Disposition")]).toEqual([500, null]);

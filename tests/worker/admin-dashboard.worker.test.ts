@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { readDashboard } from "~/routes/admin/dashboard/dashboard.server";
 import { allowLogs } from "../support/vitest/logs";
 import * as rows from "../support/worker/rows";
@@ -39,50 +39,48 @@ beforeEach(async () => {
 const getText = async (path: string, options?: object) =>
   (await admin.get(path, options)).text.replaceAll("<!-- -->", "");
 
-describe("the lists", () => {
-  it("have the specification's columns and texts at both addresses, and say when they are empty", async () => {
-    await insertRegistration("zoe@example.com", { at: Date.UTC(2026, 0, 2, 3, 4) });
-    expect((await admin.get("/admin-dashboard")).text).toContain("Admin Test Mode");
-    const text = await getText("/admin");
-    expect(totalsIn(text)).toEqual(["2", "1", "0", "0", "0"]);
-    const headings = (list: string) =>
-      captures(cutList(text, list), /<th scope="col"[^>]*>(?:<a[^>]*>|<span[^>]*>)([^<]*)/g).join();
-    expect(headings("users")).toBe("ID,Username,Admin Status,Marketing Consent,Actions");
-    expect(headings("registrations")).toBe("ID,Email,Registration Date,Source,Actions");
-    expect(namesIn(text, "users")).toEqual(users);
-    // Toronto is five hours behind in January.
-    expect(text).toMatch(/<time dateTime="2026-01-02T03:04:00.000Z"[^>]*>Jan 1, 2026, 10:04/i);
-    const labels = ["Export Users", "Export Registrations", "No newsletter subscribers found", "Admin Test Mode"];
-    for (const label of [...labels, '<meta name="robots" content="noindex"/>']) expect(text).toContain(label);
-  });
+it("the lists have the specification's columns and texts at both addresses, and say when they are empty", async () => {
+  await insertRegistration("zoe@example.com", { at: Date.UTC(2026, 0, 2, 3, 4) });
+  expect((await admin.get("/admin-dashboard")).text).toContain("Admin Test Mode");
+  const text = await getText("/admin");
+  expect(totalsIn(text)).toEqual(["2", "1", "0", "0", "0"]);
+  const headings = (list: string) =>
+    captures(cutList(text, list), /<th scope="col"[^>]*>(?:<a[^>]*>|<span[^>]*>)([^<]*)/g).join();
+  expect(headings("users")).toBe("ID,Username,Admin Status,Marketing Consent,Actions");
+  expect(headings("registrations")).toBe("ID,Email,Registration Date,Source,Actions");
+  expect(namesIn(text, "users")).toEqual(users);
+  // Toronto is five hours behind in January.
+  expect(text).toMatch(/<time dateTime="2026-01-02T03:04:00.000Z"[^>]*>Jan 1, 2026, 10:04/i);
+  const labels = ["Export Users", "Export Registrations", "No newsletter subscribers found", "Admin Test Mode"];
+  for (const label of [...labels, '<meta name="robots" content="noindex"/>']) expect(text).toContain(label);
+});
 
-  it("show who has confirmed an address, and find them, with double opt-in", async () => {
-    const ann = await insertRegistration("ann@example.com");
-    await insertRegistration("bob@example.com");
-    await run("update launch_registrations set confirmed_at = ? where id = ?", Date.UTC(2026, 0, 3, 3, 4), ann);
-    const whole = await getText("/admin", double);
-    expect(whole).toMatch(/Source<[\s\S]*<span class="data-label">Confirmed<\/span>[\s\S]*Actions</);
-    expect(whole).toMatch(/bob@[\s\S]*?<td data-label="Confirmed"[^>]*>No</);
-    expect(whole).toMatch(/data-label="Confirmed"[^>]*><time dateTime="2026-01-03T03:04:00.000Z"[^>]*>Jan 2, 2026/i);
+it("with double opt-in the lists show and find confirmed addresses", async () => {
+  const ann = await insertRegistration("ann@example.com");
+  await insertRegistration("bob@example.com");
+  await run("update launch_registrations set confirmed_at = ? where id = ?", Date.UTC(2026, 0, 3, 3, 4), ann);
+  const whole = await getText("/admin", double);
+  expect(whole).toMatch(/Source<[\s\S]*<span class="data-label">Confirmed<\/span>[\s\S]*Actions</);
+  expect(whole).toMatch(/bob@[\s\S]*?<td data-label="Confirmed"[^>]*>No</);
+  expect(whole).toMatch(/data-label="Confirmed"[^>]*><time dateTime="2026-01-03T03:04:00.000Z"[^>]*>Jan 2, 2026/i);
 
-    const filtered = await getText("/admin?registrations.confirmed=no", double);
-    expect(namesIn(filtered, "registrations")).toEqual(["bob@example.com"]);
-    expect(filtered).toContain("1 of 2 match");
-    for (const kept of ['<option value="no" selected="">', '<input type="hidden" name="confirmed" value="no"/>'])
-      expect(filtered).toContain(kept);
-    const single = cutList(await getText("/admin?registrations.confirmed=no"), "registrations");
-    expect(single).not.toMatch(/confirmed"|Confirmed/);
-    expect(single).toContain("2 total");
-  });
+  const filtered = await getText("/admin?registrations.confirmed=no", double);
+  expect(namesIn(filtered, "registrations")).toEqual(["bob@example.com"]);
+  expect(filtered).toContain("1 of 2 match");
+  for (const kept of ['<option value="no" selected="">', '<input type="hidden" name="confirmed" value="no"/>'])
+    expect(filtered).toContain(kept);
+  const single = cutList(await getText("/admin?registrations.confirmed=no"), "registrations");
+  expect(single).not.toMatch(/confirmed"|Confirmed/);
+  expect(single).toContain("2 total");
+});
 
-  it("show what they can of an address that makes no sense, and nothing typed as HTML", async () => {
-    await insertRegistration(`"><img src=x onerror=alert(1)>@example.com`, { source: "<script>alert(2)</script>" });
-    const text = await getText("/admin?users.sort=password_hash&users.cursor=%00&registrations.from=yesterday&zz=1");
-    expect(namesIn(text, "users")).toEqual(users);
-    expect(text).not.toContain("zz=1");
-    for (const shown of [text, await getText("/admin?users.q=%22%3E%3Cimg%20src=x%3E")])
-      expect(shown).not.toMatch(/<img src=x|<script>alert\(2\)/);
-  });
+it("the lists ignore invalid parameters, and show nothing typed as HTML", async () => {
+  await insertRegistration(`"><img src=x onerror=alert(1)>@example.com`, { source: "<script>alert(2)</script>" });
+  const text = await getText("/admin?users.sort=password_hash&users.cursor=%00&registrations.from=yesterday&zz=1");
+  expect(namesIn(text, "users")).toEqual(users);
+  expect(text).not.toContain("zz=1");
+  for (const shown of [text, await getText("/admin?users.q=%22%3E%3Cimg%20src=x%3E")])
+    expect(shown).not.toMatch(/<img src=x|<script>alert\(2\)/);
 });
 
 it.each([
@@ -108,46 +106,44 @@ it("a chart that cannot be read is left out, and named in the log", async () => 
   expect(log.mock.calls.map(([{ part }]) => part).sort()).toEqual(["registrations by month", "users by month"]);
 });
 
-describe("removing a record", () => {
-  it.each([
-    ["delete", 1, "User deleted", "Deleted a user"],
-    ["anonymise", 2, "User anonymized", "Anonymized a user"],
-  ])("can %s a user, audits it and says so", async (intent, left, toast, audited) => {
-    const answer = await admin.post(`/admin/users/${userId}/remove?users.q=ada&evil=1`, { intent });
-    expect(answer.outcome).toEqual([303, "/admin?users.q=ada#users"]);
-    expect([await countRows("users"), await countRows("users where username like 'ada%'")]).toEqual([left, 0]);
-    const after = await getText("/admin");
-    expect(after).toContain(toast);
-    expect(cutList(after, "audit")).toContain(audited);
-  });
+it.each([
+  ["delete", 1, "User deleted", "Deleted a user"],
+  ["anonymise", 2, "User anonymized", "Anonymized a user"],
+])("an administrator can %s a user, which is audited and confirmed", async (intent, left, toast, audited) => {
+  const answer = await admin.post(`/admin/users/${userId}/remove?users.q=ada&evil=1`, { intent });
+  expect(answer.outcome).toEqual([303, "/admin?users.q=ada#users"]);
+  expect([await countRows("users"), await countRows("users where username like 'ada%'")]).toEqual([left, 0]);
+  const after = await getText("/admin");
+  expect(after).toContain(toast);
+  expect(cutList(after, "audit")).toContain(audited);
+});
 
-  it.each([
-    ["launch-registrations", "registrations", insertRegistration],
-    ["launchpad-applications", "applications", insertApplication],
-    ["newsletter-subscribers", "subscribers", insertSubscriber],
-  ])("asks first, and then takes one of the %s away", async (records, list, insert) => {
-    const path = `/admin/${records}/${await insert("zoe@example.com")}/remove`;
-    expect((await admin.get(path)).text).toContain("zoe@example.com");
-    expect((await admin.post(path, { intent: "delete" })).outcome).toEqual([303, `/admin#${list}`]);
-    expect((await admin.get(path)).status).toBe(404);
-    expect(await readAuditLog("ops")).toHaveLength(1);
-  });
+it.each([
+  ["launch-registrations", "registrations", insertRegistration],
+  ["launchpad-applications", "applications", insertApplication],
+  ["newsletter-subscribers", "subscribers", insertSubscriber],
+])("a removal from the %s asks first, and then removes one record", async (records, list, insert) => {
+  const path = `/admin/${records}/${await insert("zoe@example.com")}/remove`;
+  expect((await admin.get(path)).text).toContain("zoe@example.com");
+  expect((await admin.post(path, { intent: "delete" })).outcome).toEqual([303, `/admin#${list}`]);
+  expect((await admin.get(path)).status).toBe(404);
+  expect(await readAuditLog("ops")).toHaveLength(1);
+});
 
-  it("never takes oneself, before and after the button", async () => {
-    const path = `/admin/users/${adminId}/remove`;
-    const [page, answer] = [await admin.get(path), await admin.post(path, { intent: "delete" })];
-    expect(page.text).not.toContain('value="delete"');
-    expect(answer.status).toBe(409);
-    for (const { text } of [page, answer]) expect(text).toContain("remove your own account here.");
-    expect([await countRows("users"), await readAuditLog()]).toEqual([2, []]);
-  });
+it("administrators cannot remove themselves, before or after the button", async () => {
+  const path = `/admin/users/${adminId}/remove`;
+  const [page, answer] = [await admin.get(path), await admin.post(path, { intent: "delete" })];
+  expect(page.text).not.toContain('value="delete"');
+  expect(answer.status).toBe(409);
+  for (const { text } of [page, answer]) expect(text).toContain("remove your own account here.");
+  expect([await countRows("users"), await readAuditLog()]).toEqual([2, []]);
+});
 
-  it("takes nothing for an unknown intent, succeeds when somebody was faster, and is 404 where no record can be", async () => {
-    for (const intent of ["constructor", ""])
-      expect((await admin.post(`/admin/users/${userId}/remove`, { intent })).status).toBe(400);
-    expect(await countRows("users")).toBe(2);
-    expect((await admin.post("/admin/users/999999/remove", { intent: "delete" })).status).toBe(303);
-    for (const path of ["users/999999", "users/1e3", "__proto__/1", `users/${"9".repeat(30)}`])
-      expect((await admin.get(`/admin/${path}/remove`)).status, path).toBe(404);
-  });
+it("a removal rejects an unknown intent, succeeds when another administrator was faster, and is 404 where no record can be", async () => {
+  for (const intent of ["constructor", ""])
+    expect((await admin.post(`/admin/users/${userId}/remove`, { intent })).status).toBe(400);
+  expect(await countRows("users")).toBe(2);
+  expect((await admin.post("/admin/users/999999/remove", { intent: "delete" })).status).toBe(303);
+  for (const path of ["users/999999", "users/1e3", "__proto__/1", `users/${"9".repeat(30)}`])
+    expect((await admin.get(`/admin/${path}/remove`)).status, path).toBe(404);
 });

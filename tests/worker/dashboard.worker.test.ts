@@ -11,7 +11,7 @@ beforeEach(async () => {
   for (const insert of [insertRegistration, insertSubscriber, insertApplication]) await insert(username.toUpperCase());
 });
 
-it("shows people what is kept under their address, with links that manage it, once the address is confirmed", async () => {
+it("the dashboard shows users what is stored under their address, with links to manage it, once the address is confirmed", async () => {
   const stranger = (await client.get("/dashboard")).text;
   expect(stranger).not.toMatch(joined);
   for (const form of ["/whitelist?source=dashboard", "/newsletter", "/launchpad/apply?source=dashboard", "/news/"])

@@ -7,7 +7,7 @@ import type { EarlierText } from "~/content/schemas";
 import { insertUser } from "../support/worker/rows";
 import { dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
 
-// The whole site, through its fetch handler, on both sides of the moment at which the newest release appears.
+// The whole site, through its fetch handler, before and after the publication time of the newest release.
 
 const [newest, ...others] = pressIndex.toSorted(
   (one, other) => Date.parse(other.publishAt) - Date.parse(one.publishAt) || other.id - one.id,
@@ -18,7 +18,7 @@ const [previous] = others.toSorted((one, other) => other.date.localeCompare(one.
 
 const { html = "", text = "" } = pressBodies[newest.id] ?? {};
 
-/** Stretches of its text that stand in no other release and are written alike in HTML and in JSON. */
+/** Stretches of its text that are in no other release and are written alike in HTML and in JSON. */
 const itsStretches = text
   .split(/[^\w ,.%-]|(?<=[.!?]) /)
   .map((stretch) => stretch.trim())
@@ -35,13 +35,21 @@ const pieces = [
   { kind: "added", text: "its better" },
 ] as const;
 (newest.history as (typeof newest.history)[number][]).unshift({
-  ...{ date: newest.date, publishAt: newest.publishAt, changes: 0, sha256: replaced.sha256, hash: "f".repeat(64) },
+  date: newest.date,
+  publishAt: newest.publishAt,
+  changes: 0,
+  sha256: replaced.sha256,
+  hash: "f".repeat(64),
 });
 (earlierTexts[newest.id] as EarlierText[]).push({
-  ...{ ...replaced, title: newest.title, displayDate: "", summary: "", changed: [{ part: "Text", pieces }] },
+  ...replaced,
+  title: newest.title,
+  displayDate: "",
+  summary: "",
+  changed: [{ part: "Text", pieces }],
 });
 const itsEarlierWords = ["The wording that was replaced", "a word that was replaced", replaced.sha256];
-const itsWords = [...[newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches], ...itsEarlierWords];
+const itsWords = [newest.title, newest.slug, newest.summary.slice(0, 40), ...itsStretches, ...itsEarlierWords];
 
 /** A visitor of the site some seconds after that moment: its clock runs on from there. */
 function visitAt(seconds: number) {
@@ -73,7 +81,7 @@ function removeQuery(path: string, text: string): string {
   return spellings.reduce((rest, words) => rest.replaceAll(words, ""), text);
 }
 
-describe("before it appears, the newest release", () => {
+describe("before the publication time", () => {
   beforeEach(forgetStoredPages);
   const visitor = visitAt(-300);
 
@@ -88,14 +96,17 @@ describe("before it appears, the newest release", () => {
     for (const look of looks) expect(look.text).toContain(itsStretches[0]);
   });
 
-  it.each([...ownAddresses, ...itsFiles, ...itsVersions])("is not found at %s", async (path) => {
-    const { status, text, headers } = await visitor.get(path);
-    expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
-    expect(itsStretches).not.toEqual([]);
-    for (const words of itsWords.filter((known) => known !== newest.slug)) expect(text).not.toContain(words);
-  });
+  it.each([...ownAddresses, ...itsFiles, ...itsVersions])(
+    "before its publication time the newest release is not found at %s",
+    async (path) => {
+      const { status, text, headers } = await visitor.get(path);
+      expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+      expect(itsStretches).not.toEqual([]);
+      for (const words of itsWords.filter((known) => known !== newest.slug)) expect(text).not.toContain(words);
+    },
+  );
 
-  it("is answered for as one that never was", async () => {
+  it("before its publication time the newest release is answered as one that does not exist", async () => {
     const mainOf = async (slug: string) =>
       /<main[\s\S]*<\/main>/.exec((await visitor.get(`/news/${slug}`)).text.replaceAll(slug, ""))?.[0];
     const hidden = await mainOf(newest.slug);
@@ -103,7 +114,7 @@ describe("before it appears, the newest release", () => {
     expect(hidden).toBe(await mainOf("never-was"));
   });
 
-  it("is named at none of the places that will name it, and on no page of the sitemap", async () => {
+  it("before its publication time the newest release is named nowhere that will name it, and on no page of the sitemap", async () => {
     const { text: sitemap } = await visitor.get("/sitemap.xml");
     const listed = [...sitemap.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = ""]) => path);
     expect(listed.length).toBeGreaterThan(others.length);
@@ -115,28 +126,29 @@ describe("before it appears, the newest release", () => {
   });
 });
 
-describe("shortly before a release", () => {
-  it("no answer comes from memory after it", async () => {
-    // An address of this test's own: the isolate's memory may have pages of an earlier file, made by a later clock.
-    const path = "/press-releases?embargo";
-    expect((await visitAt(-3).get(path)).text).not.toContain(newest.title);
-    // The offset is whole seconds: at most one second past the moment.
-    expect((await visitAt(1).get(path)).text).toContain(newest.title);
-  });
+it("a page stored before a release's publication time is not served after it", async () => {
+  // An address of this test's own: the isolate's memory may have pages of an earlier file, made by a later clock.
+  const path = "/press-releases?embargo";
+  expect((await visitAt(-3).get(path)).text).not.toContain(newest.title);
+  // The offset is whole seconds: at most one second past the moment.
+  expect((await visitAt(1).get(path)).text).toContain(newest.title);
 });
 
-describe("once it appears, the newest release", () => {
+describe("after the publication time", () => {
   beforeEach(forgetStoredPages);
   const visitor = visitAt(1);
 
-  it.each(ownAddresses)("is found at %s, its text under its slug alone", async (path) => {
-    const { status, text } = await visitor.get(path);
-    expect(status).toBe(200);
-    expect(text).toContain(newest.title);
-    expect(itsStretches.some((words) => text.includes(words))).toBe(path.startsWith("/news/"));
-  });
+  it.each(ownAddresses)(
+    "after its publication time the newest release is found at %s, with its text under its slug alone",
+    async (path) => {
+      const { status, text } = await visitor.get(path);
+      expect(status).toBe(200);
+      expect(text).toContain(newest.title);
+      expect(itsStretches.some((words) => text.includes(words))).toBe(path.startsWith("/news/"));
+    },
+  );
 
-  it("has its source and its history", async () => {
+  it("after its publication time the newest release has its source and its history", async () => {
     const [source, json, page] = await Promise.all(itsFiles.map((path) => visitor.get(path)));
     const sha256 = newest.history.at(-1)?.sha256;
     expect(source?.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
@@ -151,7 +163,7 @@ describe("once it appears, the newest release", () => {
     expect(version.text).toBe(source?.text);
   });
 
-  it("has its earlier text on its history alone, and what was changed in it, said without colours", async () => {
+  it("a release's earlier text is on its history alone, with the changes in words and not only in colours", async () => {
     const { text } = await visitor.get(`${own[0]}/history`);
     for (const words of itsEarlierWords) expect(text.replace(/(?<=[0-9a-f]{8}) /g, "")).toContain(words);
     const shown = text.replace(/<!-- -->/g, "");
@@ -163,7 +175,7 @@ describe("once it appears, the newest release", () => {
     }
   });
 
-  it.each(places)("is named at %s", async (path) => {
+  it.each(places)("after its publication time the newest release is named at %s", async (path) => {
     const { status, text } = await visitor.get(path);
     expect(status).toBe(200);
     expect(removeQuery(path, text)).toContain(newest.slug);

@@ -25,7 +25,11 @@ const email = "ada@example.com";
 const signShown = (secondsAgo: number) =>
   createServices({ offsetSeconds: -secondsAgo }).tokens.sign("form-timestamp", "", DAY_SECONDS);
 const application = {
-  ...{ name: "Ada", product: "A wallet", assetUse: "It holds Bitcoin", progress: "A prototype", link: "" },
+  name: "Ada",
+  product: "A wallet",
+  assetUse: "It holds Bitcoin",
+  progress: "A prototype",
+  link: "",
   consent: "on",
 };
 const resetToken = createServices().tokens.sign("reset-password", [1, ""], DAY_SECONDS);
@@ -44,7 +48,7 @@ it.each<[path: string, fields: Record<string, string>]>([
   ["/auth?tab=sign-up", { ...signUp, [TIMESTAMP_FIELD]: signShown(5) }],
   [`/reset-password?token=${resetToken}`, { newPassword: password, confirmPassword: password }],
   [adminLoginPath, { username: "root", password }],
-])("a form to %s that is sent too often says when to try again, in its data, too", async (path, fields) => {
+])("a form to %s that is sent too often says when to try again, on the page and in its data", async (path, fields) => {
   const rejectAll = { limit: async () => ({ success: false }) };
   const bindings = { ASSISTANT: "visible", SUBMISSIONS: rejectAll, QUESTIONS: rejectAll };
   for (const address of [path, dataPathOf(path)]) {
@@ -55,32 +59,30 @@ it.each<[path: string, fields: Record<string, string>]>([
   }
 });
 
-describe("the sign-up form", () => {
-  const send = (fields: Record<string, string>) =>
-    openClient({ limited: true }).post("/auth?tab=sign-up", { ...signUp, ...fields });
+const send = (fields: Record<string, string>) =>
+  openClient({ limited: true }).post("/auth?tab=sign-up", { ...signUp, ...fields });
 
-  it.each([
-    ["comes back within a second", () => ({ [TIMESTAMP_FIELD]: signShown(0) })],
-    ["was never shown", () => ({})],
-    ["has a forged time", () => ({ [TIMESTAMP_FIELD]: "forged" })],
-    ["has its hidden field filled", () => ({ [TIMESTAMP_FIELD]: signShown(5), [HONEYPOT_FIELD]: "spam" })],
-  ])("that %s is taken for a program's, and given back as it was typed, but never a password", async (_, fields) => {
-    const answer = await send(fields());
-    expect([answer.status, answer.setCookies]).toEqual([400, []]);
-    expect(answer.text).toContain("This looked like an automated submission.");
-    expect(answer.text).toContain(email);
-    expect(answer.text).not.toContain(password);
-  });
+it.each([
+  ["comes back within a second", () => ({ [TIMESTAMP_FIELD]: signShown(0) })],
+  ["was never shown", () => ({})],
+  ["has a forged time", () => ({ [TIMESTAMP_FIELD]: "forged" })],
+  ["has its hidden field filled", () => ({ [TIMESTAMP_FIELD]: signShown(5), [HONEYPOT_FIELD]: "spam" })],
+])("a sign-up form that %s is rejected as automated, and keeps its input but never a password", async (_, fields) => {
+  const answer = await send(fields());
+  expect([answer.status, answer.setCookies]).toEqual([400, []]);
+  expect(answer.text).toContain("This looked like an automated submission.");
+  expect(answer.text).toContain(email);
+  expect(answer.text).not.toContain(password);
+});
 
-  it("of a person makes an account and goes on to the dashboard", async () => {
-    expect((await send({ [TIMESTAMP_FIELD]: signShown(5) })).outcome).toEqual([303, "/dashboard"]);
-    expect(await countRows("users where username = ?", email)).toBe(1);
-  });
+it("a person's sign-up form makes an account and leads to the dashboard", async () => {
+  expect((await send({ [TIMESTAMP_FIELD]: signShown(5) })).outcome).toEqual([303, "/dashboard"]);
+  expect(await countRows("users where username = ?", email)).toBe(1);
 });
 
 const twice = (subject: string) => [subject, subject];
 const applied = ["We've received", "You've already applied"];
-/** `subjects` are of the email to who joins, and of the one to who does so again, if there is one. */
+/** `subjects` are of the email after joining, and of the one after joining again, if there is one. */
 const lists: [join: string, fields: object, other: string, table: string, subjects: string[], button: string][] = [
   ["/whitelist", {}, "/newsletter", "launch_registrations", ["You're on the"], "Withdraw my registration"],
   ["/newsletter", { consent: "on" }, "/whitelist", "newsletter_subscribers", twice("Confirm your"), "Unsubscribe"],
@@ -92,7 +94,7 @@ it.each([
   ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
   ["multipart/form-data; boundary=b", multipart],
 ])(
-  "a mail program's one click ends a subscription, again, and after the secret has changed: %s",
+  "a mail program's one click ends a subscription, even twice and after the secret has changed: %s",
   async (type, body) => {
     const client = openClient();
     await client.post("/newsletter", { email, consent: "on" });
@@ -114,7 +116,7 @@ it.each([
 const SUBMISSIONS = { limit: async () => ({ success: true }) };
 const emailLimits = { limited: true, bindings: { SUBMISSIONS } };
 
-describe.each(lists)("an address left at %s", (join, fields, other, table, subjects, button) => {
+describe.each(lists)("the list of %s", (join, fields, other, table, subjects, button) => {
   const page = `${join.replace(/\/apply$/, "")}/manage`;
   const client = openClient();
   const leaveAddress = async () => {
@@ -124,7 +126,7 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
   };
   const isKept = async (address: string) => (await countRows(`${table} where email = ?`, address)) === 1;
 
-  it("is answered by an email whose link removes it, now or months later", async () => {
+  it("an entry is answered by an email whose link removes it, now or months later", async () => {
     const address = await leaveAddress();
     // Who joins again is not thanked again, and reminded only to confirm.
     await client.post(join, { email: address, ...fields });
@@ -137,7 +139,7 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
     expect(await isKept(address)).toBe(false);
   });
 
-  it("is removed by a link that is asked for, and not by one that has expired, is forged or is another list's", async () => {
+  it("an entry is removed by a requested link, and not by one that has expired, is forged or is another list's", async () => {
     const address = await leaveAddress();
     expect((await client.post(page, { email: address.toUpperCase() })).location).toBe(`${page}?sent=1`);
     expect(emailsTo(address)).toHaveLength(2);
@@ -159,7 +161,7 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
     expect(await isKept(address)).toBe(false);
   });
 
-  it("is not opened by the links of an earlier entry, which was removed since", async () => {
+  it("an entry is not opened by the links of an earlier entry, which was removed since", async () => {
     const address = await leaveAddress();
     const first = readEmailedLink(address);
     await client.post(page, { email: address });
@@ -176,7 +178,7 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
     expect((await client.post(readEmailedLink(address), {}, at(3))).location).toBe(page);
   });
 
-  it("gets only so many emails, whoever asks for them, an unknown one none, and no answer tells them apart", async () => {
+  it("a known address gets a limited number of links, an unknown one none, and no answer tells them apart", async () => {
     const [address, unknown] = [await leaveAddress(), `nobody-${table}@example.com`];
     for (const email of [unknown, ...Array<string>(MAX_ATTEMPTS + 5).fill(address)])
       expect((await client.post(page, { email }, emailLimits)).outcome).toEqual([303, `${page}?sent=1`]);
@@ -184,7 +186,7 @@ describe.each(lists)("an address left at %s", (join, fields, other, table, subje
   });
 });
 
-describe("emails that visitors ask for", () => {
+describe("limits of the lists' emails", () => {
   const bindings = { SUBMISSIONS, LAUNCH_OPT_IN: "double" };
   const leave = (path: string, fields: object, ip: string, offsetSeconds = 0) => {
     const address = `${crypto.randomUUID()}@example.com`;
@@ -203,7 +205,7 @@ describe("emails that visitors ask for", () => {
     ["192.0.2.", ["192.0.2.250"], "192.0.3.1"],
     ["2001:db8:7:", ["2001:db8:7:ffff::1"], "2001:db8:8::1"],
   ])(
-    "are limited for the network %s, whatever list, with the same answer, and an operator sees it once",
+    "the lists' emails are limited for the network %s, with the same answer and one line of the log",
     async (prefix, [neighbour = ""], other) => {
       const logs = allowLogs("email.limited");
       const ip = (index: number) => (prefix.includes(":") ? `${prefix}${index}::1` : `${prefix}${index}`);
@@ -227,7 +229,7 @@ describe("emails that visitors ask for", () => {
     },
   );
 
-  it("are limited in total, whatever network they are asked from", async () => {
+  it("the lists' emails are limited in total, whatever network they are asked from", async () => {
     const logs = allowLogs("email.limited");
     const counted = attemptKey("total-email", "list");
     await fillTables(EMAILS_IN_TOTAL - 1, [
@@ -239,7 +241,7 @@ describe("emails that visitors ask for", () => {
   });
 });
 
-it("the newsletter tells nobody who types an address whether it is subscribed; an email tells its owner", async () => {
+it("the newsletter's answer does not say whether an address is subscribed; an email tells its owner", async () => {
   const client = openClient();
   const [member, stranger] = ["member@example.com", "stranger@example.com"];
   const subscribe = (address: string) => client.post("/newsletter", { email: address, consent: "on" });
@@ -264,54 +266,52 @@ it("the newsletter tells nobody who types an address whether it is subscribed; a
     );
 });
 
-describe("the launch list with double opt-in", () => {
-  const client = openClient({ bindings: { LAUNCH_OPT_IN: "double" } });
-  const bindings = { LAUNCH_OPT_IN: "double", SUBMISSIONS };
+const client = openClient({ bindings: { LAUNCH_OPT_IN: "double" } });
+const bindings = { LAUNCH_OPT_IN: "double", SUBMISSIONS };
 
-  it("asks an address to confirm until it has, with the same answer as ever, and its link works once", async () => {
-    const address = "lost-email@example.com";
-    await client.post("/whitelist", { email: address });
-    const again = await client.post("/whitelist", { email: address.toUpperCase() });
-    expect(again.location).toBe("/whitelist?registered=already");
-    expect([emailsTo(address).length, emailsTo(address.toUpperCase()).length]).toEqual([1, 1]);
-    const call = await client.postJson("/api/launch-registration", { email: address });
-    expect([call.status, call.json()]).toEqual([200, { alreadyRegistered: true }]);
-    expect(emailsTo(address)).toHaveLength(2);
+it("the launch list asks an address to confirm until it has, with the same answer each time, and its link works once", async () => {
+  const address = "lost-email@example.com";
+  await client.post("/whitelist", { email: address });
+  const again = await client.post("/whitelist", { email: address.toUpperCase() });
+  expect(again.location).toBe("/whitelist?registered=already");
+  expect([emailsTo(address).length, emailsTo(address.toUpperCase()).length]).toEqual([1, 1]);
+  const call = await client.postJson("/api/launch-registration", { email: address });
+  expect([call.status, call.json()]).toEqual([200, { alreadyRegistered: true }]);
+  expect(emailsTo(address)).toHaveLength(2);
 
-    const link = readEmailedLink(address);
-    expect((await client.post(link, {})).outcome).toEqual([303, "/whitelist/manage"]);
-    expect(await countRows("launch_registrations where email = ? and confirmed_at is not null", address)).toBe(1);
-    expect((await client.post(link, {})).status).toBe(410);
+  const link = readEmailedLink(address);
+  expect((await client.post(link, {})).outcome).toEqual([303, "/whitelist/manage"]);
+  expect(await countRows("launch_registrations where email = ? and confirmed_at is not null", address)).toBe(1);
+  expect((await client.post(link, {})).status).toBe(410);
 
-    // The email of thanks is the last one.
-    expect(emailsTo(address)).toHaveLength(3);
-    await client.post("/whitelist", { email: address });
-    await client.postJson("/api/launch-registration", { email: address });
-    expect(emailsTo(address)).toHaveLength(3);
-  });
+  // The email of thanks is the last one.
+  expect(emailsTo(address)).toHaveLength(3);
+  await client.post("/whitelist", { email: address });
+  await client.postJson("/api/launch-registration", { email: address });
+  expect(emailsTo(address)).toHaveLength(3);
+});
 
-  it("is not confirmed by the link of an earlier registration, which was withdrawn since", async () => {
-    const address = "twice@example.com";
-    const isConfirmed = () => countRows("launch_registrations where email = ? and confirmed_at is not null", address);
-    await client.post("/whitelist", { email: address });
-    const link = readEmailedLink(address);
-    await createServices().launchList.withdraw(address);
-    expect((await client.post(link, {}, { bindings, offsetSeconds: 1 })).status).toBe(410);
-    await client.post("/whitelist", { email: address }, { bindings, offsetSeconds: 2 });
-    expect((await client.post(link, {}, { bindings, offsetSeconds: 3 })).status).toBe(410);
-    expect(await isConfirmed()).toBe(0);
-    await client.post(readEmailedLink(address), {}, { bindings, offsetSeconds: 3 });
-    expect(await isConfirmed()).toBe(1);
-  });
+it("a registration is not confirmed by the link of an earlier one, which was withdrawn since", async () => {
+  const address = "twice@example.com";
+  const isConfirmed = () => countRows("launch_registrations where email = ? and confirmed_at is not null", address);
+  await client.post("/whitelist", { email: address });
+  const link = readEmailedLink(address);
+  await createServices().launchList.withdraw(address);
+  expect((await client.post(link, {}, { bindings, offsetSeconds: 1 })).status).toBe(410);
+  await client.post("/whitelist", { email: address }, { bindings, offsetSeconds: 2 });
+  expect((await client.post(link, {}, { bindings, offsetSeconds: 3 })).status).toBe(410);
+  expect(await isConfirmed()).toBe(0);
+  await client.post(readEmailedLink(address), {}, { bindings, offsetSeconds: 3 });
+  expect(await isConfirmed()).toBe(1);
+});
 
-  it("asks only so often", async () => {
-    const address = "flooded@example.com";
-    const join = (offsetSeconds = 0) =>
-      client.post("/whitelist", { email: address }, { bindings, limited: true, offsetSeconds, ip: "198.51.100.9" });
-    for (let tries = 0; tries < MAX_ATTEMPTS + 5; tries++)
-      expect((await join()).location).toBe(`/whitelist?registered=${tries === 0 ? "new" : "already"}`);
-    expect(emailsTo(address)).toHaveLength(1 + MAX_ATTEMPTS);
-    await join(WINDOW_SECONDS + 1);
-    expect(emailsTo(address)).toHaveLength(2 + MAX_ATTEMPTS);
-  });
+it("the launch list limits how often it asks an address to confirm", async () => {
+  const address = "flooded@example.com";
+  const join = (offsetSeconds = 0) =>
+    client.post("/whitelist", { email: address }, { bindings, limited: true, offsetSeconds, ip: "198.51.100.9" });
+  for (let tries = 0; tries < MAX_ATTEMPTS + 5; tries++)
+    expect((await join()).location).toBe(`/whitelist?registered=${tries === 0 ? "new" : "already"}`);
+  expect(emailsTo(address)).toHaveLength(1 + MAX_ATTEMPTS);
+  await join(WINDOW_SECONDS + 1);
+  expect(emailsTo(address)).toHaveLength(2 + MAX_ATTEMPTS);
 });

@@ -13,7 +13,18 @@ import { dataPathOf } from "../support/worker/site-client";
 const segments = [
   ...escapedWords.slice(0, 20),
   ..."%5C %2F %2f %00 %ff %FF%FE % %% %2 %u0041 . .. %2e%2e ... ;a=b : @ ~ * _root _root.data .data a.data".split(" "),
-  ...["", "", "é", "日本", "👩‍🚀", "ﷺ", "%E2%80%AE", "NEWS", "Api", "x".repeat(90), "x".repeat(500), "%41".repeat(40)],
+  "",
+  "",
+  "é",
+  "日本",
+  "👩‍🚀",
+  "ﷺ",
+  "%E2%80%AE",
+  "NEWS",
+  "Api",
+  "x".repeat(90),
+  "x".repeat(500),
+  "%41".repeat(40),
 ];
 
 function pathOf(choice: Choice): string {
@@ -81,7 +92,9 @@ beforeAll(async () => {
   ]);
 });
 
-it("no request makes the site fail, lead away, say too much or work too long", { timeout: 1_200_000 }, async () => {
+it("no request makes the site fail, redirect elsewhere, say too much or work too long", {
+  timeout: 1_200_000,
+}, async () => {
   allowLogs("request.rejected");
   expect(routes.length).toBeGreaterThan(50);
   await sendHostile({ seed: 20_261_123, count: tenthOf(10_000) }, (choice) => {

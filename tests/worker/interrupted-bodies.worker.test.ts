@@ -25,7 +25,7 @@ it.each([
   ["a page's form breaks off", "/whitelist", form, disconnect],
   ["an API call stalls", "/api/launch-registration", json, stall],
   ["an API call breaks off", "/api/launch-registration", json, disconnect],
-])("answers 408 in a sentence when the body of %s", async (_, path, headers, next) => {
+])("the site answers 408 in a sentence when the body of %s", async (_, path, headers, next) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { response } = await sendHalf(path, headers, next);
   const text = await response.text();

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { investorDocuments, investorEvents } from "~/content/generated/investors.server";
 import { fetchSite, forgetStoredPages, openClient } from "../support/worker/site-client";
 
-// What is under embargo, through the fetch handler, on both sides of its time.
+// Documents and events under embargo, through the fetch handler, before and after their publication time.
 
 beforeEach(forgetStoredPages);
 
@@ -15,7 +15,7 @@ const visitAt = (publishAt: string, seconds: number) => openClient(visitTime(pub
 
 const own = investorDocuments.filter(({ asset }) => asset !== undefined);
 it.each(own)(
-  "the file of $id is not there before its time, under any address, and whole after it",
+  "the file of $id is under no address before its publication time, and complete after it",
   async (document) => {
     const { href, asset = "", publishAt, sha256 } = document;
     const before = visitAt(publishAt, -60);
@@ -36,17 +36,23 @@ const named = [
     file: "/documents.xml",
   })),
   ...investorEvents.map(({ id, publishAt }) => ({
-    ...{ id, publishAt, page: "/investors/events", file: "/investors/events/all.ics" },
+    id,
+    publishAt,
+    page: "/investors/events",
+    file: "/investors/events/all.ics",
   })),
 ];
-it.each(named)("$id appears on its page and in its feed at its time", async ({ id, publishAt, page, file }) => {
-  for (const path of [page, `${page}.data`, file]) {
-    expect((await visitAt(publishAt, -60).get(path)).text, path).not.toContain(id);
-    expect((await visitAt(publishAt, 1).get(path)).text, path).toContain(id);
-  }
-});
+it.each(named)(
+  "$id appears on its page and in its feed at its publication time",
+  async ({ id, publishAt, page, file }) => {
+    for (const path of [page, `${page}.data`, file]) {
+      expect((await visitAt(publishAt, -60).get(path)).text, path).not.toContain(id);
+      expect((await visitAt(publishAt, 1).get(path)).text, path).toContain(id);
+    }
+  },
+);
 
-it("documents are filtered by their address, and a filter without any says so", async () => {
+it("documents are filtered by the address's parameters, and a filtered page is noindex", async () => {
   const { get } = openClient({ origin });
   const [{ type, date } = { type: "", date: "" }] = investorDocuments;
   const { text } = await get(`/investors/documents?type=${type}&year=${date.slice(0, 4)}`);

@@ -17,7 +17,7 @@ it.each(["/local-mail", "/local-mail.data"])("a listener on the network has no %
   expect([status, (await exposed.get(path)).status]).toEqual([200, 404]);
 });
 
-it("visitors of a listener on the network share a limit, whatever address they name", async () => {
+it("visitors of a listener on the network share a limit, whatever IP address they claim", async () => {
   allowLogs("email.limited");
   const statuses = [];
   for (let at = 0; at < 62; at += 1) {

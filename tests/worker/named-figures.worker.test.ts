@@ -37,7 +37,7 @@ describe.each([
   const [holdings, count] = [readAt(options)("btc_holdings"), readAt(options)("purchases")];
   const otherHoldings = readAt(others)("btc_holdings");
 
-  it("the Bitcoin page states the holdings and the number of purchases of that moment", async () => {
+  it("the Bitcoin page has the holdings and the number of purchases of that time", async () => {
     expect(holdings).not.toBe(otherHoldings);
     const text = withPlainSpaces((await openClient(options).get("/bitcoin")).text);
     expect(text).toContain(`in ${count} purchases between`);
@@ -45,7 +45,7 @@ describe.each([
     expect(text).not.toContain(`>${otherHoldings}</td>`);
   });
 
-  it("search finds the page by them, and the assistant quotes them", async () => {
+  it("search finds the Bitcoin page by those figures, and the assistant quotes them", async () => {
     const { search } = createServices(options);
     const found = search.find(`${count} purchases`).results.find(({ path }) => path === "/bitcoin");
     expect(found?.excerpt.map(({ text }) => text).join("")).toContain(`${count} purchases`);

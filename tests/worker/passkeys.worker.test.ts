@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { CHALLENGE_SECONDS } from "~/domain/accounts/passkeys";
 import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
 import * as people from "../support/worker/administrators";
@@ -54,213 +54,210 @@ async function logIn(admin: { username: string }, more?: SiteOptions) {
   return { browser, open, challenge: await open() };
 }
 
-describe("a passkey is added", () => {
-  it("with recovery codes where it is the first factor, a line, and an end of the other sessions", async () => {
-    const elsewhere = openBrowser();
-    const [admin, browser, authenticator] = [await insertAdmin(), openBrowser(), await createAuthenticator(site)];
-    for (const each of [browser, elsewhere]) await each.signIn(admin.id);
-    const added = await add(browser, authenticator.create(await begin(browser)));
-    expect([added.status, readCodes(added.text).length]).toEqual([200, 10]);
-    const page = await browser.get(securityPath);
-    expect(page.text).toContain("Laptop");
-    expect((await elsewhere.get("/api/user")).status).toBe(401);
-    expect(await actionsOf(admin)).toEqual(["admin.passkey_added"]);
+it("a passkey as the first factor comes with recovery codes, is audited and ends the other sessions", async () => {
+  const elsewhere = openBrowser();
+  const [admin, browser, authenticator] = [await insertAdmin(), openBrowser(), await createAuthenticator(site)];
+  for (const each of [browser, elsewhere]) await each.signIn(admin.id);
+  const added = await add(browser, authenticator.create(await begin(browser)));
+  expect([added.status, readCodes(added.text).length]).toEqual([200, 10]);
+  const page = await browser.get(securityPath);
+  expect(page.text).toContain("Laptop");
+  expect((await elsewhere.get("/api/user")).status).toBe(401);
+  expect(await actionsOf(admin)).toEqual(["admin.passkey_added"]);
 
-    const second = await createAuthenticator(site);
-    const another = await add(browser, second.create(await begin(browser)));
-    expect(another.outcome).toEqual([303, securityPath]);
-    expect(await countRows("recovery_codes where user_id = ?", admin.id)).toBe(10);
-  });
+  const second = await createAuthenticator(site);
+  const another = await add(browser, second.create(await begin(browser)));
+  expect(another.outcome).toEqual([303, securityPath]);
+  expect(await countRows("recovery_codes where user_id = ?", admin.id)).toBe(10);
+});
 
-  it("beside an app keeps its recovery codes, and asks for a recent code first", async () => {
-    const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
-    await browser.logIn(admin);
-    await browser.post(codePath, { code: await admin.makeCode() });
-    const fields = { intent: "begin-passkey", name: "Laptop", password };
-    expect((await browser.post(securityPath, fields, later)).location).toMatch(/\/code\?next=%2Fadmin%2Fsecurity$/);
-    const authenticator = await createAuthenticator(site);
-    expect((await add(browser, authenticator.create(await begin(browser)))).outcome).toEqual([303, securityPath]);
-    expect(await countRows("recovery_codes where user_id = ?", admin.id)).toBe(0);
-  });
+it("a passkey beside an app keeps the app's recovery codes, and asks for a recent code first", async () => {
+  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
+  await browser.logIn(admin);
+  await browser.post(codePath, { code: await admin.makeCode() });
+  const fields = { intent: "begin-passkey", name: "Laptop", password };
+  expect((await browser.post(securityPath, fields, later)).location).toMatch(/\/code\?next=%2Fadmin%2Fsecurity$/);
+  const authenticator = await createAuthenticator(site);
+  expect((await add(browser, authenticator.create(await begin(browser)))).outcome).toEqual([303, securityPath]);
+  expect(await countRows("recovery_codes where user_id = ?", admin.id)).toBe(0);
+});
 
-  it.each([
-    ["of another origin", { origin: "https://evil.example" }],
-    ["of another site", { rpId: "evil.example" }],
-    ["without user verification", { userVerified: false }],
-  ])("but none %s", async (_, bent) => {
-    const [admin, browser, authenticator] = [await insertAdmin(), openBrowser(), await createAuthenticator(site)];
-    await browser.signIn(admin.id);
-    expect((await add(browser, authenticator.create(await begin(browser), bent))).status).toBe(400);
-    expect(await countRows("passkeys where user_id = ?", admin.id)).toBe(0);
-  });
+it.each([
+  ["of another origin", { origin: "https://evil.example" }],
+  ["of another site", { rpId: "evil.example" }],
+  ["without user verification", { userVerified: false }],
+])("no passkey is added from an answer %s", async (_, bent) => {
+  const [admin, browser, authenticator] = [await insertAdmin(), openBrowser(), await createAuthenticator(site)];
+  await browser.signIn(admin.id);
+  expect((await add(browser, authenticator.create(await begin(browser), bent))).status).toBe(400);
+  expect(await countRows("passkeys where user_id = ?", admin.id)).toBe(0);
+});
 
-  it("once for each challenge, in the session that gave the password, within five minutes", async () => {
-    const [admin, browser, other] = [await insertAdmin(), openBrowser(), openBrowser()];
-    for (const each of [browser, other]) await each.signIn(admin.id);
-    const wrong = { intent: "begin-passkey", name: "Laptop", password: "wrong password" };
-    expect((await browser.post(securityPath, wrong)).status).toBe(400);
-    const challenge = await begin(browser);
-    const [first, second] = [await createAuthenticator(site), await createAuthenticator(site)];
-    expect((await add(other, first.create(challenge))).status).toBe(400);
-    const late = { offsetSeconds: CHALLENGE_SECONDS + 1 };
-    const fields = { intent: "add-passkey", name: "Laptop", passkey: first.create(challenge) };
-    expect((await browser.post(securityPath, fields, late)).status).toBe(400);
+it("a passkey is added once for each challenge, in the session that gave the password, within five minutes", async () => {
+  const [admin, browser, other] = [await insertAdmin(), openBrowser(), openBrowser()];
+  for (const each of [browser, other]) await each.signIn(admin.id);
+  const wrong = { intent: "begin-passkey", name: "Laptop", password: "wrong password" };
+  expect((await browser.post(securityPath, wrong)).status).toBe(400);
+  const challenge = await begin(browser);
+  const [first, second] = [await createAuthenticator(site), await createAuthenticator(site)];
+  expect((await add(other, first.create(challenge))).status).toBe(400);
+  const late = { offsetSeconds: CHALLENGE_SECONDS + 1 };
+  const fields = { intent: "add-passkey", name: "Laptop", passkey: first.create(challenge) };
+  expect((await browser.post(securityPath, fields, late)).status).toBe(400);
 
-    const both = await Promise.all([first, second].map(({ create }) => add(browser, create(challenge))));
-    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await countRows("passkeys where user_id = ?", admin.id)).toBe(1);
-  });
+  const both = await Promise.all([first, second].map(({ create }) => add(browser, create(challenge))));
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await countRows("passkeys where user_id = ?", admin.id)).toBe(1);
+});
 
-  it.each(["", "{}", "[]", "null", '{"id":1}', `"${"x".repeat(9_000)}"`])("never from %.20s", async (passkey) => {
+it.each(["", "{}", "[]", "null", '{"id":1}', `"${"x".repeat(9_000)}"`])(
+  "no passkey is added from %.20s",
+  async (passkey) => {
     const [admin, browser] = [await insertAdmin(), openBrowser()];
     await browser.signIn(admin.id);
     expect((await add(browser, passkey)).status).toBe(400);
-  });
+  },
+);
+
+it("a login by passkey follows the password, and accepts each challenge once", async () => {
+  const { admin, authenticator } = await insertAdminWithPasskey();
+  const { browser, challenge } = await logIn(admin);
+  expect((await browser.get("/api/user")).status).toBe(401);
+  const passkey = await authenticator.get(challenge);
+  const again = openBrowser();
+  await again.logIn(admin);
+  expect((await browser.post(passkeyPath, { passkey })).outcome).toEqual(dashboard);
+  expect((await browser.get(securityPath)).status).toBe(200);
+  expect((await again.post(passkeyPath, { passkey })).status).toBe(401);
+  const [stored] = await selectRows("select counter, last_used_at from passkeys where user_id = ?", admin.id);
+  expect(stored).toEqual({ counter: 1, last_used_at: expect.any(Number) });
+  expect(await actionsOf(admin)).toEqual(["admin.passkey_added", "admin.signed_in", "admin.passkey_rejected"]);
 });
 
-describe("a login by passkey", () => {
-  it("follows the password, and counts each challenge once", async () => {
-    const { admin, authenticator } = await insertAdminWithPasskey();
-    const { browser, challenge } = await logIn(admin);
-    expect((await browser.get("/api/user")).status).toBe(401);
-    const passkey = await authenticator.get(challenge);
-    const again = openBrowser();
-    await again.logIn(admin);
-    expect((await browser.post(passkeyPath, { passkey })).outcome).toEqual(dashboard);
-    expect((await browser.get(securityPath)).status).toBe(200);
-    expect((await again.post(passkeyPath, { passkey })).status).toBe(401);
-    const [stored] = await selectRows("select counter, last_used_at from passkeys where user_id = ?", admin.id);
-    expect(stored).toEqual({ counter: 1, last_used_at: expect.any(Number) });
-    expect(await actionsOf(admin)).toEqual(["admin.passkey_added", "admin.signed_in", "admin.passkey_rejected"]);
-  });
-
-  it("used twice at once opens one session", async () => {
-    const { admin, authenticator } = await insertAdminWithPasskey();
-    const { browser, challenge } = await logIn(admin);
-    const before = await countSessions(admin);
-    const passkey = await authenticator.get(challenge);
-    const both = await Promise.all([1, 2].map(() => browser.post(passkeyPath, { passkey })));
-    expect(both.filter(({ status }) => status === 303)).toHaveLength(1);
-    expect(await countSessions(admin)).toBe(before + 1);
-  });
-
-  it.each([
-    ["of another origin", { origin: "https://evil.example" }],
-    ["of another site", { rpId: "evil.example" }],
-    ["without user verification", { userVerified: false }],
-    ["whose counter went back", { counter: 0 }],
-  ])("is rejected with an answer %s", async (_, bent) => {
-    const { admin, authenticator } = await insertAdminWithPasskey();
-    await run("update passkeys set counter = 5 where user_id = ?", admin.id);
-    const { browser, challenge } = await logIn(admin);
-    const passkey = await authenticator.get(challenge, { counter: 9, ...bent });
-    expect((await browser.post(passkeyPath, { passkey })).status).toBe(401);
-    expect((await browser.get("/api/user")).status).toBe(401);
-  });
-
-  it("is rejected with another's passkey, another's challenge, an old one, or one for something else", async () => {
-    const [own, other] = [await insertAdminWithPasskey(), await insertAdminWithPasskey()];
-    const [{ browser, challenge, open }, others] = [await logIn(own.admin), await logIn(other.admin)];
-    const adding = await begin(own.browser);
-    const answers = [
-      await other.authenticator.get(challenge),
-      await own.authenticator.get(others.challenge),
-      await own.authenticator.get(adding),
-      await own.authenticator.get({ challenge: Buffer.from("forged.challenge").toString("base64url") }),
-    ];
-    for (const passkey of answers) expect((await browser.post(passkeyPath, { passkey })).status).toBe(401);
-    const late = { offsetSeconds: CHALLENGE_SECONDS - 1 };
-    const old = await own.authenticator.get(challenge);
-    // The password was right again meanwhile; the challenge is still the old one.
-    await browser.logIn(own.admin, password, late);
-    expect((await browser.post(passkeyPath, { passkey: old }, { offsetSeconds: CHALLENGE_SECONDS + 1 })).status).toBe(
-      401,
-    );
-    const passkey = await own.authenticator.get(await open(late));
-    expect((await browser.post(passkeyPath, { passkey }, late)).status).toBe(303);
-  });
-
-  it("is rejected with a passkey that was removed", async () => {
-    const { admin, browser: owner, authenticator, codes } = await insertAdminWithPasskey();
-    const { browser, challenge } = await logIn(admin);
-    const fields = { intent: "remove-passkey", passkey: authenticator.id };
-    expect((await owner.post(securityPath, { ...fields, password: "wrong password" })).status).toBe(400);
-    expect((await owner.post(securityPath, { ...fields, password })).outcome).toEqual([303, securityPath]);
-    const passkey = await authenticator.get(challenge);
-    expect((await browser.post(passkeyPath, { passkey })).status).toBe(401);
-    // It was the last factor, so its recovery codes are gone, and the password is enough.
-    expect((await browser.post(codePath, { code: codes[0] ?? "" })).status).toBe(401);
-    expect((await openBrowser().logIn(admin)).outcome).toEqual(dashboard);
-    expect(await actionsOf(admin)).toContain("admin.passkey_removed");
-  });
-
-  it("leaves a session that was opened without it powerless", async () => {
-    const { admin } = await insertAdminWithPasskey();
-    const thief = openBrowser();
-    await thief.logInByApi(admin);
-    // On a device that no administrator has used, the session does not even find the desk.
-    expect((await thief.get(securityPath)).status).toBe(404);
-    await makeKnown(thief, await insertAdmin());
-    await thief.logInByApi(admin);
-    expect((await thief.get(securityPath)).location).toBe(codePath);
-    expect((await thief.get("/account")).location).toBe(codePath);
-  });
-
-  it("needs no passkey with a recovery code, once each", async () => {
-    const { admin, codes } = await insertAdminWithPasskey();
-    const { browser } = await logIn(admin);
-    expect((await browser.post(codePath, { code: "000000" })).status).toBe(401);
-    expect((await browser.post(codePath, { code: codes[0] ?? "" })).outcome).toEqual(dashboard);
-    const second = await logIn(admin);
-    expect((await second.browser.post(codePath, { code: codes[0] ?? "" })).status).toBe(401);
-  });
+it("a passkey's answer that is sent twice at once opens one session", async () => {
+  const { admin, authenticator } = await insertAdminWithPasskey();
+  const { browser, challenge } = await logIn(admin);
+  const before = await countSessions(admin);
+  const passkey = await authenticator.get(challenge);
+  const both = await Promise.all([1, 2].map(() => browser.post(passkeyPath, { passkey })));
+  expect(both.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(await countSessions(admin)).toBe(before + 1);
 });
 
-describe("a sensitive action of an administrator with a passkey", () => {
-  const removal = async () => `/admin/users/${(await insertUser()).id}/remove`;
-  const stepUpTo = (next: string, more = {}) => `${codePath}?${new URLSearchParams({ next, ...more })}`;
-
-  it("asks for it after ten minutes, and goes on with it", async () => {
-    const [{ browser, authenticator }, path] = [await insertAdminWithPasskey(), await removal()];
-    expect((await browser.get(path)).status).toBe(200);
-    expect((await browser.get(path, later)).outcome).toEqual([303, stepUpTo(path)]);
-    const challenge = readChallenge((await browser.get(stepUpTo(path), later)).text);
-    const bent = await authenticator.get(challenge, { userVerified: false });
-    const byPasskey = stepUpTo(path, { by: "passkey" });
-    expect((await browser.post(byPasskey, { passkey: bent }, later)).status).toBe(400);
-    const passkey = await authenticator.get(challenge);
-    expect((await browser.post(byPasskey, { passkey }, later)).outcome).toEqual([303, path]);
-    expect((await browser.post(path, { intent: "delete" }, later)).location).toBe("/admin#users");
-    expect((await browser.post(byPasskey, { passkey }, later)).location).toBe(path);
-  });
-
-  it("takes no code of the app, neither from the login nor again, but a recovery code", async () => {
-    const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
-    await browser.logIn(admin);
-    await browser.post(codePath, { code: await admin.makeCode() });
-    const [authenticator, path] = [await createAuthenticator(site), await removal()];
-    await add(browser, authenticator.create(await begin(browser)));
-    const { browser: phished } = await logIn(admin);
-    expect((await phished.post(codePath, { code: await admin.makeCode() })).outcome).toEqual(dashboard);
-    expect((await phished.post(path, { intent: "delete" })).outcome).toEqual([303, stepUpTo(path)]);
-    expect((await phished.post(stepUpTo(path), { code: await admin.makeCode() })).status).toBe(400);
-    // Nor does it make recovery codes, add a factor or take the passkey away.
-    const changes = ["new-codes", "replace-codes", "begin", "turn-off", "begin-passkey", "remove-passkey"];
-    for (const intent of changes) {
-      const fields: Record<string, string> = { intent, password };
-      if (/^(new-codes|turn-off)$/.test(intent)) fields.code = await admin.makeCode();
-      if (intent === "begin-passkey") fields.name = "Mine";
-      if (intent === "remove-passkey") fields.passkey = authenticator.id;
-      expect((await phished.post(securityPath, fields)).location, intent).toBe(stepUpTo(securityPath));
-    }
-
-    const [code = ""] = readCodes((await browser.post(securityPath, { intent: "replace-codes", password })).text);
-    expect((await phished.post(stepUpTo(path), { code })).outcome).toEqual([303, path]);
-    expect((await phished.get(path)).status).toBe(200);
-  });
+it.each([
+  ["of another origin", { origin: "https://evil.example" }],
+  ["of another site", { rpId: "evil.example" }],
+  ["without user verification", { userVerified: false }],
+  ["whose counter went back", { counter: 0 }],
+])("a login by passkey is rejected with an answer %s", async (_, bent) => {
+  const { admin, authenticator } = await insertAdminWithPasskey();
+  await run("update passkeys set counter = 5 where user_id = ?", admin.id);
+  const { browser, challenge } = await logIn(admin);
+  const passkey = await authenticator.get(challenge, { counter: 9, ...bent });
+  expect((await browser.post(passkeyPath, { passkey })).status).toBe(401);
+  expect((await browser.get("/api/user")).status).toBe(401);
 });
 
-it("the operator's command and an anonymisation take the passkeys, too", async () => {
+it("a login by passkey is rejected with another's passkey, another's challenge, an old one, or one for something else", async () => {
+  const [own, other] = [await insertAdminWithPasskey(), await insertAdminWithPasskey()];
+  const [{ browser, challenge, open }, others] = [await logIn(own.admin), await logIn(other.admin)];
+  const adding = await begin(own.browser);
+  const answers = [
+    await other.authenticator.get(challenge),
+    await own.authenticator.get(others.challenge),
+    await own.authenticator.get(adding),
+    await own.authenticator.get({ challenge: Buffer.from("forged.challenge").toString("base64url") }),
+  ];
+  for (const passkey of answers) expect((await browser.post(passkeyPath, { passkey })).status).toBe(401);
+  const late = { offsetSeconds: CHALLENGE_SECONDS - 1 };
+  const old = await own.authenticator.get(challenge);
+  // The password was right again meanwhile; the challenge is still the old one.
+  await browser.logIn(own.admin, password, late);
+  expect((await browser.post(passkeyPath, { passkey: old }, { offsetSeconds: CHALLENGE_SECONDS + 1 })).status).toBe(
+    401,
+  );
+  const passkey = await own.authenticator.get(await open(late));
+  expect((await browser.post(passkeyPath, { passkey }, late)).status).toBe(303);
+});
+
+it("a login by passkey is rejected with a passkey that was removed", async () => {
+  const { admin, browser: owner, authenticator, codes } = await insertAdminWithPasskey();
+  const { browser, challenge } = await logIn(admin);
+  const fields = { intent: "remove-passkey", passkey: authenticator.id };
+  expect((await owner.post(securityPath, { ...fields, password: "wrong password" })).status).toBe(400);
+  expect((await owner.post(securityPath, { ...fields, password })).outcome).toEqual([303, securityPath]);
+  const passkey = await authenticator.get(challenge);
+  expect((await browser.post(passkeyPath, { passkey })).status).toBe(401);
+  // It was the last factor, so its recovery codes are gone, and the password is enough.
+  expect((await browser.post(codePath, { code: codes[0] ?? "" })).status).toBe(401);
+  expect((await openBrowser().logIn(admin)).outcome).toEqual(dashboard);
+  expect(await actionsOf(admin)).toContain("admin.passkey_removed");
+});
+
+it("a session that was opened without its administrator's passkey has no rights", async () => {
+  const { admin } = await insertAdminWithPasskey();
+  const thief = openBrowser();
+  await thief.logInByApi(admin);
+  // On a device that no administrator has used, the session does not even find the desk.
+  expect((await thief.get(securityPath)).status).toBe(404);
+  await makeKnown(thief, await insertAdmin());
+  await thief.logInByApi(admin);
+  expect((await thief.get(securityPath)).location).toBe(codePath);
+  expect((await thief.get("/account")).location).toBe(codePath);
+});
+
+it("a recovery code logs in without the passkey, once each", async () => {
+  const { admin, codes } = await insertAdminWithPasskey();
+  const { browser } = await logIn(admin);
+  expect((await browser.post(codePath, { code: "000000" })).status).toBe(401);
+  expect((await browser.post(codePath, { code: codes[0] ?? "" })).outcome).toEqual(dashboard);
+  const second = await logIn(admin);
+  expect((await second.browser.post(codePath, { code: codes[0] ?? "" })).status).toBe(401);
+});
+
+const removal = async () => `/admin/users/${(await insertUser()).id}/remove`;
+const stepUpTo = (next: string, more = {}) => `${codePath}?${new URLSearchParams({ next, ...more })}`;
+
+it("a sensitive action asks for the passkey after ten minutes, and goes on with it", async () => {
+  const [{ browser, authenticator }, path] = [await insertAdminWithPasskey(), await removal()];
+  expect((await browser.get(path)).status).toBe(200);
+  expect((await browser.get(path, later)).outcome).toEqual([303, stepUpTo(path)]);
+  const challenge = readChallenge((await browser.get(stepUpTo(path), later)).text);
+  const bent = await authenticator.get(challenge, { userVerified: false });
+  const byPasskey = stepUpTo(path, { by: "passkey" });
+  expect((await browser.post(byPasskey, { passkey: bent }, later)).status).toBe(400);
+  const passkey = await authenticator.get(challenge);
+  expect((await browser.post(byPasskey, { passkey }, later)).outcome).toEqual([303, path]);
+  expect((await browser.post(path, { intent: "delete" }, later)).location).toBe("/admin#users");
+  expect((await browser.post(byPasskey, { passkey }, later)).location).toBe(path);
+});
+
+it("a sensitive action of an administrator with a passkey accepts a recovery code, and no code of the app", async () => {
+  const [admin, browser] = [await insertAdminWithSecondFactor(), openBrowser()];
+  await browser.logIn(admin);
+  await browser.post(codePath, { code: await admin.makeCode() });
+  const [authenticator, path] = [await createAuthenticator(site), await removal()];
+  await add(browser, authenticator.create(await begin(browser)));
+  const { browser: phished } = await logIn(admin);
+  expect((await phished.post(codePath, { code: await admin.makeCode() })).outcome).toEqual(dashboard);
+  expect((await phished.post(path, { intent: "delete" })).outcome).toEqual([303, stepUpTo(path)]);
+  expect((await phished.post(stepUpTo(path), { code: await admin.makeCode() })).status).toBe(400);
+  // Nor does it make recovery codes, add a factor or take the passkey away.
+  const changes = ["new-codes", "replace-codes", "begin", "turn-off", "begin-passkey", "remove-passkey"];
+  for (const intent of changes) {
+    const fields: Record<string, string> = { intent, password };
+    if (/^(new-codes|turn-off)$/.test(intent)) fields.code = await admin.makeCode();
+    if (intent === "begin-passkey") fields.name = "Mine";
+    if (intent === "remove-passkey") fields.passkey = authenticator.id;
+    expect((await phished.post(securityPath, fields)).location, intent).toBe(stepUpTo(securityPath));
+  }
+
+  const [code = ""] = readCodes((await browser.post(securityPath, { intent: "replace-codes", password })).text);
+  expect((await phished.post(stepUpTo(path), { code })).outcome).toEqual([303, path]);
+  expect((await phished.get(path)).status).toBe(200);
+});
+
+it("the operator's command and an anonymisation remove the passkeys, too", async () => {
   const { buildStatements } = await import("../../scripts/admin/statements");
   const [{ admin }, { admin: other }] = [await insertAdminWithPasskey(), await insertAdminWithPasskey()];
   const statements = buildStatements({ username: admin.username, removeSecondFactor: true, now: 0 });

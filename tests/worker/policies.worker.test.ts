@@ -1,25 +1,19 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { adminLoginPath } from "~/brand/generated/private.server";
-import { brand, goldPage } from "~/brand/generated/public";
-import { governanceIndex } from "~/content/generated/governance-index.server";
-import { investorDocuments } from "~/content/generated/investors.server";
-import { legal } from "~/content/generated/legal.server";
-import { pressIndex } from "~/content/generated/press-index.server";
+import { brand } from "~/brand/generated/public";
 import { QUERY_MAX } from "~/domain/limits";
 import { EDGE_HEADER } from "~/http/cache-policy";
 import { allowLogs } from "../support/vitest/logs";
 import { routePatterns } from "../support/worker/build-routes";
+import { examples, type Kind, newestRelease } from "../support/worker/policies";
 import {
   type Answer,
   behindEdge,
-  createServices,
   dataPathOf,
   fetchSite,
   forgetStoredPages,
   openClient,
 } from "../support/worker/site-client";
-import listed from "./policies.json";
 
 // Every route's answers as they leave the fetch handler, as a document and as the data that the browser's router asks
 // for. Within one value of the clock and of the price: two answers may differ by nothing but their visitors.
@@ -27,32 +21,7 @@ import listed from "./policies.json";
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 beforeEach(forgetStoredPages);
 
-/**
- * Pages, files and data are the same for everyone and kept at the edge, data by programs too (treasury.worker.test.ts);
- * what is private is never kept by anyone.
- */
-type Kind = "page" | "file" | "data" | "private";
-
-const release = pressIndex.find(({ publishAt }) => Date.parse(publishAt) <= Date.now());
-
-/** Addresses by kind and by the status that a visitor without an account gets, and their route's pattern where it differs. */
-const tables = listed as unknown as [Kind, status: number, paths: string, pattern?: string][];
-const ownFile = investorDocuments.find(({ asset }) => asset !== undefined);
-const words: Record<string, unknown> = {
-  ...{ document: ownFile?.href, asset: ownFile?.asset?.slice("/documents/".length) },
-  ledger: createServices().ledgerCopy()?.path,
-  ...{ login: adminLoginPath, gold: goldPage, governance: governanceIndex[0]?.slug },
-  legal: Object.keys(legal).find((slug) => slug !== "ordinal-terms"),
-  releaseText: release?.history.at(-1)?.sha256,
-  ...{ release: release?.slug, releaseId: release?.id, unusedId: Math.max(...pressIndex.map(({ id }) => id)) + 1 },
-};
-const addresses = tables.flatMap(([kind, status, paths, pattern]) =>
-  paths
-    .replace(/\{(\w+)\}/g, (_, word) => String(words[word]))
-    .split(" ")
-    .map((path) => ({ pattern: pattern ?? path, kind, status, path })),
-);
-const ofKind = (kind: Kind) => addresses.filter((address) => address.kind === kind);
+const ofKind = (kind: Kind) => examples.filter((example) => example.kind === kind);
 
 const https = { origin: "https://site.test" };
 const client = openClient(https);
@@ -133,8 +102,8 @@ function expectOneAddress({ text }: Answer) {
   }
 }
 
-it("every route of the build is in the tables above", () =>
-  expect([...new Set(addresses.map(({ pattern }) => pattern))].sort()).toEqual([...routePatterns].sort()));
+it("every route of the build is in policies.json", () =>
+  expect([...new Set(examples.map(({ pattern }) => pattern))].sort()).toEqual([...routePatterns].sort()));
 
 describe("a public address", () => {
   // The first request wakes the feed, and its price must not arrive between two answers that are compared.
@@ -166,12 +135,12 @@ describe("a public address", () => {
     // Without a doctype a browser lays the page out by its oldest rules.
     expect(answer.text).toMatch(/^<!DOCTYPE html><html lang="en-CA"/);
     expect(answer.text).toMatch(/<header[\s\S]*href="\/auth"[\s\S]*Get Started[\s\S]*<\/header>/);
-    if (path === `/press-releases/${release?.id}`)
-      expect(answer.text).toContain(`<link rel="canonical" href="${brand.origin}/news/${release?.slug}"`);
+    if (path === `/press-releases/${newestRelease?.id}`)
+      expect(answer.text).toContain(`<link rel="canonical" href="${brand.origin}/news/${newestRelease?.slug}"`);
   });
 });
 
-it.each(ofKind("private"))("$path answers $status, secured, and is stored by nobody", async ({ path, status }) => {
+it.each(ofKind("private"))("$path answers $status, secured and never stored", async ({ path, status }) => {
   const answer = await getPath(path);
   expect(answer.status).toBe(status);
   const isFrame = path.startsWith("/widgets/chart/") && status === 200;
@@ -184,51 +153,56 @@ it.each(ofKind("private"))("$path answers $status, secured, and is stored by nob
   if (status === 404) expect(data.status).toBe(404);
 });
 
-describe("an answer to something else than a visit", () => {
-  const post = (path: string, body: string, origin = https.origin) =>
-    client.request(path, { method: "POST", body: new URLSearchParams(body), headers: { Origin: origin } });
-  const upgrade = { Upgrade: "websocket" };
-  const evil = { ...upgrade, Origin: "https://evil.example" };
-  const full = { PRICE_ROOM: { getByName: () => ({ fetch: async () => new Response("full", { status: 503 }) }) } };
+const post = (path: string, body: string, origin = https.origin) =>
+  client.request(path, { method: "POST", body: new URLSearchParams(body), headers: { Origin: origin } });
+const upgrade = { Upgrade: "websocket" };
+const evil = { ...upgrade, Origin: "https://evil.example" };
+const full = { PRICE_ROOM: { getByName: () => ({ fetch: async () => new Response("full", { status: 503 }) }) } };
 
-  it.each<[what: string, status: number, answer: () => Promise<Answer>, headers?: Record<string, string>]>([
-    ["another spelling of an address", 308, () => getPath("/search/?q=1"), { Location: "/search?q=1" }],
-    ["a form with errors", 400, () => post("/newsletter", "email=x")],
-    ["a program's form", 400, () => post("/newsletter", "company_website=x")],
-    ["another site's form", 403, () => post("/newsletter", "email=x", "https://evil.example")],
-    ["a form to a page that takes none", 405, () => post("/about", "a=b")],
-    ["a socket's address by another method", 405, () => client.request("/ws", { method: "DELETE" }), { Allow: "GET" }],
-    ["a visit to the socket's address", 426, () => getPath("/ws"), upgrade],
-    ["another site's socket", 403, () => client.request("/ws", { headers: evil })],
-    ["a socket where rooms are full", 503, () => client.request("/ws", { headers: upgrade }, { bindings: full })],
-  ])("(%s: %i) is secured and stored by nobody", async (what, status, request, headers = {}) => {
-    allowLogs("request.rejected");
-    const answer = await request();
-    expect(answer.status).toBe(status);
-    expectPrivate(answer);
-    for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value);
-    if (what.includes("socket")) expect(answer.json()).toEqual({ error: expect.any(String) });
-  });
+const ws = (init: RequestInit, bindings = {}) => client.request("/ws", init, { bindings });
+const isError = { error: expect.any(String) };
 
-  it("is the room's own, socket and all, where a visitor asks for prices", async () => {
-    const logged = vi.spyOn(console, "log");
-    const { response } = await fetchSite("/ws", { headers: upgrade });
-    expect(response.status).toBe(101);
-    response.webSocket?.accept();
-    response.webSocket?.close(1000);
-    // A room that closes after the last test holds the runtime until its feed's alarm, a minute later.
-    await expect.poll(() => String(logged.mock.lastCall)).toContain("price.room_closed");
-  });
+interface Expected {
+  headers?: Record<string, string>;
+  json?: object;
+}
+it.each<[title: string, status: number, request: () => Promise<Answer>, expected?: Expected]>([
+  ["another spelling of an address", 308, () => getPath("/search/?q=1"), { headers: { Location: "/search?q=1" } }],
+  ["a form with errors", 400, () => post("/newsletter", "email=x")],
+  ["an automated form", 400, () => post("/newsletter", "company_website=x")],
+  ["another site's form", 403, () => post("/newsletter", "email=x", "https://evil.example")],
+  ["a form to a page that takes none", 405, () => post("/about", "a=b")],
+  ["a DELETE of the socket", 405, () => ws({ method: "DELETE" }), { headers: { Allow: "GET" }, json: isError }],
+  ["a visit to the socket's address", 426, () => ws({}), { headers: upgrade, json: isError }],
+  ["another site's socket", 403, () => ws({ headers: evil }), { json: isError }],
+  ["a socket where rooms are full", 503, () => ws({ headers: upgrade }, full), { json: isError }],
+])("%s is answered %i, secured and never stored", async (_, status, request, { headers = {}, json } = {}) => {
+  allowLogs("request.rejected");
+  const answer = await request();
+  expect(answer.status).toBe(status);
+  expectPrivate(answer);
+  for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value);
+  if (json) expect(answer.json()).toEqual(json);
+});
 
-  it("is 500 without the reason where a setting is wrong", async () => {
-    const logs = allowLogs("settings.invalid");
-    const answer = await getPath("/", { bindings: { RATE_LIMITS: "sometimes" } });
-    expect([answer.status, answer.text]).toEqual([500, expect.not.stringContaining("RATE_LIMITS")]);
-    expectPrivate(answer);
-    const requestId = answer.headers.get("X-Request-Id");
-    expect(answer.text).toContain(requestId);
-    expect(logs()).toEqual([{ event: "settings.invalid", error: expect.stringContaining("RATE_LIMITS"), requestId }]);
-  });
+it("a socket for prices gets the room's own response, socket and all", async () => {
+  const logged = vi.spyOn(console, "log");
+  const { response } = await fetchSite("/ws", { headers: upgrade });
+  expect(response.status).toBe(101);
+  response.webSocket?.accept();
+  response.webSocket?.close(1000);
+  // A room that closes after the last test holds the runtime until its feed's alarm, a minute later.
+  await expect.poll(() => String(logged.mock.lastCall)).toContain("price.room_closed");
+});
+
+it("a wrong setting is answered 500, without the reason", async () => {
+  const logs = allowLogs("settings.invalid");
+  const answer = await getPath("/", { bindings: { RATE_LIMITS: "sometimes" } });
+  expect([answer.status, answer.text]).toEqual([500, expect.not.stringContaining("RATE_LIMITS")]);
+  expectPrivate(answer);
+  const requestId = answer.headers.get("X-Request-Id");
+  expect(answer.text).toContain(requestId);
+  expect(logs()).toEqual([{ event: "settings.invalid", error: expect.stringContaining("RATE_LIMITS"), requestId }]);
 });
 
 it("over plain http nothing pins a developer's machine to https", async () => {
@@ -237,14 +211,17 @@ it("over plain http nothing pins a developer's machine to https", async () => {
   expect(headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure-requests");
 });
 
-it.each(["/search", "/press-releases"])("%s escapes what was typed, and repeats what it reads", async (path) => {
-  const typed = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
-  const { text } = await getPath(`${path}?q=${encodeURIComponent(typed)}`);
-  expect(text).not.toMatch(/<img src=x|<script>alert\(2\)/);
-  const long = (await getPath(dataPathOf(`${path}?q=${"g".repeat(2 * QUERY_MAX)}`))).text;
-  expect(long).toContain("g".repeat(QUERY_MAX));
-  expect(long).not.toContain("g".repeat(QUERY_MAX + 1));
-});
+it.each(["/search", "/press-releases"])(
+  "%s escapes what was typed, and repeats no more than it reads",
+  async (path) => {
+    const typed = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
+    const { text } = await getPath(`${path}?q=${encodeURIComponent(typed)}`);
+    expect(text).not.toMatch(/<img src=x|<script>alert\(2\)/);
+    const long = (await getPath(dataPathOf(`${path}?q=${"g".repeat(2 * QUERY_MAX)}`))).text;
+    expect(long).toContain("g".repeat(QUERY_MAX));
+    expect(long).not.toContain("g".repeat(QUERY_MAX + 1));
+  },
+);
 
 it("a published site has no styleguide, nor its data", async () => {
   const bindings = { ENVIRONMENT: "production", LOCAL_LISTENER: undefined, PASSWORD_LOG2_COST: "15" };

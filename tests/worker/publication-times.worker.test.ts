@@ -119,7 +119,7 @@ const lifetimeOf = (headers: Headers) => {
   return fresh + Math.max(0, ...stale);
 };
 
-it(`${CROSSINGS} crossings show nothing early, nothing of two times, nothing unapproved and nothing kept`, async () => {
+it(`${CROSSINGS} crossings of a publication time show nothing early, nothing of two times, nothing unapproved and nothing stale`, async () => {
   allowLogs("release.withheld", "email.not_configured");
   const administrators = [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })];
   const seen = { before: 0, after: 0, withheld: 0 };
@@ -183,7 +183,7 @@ const times = [
   ...(compiledContent.treasury ?? []),
 ].map(({ publishAt }) => Date.parse(publishAt));
 
-it("20 s before anything is published the edge keeps no response longer, and visitors are told nothing of it", async () => {
+it("20 s before a publication the edge keeps no response past it, and visitors' headers do not announce it", async () => {
   for (const time of new Set(times)) {
     crossing++;
     for (const place of ["/about", "/api/treasury"]) {

@@ -10,7 +10,7 @@ import { failingDatabase } from "../support/worker/failing-database";
 import { countRows, emailsTo, insertUser, prepareInsert, readAuditLog, run } from "../support/worker/rows";
 import { forgetStoredPages, openClient, type SiteOptions } from "../support/worker/site-client";
 
-// The two-person rule, just before and after the hour of the newest release, which it applies to.
+// The two-person rule, just before and after the publication time of the newest release, which it applies to.
 
 const [newest, ...others] = pressIndex.toSorted((one, two) => Date.parse(two.publishAt) - Date.parse(one.publishAt));
 const previous = others[0];
@@ -59,10 +59,10 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe("at its publication time a release that lacks an approval", () => {
+describe("a release that lacks an approval", () => {
   beforeEach(() => void allowLogs("release.withheld", "email.written"));
 
-  it("is as if it had not come, everywhere", async () => {
+  it("a release that lacks an approval at its publication time is hidden everywhere", async () => {
     await approve(await signIn());
     const visitor = visit();
     for (const own of [path, `${path}.md`, `${path}/history`, `${path}/history.json`, `/press-releases/${id}`])
@@ -77,7 +77,7 @@ describe("at its publication time a release that lacks an approval", () => {
     expect(found.text).not.toContain(slug);
   });
 
-  it("is on the desk as withheld, opens in a preview, and administrators are told once", async () => {
+  it("a release that lacks an approval is withheld on the desk, opens in a preview, and is announced to administrators once", async () => {
     const administrators = [await signIn(after), await signIn(after)] as const;
     const [one] = administrators;
     const { text } = await one.get(desk);
@@ -94,7 +94,7 @@ describe("at its publication time a release that lacks an approval", () => {
     }
   });
 
-  it("appears ten seconds after the second administrator's approval, where it was looked for, and at once elsewhere", async () => {
+  it("a withheld release appears ten seconds after the second administrator's approval where it was requested, and at once elsewhere", async () => {
     const [one, two] = [await signIn(after), await signIn(after)];
     const visitor = visit();
     for (const { post } of [one, one]) await approve({ ...one, post });
@@ -107,14 +107,14 @@ describe("at its publication time a release that lacks an approval", () => {
     expect((await readAuditLog(one.username)).map(({ action }) => action)).toEqual(["release.approved"]);
   });
 
-  it("is withheld though another text of it, or another release, was approved", async () => {
+  it("a release is withheld though another text of it, or another release, was approved", async () => {
     await store(id, textOf(previous));
     await store(previous.id, textOf(newest));
     expect(await statusFor()).toBe(404);
     expect((await (await signIn(after)).post(desk, { ...yes, sha256: textOf(previous) })).status).toBe(409);
   });
 
-  it("is withheld while the database fails, and what is out stays out", async () => {
+  it("a release is withheld while the database fails, and a published one stays out", async () => {
     const logs = allowLogs("release.approvals_failed", "request.failed");
     const isolate = { ...rule, DB: failingDatabase(() => false).DB };
     for (const administrator of [await signIn(), await signIn()]) await approve(administrator);
@@ -150,7 +150,7 @@ it("without the rule, and before its date, one person is enough", async () => {
   for (const bindings of [{}, later]) expect(await statusFor(visit({ bindings }))).toBe(200);
 });
 
-describe("a release that went out with one text", () => {
+describe("a published release", () => {
   const history = newest.history as (typeof newest.history)[number][];
   const [served] = history;
   if (!served) throw new Error("the newest release has no history");
@@ -161,27 +161,27 @@ describe("a release that went out with one text", () => {
   };
   const earlier = (changes: number) => ({ ...served, sha256: "0".repeat(64), changes });
 
-  it("stays out with a correction of it, which is made in the open", async () => {
+  it("a published release stays out with a correction of it, which is made in the open", async () => {
     history.splice(0, 1, earlier(0), { ...served, changes: 1 });
     await publishText("0".repeat(64));
     expect(await statusFor()).toBe(200);
   });
 
-  it("is withheld with a text that does not say that it is another one", async () => {
+  it("a published release is withheld when its text changes without a recorded correction", async () => {
     allowLogs("release.withheld");
     history.unshift(earlier(0));
     await publishText("0".repeat(64));
     expect(await statusFor()).toBe(404);
   });
 
-  it("is withheld when only an earlier text in its history was approved", async () => {
+  it("a release is withheld when only an earlier text in its history was approved", async () => {
     allowLogs("release.withheld");
     history.splice(0, 1, earlier(0), { ...served, changes: 1 });
     await store(id, "0".repeat(64));
     expect(await statusFor()).toBe(404);
   });
 
-  it("is out whatever happens to its approvers afterwards", async () => {
+  it("a published release stays out whatever happens to its approvers afterwards", async () => {
     await store(id, textOf(newest));
     expect(await statusFor()).toBe(200);
     await run("update users set is_admin = 0");
@@ -190,7 +190,7 @@ describe("a release that went out with one text", () => {
   });
 });
 
-it("an approval counts while its administrator exists and is one", async () => {
+it("an approval counts while its administrator has an account and the role", async () => {
   allowLogs("release.withheld");
   const [one, two] = [await signIn(), await signIn()];
   for (const each of [one, two]) await approve(each);
@@ -221,7 +221,7 @@ it("any administrator may void an approval until the release is out, and the log
   expect((await late.post(desk, fields)).status).toBe(409);
 });
 
-it("approving and voiding ask for a second factor of the last ten minutes, and for one at all", async () => {
+it("approving and voiding need a second factor, given in the last ten minutes", async () => {
   const [one, late] = [await signIn(), await signIn(before, 11)];
   await approve(one);
   const toVoid = { intent: "void-approval", release: String(id), approver: String(one.id) };
@@ -264,7 +264,7 @@ it("the desk says which approvals are void, of which text, and why", async () =>
   expect(list.match(/<li/g)).toHaveLength(4);
 });
 
-it("a text that is not recorded is not approved, by whatever way its approvals came", async () => {
+it("a text that is not recorded is not approved, however its approvals were stored", async () => {
   allowLogs("release.withheld");
   const record = newest as { isRecorded: boolean };
   record.isRecorded = false;

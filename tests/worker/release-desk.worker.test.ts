@@ -4,7 +4,7 @@ import { LINKS_MAX } from "~/domain/press/desk/preview-links";
 import { countRows, insertUser, readAuditLog, run } from "../support/worker/rows";
 import { type Answer, dataPathOf, forgetStoredPages, openClient } from "../support/worker/site-client";
 
-// The desk, previews and preview links, before and at the hour of the newest release.
+// The desk, previews and preview links, before and at the publication time of the newest release.
 
 const [release, other] = pressIndex.toSorted((one, two) => Date.parse(two.publishAt) - Date.parse(one.publishAt));
 if (!release || !other) throw new Error("there are no two press releases");
@@ -41,7 +41,7 @@ const expectConfidential = ({ headers }: Answer) =>
     "no-referrer",
   ]);
 
-it("visitors and users see neither desk nor preview; administrators see both, and each look is in the audit log", async () => {
+it("visitors and users see neither desk nor preview; administrators see both, and each look is audited", async () => {
   const [user, admin] = [await signIn(false), await signIn(true)];
   for (const path of [desk, preview, dataPathOf(desk), dataPathOf(preview)]) {
     const [byVisitor, byUser, byAdmin] = await Promise.all([open(), user, admin].map(({ get }) => get(path)));
@@ -57,7 +57,7 @@ it("visitors and users see neither desk nor preview; administrators see both, an
   expect((await (await signIn(true, after)).get(preview)).outcome).toEqual([302, release.path]);
 });
 
-it("a link shows one release to who presses the button, and nothing to who only follows it", async () => {
+it("a preview link shows one release once its button is pressed, and nothing before", async () => {
   const admin = await signIn(true);
   const link = await makeLink(admin);
   const visitor = open();
@@ -80,7 +80,7 @@ it("a link shows one release to who presses the button, and nothing to who only 
   expect(await countRows("preview_links where token_hash = ?", link.split("=")[1])).toBe(0);
 });
 
-it("a link that ended at the hour, expired, was revoked or forged is one and the same 410", async () => {
+it("a preview link that ended at publication, expired, was revoked or forged is one and the same 410", async () => {
   const admin = await signIn(true);
   await run("delete from preview_links");
   const [hour, brief, revoked] = [
@@ -108,7 +108,7 @@ it("a link that ended at the hour, expired, was revoked or forged is one and the
   expect((await open().post(hour, {})).status).toBe(200);
 });
 
-it("links are bounded, in number and in words, and none is made for a published release", async () => {
+it("preview links are limited in number and length, and none is made for a published release", async () => {
   const admin = await signIn(true);
   await run("delete from preview_links");
   for (let made = 0; made < LINKS_MAX; made += 1) await makeLink(admin);

@@ -33,8 +33,12 @@ const [MINUTE, HOUR] = [60_000, 3_600_000];
 const iso = (ms: number) => new Date(ms).toISOString();
 const secret = `whsec_${btoa("0123456789abcdef0123456789abcdef")}`;
 const configured = {
-  ...{ EMAIL_PROVIDER: "resend", EMAIL_API_KEY: "k", EMAIL_WEBHOOK_SECRET: secret, EMAIL_FROM: "news@example.com" },
-  ...{ ANNOUNCE_URLS: "https://wire.example/", ANNOUNCE_SECRET: secret },
+  EMAIL_PROVIDER: "resend",
+  EMAIL_API_KEY: "k",
+  EMAIL_WEBHOOK_SECRET: secret,
+  EMAIL_FROM: "news@example.com",
+  ANNOUNCE_URLS: "https://wire.example/",
+  ANNOUNCE_SECRET: secret,
   // The object's own alarm would send what a test's alarm should.
   SENDER: { getByName: () => ({ wake: async () => {}, hurry: async () => {} }) },
 };
@@ -53,7 +57,10 @@ const secondsTo = (time: number) => Math.ceil((time - Date.now()) / 1000);
 /** The second correction and the withdrawal each come an hour after the change before. */
 const changeTimes = [hour + HOUR, hour + 2 * HOUR, hour + 3 * HOUR];
 const wrong = (at: number, number: number) => ({
-  ...{ date: iso(at).slice(0, 10), at: iso(at), what: `Mistake ${number} stood here.`, why: "A figure was misread." },
+  date: iso(at).slice(0, 10),
+  at: iso(at),
+  what: `Mistake ${number} stood here.`,
+  why: "A figure was misread.",
 });
 
 /** Gives the release as many changes as its edition has, as a deployment would. */
@@ -91,8 +98,9 @@ function openSite(rule: object, onSince = hour - HOUR) {
   let sender = { ...initialState, onSince };
   let announcer: Parameters<typeof runAnnouncer>[0] = {};
   return {
-    ...{ standIn, posted },
-    /** What the alarm of the site's sender does. */
+    standIn,
+    posted,
+    /** Runs the alarm of the site's sender. */
     async alarm(at: number, DB: unknown = env.DB) {
       const isolate = {
         ...env,
@@ -112,7 +120,7 @@ function openSite(rule: object, onSince = hour - HOUR) {
     },
     visit: (at: number, DB: unknown = env.DB) =>
       openClient({ offsetSeconds: secondsTo(at), bindings: { ...configured, ...rule, DB } }),
-    /** What the sender and the announcer remember, to go back to it with the rows; what was sent is forgotten. */
+    /** Saves the states of sender and announcer. @returns restores them, and clears the sent messages */
     save() {
       const saved = [sender, announcer] as const;
       return () => {
@@ -215,8 +223,13 @@ beforeEach(async () => {
   for (const table of [...tables, "release_approvals", "release_publications"]) await run(`delete from ${table}`);
   for (const [name, topics] of Object.entries(subscribers))
     await prepareInsert("newsletter_subscribers", {
-      ...{ email: `${name}@example.com`, consent_version: "1", consented_at: 0, topics, opt_in: "double" },
-      ...{ confirmed_at: 1, token: name.padEnd(32, "0") },
+      email: `${name}@example.com`,
+      consent_version: "1",
+      consented_at: 0,
+      topics,
+      opt_in: "double",
+      confirmed_at: 1,
+      token: name.padEnd(32, "0"),
     }).run();
 });
 afterEach(() => {
@@ -227,7 +240,10 @@ afterEach(() => {
 async function approve() {
   for (const { id: user_id } of [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })])
     await prepareInsert("release_approvals", {
-      ...{ release_id: id, sha256: textOf(original), user_id, approved_at: 0 },
+      release_id: id,
+      sha256: textOf(original),
+      user_id,
+      approved_at: 0,
     }).run();
 }
 
@@ -237,8 +253,8 @@ describe.each([
   ["without approvals", {}, 0],
   // Approved more than a day after its publication time, which alerts must not be lost to.
   ["with approvals", { RELEASE_APPROVALS_FROM: iso(hour) }, late],
-])("a release %s", (_, rule, delay) => {
-  it("has one status and one edition wherever it is read, from embargo to withdrawal", async () => {
+])("%s", (_, rule, delay) => {
+  it("a release has one status and one edition wherever it is read, from embargo to withdrawal", async () => {
     const site = openSite(rule);
     await forgetContent();
     await expectOneStatus(site, { state: "embargo", edition: 1, changedAt: hour, at: hour - HOUR });
@@ -306,7 +322,7 @@ describe.each([
   });
 });
 
-/** What there is in the end, without the times and the attempts that a fault may cost. */
+/** The final rows and messages, without the times and the attempts that a fault may cost. */
 async function readOutcome(site: Site) {
   const queries = [
     "select release_id, sha256, user_id from release_approvals order by user_id",

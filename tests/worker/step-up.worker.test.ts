@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readTarget, requireRecentFactor } from "~/auth/step-up.server";
 import { STEP_UP_SECONDS } from "~/domain/accounts/sessions";
 import {
@@ -23,49 +23,47 @@ async function openSession() {
   return { admin, browser, path, stepUp: `${codePath}?${new URLSearchParams({ next: path })}` };
 }
 
-describe("a removal", () => {
-  it("goes through within ten minutes of the second factor, and then asks for it again", async () => {
-    const { browser, path, stepUp } = await openSession();
-    const before = await countRows("users");
-    for (const answer of [await browser.get(path, later), await browser.post(path, { intent: "delete" }, later)])
-      expect(answer.outcome).toEqual([303, stepUp]);
-    expect(await countRows("users")).toBe(before);
-    expect((await browser.post(path, { intent: "delete" })).outcome).toEqual([303, "/admin?users.q=ada#users"]);
-    expect(await countRows("users")).toBe(before - 1);
-  });
+it("a removal goes through within ten minutes of the second factor, and then asks for it again", async () => {
+  const { browser, path, stepUp } = await openSession();
+  const before = await countRows("users");
+  for (const answer of [await browser.get(path, later), await browser.post(path, { intent: "delete" }, later)])
+    expect(answer.outcome).toEqual([303, stepUp]);
+  expect(await countRows("users")).toBe(before);
+  expect((await browser.post(path, { intent: "delete" })).outcome).toEqual([303, "/admin?users.q=ada#users"]);
+  expect(await countRows("users")).toBe(before - 1);
+});
 
-  it("goes on after a code, in the session it was, under a new id", async () => {
-    const { admin, browser, path, stepUp } = await openSession();
-    const readSession = () => selectRows("select * from sessions where user_id = ?", admin.id);
-    const [old] = await readSession();
-    const page = await browser.get(stepUp, later);
-    expect(page.text).toContain("Confirm it&#x27;s you");
-    // Without scripts the form posts to the address that has the way back.
-    expect(page.text).toContain(`action="${stepUp}"`);
-    expect((await browser.post(stepUp, { code: "000000" }, later)).status).toBe(400);
-    expect((await browser.get(path, later)).status).toBe(303);
+it("a removal goes on after a code, in the same session under a new id", async () => {
+  const { admin, browser, path, stepUp } = await openSession();
+  const readSession = () => selectRows("select * from sessions where user_id = ?", admin.id);
+  const [old] = await readSession();
+  const page = await browser.get(stepUp, later);
+  expect(page.text).toContain("Confirm it&#x27;s you");
+  // Without scripts the form posts to the address that has the way back.
+  expect(page.text).toContain(`action="${stepUp}"`);
+  expect((await browser.post(stepUp, { code: "000000" }, later)).status).toBe(400);
+  expect((await browser.get(path, later)).status).toBe(303);
 
-    const given = await browser.post(stepUp, { code: await admin.makeCode(later.offsetSeconds) }, later);
-    expect(given.outcome).toEqual([303, path]);
-    const sessions = await readSession();
-    expect(sessions).toEqual([
-      {
-        ...old,
-        id_hash: expect.not.stringMatching(String(old?.id_hash)),
-        second_factor_at: expect.any(Number),
-        last_seen_at: expect.any(Number),
-      },
-    ]);
-    expect((await browser.get(path, later)).status).toBe(200);
-    expect((await browser.get(stepUp, later)).location).toBe(path);
-    expect((await auditOf(admin)).at(-1)).toEqual(["admin.stepped_up", '{"by":"app"}']);
-  });
+  const given = await browser.post(stepUp, { code: await admin.makeCode(later.offsetSeconds) }, later);
+  expect(given.outcome).toEqual([303, path]);
+  const sessions = await readSession();
+  expect(sessions).toEqual([
+    {
+      ...old,
+      id_hash: expect.not.stringMatching(String(old?.id_hash)),
+      second_factor_at: expect.any(Number),
+      last_seen_at: expect.any(Number),
+    },
+  ]);
+  expect((await browser.get(path, later)).status).toBe(200);
+  expect((await browser.get(stepUp, later)).location).toBe(path);
+  expect((await auditOf(admin)).at(-1)).toEqual(["admin.stepped_up", '{"by":"app"}']);
+});
 
-  it("asks an administrator without a second factor for nothing more", async () => {
-    const [admin, browser, user] = [await insertAdmin(), openBrowser(), await insertUser()];
-    await browser.signIn(admin.id);
-    expect((await browser.post(`/admin/users/${user.id}/remove`, { intent: "delete" })).status).toBe(303);
-  });
+it("a removal asks an administrator without a second factor for nothing more", async () => {
+  const [admin, browser, user] = [await insertAdmin(), openBrowser(), await insertUser()];
+  await browser.signIn(admin.id);
+  expect((await browser.post(`/admin/users/${user.id}/remove`, { intent: "delete" })).status).toBe(303);
 });
 
 it("a confirmation for a button's action says, once, that the action is still to be done; one for a removal does not", async () => {

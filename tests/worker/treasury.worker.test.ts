@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { treasury as ledger } from "~/content/generated/treasury.server";
 import { recompute, round } from "../ledger/recompute";
 import { createServices, forgetStoredPages, openClient } from "../support/worker/site-client";
 
-// The treasury's addresses for programs, as they leave the fetch handler. What they say is to-api.test.ts's.
+// The treasury's addresses for programs, as they leave the fetch handler. to-api.test.ts tests their figures.
 
 type Body = {
   generated_at: string;
@@ -28,40 +28,38 @@ const openAt = (time: number, seconds: number) =>
 beforeAll(async () => void (await vi.waitUntil(async () => (await site.get("/api/bitcoin/stats")).status === 200)));
 beforeEach(forgetStoredPages);
 
-describe("GET /api/treasury", () => {
-  it("is everyone's to read, also from another site's page, and kept for a minute", async () => {
-    const { status, headers, json } = await site.get("/api/treasury");
-    expect(status).toBe(200);
-    expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-    expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
-    expect(headers.get("Cache-Control")).toBe("public, max-age=60");
-    const body = json<Body>();
-    expect(body).toMatchObject({ schema: "treasury/v1", price: { btc_cad: null, status: "simulated" } });
-    expect(body.purchases).toHaveLength(purchases.length);
-  });
+it("/api/treasury is public, even to another site's page, and cached for a minute", async () => {
+  const { status, headers, json } = await site.get("/api/treasury");
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(headers.get("Cache-Control")).toBe("public, max-age=60");
+  const body = json<Body>();
+  expect(body).toMatchObject({ schema: "treasury/v1", price: { btc_cad: null, status: "simulated" } });
+  expect(body.purchases).toHaveLength(purchases.length);
+});
 
-  it("says 304 to who has the same already, whenever that was made", async () => {
-    const { headers, json } = await site.get("/api/treasury");
-    const tag = headers.get("ETag") ?? "";
-    expect(tag).toMatch(/^"[\w-]{43}"$/);
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
-      const answer = await site.request("/api/treasury", { headers: { "If-None-Match": known } });
-      expect([answer.status, answer.text, answer.headers.get("ETag")]).toEqual([304, "", tag]);
-      expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
-      expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");
-    }
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
-    const other = await site.request("/api/treasury", { headers: { "If-None-Match": '"other"' } });
-    expect(other.status).toBe(200);
-    expect(other.headers.get("ETag")).toBe(tag);
-    expect(other.json<Body>().generated_at).not.toBe(json<Body>().generated_at);
-    vi.useRealTimers();
-    // What the isolate's memory keeps is compared, too.
-    vi.restoreAllMocks();
-    await site.get("/api/treasury");
-    const stored = await site.request("/api/treasury", { headers: { "If-None-Match": tag } });
-    expect([stored.status, stored.text]).toEqual([304, ""]);
-  });
+it("/api/treasury answers 304 to a client that has the same figures, whenever they were made", async () => {
+  const { headers, json } = await site.get("/api/treasury");
+  const tag = headers.get("ETag") ?? "";
+  expect(tag).toMatch(/^"[\w-]{43}"$/);
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+    const answer = await site.request("/api/treasury", { headers: { "If-None-Match": known } });
+    expect([answer.status, answer.text, answer.headers.get("ETag")]).toEqual([304, "", tag]);
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");
+  }
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
+  const other = await site.request("/api/treasury", { headers: { "If-None-Match": '"other"' } });
+  expect(other.status).toBe(200);
+  expect(other.headers.get("ETag")).toBe(tag);
+  expect(other.json<Body>().generated_at).not.toBe(json<Body>().generated_at);
+  vi.useRealTimers();
+  // Pages from the isolate's memory are compared, too.
+  vi.restoreAllMocks();
+  await site.get("/api/treasury");
+  const stored = await site.request("/api/treasury", { headers: { "If-None-Match": tag } });
+  expect([stored.status, stored.text]).toEqual([304, ""]);
 });
 
 const conditional = createServices()
@@ -86,7 +84,7 @@ it("/treasury.csv is a file with a row for each trade and the addresses of their
   expect(text).toContain(brand.origin);
 });
 
-it("before the first entry there is neither: JSON says so to programs", async () => {
+it("before the first entry there are no figures and no file, and JSON says so to programs", async () => {
   const visitor = openAt(first, -60);
   const { status, headers, json } = await visitor.get("/api/treasury");
   expect([status, headers.get("Cache-Control")]).toEqual([404, "no-store"]);
@@ -96,7 +94,7 @@ it("before the first entry there is neither: JSON says so to programs", async ()
   expect([file.status, file.headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
 });
 
-it("no answer has an entry before its time", async () => {
+it("no answer has an entry before its publication time", async () => {
   const before = await openAt(last, -60).get("/api/treasury");
   const hidden = purchases.filter(({ publishAt }) => Date.parse(publishAt) === last);
   expect(before.json<Body>().purchases).toHaveLength(purchases.length - hidden.length);
@@ -131,74 +129,72 @@ const rowsOf = (html: string, table: string) => {
   return rows.map((row) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => withoutTags(cell)));
 };
 
-describe("an independent script", () => {
-  it.each([Date.now(), ...pastTimes])(
-    "recomputes every figure of the page as of %d from the raw entries",
-    async (time) => {
-      vi.useFakeTimers({ toFake: ["Date"] });
-      const visitor = openAt(time, 1);
-      const answer = (await visitor.get("/api/treasury")).json<Body>();
-      const { text: page } = await visitor.get("/treasury");
-      const { text: list } = await visitor.get("/treasury/purchases");
-      vi.useRealTimers();
-      const live = rowsOf(page, "Inputs").find(([symbol, , , , source]) => symbol === "P" && source === "simulated");
-      const figures = recompute(answer, live ? bare(live[2] ?? "") : null);
-      const dated = recompute(answer);
-      for (const [id, value] of Object.entries(figures.measures)) {
-        const [, shown] = new RegExp(`<li id="${id}"[^]*?<strong>([^<]*)`).exec(page) ?? [];
-        expect([id, bare(shown ?? "missing")]).toEqual([id, value ?? ""]);
-      }
-      const bitcoin = rowsOf(list, "Purchases").filter(([, quantity]) => quantity?.endsWith("BTC"));
-      const latest = rowsOf(page, "Purchases");
-      expect(latest).toEqual(rowsOf(list, "Purchases").slice(0, latest.length));
-      expect(bitcoin.map(([, , , , after = "", since = ""]) => [bare(after), bare(since)])).toEqual(
-        figures.purchases.toReversed().map(({ quantity, against }) => [round(quantity, 2), against ?? ""]),
-      );
-      expect(rowsOf(list, "Sats per share").map(([, basic, diluted = ""]) => [basic, bare(diluted)])).toEqual(
-        dated.steps
-          .toReversed()
-          .filter(({ basic }) => basic)
-          .map(({ basic, diluted }) => [basic, diluted ?? ""]),
-      );
-      expect(rowsOf(page, "BTC Yield by period").map(([, ...cells]) => cells.map(bare))).toEqual(
-        dated.yields.map((period) => period.map((value) => value ?? "")),
-      );
-      const raised = dated.raises.map(({ title, amounts }) => [title, ...amounts]);
-      const hasGold = answer.ledger.some(({ kind }) => kind === "gold");
-      expect(rowsOf(page, "Sources and uses of funds").map(([title, ...cells]) => [title, ...cells.map(bare)])).toEqual(
-        raised.map((cells) => (hasGold ? cells : cells.filter((_, at) => at !== 4))),
-      );
-      expect(rowsOf(page, "Reconciliation").map(([, amount = ""]) => bare(amount))).toEqual(dated.reconciliation ?? []);
-    },
-  );
-
-  it("recomputes the answers as of past days, and what other pages show", async () => {
-    const answer = (await site.get("/api/treasury")).json<Body>();
-    for (const time of pastTimes) {
-      const day = new Date(time).toISOString().slice(0, 10);
-      const { measures, ledger_as_of } = (await site.get(`/api/treasury?as_of=${day}`)).json<Body>();
-      expect(ledger_as_of).toBe(day);
-      const expected = recompute(answer, undefined, day).measures;
-      for (const { id, value } of measures)
-        expect([day, id, value]).toEqual([day, id, expected[id] && Number(expected[id])]);
+it.each([Date.now(), ...pastTimes])(
+  "an independent script recomputes every figure of the page as of %d from the raw entries",
+  async (time) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const visitor = openAt(time, 1);
+    const answer = (await visitor.get("/api/treasury")).json<Body>();
+    const { text: page } = await visitor.get("/treasury");
+    const { text: list } = await visitor.get("/treasury/purchases");
+    vi.useRealTimers();
+    const live = rowsOf(page, "Inputs").find(([symbol, , , , source]) => symbol === "P" && source === "simulated");
+    const figures = recompute(answer, live ? bare(live[2] ?? "") : null);
+    const dated = recompute(answer);
+    for (const [id, value] of Object.entries(figures.measures)) {
+      const [, shown] = new RegExp(`<li id="${id}"[^]*?<strong>([^<]*)`).exec(page) ?? [];
+      expect([id, bare(shown ?? "missing")]).toEqual([id, value ?? ""]);
     }
-    const { measures, reserves, securities, sharePrice } = recompute(answer);
-    const { text: bitcoin } = await site.get("/bitcoin");
-    for (const { kind, measure, value, date } of answer.ledger)
-      if (kind === "published") {
-        expect(recompute(answer, undefined, date).measures[measure]).toBe(value);
-        expect(bitcoin).toMatch(new RegExp(`>${value}\\D`));
-      }
-    const cells = [...bitcoin.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => bare(withoutTags(cell)));
-    expect(reserves).toEqual(expect.arrayContaining(cells.filter(Boolean)));
-    const { text: investors } = await site.get("/investors");
-    const keyFigures = [...investors.matchAll(/<dd class="mt-3"><a[^>]*>([^<]*)<\/a>/g)].map(([, figure = ""]) =>
-      bare(figure),
+    const bitcoin = rowsOf(list, "Purchases").filter(([, quantity]) => quantity?.endsWith("BTC"));
+    const latest = rowsOf(page, "Purchases");
+    expect(latest).toEqual(rowsOf(list, "Purchases").slice(0, latest.length));
+    expect(bitcoin.map(([, , , , after = "", since = ""]) => [bare(after), bare(since)])).toEqual(
+      figures.purchases.toReversed().map(({ quantity, against }) => [round(quantity, 2), against ?? ""]),
     );
-    expect(keyFigures).toEqual([sharePrice, securities[0], measures.btc_holdings]);
-    const [, warrants = "", options = ""] = /([\d,]+) warrants, ([\d,]+) options/.exec(investors) ?? [];
-    expect([bare(warrants), bare(options)]).toEqual(securities.slice(1));
-  });
+    expect(rowsOf(list, "Sats per share").map(([, basic, diluted = ""]) => [basic, bare(diluted)])).toEqual(
+      dated.steps
+        .toReversed()
+        .filter(({ basic }) => basic)
+        .map(({ basic, diluted }) => [basic, diluted ?? ""]),
+    );
+    expect(rowsOf(page, "BTC Yield by period").map(([, ...cells]) => cells.map(bare))).toEqual(
+      dated.yields.map((period) => period.map((value) => value ?? "")),
+    );
+    const raised = dated.raises.map(({ title, amounts }) => [title, ...amounts]);
+    const hasGold = answer.ledger.some(({ kind }) => kind === "gold");
+    expect(rowsOf(page, "Sources and uses of funds").map(([title, ...cells]) => [title, ...cells.map(bare)])).toEqual(
+      raised.map((cells) => (hasGold ? cells : cells.filter((_, at) => at !== 4))),
+    );
+    expect(rowsOf(page, "Reconciliation").map(([, amount = ""]) => bare(amount))).toEqual(dated.reconciliation ?? []);
+  },
+);
+
+it("an independent script recomputes the answers as of past days, and the figures of other pages", async () => {
+  const answer = (await site.get("/api/treasury")).json<Body>();
+  for (const time of pastTimes) {
+    const day = new Date(time).toISOString().slice(0, 10);
+    const { measures, ledger_as_of } = (await site.get(`/api/treasury?as_of=${day}`)).json<Body>();
+    expect(ledger_as_of).toBe(day);
+    const expected = recompute(answer, undefined, day).measures;
+    for (const { id, value } of measures)
+      expect([day, id, value]).toEqual([day, id, expected[id] && Number(expected[id])]);
+  }
+  const { measures, reserves, securities, sharePrice } = recompute(answer);
+  const { text: bitcoin } = await site.get("/bitcoin");
+  for (const { kind, measure, value, date } of answer.ledger)
+    if (kind === "published") {
+      expect(recompute(answer, undefined, date).measures[measure]).toBe(value);
+      expect(bitcoin).toMatch(new RegExp(`>${value}\\D`));
+    }
+  const cells = [...bitcoin.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => bare(withoutTags(cell)));
+  expect(reserves).toEqual(expect.arrayContaining(cells.filter(Boolean)));
+  const { text: investors } = await site.get("/investors");
+  const keyFigures = [...investors.matchAll(/<dd class="mt-3"><a[^>]*>([^<]*)<\/a>/g)].map(([, figure = ""]) =>
+    bare(figure),
+  );
+  expect(keyFigures).toEqual([sharePrice, securities[0], measures.btc_holdings]);
+  const [, warrants = "", options = ""] = /([\d,]+) warrants, ([\d,]+) options/.exec(investors) ?? [];
+  expect([bare(warrants), bare(options)]).toEqual(securities.slice(1));
 });
 
 it("the badge may be shown by any site, in two themes, and the API is described beside it", async () => {

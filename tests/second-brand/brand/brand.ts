@@ -1,6 +1,6 @@
 import { defineBrand } from "../../../app/brand/schema";
 
-/** A second issuer, to prove that the site is nobody's in particular. */
+/** A second issuer, to prove that the site is no company's in particular. */
 export default defineBrand({
   origin: "https://tidewell.example",
   company: {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** What the test under way has written to console.error and console.warn. */
+/** The current test's lines of console.error and console.warn. */
 let written: string[] = [];
 /** Parts of the lines that it may write. */
 let allowed: string[] = [];

@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What a test may bend: a right answer has none of it. */
+/** Faults that a test may add to a right answer. */
 interface Bent {
   origin?: string;
   rpId?: string;

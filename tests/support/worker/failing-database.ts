@@ -19,7 +19,8 @@ export function failingDatabase(
     throw new Error(message);
   }
   const wrap = (statement: D1PreparedStatement, query: string) => ({
-    ...{ statement, query },
+    statement,
+    query,
     bind: (...values: unknown[]): object => wrap(statement.bind(...values), query),
     first: () => call([query], () => statement.first()),
     run: () => call([query], () => statement.run()),

@@ -29,7 +29,7 @@ const services = () => createServices(options());
 const username = "ada@example.com";
 const email = "grace@example.com";
 
-/** Who sends a request, and what they have at hand. */
+/** The sender of a request, with codes and keys at hand. */
 const nobody = async () => ({
   client: open(),
   id: 0,
@@ -194,7 +194,7 @@ interface Settings {
   bindings?: object;
   endsSessions?: true;
 }
-/** What is posted goes as JSON to the API and as a form elsewhere; null where something is read. */
+/** The body goes as JSON to the API and as a form elsewhere; null for a GET. */
 type Action = [title: string, path: string, who: keyof typeof senders, body: string | null, settings?: Settings];
 const known: Record<string, string> = {
   "{login}": adminLoginPath,
@@ -220,7 +220,7 @@ function fill(text: string, { id, makeCode, recoveryCode, passkey, passkeyId }: 
   return Object.fromEntries(new URLSearchParams(text.replace(/\{(\w+)\}/g, write)));
 }
 
-/** What is compared: new hashes, times and tokens read "<new>"; counters, of attempts and SQLite's own, are left out. */
+/** The compared rows: new hashes, times and tokens read "<new>"; counters, of attempts and SQLite's own, are left out. */
 function stateOf(tables: Tables, before: Tables) {
   const known = JSON.stringify(before);
   const describeRow = ({ failed_codes: _, locked_until: __, ...row }: Tables[string][number]) =>
@@ -290,9 +290,9 @@ async function tryAction(...action: Action) {
   const isWhole = ({ status, location }: Answer) =>
     status === whole.answer.status && location === whole.answer.location;
 
-  // What only reads leaves the same whether or not its answer arrives.
+  // A read leaves the same rows whether or not its answer arrives.
   for (const [index, writes] of whole.calls.entries()) {
-    // What fails as it reads leaves what the writes before it made: the matrix tries that, too.
+    // A failing read leaves the rows of the writes before it: the matrix tries that, too.
     if (!writes && index < whole.calls.length - 1 && !isWholeMatrix) continue;
     for (const when of writes && isWholeMatrix ? whens : whens.slice(0, 1)) {
       const failure = `call ${index + 1} fails ${when}`;

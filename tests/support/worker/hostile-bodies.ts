@@ -14,7 +14,7 @@ import { dataPathOf, openClient } from "./site-client";
 
 const { insertRegistration, insertSubscriber, insertUser, PASSWORD, readEmailedLink } = rows;
 
-/** What is sent to an address: the names of its fields, with the values that the page itself gives. */
+/** A form's address and the names of its fields, with the values that the page itself gives. */
 type Form = { address: string; fields: [name: string, given: string | undefined][] };
 type Action = [title: string, path: string, who: string, body: string | null, settings?: { link?: [string, string] }];
 

@@ -16,7 +16,7 @@ export const selectRows = async <Row = Record<string, unknown>>(sql: string, ...
 export const countRows = async (from: string, ...values: unknown[]) =>
   (await selectRows<{ n: number }>(`select count(*) as n from ${from}`, ...values))[0]?.n ?? 0;
 
-/** A batch of statements; `{numbers}` stands for the head of a query that numbers rows `i` from 1 to the count. */
+/** A batch of statements; `{numbers}` becomes the head of a query that numbers rows `i` from 1 to the count. */
 export function fillTables(count: number, statements: string[]) {
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select`;
   return env.DB.batch(statements.map((statement) => env.DB.prepare(statement.replace("{numbers}", numbers))));

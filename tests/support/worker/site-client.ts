@@ -40,10 +40,10 @@ export const behindEdge: SiteOptions = {
   bindings: { ENVIRONMENT: "production", PASSWORD_LOG2_COST: "15", LOCAL_LISTENER: undefined },
 };
 
-/** Emails are kept in the local mailbox for who asks on this machine, and for nobody else. */
+/** The local mailbox keeps emails for requests from this machine alone. */
 const DEFAULT_ORIGIN = "http://localhost";
 
-/** Asks the Worker's fetch handler. What is posted comes from the site's own pages unless the request says otherwise. */
+/** Calls the Worker's fetch handler. A POST comes from the site's own pages unless the request says otherwise. */
 export async function fetchSite(path: string, init: RequestInit = {}, options: SiteOptions = {}) {
   const { origin = DEFAULT_ORIGIN, ip } = options;
   const headers = new Headers(init.headers);
@@ -92,7 +92,10 @@ export function openClient(options: SiteOptions = {}) {
     const { status, headers: received } = response;
     const location = received.get("Location");
     return {
-      ...{ status, location, outcome: [status, location], headers: received },
+      status,
+      location,
+      outcome: [status, location],
+      headers: received,
       setCookies: received.getSetCookie(),
       text,
       json: <Value = unknown>() => JSON.parse(text) as Value,
@@ -124,7 +127,7 @@ export function dataPathOf(path: string): string {
   return `${pathname === "/" ? "/_root" : pathname}.data${search ? `?${search}` : ""}`;
 }
 
-/** Lets each answer of this test be made for who asks, whatever the isolate's memory has: an earlier file's pages, too. */
+/** Renders each answer of this test anew, whatever pages the isolate's memory has, even from an earlier file. */
 export const forgetStoredPages = () => vi.spyOn(PageStore.prototype, "get").mockReturnValue(undefined);
 
 /** A database whose statements can be watched or replaced, as one of `bindings`. */

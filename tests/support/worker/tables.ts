@@ -6,13 +6,17 @@ import { prepareInsert, selectRows } from "./rows";
 /** The rows of each table by its name. */
 export type Tables = Record<string, Record<string, unknown>[]>;
 
-/** Names of the tables: users first, since what is theirs goes with them; what triggers write last. */
+let names: string[] | undefined;
+
+/** Names of the tables: users first, since what is theirs goes with them; what triggers write last. Read once. */
 export async function readTableNames() {
-  const found = await selectRows<{ name: string }>(
-    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'd1%'
-     and name not in ('counters', 'recent_errors') order by name = 'users' desc, name in ('tallies', 'sqlite_sequence')`,
-  );
-  return found.map(({ name }) => name);
+  names ??= (
+    await selectRows<{ name: string }>(
+      `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'd1%'
+       and name not in ('counters', 'recent_errors') order by name = 'users' desc, name in ('tallies', 'sqlite_sequence')`,
+    )
+  ).map(({ name }) => name);
+  return names;
 }
 
 export async function readTables(): Promise<Tables> {
