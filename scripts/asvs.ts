@@ -1,11 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import * as z from "zod";
+import { runCommand } from "./command.ts";
 import { root } from "./site-process.ts";
-
-// `npm run docs:asvs`: checks docs/asvs.yaml and writes docs/asvs.md. scripts/asvs.test.ts makes the same checks.
 
 const DATA = "docs/asvs.yaml";
 export const PAGE = "docs/asvs.md";
@@ -195,10 +193,15 @@ function describeEvidence(requirement: Requirement): string {
   return [files, ...shown, ...(note ? [cell(note)] : [])].join("<br>");
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const table = readTable();
-  const problems = [...findTableProblems(table), ...findThreatProblems()];
-  for (const problem of problems) console.error(problem);
-  if (problems.length === 0) writeFileSync(path.join(root, PAGE), writePage(table));
-  process.exitCode = problems.length === 0 ? 0 : 1;
-}
+if (import.meta.main)
+  await runCommand({
+    about: `Checks ${DATA} and docs/threats.md, and writes ${PAGE}.`,
+    usage: "npm run docs:asvs",
+    async run() {
+      const table = readTable();
+      const problems = [...findTableProblems(table), ...findThreatProblems()];
+      for (const problem of problems) console.error(problem);
+      if (problems.length > 0) return 1;
+      writeFileSync(path.join(root, PAGE), writePage(table));
+    },
+  });

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { findSettingsProblems } from "../workers/env";
 import { runCommand, UsageError } from "./command.ts";
@@ -15,14 +14,6 @@ import { checkDates, checkLinks, checkTexts, type Dated, type Text } from "./doc
 import { countFindings, describeFinding, error, type Finding, hasErrors, warning } from "./finding.ts";
 import { localSite } from "./local-site.ts";
 import { root, run } from "./site-process.ts";
-
-const usage = `Examines this checkout, or a running site from outside.
-
-  npm run doctor
-  npm run doctor -- --origin https://www.example.com
-
-Each finding says what to do. Exit status: 0 no error, 1 an error, 2 invalid argument.
-`;
 
 type Compiled = Awaited<ReturnType<typeof compileContent>>;
 
@@ -130,16 +121,18 @@ async function examine(origin: string | undefined): Promise<Finding[]> {
   return examineSite(origin, content.press.index);
 }
 
-/** @returns the exit status */
-async function main(args: readonly string[]): Promise<number> {
-  const { origin } = parseArgs({ args: [...args], options: { origin: { type: "string" } } }).values;
-  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).origin !== origin))
-    throw new UsageError(`--origin: must be scheme and host only, as in https://www.example.com, not ${origin}`);
-  const findings = await examine(origin);
-  for (const finding of findings.toSorted((a, b) => a.level.localeCompare(b.level)))
-    console.log(describeFinding(finding));
-  console.log(`${origin ?? "This checkout"}: ${countFindings(findings)}.`);
-  return hasErrors(findings) ? 1 : 0;
-}
-
-await runCommand(usage, main);
+await runCommand({
+  about: "Examines this checkout, or a running site from outside. Each finding says what to do.",
+  usage: "npm run doctor\nnpm run doctor -- --origin https://www.example.com",
+  options: { origin: { type: "string", value: "URL", description: "scheme and host of the running site" } },
+  notes: "Exit status: 0 no error, 1 an error, 2 invalid argument.",
+  async run({ values: { origin } }) {
+    if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).origin !== origin))
+      throw new UsageError(`--origin: must be scheme and host only, as in https://www.example.com, not ${origin}`);
+    const findings = await examine(origin);
+    for (const finding of findings.toSorted((a, b) => a.level.localeCompare(b.level)))
+      console.log(describeFinding(finding));
+    console.log(`${origin ?? "This checkout"}: ${countFindings(findings)}.`);
+    return hasErrors(findings) ? 1 : 0;
+  },
+});

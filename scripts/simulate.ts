@@ -1,16 +1,7 @@
-import { parseArgs } from "node:util";
 import { runCommand, UsageError } from "./command.ts";
 import { computeBill, computeOpenPagesUsage, computeUsage, prices } from "./simulate/bill.ts";
 import { type Publishing, simulateLostFeed, simulatePublishing, simulateReconnects } from "./simulate/crowd.ts";
 import { quantile } from "./simulate/timeline.ts";
-
-const usage = `Lets a crowd watch the price in virtual time, and prints the tables of docs/scale.md.
-
-  npm run simulate -- [--visitors NUMBER] [--seed NUMBER]
-
-  --visitors NUMBER  the largest crowd; 1000000 if omitted
-  --seed NUMBER      of the random numbers; the same seed gives the same tables
-`;
 
 const count = new Intl.NumberFormat("en-CA");
 const dollars = new Intl.NumberFormat("en-CA", { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" });
@@ -31,11 +22,7 @@ const describePublishing = ({ visitors, rooms, ticksPerMinute, callsPerTick, ...
   ...[0.5, 0.99, 1].map((share) => seconds(quantile(rest.lastVisitor, share))),
 ];
 
-/** @returns the exit status */
-async function simulate(args: string[]): Promise<number> {
-  const options = { visitors: { type: "string", default: "1000000" }, seed: { type: "string", default: "1" } } as const;
-  const { values } = parseArgs({ args, options });
-  const [visitors, seed] = [Number(values.visitors), Number(values.seed)];
+async function simulate(visitors: number, seed: number): Promise<undefined> {
   if (!Number.isInteger(visitors) || visitors < 1_000 || visitors > 10_000_000)
     throw new UsageError("--visitors: must be a whole number from 1000 to 10000000");
   if (!Number.isInteger(seed)) throw new UsageError("--seed: must be a whole number");
@@ -137,7 +124,24 @@ async function simulate(args: string[]): Promise<number> {
         `${dollars.format(pinned)} if their rooms were pinned: 1/${(pinned / own).toFixed(0)}.`,
     );
   }
-  return 0;
 }
 
-await runCommand(usage, simulate);
+await runCommand({
+  about: "Lets a crowd watch the price in virtual time, and prints the tables of docs/scale.md.",
+  usage: "npm run simulate -- [options]",
+  options: {
+    visitors: {
+      type: "string",
+      value: "NUMBER",
+      default: "1000000",
+      description: "the largest crowd; 1000000 if omitted",
+    },
+    seed: {
+      type: "string",
+      value: "NUMBER",
+      default: "1",
+      description: "of the random numbers; the same seed gives the same tables",
+    },
+  },
+  run: ({ values }) => simulate(Number(values.visitors), Number(values.seed)),
+});

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,10 +43,13 @@ export async function run(command: string, args: readonly string[], env: Env = {
   throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
 }
 
-/** Starts a command that stays, ends it with this process, and ends this process with it. */
-export function stay(command: string, args: readonly string[], env: Env = {}, cwd = root): ChildProcess {
-  const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: "inherit" });
+/**
+ * Runs a command that stays until it ends or this process is ended, and ends with it: work that repeats must not keep
+ * this process alive.
+ */
+export async function stay(command: string, args: readonly string[], env: Env): Promise<number> {
+  const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
-  child.on("close", (status) => process.exit(status ?? 0));
-  return child;
+  const [status] = (await once(child, "close")) as [number | null];
+  process.exit(status ?? 0);
 }

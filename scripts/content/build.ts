@@ -2,13 +2,11 @@ import { watch } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { runCommand } from "../command";
 import { compileContent } from "./compile";
 import { describeProblem, writeOutputs } from "./files";
 import { findApprovalsFrom } from "./history";
 import { describeOutlook } from "./outlook";
-
-// Turns the brand and the documents of BRAND_ROOT (default "app") into the typed modules, style sheet and
-// public files that the site is built from. `--watch` repeats it after each change.
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const root = path.resolve(project, process.env.BRAND_ROOT || "app");
@@ -63,6 +61,14 @@ function rebuildOnChange(): void {
   for (const folder of ["brand", "content"]) watch(path.join(root, folder), { recursive: true }, onChange);
 }
 
-const good = await build();
-if (process.argv.includes("--watch")) rebuildOnChange();
-else if (!good) process.exitCode = 1;
+await runCommand({
+  about: `Turns the brand and the documents of BRAND_ROOT (default "app") into the typed modules, style sheet and public
+files that the site is built from.`,
+  usage: "npm run content [-- --watch]",
+  options: { watch: { type: "boolean", description: "repeats it after each change" } },
+  async run({ values: { watch } }) {
+    const isGood = await build();
+    if (watch) rebuildOnChange();
+    return watch || isGood ? 0 : 1;
+  },
+});

@@ -1,11 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import type { Brand } from "../../app/brand/schema";
 import { slugOf } from "../../app/domain/press/releases/addresses";
 import { askLine, isTerminal } from "../admin/ask";
-import { runCommand, UsageError } from "../command";
+import { defineCommand, UsageError } from "../command";
 import { readBrand } from "./brand";
 import { readContent } from "./documents";
 import * as drafts from "./drafts";
@@ -13,31 +12,16 @@ import { describeProblem, filesBelow, openFolder } from "./files";
 import { hasPlaceholder } from "./placeholders";
 import { findOffsetFault, offsetOn } from "./time-zones";
 
-// `npm run new:release`, `new:purchase`, `new:document` and `new:event`: write what BRAND_ROOT (default "app") has next.
-
-const usage = `Writes the next release, purchase, document or event into app/content. It never overwrites a file. What a person must still
-write is marked [WRITE: …], and \`npm run content\` refuses it until it is written.
-
-  npm run new:release -- --title TEXT --at "2026-11-12 07:30" [--type TYPE] [--topic TOPIC] [--summary TEXT]
-  npm run new:purchase -- --btc 2.5 --price 150000 --date 2026-11-11 --at "2026-11-12 07:30" [--paid-from EVENT]
-                          [--board-approved] [--title TEXT]
-  npm run new:document -- --title TEXT --type TYPE --at TIME [--file NAME | --href ADDRESS] [--period TEXT] [--id ID]
-  npm run new:event -- --title TEXT --start TIME --end TIME --at TIME [--zone ZONE] [--place TEXT] [--summary TEXT]
-                       [--webcast ADDRESS] [--release ID] [--document ID] [--id ID]
-
-  --at    publication time, as clocks show it in the company's zone; the offset is added
-  --date  the day of the trade
-  --price in Canadian dollars per bitcoin, fees included
-
-What is required and left out is asked for on a terminal. Exit status: 0 success, 1 failure, 2 invalid argument.`;
-
 const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)), process.env.BRAND_ROOT || "app");
 
-const text = { type: "string" } as const;
+const option = (value: string, description: string) => ({ type: "string", value, description }) as const;
+const summary = option("TEXT", "one sentence for lists");
+const id = option("ID", "from the title if omitted");
+/** What is required is asked for on a terminal, in these words. */
 const kinds = {
   release: {
     required: { title: "Title", at: "Publication time (2026-11-12 07:30)" },
-    optional: { type: text, topic: text, summary: text },
+    optional: { type: option("TYPE", "a type of releases"), topic: option("TOPIC", "a topic of releases"), summary },
   },
   purchase: {
     required: {
@@ -46,29 +30,47 @@ const kinds = {
       date: "Day of the trade (2026-11-11)",
       at: "Publication time of its release (2026-11-12 07:30)",
     },
-    optional: { title: text, "paid-from": text, "board-approved": { type: "boolean" } },
+    optional: {
+      title: option("TEXT", "of its release; made from the figures if omitted"),
+      "paid-from": option("EVENT", "the entry of the ledger that paid for it"),
+      "board-approved": { type: "boolean", description: "the board has approved it" },
+    },
   },
   document: {
     required: { title: "Title", type: "Type (financial-statements, mda, circular …)", at: "Publication time" },
-    optional: { id: text, file: text, href: text, period: text },
+    optional: {
+      id,
+      file: option("NAME", "the file"),
+      href: option("ADDRESS", "or where it is"),
+      period: option("TEXT", "the period that it covers"),
+    },
   },
   event: {
     required: { title: "Title", start: "Start (2026-11-12 10:00)", end: "End", at: "Publication time of the entry" },
-    optional: { id: text, zone: text, place: text, summary: text, webcast: text, release: text, document: text },
+    optional: {
+      id,
+      zone: option("ZONE", "its time zone; the company's if omitted"),
+      place: option("TEXT", "where it is"),
+      summary,
+      webcast: option("ADDRESS", "where to follow it"),
+      release: option("ID", "the release that announces it"),
+      document: option("ID", "a document of it"),
+    },
   },
 } as const;
+type Kind = keyof typeof kinds;
 
-type Values = Readonly<Record<string, string | boolean | undefined>>;
+const optionsOf = (kind: Kind) => ({
+  ...Object.fromEntries(Object.entries(kinds[kind].required).map(([name, question]) => [name, option("…", question)])),
+  ...kinds[kind].optional,
+});
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** What was given, with answers to what is missing. @throws {UsageError} naming what is missing and cannot be asked for */
-async function readValues(kind: keyof typeof kinds, args: string[]) {
-  const { required, optional } = kinds[kind];
-  const asked = Object.fromEntries(Object.keys(required).map((name) => [name, text]));
-  const { values } = parseArgs({ args, options: { ...asked, ...optional } });
-  // Every option above is a text or a flag, which the union of four kinds no longer tells the compiler.
-  const given = values as Values;
+async function readValues(kind: Kind, given: Values) {
   const answers: Record<string, string> = {};
-  for (const [name, question] of Object.entries(required)) {
+  for (const [name, question] of Object.entries(kinds[kind].required)) {
     if (given[name] === undefined && !isTerminal()) throw new UsageError(`--${name}: is required`);
     const answer = given[name] ?? (await askLine(`${question}: `));
     answers[name] = String(answer).trim();
@@ -215,12 +217,31 @@ const writers: Record<keyof typeof kinds, (answers: Answers, site: Site) => Prom
   },
 };
 
-await runCommand(usage, async ([name = "", ...args]) => {
-  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kind === name);
-  if (!kind) throw new UsageError(`must be one of ${Object.keys(kinds).join(", ")}, not ${name}`);
-  const files = await writers[kind](await readValues(kind, args), await readSite());
-  for (const file of files) console.log(`Wrote ${path.relative(process.cwd(), path.join(root, file))}`);
-  const texts = await Promise.all(files.map((file) => readFile(path.join(root, file), "utf8")));
-  console.log(`${texts.some(hasPlaceholder) ? "Write what is marked [WRITE: …], then run" : "Run"} "npm run content".`);
-  return 0;
-});
+const newCommand = (kind: Kind) =>
+  defineCommand({
+    about: `Writes the next ${kind} into app/content. It never overwrites a file. What a person must still write is marked
+[WRITE: …], and \`npm run content\` rejects it until it is written.`,
+    usage: `npm run new:${kind} -- [options]`,
+    options: optionsOf(kind),
+    notes: `${Object.keys(kinds[kind].required)
+      .map((name) => `--${name}`)
+      .join(", ")}: asked for on a terminal, and required elsewhere. Times are as clocks show them in
+the company's zone; the offset is added.`,
+    async run({ values }) {
+      const files = await writers[kind](await readValues(kind, values), await readSite());
+      for (const file of files) console.log(`Wrote ${path.relative(process.cwd(), path.join(root, file))}`);
+      const texts = await Promise.all(files.map((file) => readFile(path.join(root, file), "utf8")));
+      console.log(
+        `${texts.some(hasPlaceholder) ? "Write what is marked [WRITE: …], then run" : "Run"} "npm run content".`,
+      );
+      return 0;
+    },
+  });
+
+const [name = "", ...args] = process.argv.slice(2);
+const kind = (Object.keys(kinds) as Kind[]).find((kind) => kind === name);
+if (kind) process.exitCode = await newCommand(kind)(args);
+else {
+  console.error(`must be one of ${Object.keys(kinds).join(", ")}, not ${name}`);
+  process.exitCode = 2;
+}

@@ -1,17 +1,11 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { runCommand, UsageError } from "../command";
 import { readBrand } from "./brand";
 import { describeProblem, filesBelow, openFolder } from "./files";
 import { appendVersion, compareShown, digest, entrySchema, readHistory } from "./history";
 import { readPress } from "./press";
-
-const usage = `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
-those of this checkout (of BRAND_ROOT, by default "app").
-
-  npm run verify:history -- --origin https://www.example.com`;
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const root = path.resolve(project, process.env.BRAND_ROOT || "app");
@@ -58,17 +52,22 @@ async function compare(origin: string, { path, expected }: Release): Promise<str
   }
 }
 
-await runCommand(usage, async (args) => {
-  const { origin } = parseArgs({ args, options: { origin: { type: "string" } } }).values;
-  if (!origin || !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
-  const releases = await readReleases();
-  let faults = 0;
-  for (const release of releases)
-    for (const fault of await compare(origin, release)) {
-      faults += 1;
-      process.stderr.write(`release ${release.id}: ${fault}\n`);
-    }
-  if (faults > 0) return 1;
-  process.stdout.write(`${releases.length} releases and their histories are those of this checkout\n`);
-  return 0;
+await runCommand({
+  about: `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
+those of this checkout (of BRAND_ROOT, by default "app").`,
+  usage: "npm run verify:history -- --origin https://www.example.com",
+  options: { origin: { type: "string", value: "URL", description: "the address of the site" } },
+  async run({ values: { origin } }) {
+    if (!origin || !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
+    const releases = await readReleases();
+    let faults = 0;
+    for (const release of releases)
+      for (const fault of await compare(origin, release)) {
+        faults += 1;
+        process.stderr.write(`release ${release.id}: ${fault}\n`);
+      }
+    if (faults > 0) return 1;
+    process.stdout.write(`${releases.length} releases and their histories are those of this checkout\n`);
+    return 0;
+  },
 });
