@@ -18,7 +18,7 @@ it("each command of package.json says with --help what it takes, and does nothin
     expect({ name, status: child.exitCode, stdout, stderr }).toEqual({
       name,
       status: 0,
-      stdout: expect.stringMatching(/^[A-Z][^]*?\.\n\n {2}(npm|node) /),
+      stdout: expect.stringMatching(/^[A-Z][\s\S]*?\.\n\n {2}(npm|node) /),
       stderr: "",
     });
   });

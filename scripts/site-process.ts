@@ -47,7 +47,7 @@ export async function run(command: string, args: readonly string[], env: Env = {
  * Runs a command that stays until it ends or this process is ended, and ends with it: work that repeats must not keep
  * this process alive.
  */
-export async function stay(command: string, args: readonly string[], env: Env): Promise<number> {
+export async function stay(command: string, args: readonly string[], env: Env): Promise<undefined> {
   const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
   const [status] = (await once(child, "close")) as [number | null];

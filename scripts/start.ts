@@ -4,7 +4,7 @@ import { runCommand } from "./command.ts";
 import { EXPOSE, ensureLocalSecret, localSite, repeatScheduledWork } from "./local-site.ts";
 import { environment, root, run, stay } from "./site-process.ts";
 
-async function start(args: readonly string[], isWatching: boolean): Promise<number> {
+async function start(args: readonly string[], isWatching: boolean): Promise<undefined> {
   const { dev, migrate, port, state, exposure } = localSite(args);
   if (exposure) console.warn(exposure);
 
