@@ -122,30 +122,14 @@ export const createAdmin = defineCommand({
   about: "Creates or changes an administrator.",
   usage: "npm run admin:create -- --username NAME [options]",
   options: {
-    username: { type: "string", value: "NAME", description: "at least 2 characters; an email address, or any name" },
-    password: {
-      type: "string",
-      value: "PASSWORD",
-      description: "at least 8 characters; if omitted, prompted for or read from standard input",
-    },
-    "persist-to": {
-      type: "string",
-      value: "DIR",
-      description: "the local database of `npm start -- --persist-to DIR`",
-    },
-    remote: { type: "boolean", default: false, description: "a deployed database instead of the local one" },
-    env: { type: "string", value: "NAME", description: "its environment: production if omitted, or staging" },
-    promote: {
-      type: "boolean",
-      default: false,
-      description: "makes an account an administrator and keeps its password",
-    },
-    "reset-password": { type: "boolean", default: false, description: "gives an account a new password" },
-    "remove-second-factor": {
-      type: "boolean",
-      default: false,
-      description: "for someone who lost the app and the recovery codes",
-    },
+    "--username NAME": "at least 2 characters; an email address, or any name",
+    "--password PASSWORD": "at least 8 characters; if omitted, prompted for or read from standard input",
+    "--persist-to DIR": "the local database of `npm start -- --persist-to DIR`",
+    "--remote": "a deployed database instead of the local one",
+    "--env NAME": "its environment: production if omitted, or staging",
+    "--promote": "makes an account an administrator and keeps its password",
+    "--reset-password": "gives an account a new password",
+    "--remove-second-factor": "for someone who lost the app and the recovery codes",
   },
   notes: `The last three are for a username that has an account. Each of them logs that person out everywhere.
 Exit status: 0 success, 1 no answer from the database, 2 invalid argument, ${WRONG_ACCOUNT} the account exists or is missing.`,

@@ -10,17 +10,16 @@ it.each([
   [["--depth", "3"], 3, "too deep"],
   [["--depth", "4"], 1, "out of air"],
   [["--depth", "5"], 7, undefined],
+  [["--depth", "6", "--flag", "--gas", "air", "--gas=helium"], 0, undefined],
   [[], 0, undefined],
 ])("a command given %j ends with status %i and says %j", async (args, expected, message) => {
   const print = vi.spyOn(console, "error").mockImplementation(() => {});
   const dive = defineCommand({
     about: "Dives.",
     usage: "npm run dive",
-    options: {
-      depth: { type: "string", value: "METRES", default: "0", description: "how deep" },
-      flag: { type: "boolean", description: "with a flag" },
-    },
-    async run({ values: { depth } }) {
+    options: { "--depth METRES": "how deep", "--flag": "with a flag", "--gas NAME …": "what to breathe" },
+    async run({ values: { depth, flag, gas } }) {
+      expect([flag, gas]).toEqual(depth === "6" ? [true, ["air", "helium"]] : [false, []]);
       if (depth === "low") throw new UsageError("--depth: must be a number");
       if (depth === "3") throw new UsageError("too deep", 3);
       if (depth === "4") throw new Error("out of air");

@@ -1,4 +1,4 @@
-import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 
 /** An error that the user of a command can correct. */
 export class UsageError extends Error {
@@ -10,41 +10,44 @@ export class UsageError extends Error {
   }
 }
 
-interface Option extends ParseArgsOptionDescriptor {
-  description: string;
-  /** Its value's name in the help, "DIR"; none for a flag. */
-  value?: string;
-}
-type Options = Record<string, Option>;
+/** By how it is typed ("--force", "--env NAME", or "--allow NAME …" where it may be repeated), what an option does. */
+type Options<Typed extends string> = Readonly<Record<Typed, string>>;
 
-interface Declaration<Declared extends Options> {
+type Values<Typed extends string> = {
+  readonly [Key in Typed as Key extends `--${infer Name} ${string}`
+    ? Name
+    : Key extends `--${infer Name}`
+      ? Name
+      : never]: Key extends `${string} …` ? string[] : Key extends `${string} ${string}` ? string | undefined : boolean;
+};
+
+interface Declaration<Typed extends string> {
   /** A sentence. */
   about: string;
   /** As it is typed, a line for each way. */
   usage: string;
-  options?: Declared;
+  options?: Options<Typed>;
   allowPositionals?: boolean;
   /** Whether `run` hands on to another program what it does not know itself; it then reads `args`. */
   passesOn?: boolean;
   /** What the help ends with: the exit statuses, where there are more than 0 success, 1 failure and 2 usage error. */
   notes?: string;
   /** @returns the exit status where it is not 0 */
-  run(given: Given<Declared>): Promise<number | undefined>;
+  run(given: { values: Values<Typed>; positionals: string[]; args: readonly string[] }): Promise<number | undefined>;
 }
 
-type Given<Declared extends Options> = ReturnType<
-  typeof parseArgs<{ options: Declared; allowPositionals: true; strict: true }>
-> & { args: readonly string[] };
-
-function describe({ about, usage, options = {}, notes }: Declaration<Options>): string {
-  const rows = Object.entries(options).map(([name, { value, description }]): [string, string] => [
-    `--${name}${value ? ` ${value}` : ""}`,
-    description,
-  ]);
-  const width = Math.max(...rows.map(([option]) => option.length));
+function describe({ about, usage, options = {}, notes }: Declaration<string>): string {
+  const width = Math.max(...Object.keys(options).map(({ length }) => length));
   const indent = (text: string, by: number) => text.replaceAll("\n", `\n${" ".repeat(by)}`);
-  const listed = rows.map(([option, description]) => `  ${option.padEnd(width)}  ${indent(description, width + 4)}`);
+  const listed = Object.entries(options).map(([typed, does]) => `  ${typed.padEnd(width)}  ${indent(does, width + 4)}`);
   return [about, `  ${indent(usage, 2)}`, listed.join("\n"), notes].filter(Boolean).join("\n\n");
+}
+
+/** An option as parseArgs takes it. */
+function readOption(typed: string) {
+  const [, name = "", value, more] = /^--([\w-]+)( \S+)?( …)?$/.exec(typed) ?? [];
+  if (!value) return [name, { type: "boolean", default: false }] as const;
+  return [name, more ? { type: "string", multiple: true, default: [] } : { type: "string" }] as const;
 }
 
 const isParseError = (error: unknown) => String((error as { code?: unknown })?.code).startsWith("ERR_PARSE_ARGS");
@@ -64,22 +67,23 @@ function report(error: unknown): number {
  * @returns the command, which takes what was typed after its name, never throws, and returns the exit status
  */
 export const defineCommand =
-  <Declared extends Options>(declaration: Declaration<Declared>) =>
+  <Typed extends string>(declaration: Declaration<Typed>) =>
   async (args: readonly string[]): Promise<number> => {
     if (args.includes("--help")) {
-      console.log(describe(declaration as unknown as Declaration<Options>));
+      console.log(describe(declaration));
       return 0;
     }
     try {
-      const { options, allowPositionals = false, passesOn = false } = declaration;
-      const typed = { args: passesOn ? [] : [...args], options, allowPositionals };
-      return (await declaration.run({ ...(parseArgs(typed) as Given<Declared>), args })) ?? 0;
+      const { allowPositionals = false, passesOn = false } = declaration;
+      const options = Object.fromEntries(Object.keys(declaration.options ?? {}).map(readOption));
+      const { values, positionals } = parseArgs({ args: passesOn ? [] : [...args], options, allowPositionals });
+      return (await declaration.run({ values: values as Values<Typed>, positionals, args })) ?? 0;
     } catch (error) {
       return report(error);
     }
   };
 
 /** Runs a command as this process. */
-export async function runCommand<Declared extends Options>(declaration: Declaration<Declared>): Promise<void> {
+export async function runCommand<Typed extends string>(declaration: Declaration<Typed>): Promise<void> {
   process.exitCode = await defineCommand(declaration)(process.argv.slice(2));
 }

@@ -70,41 +70,15 @@ await runCommand({
   about: "Publishes this checkout.",
   usage: "npm run deploy -- --env staging|production [options]",
   options: {
-    env: { type: "string", value: "NAME", description: "the environment of wrangler.toml; must be named" },
-    "dry-run": {
-      type: "boolean",
-      default: false,
-      description: "everything that needs no account, and nothing is published",
-    },
-    "secrets-file": {
-      type: "string",
-      value: "FILE",
-      description: `secrets to publish along (NAME=value lines or JSON), as \`wrangler deploy\` takes them; a dry run
+    "--env NAME": "the environment of wrangler.toml; must be named",
+    "--dry-run": "everything that needs no account, and nothing is published",
+    "--secrets-file FILE": `secrets to publish along (NAME=value lines or JSON), as \`wrangler deploy\` takes them; a dry run
 reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
-    },
-    origin: {
-      type: "string",
-      value: "URL",
-      description:
-        "where the environment's site runs, if wrangler.toml names no route; a dry run asks it only if named",
-    },
-    uncompared: {
-      type: "boolean",
-      default: false,
-      description: "publishes although the running site can't be asked what it has published",
-    },
-    allow: {
-      type: "string",
-      value: "MIGRATION",
-      multiple: true,
-      default: [],
-      description: "applies this destructive migration; may be repeated",
-    },
-    tested: {
-      type: "boolean",
-      default: false,
-      description: "leaves out `npm test`, for a pipeline that has run it on this commit",
-    },
+    "--origin URL":
+      "where the environment's site runs, if wrangler.toml names no route; a dry run asks it only if named",
+    "--uncompared": "publishes although the running site can't be asked what it has published",
+    "--allow MIGRATION …": "applies this destructive migration; may be repeated",
+    "--tested": "leaves out `npm test`, for a pipeline that has run it on this commit",
   },
   notes:
     "Exit status: 0 success, 1 a step failed, 2 invalid argument, 3 the deployment was rejected and nothing was published.",

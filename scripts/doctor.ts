@@ -124,7 +124,7 @@ async function examine(origin: string | undefined): Promise<Finding[]> {
 await runCommand({
   about: "Examines this checkout, or a running site from outside. Each finding says what to do.",
   usage: "npm run doctor\nnpm run doctor -- --origin https://www.example.com",
-  options: { origin: { type: "string", value: "URL", description: "scheme and host of the running site" } },
+  options: { "--origin URL": "scheme and host of the running site" },
   notes: "Exit status: 0 no error, 1 an error, 2 invalid argument.",
   async run({ values: { origin } }) {
     if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).origin !== origin))

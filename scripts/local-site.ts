@@ -16,9 +16,9 @@ const localVariables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated" };
 const DEFAULT_IP = "localhost";
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 /** An option of `npm start`, not of wrangler. */
-export const EXPOSE = "expose-local-site";
+export const EXPOSE = "--expose-local-site";
 
-const exposure = `--${EXPOSE} lets every machine that reaches this one use the site, which is made for one developer: its
+const exposure = `${EXPOSE} lets every machine that reaches this one use the site, which is made for one developer: its
   password hashes, secrets and market are for tests, and anyone can start its scheduled work. No request then counts as
   made on this machine: /local-mail is not there, and visitors' addresses are not believed, so all share one rate limit.`;
 
@@ -46,7 +46,7 @@ interface LocalSite {
  * @throws {UsageError} for arguments that open the site to other machines, without the flag that says so
  */
 export function localSite(given: readonly string[]): LocalSite {
-  const typed = given.filter((argument) => argument !== `--${EXPOSE}`);
+  const typed = given.filter((argument) => argument !== EXPOSE);
   const isExposed = typed.length < given.length;
   const opening = findOpening(typed);
   if (opening !== undefined && !isExposed)

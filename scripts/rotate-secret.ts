@@ -68,13 +68,7 @@ if (import.meta.main)
       "Gives a file of secrets a new SESSION_SECRET, and keeps the one so far as the previous one (docs/rotate.md).",
     usage: "npm run secret:rotate -- [FILE] [--until TIME]\n\nFILE is .dev.vars, of the local site, if omitted.",
     allowPositionals: true,
-    options: {
-      until: {
-        type: "string",
-        value: "TIME",
-        description: "when the previous secret ends, as in 2027-11-22T15:00:00Z; in a year if omitted",
-      },
-    },
+    options: { "--until TIME": "when the previous secret ends, as in 2027-11-22T15:00:00Z; in a year if omitted" },
     run({ values, positionals: [file = path.join(root, ".dev.vars")] }) {
       const until = new Date(values.until ?? Date.now() + PREVIOUS_MS);
       if (Number.isNaN(until.getTime()))

@@ -130,18 +130,8 @@ await runCommand({
   about: "Lets a crowd watch the price in virtual time, and prints the tables of docs/scale.md.",
   usage: "npm run simulate -- [options]",
   options: {
-    visitors: {
-      type: "string",
-      value: "NUMBER",
-      default: "1000000",
-      description: "the largest crowd; 1000000 if omitted",
-    },
-    seed: {
-      type: "string",
-      value: "NUMBER",
-      default: "1",
-      description: "of the random numbers; the same seed gives the same tables",
-    },
+    "--visitors NUMBER": "the largest crowd; 1000000 if omitted",
+    "--seed NUMBER": "of the random numbers, 1 if omitted; the same seed gives the same tables",
   },
-  run: ({ values }) => simulate(Number(values.visitors), Number(values.seed)),
+  run: ({ values }) => simulate(Number(values.visitors ?? 1_000_000), Number(values.seed ?? 1)),
 });

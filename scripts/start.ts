@@ -33,17 +33,10 @@ await runCommand({
   usage: `npm start -- [options]    builds the site and serves it
 npm run dev -- [options]  rebuilds and reloads it on every change`,
   options: {
-    port: { type: "string", value: "NUMBER", description: "8787 if omitted" },
-    "persist-to": {
-      type: "string",
-      value: "DIR",
-      description: "the folder of its database; .wrangler/state if omitted",
-    },
-    [EXPOSE]: {
-      type: "boolean",
-      description: "lets other machines use it, with --ip or --tunnel (docs/operations.md)",
-    },
-    watch: { type: "boolean", description: "what `npm run dev` adds" },
+    "--port NUMBER": "8787 if omitted",
+    "--persist-to DIR": "the folder of its database; .wrangler/state if omitted",
+    [EXPOSE]: "lets other machines use it, with --ip or --tunnel (docs/operations.md)",
+    "--watch": "rebuilds and reloads it on every change, as `npm run dev` does",
   },
   notes: "Every other option is one of `wrangler dev`.",
   passesOn: true,

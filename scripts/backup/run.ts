@@ -285,16 +285,18 @@ async function mustFail(work: () => Promise<unknown>, message: string): Promise<
 }
 
 const place = {
-  "persist-to": {
-    type: "string",
-    value: "DIR",
-    description: "the local database of `npm start -- --persist-to DIR`",
-  },
-  remote: { type: "boolean", default: false, description: "the deployed database instead of the local one" },
-  env: { type: "string", value: "NAME", description: "an environment of wrangler.toml" },
-} as const;
+  "--persist-to DIR": "the local database of `npm start -- --persist-to DIR`",
+  "--remote": "the deployed database instead of the local one",
+  "--env NAME": "an environment of wrangler.toml",
+};
 
-function readPlace({ remote, env, "persist-to": folder }: { remote: boolean; env?: string; "persist-to"?: string }) {
+interface PlaceOptions {
+  remote: boolean;
+  env: string | undefined;
+  "persist-to": string | undefined;
+}
+
+function readPlace({ remote, env, "persist-to": folder }: PlaceOptions): Place {
   if (remote && folder) throw new UsageError("--persist-to: applies to the local database only, not to --remote.");
   return { state: remote ? null : path.resolve(folder ?? path.join(root, ".wrangler/state")), env };
 }
@@ -311,13 +313,9 @@ const commands = {
     about: "Writes a backup of the database.",
     usage: "npm run backup -- [options]",
     options: {
-      out: {
-        type: "string",
-        value: "FILE|FOLDER",
-        description: `the backup to write; in a folder, or this one if omitted, it is backup-….sqlite, or
+      "--out FILE|FOLDER": `the backup to write; in a folder, or this one if omitted, it is backup-….sqlite, or
 backup-….sqlite.age if encrypted`,
-      },
-      force: { type: "boolean", default: false, description: "replaces a file that --out names" },
+      "--force": "replaces a file that --out names",
       ...place,
     },
     notes,
@@ -334,16 +332,8 @@ backup-….sqlite.age if encrypted`,
     usage: "npm run restore -- FILE [options]",
     allowPositionals: true,
     options: {
-      "allow-unencrypted": {
-        type: "boolean",
-        default: false,
-        description: "restores a backup that is not encrypted although BACKUP_PASSPHRASE is set",
-      },
-      "overwrite-newer": {
-        type: "boolean",
-        default: false,
-        description: "restores although the database has entries that the backup lacks",
-      },
+      "--allow-unencrypted": "restores a backup that is not encrypted although BACKUP_PASSPHRASE is set",
+      "--overwrite-newer": "restores although the database has entries that the backup lacks",
       ...place,
     },
     notes,
@@ -362,8 +352,8 @@ backup-….sqlite.age if encrypted`,
   drill: defineCommand({
     about: "Backs up, destroys, restores and compares a database of its own.",
     usage: "npm run backup:drill -- [--rows NUMBER]",
-    options: { rows: { type: "string", value: "NUMBER", default: "100000", description: "its registrations" } },
-    async run({ values: { rows } }) {
+    options: { "--rows NUMBER": "its registrations; 100000 if omitted" },
+    async run({ values: { rows = 100_000 } }) {
       console.log(await drill(Number(rows)));
       return 0;
     },

@@ -65,7 +65,7 @@ await runCommand({
   about: `Turns the brand and the documents of BRAND_ROOT (default "app") into the typed modules, style sheet and public
 files that the site is built from.`,
   usage: "npm run content [-- --watch]",
-  options: { watch: { type: "boolean", description: "repeats it after each change" } },
+  options: { "--watch": "repeats it after each change" },
   async run({ values: { watch } }) {
     const isGood = await build();
     if (watch) rebuildOnChange();

@@ -14,14 +14,13 @@ import { findOffsetFault, offsetOn } from "./time-zones";
 
 const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)), process.env.BRAND_ROOT || "app");
 
-const option = (value: string, description: string) => ({ type: "string", value, description }) as const;
-const summary = option("TEXT", "one sentence for lists");
-const id = option("ID", "from the title if omitted");
+const summary = { "--summary TEXT": "one sentence for lists" };
+const id = { "--id ID": "from the title if omitted" };
 /** What is required is asked for on a terminal, in these words. */
 const kinds = {
   release: {
     required: { title: "Title", at: "Publication time (2026-11-12 07:30)" },
-    optional: { type: option("TYPE", "a type of releases"), topic: option("TOPIC", "a topic of releases"), summary },
+    optional: { "--type TYPE": "a type of releases", "--topic TOPIC": "a topic of releases", ...summary },
   },
   purchase: {
     required: {
@@ -31,39 +30,39 @@ const kinds = {
       at: "Publication time of its release (2026-11-12 07:30)",
     },
     optional: {
-      title: option("TEXT", "of its release; made from the figures if omitted"),
-      "paid-from": option("EVENT", "the entry of the ledger that paid for it"),
-      "board-approved": { type: "boolean", description: "the board has approved it" },
+      "--title TEXT": "of its release; made from the figures if omitted",
+      "--paid-from EVENT": "the entry of the ledger that paid for it",
+      "--board-approved": "the board has approved it",
     },
   },
   document: {
     required: { title: "Title", type: "Type (financial-statements, mda, circular …)", at: "Publication time" },
     optional: {
-      id,
-      file: option("NAME", "the file"),
-      href: option("ADDRESS", "or where it is"),
-      period: option("TEXT", "the period that it covers"),
+      ...id,
+      "--file NAME": "the file",
+      "--href ADDRESS": "or where it is",
+      "--period TEXT": "the period that it covers",
     },
   },
   event: {
     required: { title: "Title", start: "Start (2026-11-12 10:00)", end: "End", at: "Publication time of the entry" },
     optional: {
-      id,
-      zone: option("ZONE", "its time zone; the company's if omitted"),
-      place: option("TEXT", "where it is"),
-      summary,
-      webcast: option("ADDRESS", "where to follow it"),
-      release: option("ID", "the release that announces it"),
-      document: option("ID", "a document of it"),
+      ...id,
+      "--zone ZONE": "its time zone; the company's if omitted",
+      "--place TEXT": "where it is",
+      ...summary,
+      "--webcast ADDRESS": "where to follow it",
+      "--release ID": "the release that announces it",
+      "--document ID": "a document of it",
     },
   },
 } as const;
 type Kind = keyof typeof kinds;
 
-const optionsOf = (kind: Kind) => ({
-  ...Object.fromEntries(Object.entries(kinds[kind].required).map(([name, question]) => [name, option("…", question)])),
-  ...kinds[kind].optional,
-});
+const optionsOf = (kind: Kind): Record<string, string> => {
+  const required = Object.entries(kinds[kind].required).map(([name, question]) => [`--${name} TEXT`, question]);
+  return { ...Object.fromEntries(required), ...kinds[kind].optional };
+};
 
 type Values = Readonly<Record<string, unknown>>;
 

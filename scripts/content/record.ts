@@ -21,15 +21,9 @@ texts, in files to commit. It records nothing while the build has other problems
 of a published text that no correction mentions.`,
   usage: "npm run content:record [-- --never-published ID]",
   options: {
-    "never-published": {
-      type: "string",
-      value: "ID",
-      multiple: true,
-      default: [],
-      description: `begins the chain of this release anew: for one that was never public although its recorded time
-has passed, because it was withheld or not deployed; may be repeated. The next deployment asks
-the running site, and is rejected if the release was public there.`,
-    },
+    "--never-published ID …": `begins the chain of this release anew: for one that was never public although its recorded
+time has passed, because it was withheld or not deployed; may be repeated. The next
+deployment asks the running site, and is rejected if the release was public there.`,
   },
   async run({ values }) {
     const neverPublished = readNeverPublished(values["never-published"]);

@@ -56,7 +56,7 @@ await runCommand({
   about: `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
 those of this checkout (of BRAND_ROOT, by default "app").`,
   usage: "npm run verify:history -- --origin https://www.example.com",
-  options: { origin: { type: "string", value: "URL", description: "the address of the site" } },
+  options: { "--origin URL": "the address of the site" },
   async run({ values: { origin } }) {
     if (!origin || !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
     const releases = await readReleases();
