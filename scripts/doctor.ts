@@ -24,12 +24,13 @@ async function readTexts(): Promise<Text[]> {
     (file) => /\.(md|yaml)$/.test(file) && !/^(README|FACTS|facts|treasury-mistakes)|^generated\//.test(file),
   );
   const read = async (file: string) => ({
-    ...{ file: `content/${file}`, text: await readFile(path.join(contentRoot, "content", file), "utf8") },
+    file: `content/${file}`,
+    text: await readFile(path.join(contentRoot, "content", file), "utf8"),
   });
   return Promise.all(written.map(read));
 }
 
-/** Everything of the content that has a day. */
+/** Everything in the content that has a date. */
 const listDated = ({ press, governance, legal, documents }: Compiled["content"]): Dated[] => [
   ...press.index.map(({ id, date, publishAt }) => ({ subject: `release ${id}`, date, publishAt })),
   ...governance.index.map(({ path, lastReviewed }) => ({ subject: path, date: lastReviewed })),

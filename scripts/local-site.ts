@@ -42,7 +42,7 @@ interface LocalSite {
 
 /**
  * Completes what a person typed after `npm start --` to the arguments of a local site, and of the migrations of the same
- * database. A variable that was named on the command line wins over the local default, except who reaches the site.
+ * database. A variable of the command line wins over the local default, except the one that says who reaches the site.
  * @throws {UsageError} for arguments that open the site to other machines, without the flag that says so
  */
 export function localSite(given: readonly string[]): LocalSite {
@@ -81,9 +81,9 @@ export const SECRET_BYTES = 32;
  * Production has it from `wrangler secret put`; nowhere is there a default.
  */
 export async function ensureLocalSecret(file = path.join(root, ".dev.vars")): Promise<void> {
-  const known = await readFile(file, "utf8").catch(() => "");
-  if (/^\s*SESSION_SECRET\s*=/m.test(known)) return;
-  const start = known === "" || known.endsWith("\n") ? "" : "\n";
+  const secrets = await readFile(file, "utf8").catch(() => "");
+  if (/^\s*SESSION_SECRET\s*=/m.test(secrets)) return;
+  const start = secrets === "" || secrets.endsWith("\n") ? "" : "\n";
   await appendFile(file, `${start}SESSION_SECRET=${randomBytes(SECRET_BYTES).toString("hex")}\n`, { mode: 0o600 });
 }
 

@@ -68,8 +68,14 @@ async function simulate(visitors: number, seed: number): Promise<undefined> {
       "Repeated tries per visitor",
     ],
     closings.map(([name, { half, p99, last, fullAnswers, repeats, ...rest }]) => [
-      ...[name, count.format(rest.visitors), seconds(half), seconds(p99), seconds(last), count.format(rest.rooms)],
-      ...[fullAnswers.toFixed(2), repeats.toFixed(2)],
+      name,
+      count.format(rest.visitors),
+      seconds(half),
+      seconds(p99),
+      seconds(last),
+      count.format(rest.rooms),
+      fullAnswers.toFixed(2),
+      repeats.toFixed(2),
     ]),
   );
   const [, { curve }] = closings[0];
@@ -100,7 +106,7 @@ async function simulate(visitors: number, seed: number): Promise<undefined> {
     const pinned = computeBill(computeUsage(each, true));
     return [count.format(each.visitors), ...meters, dollars.format(computeBill(used)), dollars.format(pinned)];
   };
-  const nobody = ["0", "0 M", "0 M", "0 M", "0 M", dollars.format(prices.plan), dollars.format(prices.plan)];
+  const noVisitors = ["0", "0 M", "0 M", "0 M", "0 M", dollars.format(prices.plan), dollars.format(prices.plan)];
   printTable(
     `The bill of a month, with prices as published on ${prices.readAt}`,
     [
@@ -112,7 +118,7 @@ async function simulate(visitors: number, seed: number): Promise<undefined> {
       "Bill",
       "Bill if rooms were pinned",
     ],
-    [nobody, ...published.map(bill)],
+    [noVisitors, ...published.map(bill)],
   );
   const largest = published.at(-1);
   if (largest) {

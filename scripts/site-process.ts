@@ -19,11 +19,11 @@ export const environment = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_HIDE_BANNER: "true",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
-  // Wrangler's explorer runs any SQL in the local database for who reaches the port.
+  // Wrangler's explorer runs any SQL in the local database for anyone who reaches the port.
   X_LOCAL_EXPLORER: "false",
   // Variables of the site are in .dev.vars; .env has wrangler's own.
   CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: "false",
-  // Remix's compiler warns of a package it carries, which nobody here can change.
+  // Remix's compiler warns of a package it carries, which can't be changed here.
   VITE_CJS_IGNORE_WARNING: "true",
 };
 

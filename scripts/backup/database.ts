@@ -144,8 +144,8 @@ function removePlatformTables(file: string): void {
 }
 
 /**
- * Puts a backup's tables in the place of a database's own, in one transaction: whoever reads, and whoever finds the file
- * after a crash, sees the old ones or the new ones.
+ * Replaces a database's tables by a backup's in one transaction: a reader, and a process after a crash, finds the old
+ * ones or the new ones.
  * @param line SQL that is run at the end of the same transaction
  */
 export function replaceTables(target: string, backup: string, line: string): void {

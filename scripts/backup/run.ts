@@ -67,7 +67,7 @@ export function localFile({ state, env }: Place): string {
   return path.join(state ?? "", "v3/d1/miniflare-D1DatabaseObject", `${name}.sqlite`);
 }
 
-/** An empty folder for the time of some work: what is in it is never to stay on the disk. */
+/** Gives some work an empty folder, and deletes it afterwards: its contents must never stay on the disk. */
 async function withFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
   try {
@@ -156,8 +156,8 @@ export async function restore(
     const copy = path.join(folder, "copy.sqlite");
     const manifest = await readBackup(file, copy, passphrase, allowUnencrypted);
     const { newest, migrations } = manifest;
-    const known = await readdir(path.join(root, "migrations"));
-    const unknown = migrations.find((name) => !known.includes(name));
+    const files = await readdir(path.join(root, "migrations"));
+    const unknown = migrations.find((name) => !files.includes(name));
     if (unknown) throw new BackupError(`The backup is of a newer release: this checkout has no migration ${unknown}.`);
 
     const { state } = place;
