@@ -1,69 +1,19 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { COMMON_PASSWORD } from "../app/domain/accounts/forms";
 import { GUESSABLE_PASSWORD, isGuessable, listGuessableWords } from "../app/domain/accounts/guessable-words";
 import { createPasswordHasher } from "../app/domain/accounts/password-hash";
 import { adminLoginName, adminPassword } from "../app/domain/fields";
 import { askLine, confirm, isTerminal, readPipedLine } from "./admin/ask.ts";
 import { type AccountChanges, buildStatements, selectAccount } from "./admin/statements.ts";
+import { defineCommand, UsageError } from "./command.ts";
 import { root, run } from "./site-process.ts";
-
-const usage = `Creates or changes an administrator.
-
-  npm run admin:create -- --username NAME [options]
-
-  --username NAME         at least 2 characters; an email address, or any name
-  --password PASSWORD     at least 8 characters; if omitted, prompted for or read from standard input
-  --persist-to DIR        the local database of \`npm start -- --persist-to DIR\`
-  --remote                a deployed database instead of the local one
-  --env NAME              whose: production if omitted, or staging
-
-For a username that already has an account:
-  --promote               makes it an administrator and keeps its password
-  --reset-password        gives it a new password
-  --remove-second-factor  for someone who lost the app and the recovery codes
-Each of these logs that person out everywhere.
-
-Exit status: 0 success, 1 no answer from the database, 2 invalid argument, 3 the account exists or is missing.
-`;
-
-/** An error that the user of the command can correct; `status` is the exit status. */
-class UsageError extends Error {
-  constructor(
-    message: string,
-    readonly status: 2 | 3 = 2,
-  ) {
-    super(message);
-  }
-}
 
 const hasher = createPasswordHasher();
 
-type Options = ReturnType<typeof readOptions>;
-
-function readOptions(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        username: { type: "string" },
-        password: { type: "string" },
-        "persist-to": { type: "string" },
-        remote: { type: "boolean", default: false },
-        env: { type: "string" },
-        promote: { type: "boolean", default: false },
-        "reset-password": { type: "boolean", default: false },
-        "remove-second-factor": { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-}
+/** Exit status where the account exists, or is missing. */
+const WRONG_ACCOUNT = 3;
 
 /** @throws {UsageError} naming the field */
 function validate(field: string, schema: typeof adminLoginName | typeof adminPassword, value: string): string {
@@ -91,33 +41,47 @@ async function readPassword(given: string | undefined): Promise<string> {
   return password;
 }
 
+interface AskedChanges {
+  password: string | undefined;
+  promote: boolean;
+  reset: boolean;
+  removeSecondFactor: boolean;
+}
+
 /** The changes to make; asks where no option says. @throws {UsageError} where the account does not fit */
-async function planChanges(username: string, account: Account | undefined, options: Options): Promise<AccountChanges> {
+async function planChanges(
+  username: string,
+  account: Account | undefined,
+  { password, removeSecondFactor, ...asked }: AskedChanges,
+): Promise<AccountChanges> {
   const now = Date.now();
-  const flags = ["promote", "reset-password", "remove-second-factor"] as const;
-  const given = flags.filter((flag) => options[flag]);
+  let { promote, reset } = asked;
+  const isAsked = promote || reset || removeSecondFactor;
   if (!account) {
-    if (given.length > 0)
-      throw new UsageError(`--username: ${username} has no account, so there is nothing to change.`, 3);
-    return { username, create: true, passwordHash: await hasher.hash(await readPassword(options.password)), now };
+    if (isAsked)
+      throw new UsageError(`--username: ${username} has no account, so there is nothing to change.`, WRONG_ACCOUNT);
+    return { username, create: true, passwordHash: await hasher.hash(await readPassword(password)), now };
   }
-  let [promote, reset] = [options.promote, options["reset-password"]];
-  if (given.length === 0) {
+  if (!isAsked) {
     const kind = account.isAdmin ? "is already an administrator" : "already has an account";
-    if (!isTerminal()) throw new UsageError(`--username: ${username} ${kind}. Add --promote or --reset-password.`, 3);
+    if (!isTerminal())
+      throw new UsageError(`--username: ${username} ${kind}. Add --promote or --reset-password.`, WRONG_ACCOUNT);
     promote = !account.isAdmin && (await confirm(`${username} ${kind}. Make them an administrator?`));
     reset = await confirm(account.isAdmin ? `${username} ${kind}. Set a new password?` : "Set a new password?");
-    if (!promote && !reset) throw new UsageError("Nothing was changed.", 3);
+    if (!promote && !reset) throw new UsageError("Nothing was changed.", WRONG_ACCOUNT);
   }
-  if (options.password !== undefined && !reset)
+  if (password !== undefined && !reset)
     throw new UsageError(`--password: ${username} already has one. Add --reset-password to replace it.`);
   if (!account.isAdmin && !promote)
-    throw new UsageError(`--username: ${username} is not an administrator. Add --promote to make them one.`, 3);
+    throw new UsageError(
+      `--username: ${username} is not an administrator. Add --promote to make them one.`,
+      WRONG_ACCOUNT,
+    );
   return {
     username: account.username,
     promote: promote && !account.isAdmin,
-    passwordHash: reset ? await hasher.hash(await readPassword(options.password)) : undefined,
-    removeSecondFactor: options["remove-second-factor"],
+    passwordHash: reset ? await hasher.hash(await readPassword(password)) : undefined,
+    removeSecondFactor,
     now,
   };
 }
@@ -154,42 +118,44 @@ function describe({ username, create, promote, passwordHash, removeSecondFactor 
   return `${username} ${done.join(", ") || "is already an administrator"}, and is logged out everywhere.`;
 }
 
-/** Runs the command and returns what to print. @throws {UsageError} naming what is wrong */
-async function createAdmin(args: readonly string[]): Promise<string> {
-  const options = readOptions(args);
-  if (options.help) return usage;
-  if (options.remote && options["persist-to"])
-    throw new UsageError("--persist-to: applies to the local database only, not to --remote.");
-  if (options.env !== undefined && !options.remote)
-    throw new UsageError("--env: names a deployed database, so it needs --remote.");
-  if (options.username === undefined) throw new UsageError(`--username: is required.\n\n${usage}`);
-  const username = validate("--username", adminLoginName, options.username);
-  if (options.password !== undefined) await validatePassword(options.password);
+export const createAdmin = defineCommand({
+  about: "Creates or changes an administrator.",
+  usage: "npm run admin:create -- --username NAME [options]",
+  options: {
+    "--username NAME": "at least 2 characters; an email address, or any name",
+    "--password PASSWORD": "at least 8 characters; if omitted, prompted for or read from standard input",
+    "--persist-to DIR": "the local database of `npm start -- --persist-to DIR`",
+    "--remote": "a deployed database instead of the local one",
+    "--env NAME": "its environment: production if omitted, or staging",
+    "--promote": "makes an account an administrator and keeps its password",
+    "--reset-password": "gives an account a new password",
+    "--remove-second-factor": "for someone who lost the app and the recovery codes",
+  },
+  notes: `The last three are for a username that has an account. Each of them logs that person out everywhere.
+Exit status: 0 success, 1 no answer from the database, 2 invalid argument, ${WRONG_ACCOUNT} the account exists or is missing.`,
+  async run({ values }) {
+    const { remote, env, password, promote } = values;
+    if (remote && values["persist-to"])
+      throw new UsageError("--persist-to: applies to the local database only, not to --remote.");
+    if (env !== undefined && !remote) throw new UsageError("--env: names a deployed database, so it needs --remote.");
+    if (values.username === undefined) throw new UsageError("--username: is required.");
+    const username = validate("--username", adminLoginName, values.username);
+    if (password !== undefined) await validatePassword(password);
 
-  const persist = options["persist-to"] === undefined ? [] : ["--persist-to", path.resolve(options["persist-to"])];
-  const database = options.remote ? ["--remote", "--env", options.env ?? "production"] : ["--local", ...persist];
-  // The deployed database is migrated by a deployment, together with what uses it.
-  if (!options.remote) await run("wrangler", ["d1", "migrations", "apply", "DB", ...database]);
-  const changes = await planChanges(username, await find(username, database), options);
-  await execute(buildStatements(changes), database);
-  // Not there before the content has been built.
-  const addresses = await readFile(path.join(root, "app/brand/generated/addresses.json"), "utf8").catch(() => "{}");
-  const { adminLogin } = JSON.parse(addresses);
-  return `${describe(changes)}${adminLogin ? `\nAdministrators log in at ${adminLogin}` : ""}`;
-}
+    const persist = values["persist-to"] === undefined ? [] : ["--persist-to", path.resolve(values["persist-to"])];
+    const database = remote ? ["--remote", "--env", env ?? "production"] : ["--local", ...persist];
+    // The deployed database is migrated by a deployment, together with what uses it.
+    if (!remote) await run("wrangler", ["d1", "migrations", "apply", "DB", ...database]);
+    const asked = { promote, reset: values["reset-password"], removeSecondFactor: values["remove-second-factor"] };
+    const changes = await planChanges(username, await find(username, database), { password, ...asked });
+    await execute(buildStatements(changes), database);
+    console.log(describe(changes));
+    // Not there before the content has been built.
+    const addresses = await readFile(path.join(root, "app/brand/generated/addresses.json"), "utf8").catch(() => "{}");
+    const { adminLogin } = JSON.parse(addresses);
+    if (adminLogin) console.log(`Administrators log in at ${adminLogin}`);
+    return 0;
+  },
+});
 
-/** @returns the exit status, and what to print */
-export async function runCommand(args: readonly string[]): Promise<{ status: number; message: string }> {
-  try {
-    return { status: 0, message: await createAdmin(args) };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { status: error instanceof UsageError ? error.status : 1, message };
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { status, message } = await runCommand(process.argv.slice(2));
-  console[status === 0 ? "log" : "error"](message);
-  process.exitCode = status;
-}
+if (import.meta.main) process.exitCode = await createAdmin(process.argv.slice(2));

@@ -17,13 +17,14 @@ it("each test and file of the threat model exists", () => {
 it("a requirement that is missing, made up or there twice, or a proof that has gone, is named", () => {
   const row = {
     ...({ id: "V9.1.1", level: 1, status: "met", requirement: "tokens are signed" } as const),
-    ...{ where: ["app/no-such-file.ts"], proof: ["scripts/asvs.test.ts › a title that is not there"] },
+    where: ["app/no-such-file.ts"],
+    proof: ["scripts/asvs.test.ts › a title that is not there"],
   };
   const requirements = [row, row, { ...row, id: "V9.1.4", where: [], proof: ["no-such.test.ts › title"] }];
   const broken: Table = { chapters: { V9: { title: "Self-contained Tokens", requirements } } };
   expect(findTableProblems(broken)).toEqual([
     ...["V9.1.2", "V9.1.3", "V9.2.1", "V9.2.2", "V9.2.3", "V9.2.4"].map((id) => `${id} is missing`),
-    "V9.1.4 is no requirement of level 1 or 2",
+    "V9.1.4 is not a requirement of level 1 or 2",
     "V9.1.1 is there twice",
     ...Array(2)
       .fill(["V9.1.1: app/no-such-file.ts does not exist", expect.stringContaining("V9.1.1: scripts")])

@@ -1,11 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import * as z from "zod";
+import { runCommand } from "./command.ts";
 import { root } from "./site-process.ts";
-
-// `npm run docs:asvs`: checks docs/asvs.yaml and writes docs/asvs.md. scripts/asvs.test.ts makes the same checks.
 
 const DATA = "docs/asvs.yaml";
 export const PAGE = "docs/asvs.md";
@@ -46,19 +44,18 @@ const listIds = (chapter: string) =>
 const text = z.string().trim().min(1);
 const oneOrMore = z.union([text.transform((one) => [one]), z.array(text).min(1)]);
 
+const common = { id: text, level: z.literal([1, 2]), requirement: text };
 const requirementSchema = z.discriminatedUnion("status", [
   z.strictObject({
-    ...{ id: text, level: z.literal([1, 2]), status: z.literal("met"), requirement: text },
+    ...common,
+    status: z.literal("met"),
     /** What meets it. */
     where: oneOrMore,
     /** "file › title" of a test, or "file › words" of a configuration or a document that is the requirement's subject. */
     proof: oneOrMore,
     note: text.optional(),
   }),
-  z.strictObject({
-    ...{ id: text, level: z.literal([1, 2]), status: z.enum(["not-met", "not-applicable"]), requirement: text },
-    why: text,
-  }),
+  z.strictObject({ ...common, status: z.enum(["not-met", "not-applicable"]), why: text }),
 ]);
 type Requirement = z.output<typeof requirementSchema>;
 
@@ -91,7 +88,7 @@ export function findTableProblems({ chapters }: Table): string[] {
     const expected = listIds(name);
     problems.push(
       ...expected.filter((id) => !given.includes(id)).map((id) => `${id} is missing`),
-      ...given.filter((id) => !expected.includes(id)).map((id) => `${id} is no requirement of level 1 or 2`),
+      ...given.filter((id) => !expected.includes(id)).map((id) => `${id} is not a requirement of level 1 or 2`),
       ...given.filter((id, index) => given.indexOf(id) !== index).map((id) => `${id} is there twice`),
       ...requirementsOf(chapter).flatMap(findEvidenceProblems),
     );
@@ -157,7 +154,10 @@ export function writePage({ chapters }: Table): string {
     ...counted.map((each) =>
       row(
         `${each.name} ${each.title}`,
-        ...[each.met, each.notMet, each.total - each.met - each.notMet, share(each.met, each.notMet)],
+        each.met,
+        each.notMet,
+        each.total - each.met - each.notMet,
+        share(each.met, each.notMet),
       ),
     ),
     row("**All**", met, notMet, total - met - notMet, `**${share(met, notMet)}**`),
@@ -195,10 +195,15 @@ function describeEvidence(requirement: Requirement): string {
   return [files, ...shown, ...(note ? [cell(note)] : [])].join("<br>");
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const table = readTable();
-  const problems = [...findTableProblems(table), ...findThreatProblems()];
-  for (const problem of problems) console.error(problem);
-  if (problems.length === 0) writeFileSync(path.join(root, PAGE), writePage(table));
-  process.exitCode = problems.length === 0 ? 0 : 1;
-}
+if (import.meta.main)
+  await runCommand({
+    about: `Checks ${DATA} and docs/threats.md, and writes ${PAGE}.`,
+    usage: "npm run docs:asvs",
+    async run() {
+      const table = readTable();
+      const problems = [...findTableProblems(table), ...findThreatProblems()];
+      for (const problem of problems) console.error(problem);
+      if (problems.length > 0) return 1;
+      writeFileSync(path.join(root, PAGE), writePage(table));
+    },
+  });

@@ -1,21 +1,89 @@
-/** An argument that whoever runs the command can correct. */
-export class UsageError extends Error {}
+import { parseArgs } from "node:util";
 
-const isUsageError = (error: unknown) =>
-  error instanceof UsageError || String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
+/** An error that the user of a command can correct. */
+export class UsageError extends Error {
+  /** The command's exit status. */
+  readonly status: number;
+  constructor(message: string, status = 2) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** By how it is typed ("--force", "--env NAME", or "--allow NAME …" where it may be repeated), what an option does. */
+type Options<Typed extends string> = Readonly<Record<Typed, string>>;
+
+type Values<Typed extends string> = {
+  readonly [Key in Typed as Key extends `--${infer Name} ${string}`
+    ? Name
+    : Key extends `--${infer Name}`
+      ? Name
+      : never]: Key extends `${string} …` ? string[] : Key extends `${string} ${string}` ? string | undefined : boolean;
+};
+
+interface Declaration<Typed extends string> {
+  /** A sentence. */
+  about: string;
+  /** As it is typed, a line for each way. */
+  usage: string;
+  options?: Options<Typed>;
+  allowPositionals?: boolean;
+  /** Whether `run` hands on to another program what it does not know itself; it then reads `args`. */
+  passesOn?: boolean;
+  /** What the help ends with: the exit statuses, where there are more than 0 success, 1 failure and 2 usage error. */
+  notes?: string;
+  /** @returns the exit status where it is not 0 */
+  run(given: { values: Values<Typed>; positionals: string[]; args: readonly string[] }): Promise<number | undefined>;
+}
+
+function describe({ about, usage, options = {}, notes }: Declaration<string>): string {
+  const width = Math.max(...Object.keys(options).map(({ length }) => length));
+  const indent = (text: string, by: number) => text.replaceAll("\n", `\n${" ".repeat(by)}`);
+  const listed = Object.entries(options).map(([typed, does]) => `  ${typed.padEnd(width)}  ${indent(does, width + 4)}`);
+  return [about, `  ${indent(usage, 2)}`, listed.join("\n"), notes].filter(Boolean).join("\n\n");
+}
+
+/** An option as parseArgs takes it. */
+function readOption(typed: string) {
+  const [, name = "", value, more] = /^--([\w-]+)( \S+)?( …)?$/.exec(typed) ?? [];
+  if (!value) return [name, { type: "boolean", default: false }] as const;
+  return [name, more ? { type: "string", multiple: true, default: [] } : { type: "string" }] as const;
+}
+
+const isParseError = (error: unknown) => String((error as { code?: unknown })?.code).startsWith("ERR_PARSE_ARGS");
+
+function report(error: unknown): number {
+  const message = error instanceof Error ? error.message : String(error);
+  if (isParseError(error)) {
+    console.error(`${message.split(/\.\s/)[0]}; --help lists the options.`);
+    return 2;
+  }
+  console.error(message);
+  return error instanceof UsageError ? error.status : 1;
+}
 
 /**
- * Runs a command and sets the exit status: what it returns, 2 for an argument that is wrong, 1 for any other failure.
- * @param main given what was typed after the command's name
+ * Declares a command. `--help` prints the declaration, and an error its message without a stack.
+ * @returns the command, which takes what was typed after its name, never throws, and returns the exit status
  */
-export async function runCommand(usage: string, main: (args: string[]) => Promise<number>): Promise<void> {
-  const args = process.argv.slice(2);
-  try {
-    if (args.includes("--help")) console.log(usage);
-    else process.exitCode = await main(args);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    if (isUsageError(error)) console.error(`\n${usage}`);
-    process.exitCode = isUsageError(error) ? 2 : 1;
-  }
+export const defineCommand =
+  <Typed extends string>(declaration: Declaration<Typed>) =>
+  async (args: readonly string[]): Promise<number> => {
+    if (args.includes("--help")) {
+      console.log(describe(declaration));
+      return 0;
+    }
+    try {
+      const { allowPositionals = false, passesOn = false } = declaration;
+      const options = Object.fromEntries(Object.keys(declaration.options ?? {}).map(readOption));
+      const { values, positionals } = parseArgs({ args: passesOn ? [] : [...args], options, allowPositionals });
+      return (await declaration.run({ values: values as Values<Typed>, positionals, args })) ?? 0;
+    } catch (error) {
+      return report(error);
+    }
+  };
+
+/** Runs a command as this process. */
+export async function runCommand<Typed extends string>(declaration: Declaration<Typed>): Promise<void> {
+  process.exitCode = await defineCommand(declaration)(process.argv.slice(2));
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { runCommand, UsageError } from "./command.ts";
 import { type Environment, environments, findFaults } from "./deploy/faults.ts";
 import { awaitVersion, readPublished } from "./deploy/live.ts";
@@ -9,67 +8,28 @@ import { findReleasedMigrations, readAccount, readDeployment, readSecretsFile } 
 import { countFindings, describeFinding, hasErrors } from "./finding.ts";
 import { root, run } from "./site-process.ts";
 
-const usage = `Publishes this checkout.
-
-  npm run deploy -- --env staging|production [options]
-
-  --env NAME            the environment of wrangler.toml; must be named
-  --dry-run             everything that needs no account, and nothing is published
-  --secrets-file FILE   secrets to publish along (NAME=value lines or JSON), as \`wrangler deploy\` takes them; a dry run
-                        reads .dev.vars.NAME if omitted, since the account's secrets can't be read
-  --origin URL          where the environment's site runs, if wrangler.toml names no route; a dry run asks it only if named
-  --uncompared          publishes although the running site can't be asked what it has published
-  --allow MIGRATION     applies this destructive migration; may be repeated
-  --tested              leaves out \`npm test\`, for a pipeline that has run it on this commit
-
-Exit status: 0 success, 1 a step failed, 2 invalid argument, 3 the deployment was rejected and nothing was published.
-`;
-
 /** Where a dry run leaves the Worker as it would be uploaded, and its database. */
 const scratch = path.join(root, ".tmp/deploy");
 
-type Options = ReturnType<typeof readOptions>;
-
-/** @throws {UsageError} naming the argument */
-function readOptions(args: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      env: { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-      "secrets-file": { type: "string" },
-      origin: { type: "string" },
-      uncompared: { type: "boolean", default: false },
-      allow: { type: "string", multiple: true, default: [] },
-      tested: { type: "boolean", default: false },
-    },
-  });
-  if (values.env === undefined)
-    throw new UsageError(
-      `--env: name the environment to deploy to, ${environments.join(" or ")}. Nothing was deployed.`,
-    );
-  const environment = environments.find((name) => name === values.env);
-  if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}, not ${values.env}`);
-  if (values.origin !== undefined && !URL.canParse(values.origin))
-    throw new UsageError("--origin: must be the address of a site");
-  return { ...values, environment };
+interface Options {
+  environment: Environment;
+  isDryRun: boolean;
+  secretsFile: string | undefined;
 }
 
 /** The secrets that an operator gives, in a file. */
-async function readGivenSecrets({ environment, ...options }: Options): Promise<Record<string, string>> {
+async function readGivenSecrets({ environment, isDryRun, secretsFile }: Options): Promise<Record<string, string>> {
   const dryRunFile = path.join(root, `.dev.vars.${environment}`);
-  const file = options["secrets-file"] ?? (options["dry-run"] && existsSync(dryRunFile) ? dryRunFile : undefined);
+  const file = secretsFile ?? (isDryRun && existsSync(dryRunFile) ? dryRunFile : undefined);
   return file ? readSecretsFile(file) : {};
 }
-
-const say = (line: string) => console.log(line);
 
 /** Runs one step and says how long it took. @throws when it fails */
 async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
-  say(`… ${name}`);
+  console.log(`… ${name}`);
   const result = await work();
-  say(`✓ ${name}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  console.log(`✓ ${name}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return result;
 }
 
@@ -81,54 +41,75 @@ async function rehearse(environment: Environment): Promise<void> {
   });
   const deploy = ["deploy", "--dry-run", "--env", environment, "--outdir", path.join(scratch, "worker")];
   await step("bundle the Worker as it would be uploaded", () => run("wrangler", deploy, { SITE_BUILT: "1" }));
-  say(`Nothing was published. The bundle is in ${path.relative(process.cwd(), scratch)}/worker.`);
+  console.log(`Nothing was published. The bundle is in ${path.relative(process.cwd(), scratch)}/worker.`);
 }
 
 /** Migrates, publishes and asks the site. The database goes first: the release before runs on it too. */
-async function publish({ environment, ...options }: Options): Promise<boolean> {
+async function publish({ environment, secretsFile }: Options): Promise<boolean> {
   const migrate = ["d1", "migrations", "apply", "DB", "--remote", "--env", environment];
   await step("migrate the database", () => run("wrangler", migrate, { CI: "1" }));
   const output = path.join(scratch, "published.ndjson");
   await rm(output, { force: true });
   await mkdir(scratch, { recursive: true });
-  const file = options["secrets-file"];
-  const secrets = file ? ["--secrets-file", path.resolve(file)] : [];
+  const secrets = secretsFile ? ["--secrets-file", path.resolve(secretsFile)] : [];
   const variables = { SITE_BUILT: "1", WRANGLER_OUTPUT_FILE_PATH: output };
   await step("publish", () => run("wrangler", ["deploy", "--env", environment, ...secrets], variables));
 
   const published = readPublished(await readFile(output, "utf8"));
-  if (!published) say("The site has no address yet: add a route, then ask its /healthz.");
+  if (!published) console.log("The site has no address yet: add a route, then ask its /healthz.");
   const failure = published && (await step(`ask ${published.origin}/healthz`, () => awaitVersion(published)));
   if (failure) console.error(`${published.origin}/healthz does not say version ${published.version}: ${failure}`);
-  else if (published) say(`Version ${published.version} is live at ${published.origin}.`);
-  say(
+  else if (published) console.log(`Version ${published.version} is live at ${published.origin}.`);
+  console.log(
     `To go back: npx wrangler rollback --env ${environment}. Leave the database as it is: the version before runs on it.`,
   );
   return !failure;
 }
 
-/** @returns the exit status */
-async function deploy(options: Options): Promise<number> {
-  const { environment, allow: allowed, origin, uncompared: isUncompared } = options;
-  const isDryRun = options["dry-run"];
-  const { secretNames, ...account } = isDryRun
-    ? { secretNames: [], applied: await findReleasedMigrations(), accountProblem: null }
-    : readAccount(environment);
-  const kept = Object.fromEntries(secretNames.map((name) => [name, null]));
-  const secrets = { ...kept, ...(await readGivenSecrets(options)) };
-  const isCompared = !isDryRun || origin !== undefined;
-  const asked = { environment, secrets, allowed, origin, isCompared, isUncompared, ...account };
-  const findings = findFaults(await readDeployment(asked));
-  for (const finding of findings) console.error(describeFinding(finding));
-  if (hasErrors(findings)) {
-    console.error(`${countFindings(findings)}. Nothing was published.`);
-    return 3;
-  }
-  if (!options.tested) await step("npm test", () => run("npm", ["test"]));
-  await step("build", () => run("npm", ["run", "build"], { PUBLISH: "1" }));
-  if (!isDryRun) return (await publish(options)) ? 0 : 1;
-  await rehearse(environment);
-  return 0;
-}
+await runCommand({
+  about: "Publishes this checkout.",
+  usage: "npm run deploy -- --env staging|production [options]",
+  options: {
+    "--env NAME": "the environment of wrangler.toml; must be named",
+    "--dry-run": "everything that needs no account, and nothing is published",
+    "--secrets-file FILE": `secrets to publish along (NAME=value lines or JSON), as \`wrangler deploy\` takes them; a dry run
+reads .dev.vars.NAME if omitted, since the account's secrets can't be read`,
+    "--origin URL":
+      "where the environment's site runs, if wrangler.toml names no route; a dry run asks it only if named",
+    "--uncompared": "publishes although the running site can't be asked what it has published",
+    "--allow MIGRATION …": "applies this destructive migration; may be repeated",
+    "--tested": "leaves out `npm test`, for a pipeline that has run it on this commit",
+  },
+  notes:
+    "Exit status: 0 success, 1 a step failed, 2 invalid argument, 3 the deployment was rejected and nothing was published.",
+  async run({ values }) {
+    const { env, allow: allowed, origin, uncompared: isUncompared, "dry-run": isDryRun } = values;
+    if (env === undefined)
+      throw new UsageError(
+        `--env: name the environment to deploy to, ${environments.join(" or ")}. Nothing was deployed.`,
+      );
+    const environment = environments.find((name) => name === env);
+    if (!environment) throw new UsageError(`--env: must be ${environments.join(" or ")}, not ${env}`);
+    if (origin !== undefined && !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
 
-await runCommand(usage, (args) => deploy(readOptions(args)));
+    const options = { environment, isDryRun, secretsFile: values["secrets-file"] };
+    const { secretNames, ...account } = isDryRun
+      ? { secretNames: [], applied: await findReleasedMigrations(), accountProblem: null }
+      : readAccount(environment);
+    const kept = Object.fromEntries(secretNames.map((name) => [name, null]));
+    const secrets = { ...kept, ...(await readGivenSecrets(options)) };
+    const isCompared = !isDryRun || origin !== undefined;
+    const asked = { environment, secrets, allowed, origin, isCompared, isUncompared, ...account };
+    const findings = findFaults(await readDeployment(asked));
+    for (const finding of findings) console.error(describeFinding(finding));
+    if (hasErrors(findings)) {
+      console.error(`${countFindings(findings)}. Nothing was published.`);
+      return 3;
+    }
+    if (!values.tested) await step("npm test", () => run("npm", ["test"]));
+    await step("build", () => run("npm", ["run", "build"], { PUBLISH: "1" }));
+    if (!isDryRun) return (await publish(options)) ? 0 : 1;
+    await rehearse(environment);
+    return 0;
+  },
+});

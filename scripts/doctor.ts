@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { findFormerNames, findSettingsProblems } from "../workers/env";
 import { runCommand, UsageError } from "./command.ts";
@@ -16,14 +15,6 @@ import { countFindings, describeFinding, error, type Finding, hasErrors, warning
 import { localSite } from "./local-site.ts";
 import { root, run } from "./site-process.ts";
 
-const usage = `Examines this checkout, or a running site from outside.
-
-  npm run doctor
-  npm run doctor -- --origin https://www.example.com
-
-Each finding says what to do. Exit status: 0 no error, 1 an error, 2 invalid argument.
-`;
-
 type Compiled = Awaited<ReturnType<typeof compileContent>>;
 
 /** The texts that editors write, but not those about them. */
@@ -33,12 +24,13 @@ async function readTexts(): Promise<Text[]> {
     (file) => /\.(md|yaml)$/.test(file) && !/^(README|FACTS|facts|treasury-mistakes)|^generated\//.test(file),
   );
   const read = async (file: string) => ({
-    ...{ file: `content/${file}`, text: await readFile(path.join(contentRoot, "content", file), "utf8") },
+    file: `content/${file}`,
+    text: await readFile(path.join(contentRoot, "content", file), "utf8"),
   });
   return Promise.all(written.map(read));
 }
 
-/** Everything of the content that has a day. */
+/** Everything in the content that has a date. */
 const listDated = ({ press, governance, legal, documents }: Compiled["content"]): Dated[] => [
   ...press.index.map(({ id, date, publishAt }) => ({ subject: `release ${id}`, date, publishAt })),
   ...governance.index.map(({ path, lastReviewed }) => ({ subject: path, date: lastReviewed })),
@@ -136,16 +128,18 @@ async function examine(origin: string | undefined): Promise<Finding[]> {
   return examineSite(origin, content.press.index);
 }
 
-/** @returns the exit status */
-async function main(args: readonly string[]): Promise<number> {
-  const { origin } = parseArgs({ args: [...args], options: { origin: { type: "string" } } }).values;
-  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).origin !== origin))
-    throw new UsageError(`--origin: must be scheme and host only, as in https://www.example.com, not ${origin}`);
-  const findings = await examine(origin);
-  for (const finding of findings.toSorted((a, b) => a.level.localeCompare(b.level)))
-    console.log(describeFinding(finding));
-  console.log(`${origin ?? "This checkout"}: ${countFindings(findings)}.`);
-  return hasErrors(findings) ? 1 : 0;
-}
-
-await runCommand(usage, main);
+await runCommand({
+  about: "Examines this checkout, or a running site from outside. Each finding says what to do.",
+  usage: "npm run doctor\nnpm run doctor -- --origin https://www.example.com",
+  options: { "--origin URL": "scheme and host of the running site" },
+  notes: "Exit status: 0 no error, 1 an error, 2 invalid argument.",
+  async run({ values: { origin } }) {
+    if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).origin !== origin))
+      throw new UsageError(`--origin: must be scheme and host only, as in https://www.example.com, not ${origin}`);
+    const findings = await examine(origin);
+    for (const finding of findings.toSorted((a, b) => a.level.localeCompare(b.level)))
+      console.log(describeFinding(finding));
+    console.log(`${origin ?? "This checkout"}: ${countFindings(findings)}.`);
+    return hasErrors(findings) ? 1 : 0;
+  },
+});

@@ -11,19 +11,18 @@ export interface Finding {
   readonly advice: string;
 }
 
-export const error = (subject: string, problem: string, advice: string): Finding => ({
-  ...{ level: "error", subject, problem, advice },
-});
+const finding =
+  (level: Finding["level"]) =>
+  (subject: string, problem: string, advice: string): Finding => ({ level, subject, problem, advice });
 
-export const warning = (subject: string, problem: string, advice: string): Finding => ({
-  ...{ level: "warning", subject, problem, advice },
-});
+export const error = finding("error");
+export const warning = finding("warning");
 
 /** "error: SESSION_SECRET: must have at least 32 characters", and below it what to do. */
 export const describeFinding = ({ level, subject, problem, advice }: Finding) =>
   `${level}: ${subject}: ${problem}\n  ${advice}`;
 
-/** How many there are, "2 errors, 1 warning". */
+/** "2 errors, 1 warning" */
 export function countFindings(findings: readonly Finding[]): string {
   const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
   return `${plural(count("error"), "error")}, ${plural(count("warning"), "warning")}`;

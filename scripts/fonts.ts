@@ -1,6 +1,7 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subsetFont from "subset-font";
+import { runCommand } from "./command.ts";
 import { root } from "./site-process.ts";
 
 /** What the style sheets ask of a font: kerning, tabular and lining figures, and Geist's plainer letters. */
@@ -30,10 +31,18 @@ const fonts = [
   },
 ];
 
-for (const { name, file, licence, ...options } of fonts) {
-  const whole = await readFile(path.join(root, "node_modules", file));
-  const cut = await subsetFont(whole, ascii + letters + signs, { targetFormat: "woff2", keepFeatures, ...options });
-  await writeFile(path.join(root, "app/fonts", `${name}.woff2`), cut);
-  await copyFile(path.join(root, "node_modules", licence), path.join(root, "app/fonts", `${name}-license.txt`));
-  console.log(`${name}: ${whole.length} → ${cut.length} bytes`);
+async function writeFonts(): Promise<undefined> {
+  for (const { name, file, licence, ...options } of fonts) {
+    const whole = await readFile(path.join(root, "node_modules", file));
+    const cut = await subsetFont(whole, ascii + letters + signs, { targetFormat: "woff2", keepFeatures, ...options });
+    await writeFile(path.join(root, "app/fonts", `${name}.woff2`), cut);
+    await copyFile(path.join(root, "node_modules", licence), path.join(root, "app/fonts", `${name}-license.txt`));
+    console.log(`${name}: ${whole.length} → ${cut.length} bytes`);
+  }
 }
+
+await runCommand({
+  about: "Cuts the fonts of app/fonts from their packages, down to the characters that the site needs.",
+  usage: "npm run fonts",
+  run: writeFonts,
+});

@@ -16,7 +16,7 @@ it.each(["", "COINMARKETCAP_API_KEY=key"])("makes a secret once beside %j, for i
   expect(await readFile(file, "utf8")).toBe(first);
 });
 
-it("a local site has port 8787 and the simulated market unless told otherwise, and migrates the database it serves", () => {
+it("a local site has port 8787 and the simulated market unless the arguments differ, and migrates the database it serves", () => {
   const [dev, local] = [["dev", "--var", "ENVIRONMENT:local"], "d1 migrations apply DB --local".split(" ")];
   expect(localSite([]).dev).toEqual(expect.arrayContaining(["--port", "8787", ...dev, "MARKET_SOURCES:simulated"]));
   const typed = ["--port", "9000", "--persist-to", "state", "--var", "MARKET_SOURCES:kraken"];
@@ -49,7 +49,7 @@ it.each([
   expect(exposure).toContain("every machine");
 });
 
-it.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("a local site listens on %s as it is told", (ip) => {
+it.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("a local site listens on %s where that is asked for", (ip) => {
   const { dev } = localSite(["--ip", ip]);
   expect(dev.filter((argument) => argument === "--ip")).toHaveLength(1);
   expect(dev.at(-1)).toBe("LOCAL_LISTENER:loopback");

@@ -3,6 +3,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { HOUR_MS, SECOND_MS } from "../app/locale/durations.ts";
 import { UsageError } from "./command.ts";
 import { root } from "./site-process.ts";
 
@@ -14,8 +15,8 @@ const localVariables = { ENVIRONMENT: "local", MARKET_SOURCES: "simulated" };
 /** Wrangler's default, named so that no configuration file opens the site. */
 const DEFAULT_IP = "localhost";
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
-/** Of `npm start`, not of wrangler. */
-const EXPOSE = "--expose-local-site";
+/** An option of `npm start`, not of wrangler. */
+export const EXPOSE = "--expose-local-site";
 
 const exposure = `${EXPOSE} lets every machine that reaches this one use the site, which is made for one developer: its
   password hashes, secrets and market are for tests, and anyone can start its scheduled work. No request then counts as
@@ -41,7 +42,7 @@ interface LocalSite {
 
 /**
  * Completes what a person typed after `npm start --` to the arguments of a local site, and of the migrations of the same
- * database. A variable that was named on the command line wins over the local default, except who reaches the site.
+ * database. A variable of the command line wins over the local default, except the one that says who reaches the site.
  * @throws {UsageError} for arguments that open the site to other machines, without the flag that says so
  */
 export function localSite(given: readonly string[]): LocalSite {
@@ -80,14 +81,11 @@ export const SECRET_BYTES = 32;
  * Production has it from `wrangler secret put`; nowhere is there a default.
  */
 export async function ensureLocalSecret(file = path.join(root, ".dev.vars")): Promise<void> {
-  const known = await readFile(file, "utf8").catch(() => "");
-  if (/^\s*SESSION_SECRET\s*=/m.test(known)) return;
-  const start = known === "" || known.endsWith("\n") ? "" : "\n";
+  const secrets = await readFile(file, "utf8").catch(() => "");
+  if (/^\s*SESSION_SECRET\s*=/m.test(secrets)) return;
+  const start = secrets === "" || secrets.endsWith("\n") ? "" : "\n";
   await appendFile(file, `${start}SESSION_SECRET=${randomBytes(SECRET_BYTES).toString("hex")}\n`, { mode: 0o600 });
 }
-
-const SECOND = 1_000;
-const HOUR = 60 * 60 * SECOND;
 
 /**
  * Calls for the work of the cron trigger, which never fires on one machine: as soon as the site answers, and each hour
@@ -99,6 +97,6 @@ export async function repeatScheduledWork(port: string): Promise<never> {
       () => true,
       () => false,
     );
-    await setTimeout(answered ? HOUR : SECOND);
+    await setTimeout(answered ? HOUR_MS : SECOND_MS);
   }
 }

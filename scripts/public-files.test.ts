@@ -9,7 +9,7 @@ import { pages } from "~/content/generated/pages.server";
 import { pressBodies } from "~/content/generated/press-bodies.server";
 import { pressIndex } from "~/content/generated/press-index.server";
 
-// What anybody can fetch without passing the Worker, from the moment of deployment: it must hold no release, whose time
+// What anyone can fetch without passing the Worker, from the moment of deployment: it must hold no release, whose time
 // may be to come, and no page's text, which no other page may ship. Needs the build that `npm test` makes first.
 
 const publicFolder = fileURLToPath(new URL("../public/", import.meta.url));
@@ -18,7 +18,7 @@ const files = readdirSync(publicFolder, { recursive: true, withFileTypes: true }
   .map(({ parentPath, name }) => join(parentPath, name))
   .map((path) => ({ name: relative(publicFolder, path), text: readFileSync(path, "utf8") }));
 // The ledger's copy names releases that are out; compile.test.ts shows that it has nothing under embargo. What is below
-// documents/ leaves through the Worker alone, at its hour: policies.worker.test.ts.
+// documents/ is served by the Worker alone, from its publication time: policies.worker.test.ts.
 const everything = files
   .filter(({ name }) => !/^(ledger|documents)\//.test(name))
   .map(({ text }) => text.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))))

@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { DAY_MS, HOUR_MS } from "../app/locale/durations.ts";
+import { runCommand, UsageError } from "./command.ts";
 import { SECRET_BYTES } from "./local-site.ts";
 import { root } from "./site-process.ts";
 
-/** Days that the previous secret counts unless told otherwise: the link in a list's first email works for as long. */
-const DAYS = 365;
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+/** How long the previous secret counts unless `--until` says otherwise: as long as the link in a list's first email. */
+const PREVIOUS_MS = 365 * DAY_MS;
 
 const names = ["SESSION_SECRET", "SESSION_SECRET_PREVIOUS", "SESSION_SECRET_PREVIOUS_UNTIL"];
 
@@ -36,7 +34,7 @@ export function rotateSecret(
       `has a previous secret that counts until ${countsUntil}: another rotation would end it and all links signed with it. ` +
         "Rotate after that, or remove its two lines first (docs/rotate.md)",
     );
-  if (until.getTime() < now.getTime() + HOUR)
+  if (until.getTime() < now.getTime() + HOUR_MS)
     throw new Error(
       `stays as it is: ${until.toISOString()} is not an hour ahead. The secret so far would end before the scheduled work ` +
         "has encrypted second factors anew",
@@ -48,13 +46,7 @@ export function rotateSecret(
   return [...kept, ...names.map((name, index) => `${name}=${values[index]}`), ""].join("\n");
 }
 
-async function runCommand(): Promise<string> {
-  const options = { until: { type: "string" } } as const;
-  const { positionals, values } = parseArgs({ options, allowPositionals: true });
-  const file = path.resolve(positionals[0] ?? path.join(root, ".dev.vars"));
-  const until = new Date(values.until ?? Date.now() + DAYS * DAY);
-  if (Number.isNaN(until.getTime()))
-    throw new Error(`--until: ${values.until} is not a time like 2027-11-22T15:00:00Z`);
+async function rotateFile(file: string, until: Date): Promise<undefined> {
   const secrets = await readFile(file, "utf8").catch(() => {
     throw new Error(`${file} cannot be read`);
   });
@@ -67,14 +59,20 @@ async function runCommand(): Promise<string> {
   // The old secret must never be lost half-way: the new file takes the place of the old one whole.
   await writeFile(`${file}.new`, rotated, { mode: 0o600 });
   await rename(`${file}.new`, file);
-  return `${file} has a new SESSION_SECRET. The previous one counts until ${until.toISOString()}.`;
+  console.log(`${file} has a new SESSION_SECRET. The previous one counts until ${until.toISOString()}.`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    console.log(await runCommand());
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main)
+  await runCommand({
+    about:
+      "Gives a file of secrets a new SESSION_SECRET, and keeps the one so far as the previous one (docs/rotate.md).",
+    usage: "npm run secret:rotate -- [FILE] [--until TIME]\n\nFILE is .dev.vars, of the local site, if omitted.",
+    allowPositionals: true,
+    options: { "--until TIME": "when the previous secret ends, as in 2027-11-22T15:00:00Z; in a year if omitted" },
+    run({ values, positionals: [file = path.join(root, ".dev.vars")] }) {
+      const until = new Date(values.until ?? Date.now() + PREVIOUS_MS);
+      if (Number.isNaN(until.getTime()))
+        throw new UsageError(`--until: ${values.until} is not a time like 2027-11-22T15:00:00Z`);
+      return rotateFile(path.resolve(file), until);
+    },
+  });

@@ -1,16 +1,7 @@
-import { parseArgs } from "node:util";
 import { runCommand, UsageError } from "./command.ts";
 import { computeBill, computeOpenPagesUsage, computeUsage, prices } from "./simulate/bill.ts";
 import { type Publishing, simulateLostFeed, simulatePublishing, simulateReconnects } from "./simulate/crowd.ts";
 import { quantile } from "./simulate/timeline.ts";
-
-const usage = `Lets a crowd watch the price in virtual time, and prints the tables of docs/scale.md.
-
-  npm run simulate -- [--visitors NUMBER] [--seed NUMBER]
-
-  --visitors NUMBER  the largest crowd; 1000000 if omitted
-  --seed NUMBER      of the random numbers; the same seed gives the same tables
-`;
 
 const count = new Intl.NumberFormat("en-CA");
 const dollars = new Intl.NumberFormat("en-CA", { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" });
@@ -31,11 +22,7 @@ const describePublishing = ({ visitors, rooms, ticksPerMinute, callsPerTick, ...
   ...[0.5, 0.99, 1].map((share) => seconds(quantile(rest.lastVisitor, share))),
 ];
 
-/** @returns the exit status */
-async function simulate(args: string[]): Promise<number> {
-  const options = { visitors: { type: "string", default: "1000000" }, seed: { type: "string", default: "1" } } as const;
-  const { values } = parseArgs({ args, options });
-  const [visitors, seed] = [Number(values.visitors), Number(values.seed)];
+async function simulate(visitors: number, seed: number): Promise<undefined> {
   if (!Number.isInteger(visitors) || visitors < 1_000 || visitors > 10_000_000)
     throw new UsageError("--visitors: must be a whole number from 1000 to 10000000");
   if (!Number.isInteger(seed)) throw new UsageError("--seed: must be a whole number");
@@ -81,8 +68,14 @@ async function simulate(args: string[]): Promise<number> {
       "Repeated tries per visitor",
     ],
     closings.map(([name, { half, p99, last, fullAnswers, repeats, ...rest }]) => [
-      ...[name, count.format(rest.visitors), seconds(half), seconds(p99), seconds(last), count.format(rest.rooms)],
-      ...[fullAnswers.toFixed(2), repeats.toFixed(2)],
+      name,
+      count.format(rest.visitors),
+      seconds(half),
+      seconds(p99),
+      seconds(last),
+      count.format(rest.rooms),
+      fullAnswers.toFixed(2),
+      repeats.toFixed(2),
     ]),
   );
   const [, { curve }] = closings[0];
@@ -113,7 +106,7 @@ async function simulate(args: string[]): Promise<number> {
     const pinned = computeBill(computeUsage(each, true));
     return [count.format(each.visitors), ...meters, dollars.format(computeBill(used)), dollars.format(pinned)];
   };
-  const nobody = ["0", "0 M", "0 M", "0 M", "0 M", dollars.format(prices.plan), dollars.format(prices.plan)];
+  const noVisitors = ["0", "0 M", "0 M", "0 M", "0 M", dollars.format(prices.plan), dollars.format(prices.plan)];
   printTable(
     `The bill of a month, with prices as published on ${prices.readAt}`,
     [
@@ -125,7 +118,7 @@ async function simulate(args: string[]): Promise<number> {
       "Bill",
       "Bill if rooms were pinned",
     ],
-    [nobody, ...published.map(bill)],
+    [noVisitors, ...published.map(bill)],
   );
   const largest = published.at(-1);
   if (largest) {
@@ -137,7 +130,14 @@ async function simulate(args: string[]): Promise<number> {
         `${dollars.format(pinned)} if their rooms were pinned: 1/${(pinned / own).toFixed(0)}.`,
     );
   }
-  return 0;
 }
 
-await runCommand(usage, simulate);
+await runCommand({
+  about: "Lets a crowd watch the price in virtual time, and prints the tables of docs/scale.md.",
+  usage: "npm run simulate -- [options]",
+  options: {
+    "--visitors NUMBER": "the largest crowd; 1000000 if omitted",
+    "--seed NUMBER": "of the random numbers, 1 if omitted; the same seed gives the same tables",
+  },
+  run: ({ values }) => simulate(Number(values.visitors ?? 1_000_000), Number(values.seed ?? 1)),
+});

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,11 +19,11 @@ export const environment = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_HIDE_BANNER: "true",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
-  // Wrangler's explorer runs any SQL in the local database for who reaches the port.
+  // Wrangler's explorer runs any SQL in the local database for anyone who reaches the port.
   X_LOCAL_EXPLORER: "false",
   // Variables of the site are in .dev.vars; .env has wrangler's own.
   CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: "false",
-  // Remix's compiler warns of a package it carries, which nobody here can change.
+  // Remix's compiler warns of a package it carries, which can't be changed here.
   VITE_CJS_IGNORE_WARNING: "true",
 };
 
@@ -43,10 +43,13 @@ export async function run(command: string, args: readonly string[], env: Env = {
   throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
 }
 
-/** Starts a command that stays, ends it with this process, and ends this process with it. */
-export function stay(command: string, args: readonly string[], env: Env = {}, cwd = root): ChildProcess {
-  const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: "inherit" });
+/**
+ * Runs a command that stays until it ends or this process is ended, and ends with it: work that repeats must not keep
+ * this process alive.
+ */
+export async function stay(command: string, args: readonly string[], env: Env): Promise<undefined> {
+  const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
-  child.on("close", (status) => process.exit(status ?? 0));
-  return child;
+  const [status] = (await once(child, "close")) as [number | null];
+  process.exit(status ?? 0);
 }

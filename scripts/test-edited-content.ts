@@ -1,10 +1,8 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { runCommand } from "./command.ts";
 import { copyCheckout } from "./copy-checkout.ts";
 import { root, run } from "./site-process.ts";
-
-// `npm run test:all`: editors add releases and companies ask the assistant other questions. In a copy of this checkout
-// that does both, `npm test` still passes.
 
 const copy = path.join(root, ".tmp/edited-content");
 
@@ -17,9 +15,17 @@ async function addRelease(): Promise<void> {
   await writeFile(path.join(copy, "app/content/press/38-second-quarter.md"), `${head}\n\n${body}\n`);
 }
 
-await copyCheckout(copy);
-await addRelease();
-// Twelve questions that an editor might write.
-await cp(path.join(root, "scripts/edited-questions.json"), path.join(copy, "app/content/assistant/questions.json"));
-await run("npm", ["test"], { TEST_ALL: "" }, copy);
-await rm(copy, { recursive: true });
+await runCommand({
+  about: `Runs \`npm test\` in a copy of this checkout that has another release and other questions for the assistant, as
+editors and companies add them.`,
+  usage: "node scripts/test-edited-content.ts",
+  async run() {
+    await copyCheckout(copy);
+    await addRelease();
+    // Twelve questions that an editor might write.
+    await cp(path.join(root, "scripts/edited-questions.json"), path.join(copy, "app/content/assistant/questions.json"));
+    await run("npm", ["test"], { TEST_ALL: "" }, copy);
+    await rm(copy, { recursive: true });
+    return 0;
+  },
+});

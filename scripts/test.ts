@@ -3,10 +3,8 @@ import { existsSync, statSync } from "node:fs";
 import { glob, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { XMLParser } from "fast-xml-parser";
+import { runCommand } from "./command.ts";
 import { environment, root, run } from "./site-process.ts";
-
-// `npm test` proves a change; `npm run test:all` (TEST_ALL=1) adds the whole matrix; `npm test -- PATH …` runs only the
-// files named. docs/testing.md says what is proved where.
 
 const reports = path.join(root, ".tmp/reports");
 
@@ -136,5 +134,11 @@ async function prepareBrowser() {
   children.CHROMIUM_PATH = ensureChromium(Boolean(process.env.TEST_ALL));
 }
 
-const typed = process.argv.slice(2);
-process.exitCode = (await (typed.length > 0 ? runNamed(typed) : runEverything())) ? 0 : 1;
+await runCommand({
+  about: "Runs all tests, or those of the files named. docs/testing.md says what is proved where.",
+  usage: `npm test                  builds, checks and tests
+npm run test:all          the same with the whole matrix
+npm test -- PATH …        these files; options are Vitest's, or Playwright's where a path is in tests/`,
+  passesOn: true,
+  run: async ({ args }) => ((await (args.length > 0 ? runNamed(args) : runEverything())) ? 0 : 1),
+});

@@ -24,7 +24,10 @@ it("each recorded advisory names the versions that the lock file has, of which n
 });
 
 const cause = (id: string) => ({
-  ...{ name: "tar", title: "Writes elsewhere", severity: "high", url: `https://github.com/advisories/${id}` },
+  name: "tar",
+  title: "Writes elsewhere",
+  severity: "high",
+  url: `https://github.com/advisories/${id}`,
 });
 const row = (id: string) => ({ id, name: "tar", versions: ["6.2.1"] });
 const [first, second] = ["GHSA-aaaa-bbbb-cccc", "GHSA-dddd-eeee-ffff"] as const;

@@ -144,8 +144,8 @@ function removePlatformTables(file: string): void {
 }
 
 /**
- * Puts a backup's tables in the place of a database's own, in one transaction: whoever reads, and whoever finds the file
- * after a crash, sees the old ones or the new ones.
+ * Replaces a database's tables by a backup's in one transaction: a reader, and a process after a crash, finds the old
+ * ones or the new ones.
  * @param line SQL that is run at the end of the same transaction
  */
 export function replaceTables(target: string, backup: string, line: string): void {
@@ -248,26 +248,25 @@ export function repair(db: DatabaseSync, found: readonly Spoiled[]): void {
 }
 
 /** A digest of all rows by table; two databases with the same ones hold the same. Lines about backups do not count. */
-export function digestTables(file: string): Record<string, string> {
+export const digestTables = (file: string) => digest(file, isNews);
+
+/** The same with every row, and the numbers that tables count on from. */
+export const digestDatabase = (file: string) => digest(file, () => "true", ["sqlite_sequence"]);
+
+function digest(file: string, isCounted: (table: string) => string, more: readonly string[] = []) {
   const db = openDatabase(file);
   try {
-    const digest = (table: string) => {
+    const digestTable = (table: string) => {
       const hash = createHash("sha256");
       const order = listColumns(db, table).map((_, index) => index + 1);
-      const rows = db.prepare(`select * from ${identifier(table)} where ${isNews(table)} order by ${order}`);
+      const rows = db.prepare(`select * from ${identifier(table)} where ${isCounted(table)} order by ${order}`);
       for (const row of rows.iterate()) hash.update(`${JSON.stringify(row)}\n`);
       return hash.digest("hex");
     };
-    const schema = createHash("sha256")
-      .update(
-        JSON.stringify(
-          listSchema(db)
-            .map(({ sql }) => sql)
-            .sort(),
-        ),
-      )
-      .digest("hex");
-    return { schema, ...Object.fromEntries(listTables(db).map((table) => [table, digest(table)])) };
+    const statements = listSchema(db).map(({ sql }) => sql);
+    const schema = createHash("sha256").update(JSON.stringify(statements.sort())).digest("hex");
+    const tables = [...listTables(db), ...more.filter((table) => listColumns(db, table).length > 0)];
+    return { schema, ...Object.fromEntries(tables.map((table) => [table, digestTable(table)])) };
   } finally {
     db.close();
   }

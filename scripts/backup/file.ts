@@ -1,128 +1,114 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
-import { createGunzip, createGzip } from "node:zlib";
-import { type DatabaseSummary, summarizeFile } from "./database.ts";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { Decrypter, Encrypter } from "age-encryption";
+import { digestDatabase, openDatabase, summarizeFile } from "./database.ts";
+import { EARLIER_FORMAT, openEarlierBackup } from "./earlier-format.ts";
+import { BackupError, type Manifest } from "./manifest.ts";
 
-// A backup is one file: a line that names the format, a line of JSON (the manifest), the database (SQLite, gzip, and
-// AES-256-GCM where there is a passphrase), and the SHA-256 of all that. The manifest is readable without the passphrase.
+// A backup is a SQLite database: the site's tables, and one more with the manifest. Where there is a passphrase, it is
+// encrypted as an age file (https://age-encryption.org/v1), which `age -d` opens anywhere.
 
-const FORMAT = "issuer-site backup 1";
-const DIGEST_BYTES = 32;
-/** Longest first two lines that are read: the manifest has some lines for each table. */
-const HEAD_BYTES = 1024 * 1024;
+const AGE = "age-encryption.org/v1\n";
+const SQLITE = "SQLite format 3\0";
+const MANIFEST_TABLE = "backup_manifest";
 
-/** scrypt's cost (RFC 7914), 128 MiB: a passphrase is guessed at leisure once somebody has the file. */
-const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
-const KEY_BYTES = 32;
-const SALT_BYTES = 16;
-/** NIST SP 800-38D: a nonce of 96 bits and a tag of 128. */
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+/** Logarithm of scrypt's cost, 256 MiB, as the age tool's: anyone who has the file can guess passphrases at leisure. */
+const WORK_FACTOR = 18;
 
-/** What a backup says of itself. */
-export interface Manifest extends DatabaseSummary {
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  /** The release that made it, from package.json. */
-  version: string;
-  /** Where the database was: "local", or an environment of wrangler.toml. */
-  source: string;
-  /** SHA-256 of the database file, in hexadecimal. */
-  sha256: string;
-  /** How the key is derived, in base64; null where the backup is not encrypted. */
-  encryption: { salt: string; nonce: string } | null;
-}
-
-/** A backup that cannot be used; the message says why and names no path. */
-export class BackupError extends Error {
-  override name = "BackupError";
-}
-
-const deriveKey = promisify(scrypt) as (
-  passphrase: string,
-  salt: Buffer,
-  length: number,
-  options: typeof SCRYPT,
-) => Promise<Buffer>;
-
-async function hashFile(file: string, end = Number.POSITIVE_INFINITY): Promise<Buffer> {
-  const hash = createHash("sha256");
-  if (end >= 0) for await (const chunk of createReadStream(file, { end })) hash.update(chunk);
-  return hash.digest();
-}
-
-/** Hands bytes on, then a digest of them and of what came before. */
-function appendDigest(before: string): Transform {
-  const hash = createHash("sha256").update(before);
-  return new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-    flush(done) {
-      done(null, hash.digest());
-    },
-  });
-}
+/** Of the manifest and all rows: a plain backup has no other protection from a failing disk. */
+const digestOf = (manifest: string, database: string) =>
+  createHash("sha256")
+    .update(JSON.stringify([manifest, digestDatabase(database)]))
+    .digest("hex");
 
 /**
- * Writes a database file as a backup; the file is there whole or not at all.
- * @param about the manifest but for what only the file itself tells
+ * Writes a backup; the file is there whole or not at all.
+ * @param database a copy that nothing else uses: the manifest becomes a table of it
  */
 export async function writeBackup(
   file: string,
   database: string,
-  about: Omit<Manifest, "sha256" | "encryption">,
+  manifest: Manifest,
   passphrase?: string,
-): Promise<Manifest> {
-  const [salt, nonce] = [randomBytes(SALT_BYTES), randomBytes(NONCE_BYTES)];
-  const encryption = passphrase ? { salt: salt.toString("base64"), nonce: nonce.toString("base64") } : null;
-  const manifest: Manifest = { ...about, sha256: (await hashFile(database)).toString("hex"), encryption };
-  const head = `${FORMAT}\n${JSON.stringify(manifest)}\n`;
-
-  const stages: (NodeJS.ReadableStream | NodeJS.ReadWriteStream)[] = [createReadStream(database), createGzip()];
-  if (passphrase) {
-    const cipher = createCipheriv("aes-256-gcm", await deriveKey(passphrase, salt, KEY_BYTES, SCRYPT), nonce);
-    // The manifest belongs to what the tag vouches for.
-    cipher.setAAD(Buffer.from(head));
-    const flush = (done: (error: null, tag: Buffer) => void) => done(null, cipher.getAuthTag());
-    const passOn = (chunk: Buffer, _: unknown, done: (error: null, chunk: Buffer) => void) => done(null, chunk);
-    stages.push(cipher, new Transform({ transform: passOn, flush }));
+  workFactor = WORK_FACTOR,
+): Promise<void> {
+  const text = JSON.stringify(manifest);
+  const digest = digestOf(text, database);
+  const db = openDatabase(database);
+  try {
+    db.exec(`create table ${MANIFEST_TABLE} (manifest text not null, sha256 text not null)`);
+    db.prepare(`insert into ${MANIFEST_TABLE} values (?, ?)`).run(text, digest);
+  } finally {
+    db.close();
   }
   const unfinished = `${file}.part`;
-  const target = createWriteStream(unfinished, { mode: 0o600 });
-  target.write(head);
+  const source = createReadStream(database);
   try {
-    await pipeline([...stages, appendDigest(head), target]);
+    await pipeline(
+      passphrase ? await encrypt(source, passphrase, workFactor) : source,
+      createWriteStream(unfinished, { mode: 0o600 }),
+    );
     await rename(unfinished, file);
   } finally {
+    source.destroy();
     await rm(unfinished, { force: true });
   }
-  return manifest;
 }
 
-/** @throws {BackupError} when the file is no backup, or was cut off or altered */
-export async function readManifest(file: string): Promise<{ manifest: Manifest; headBytes: number; bytes: number }> {
+// Node's streams and the library's are one type of the platform under two names.
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
+const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as unknown as NodeStream);
+
+async function encrypt(plain: Readable, passphrase: string, workFactor: number): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.setScryptWorkFactor(workFactor);
+  encrypter.setPassphrase(passphrase);
+  return fromWeb(await encrypter.encrypt(toWeb(plain)));
+}
+
+async function decryptTo(database: string, file: string, passphrase: string): Promise<void> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const source = createReadStream(file);
+  try {
+    const plain = await decrypter.decrypt(toWeb(source));
+    await pipeline(fromWeb(plain), createWriteStream(database, { mode: 0o600 }));
+  } catch (cause) {
+    throw new BackupError("The passphrase is wrong, or the backup was cut off or altered.", { cause });
+  } finally {
+    source.destroy();
+  }
+}
+
+async function readStart(file: string): Promise<string> {
   const handle = await open(file).catch(() => {
     throw new BackupError("The backup cannot be read: there is no such file.");
   });
   try {
-    const { size } = await handle.stat();
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const [format, json] = buffer.subarray(0, bytesRead).toString("utf8").split("\n", 2);
-    if (format !== FORMAT) throw new BackupError("This is not a backup of this site, or its beginning was altered.");
-    const digest = await handle.read(Buffer.alloc(DIGEST_BYTES), 0, DIGEST_BYTES, Math.max(0, size - DIGEST_BYTES));
-    if (!(await hashFile(file, size - DIGEST_BYTES - 1)).equals(digest.buffer))
-      throw new BackupError("The backup was cut off or altered: its checksum is wrong.");
-    const headBytes = Buffer.byteLength(`${format}\n${json}\n`);
-    return { manifest: JSON.parse(json ?? ""), headBytes, bytes: size - DIGEST_BYTES };
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE.length));
+    return buffer.toString("latin1", 0, bytesRead);
   } finally {
     await handle.close();
   }
+}
+
+/** Takes the manifest's table out of a backup's database. */
+function takeManifest(database: string): Manifest {
+  const db = openDatabase(database);
+  let row: { manifest: string; sha256: string };
+  try {
+    row = db.prepare(`select manifest, sha256 from ${MANIFEST_TABLE}`).get() as typeof row;
+    db.exec(`drop table ${MANIFEST_TABLE}`);
+  } finally {
+    db.close();
+  }
+  if (digestOf(row.manifest, database) !== row.sha256)
+    throw new BackupError("The backup was cut off or altered: its database does not match its manifest.");
+  return JSON.parse(row.manifest);
 }
 
 /**
@@ -136,41 +122,31 @@ export async function readBackup(
   passphrase?: string,
   allowUnencrypted = false,
 ): Promise<Manifest> {
-  const { manifest, headBytes, bytes } = await readManifest(file);
-  const { encryption, sha256 } = manifest;
+  const start = await readStart(file);
+  const earlier = start.startsWith(EARLIER_FORMAT) ? await openEarlierBackup(file) : null;
+  const isEncrypted = earlier ? earlier.isEncrypted : start === AGE;
+  if (!earlier && !isEncrypted && !start.startsWith(SQLITE))
+    throw new BackupError("This is not a backup of this site, or its beginning was altered.");
   // Only the passphrase vouches for who made a backup: anyone can make a plain one, with an administrator of their own.
-  if (!encryption && passphrase && !allowUnencrypted)
+  if (!isEncrypted && passphrase && !allowUnencrypted)
     throw new BackupError(
       "The backup is not encrypted, although BACKUP_PASSPHRASE is set: anyone can have made it. " +
         "If you know where it comes from, add --allow-unencrypted.",
     );
-  if (!encryption)
-    await pipeline(
-      createReadStream(file, { start: headBytes, end: bytes - 1 }),
-      createGunzip(),
-      createWriteStream(database, { mode: 0o600 }),
-    );
-  else {
-    if (!passphrase) throw new BackupError("The backup is encrypted: set BACKUP_PASSPHRASE.");
-    const key = await deriveKey(passphrase, Buffer.from(encryption.salt, "base64"), KEY_BYTES, SCRYPT);
-    const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(encryption.nonce, "base64"));
-    const handle = await open(file);
-    try {
-      const read = async (length: number, at: number) =>
-        (await handle.read(Buffer.alloc(length), 0, length, at)).buffer;
-      decipher.setAAD(await read(headBytes, 0)).setAuthTag(await read(TAG_BYTES, bytes - TAG_BYTES));
-    } finally {
-      await handle.close();
-    }
-    const sealed = createReadStream(file, { start: headBytes, end: bytes - TAG_BYTES - 1 });
-    await pipeline(sealed, decipher, createGunzip(), createWriteStream(database, { mode: 0o600 })).catch(() => {
-      throw new BackupError("The passphrase is wrong, or the backup was altered.");
-    });
+  if (isEncrypted && !passphrase) throw new BackupError("The backup is encrypted: set BACKUP_PASSPHRASE.");
+
+  if (!earlier && isEncrypted) await decryptTo(database, file, passphrase ?? "");
+  else if (!earlier) await pipeline(createReadStream(file), createWriteStream(database, { mode: 0o600 }));
+  try {
+    const manifest = earlier ? await earlier.unpack(database, passphrase) : takeManifest(database);
+    const { createdAt, migrations, tables, newest } = manifest;
+    const found = summarizeFile(database, Date.parse(createdAt));
+    if (JSON.stringify(found) !== JSON.stringify({ migrations, tables, newest }))
+      throw new BackupError("The backup was altered: its rows do not match its manifest.");
+    return manifest;
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    // SQLite's own message: a damaged page, a missing table.
+    throw new BackupError(`The backup was cut off or altered: ${(error as Error).message}.`, { cause: error });
   }
-  if ((await hashFile(database)).toString("hex") !== sha256)
-    throw new BackupError("The backup was altered: its database does not match its manifest.");
-  const { createdAt, migrations, tables, newest } = manifest;
-  if (JSON.stringify(summarizeFile(database, Date.parse(createdAt))) !== JSON.stringify({ migrations, tables, newest }))
-    throw new BackupError("The backup was altered: its rows do not match its manifest.");
-  return manifest;
 }

@@ -31,16 +31,17 @@ it("a plain backup is refused where a passphrase is set, unless the operator say
   await writeBackup(backup, database, about);
   await expect(readBackup(backup, copy, "a quiet harbour")).rejects.toThrow(/not encrypted.*--allow-unencrypted/);
   expect(existsSync(copy)).toBe(false);
-  expect(await readBackup(backup, copy, "a quiet harbour", true)).toMatchObject({ encryption: null });
-  expect(await readBackup(backup, copy)).toMatchObject({ encryption: null });
+  expect(await readBackup(backup, copy, "a quiet harbour", true)).toEqual(about);
+  expect(await readBackup(backup, copy)).toEqual(about);
 });
 
 it("a backup gets a dated name in a folder, and never replaces a file unasked", async () => {
   await using folder = await makeFolder();
-  const dated = path.join(folder.path, "backup-2026-11-22T15-00-00.sqlite.gz");
+  const dated = path.join(folder.path, "backup-2026-11-22T15-00-00.sqlite");
   expect(chooseTarget(folder.path, now)).toBe(dated);
   expect(chooseTarget(`${folder.path}/`, now)).toBe(dated);
   expect(chooseTarget(undefined, now)).toBe(path.resolve(path.basename(dated)));
+  expect(chooseTarget(folder.path, now, { isEncrypted: true })).toBe(`${dated}.age`);
   const named = path.join(folder.path, "named");
   expect(chooseTarget(named, now)).toBe(named);
   for (const file of [dated, named]) writeFileSync(file, "an earlier backup");

@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { unstable_readConfig as readConfig } from "wrangler";
+import { defineCommand, UsageError } from "../command.ts";
 import { root, run } from "../site-process.ts";
 import {
   digestTables,
@@ -25,36 +24,8 @@ import {
   summarizeFile,
   writeSql,
 } from "./database.ts";
-import { BackupError, type Manifest, readBackup, writeBackup } from "./file.ts";
-
-const usage = `Backs up the database, and restores it.
-
-  npm run backup -- [options]               writes a backup
-  npm run restore -- FILE [options]         puts a backup in the place of the database
-  npm run backup:drill -- [--rows N]        backs up, destroys, restores and compares a database of its own
-
-  --out FILE|FOLDER    the backup to write; in a folder, or this one if omitted, it is backup-….sqlite.gz
-  --force              replaces a file that --out names
-  --persist-to DIR     the local database of \`npm start -- --persist-to DIR\`
-  --remote             the deployed database instead of the local one
-  --env NAME           an environment of wrangler.toml
-  --allow-unencrypted  restores a backup that is not encrypted although BACKUP_PASSPHRASE is set
-  --overwrite-newer    restores although the database has entries that the backup lacks
-
-BACKUP_PASSPHRASE in the environment encrypts and decrypts.
-`;
-
-const options = {
-  out: { type: "string" },
-  "persist-to": { type: "string" },
-  remote: { type: "boolean", default: false },
-  env: { type: "string" },
-  force: { type: "boolean", default: false },
-  "allow-unencrypted": { type: "boolean", default: false },
-  "overwrite-newer": { type: "boolean", default: false },
-  rows: { type: "string", default: "100000" },
-  help: { type: "boolean", default: false },
-} as const;
+import { readBackup, writeBackup } from "./file.ts";
+import { BackupError, type Manifest } from "./manifest.ts";
 
 /** The database that a command works on. */
 interface Place {
@@ -65,7 +36,7 @@ interface Place {
   byImport?: boolean;
 }
 
-const passphraseOf = (env = process.env) => env.BACKUP_PASSPHRASE || undefined;
+const readPassphrase = () => process.env.BACKUP_PASSPHRASE || undefined;
 
 const flagsOf = ({ state, env }: Place) => [
   ...(state === null ? ["--remote"] : ["--local", "--persist-to", state]),
@@ -96,7 +67,7 @@ export function localFile({ state, env }: Place): string {
   return path.join(state ?? "", "v3/d1/miniflare-D1DatabaseObject", `${name}.sqlite`);
 }
 
-/** An empty folder for the time of some work: what is in it is never to stay on the disk. */
+/** Gives some work an empty folder, and deletes it afterwards: its contents must never stay on the disk. */
 async function withFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
   try {
@@ -132,19 +103,16 @@ const auditLine = (action: "database.backed_up" | "database.restored", { created
 };
 
 /** Writes a backup of a place's database. @throws {BackupError} */
-export async function backUp(place: Place, file: string, passphrase = passphraseOf()): Promise<Manifest> {
+export async function backUp(place: Place, file: string, passphrase = readPassphrase()): Promise<Manifest> {
   const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
   const manifest = await withFolder(async (folder) => {
     const copy = path.join(folder, "copy.sqlite");
     const createdAt = new Date().toISOString();
     await copyDatabase(place, copy, folder);
     const source = place.state === null ? (place.env ?? "remote") : "local";
-    return writeBackup(
-      file,
-      copy,
-      { createdAt, version, source, ...summarizeFile(copy, Date.parse(createdAt)) },
-      passphrase,
-    );
+    const manifest: Manifest = { createdAt, version, source, ...summarizeFile(copy, Date.parse(createdAt)) };
+    await writeBackup(file, copy, manifest, passphrase);
+    return manifest;
   });
   // The administrators' status page says when the last one was made.
   const line = auditLine("database.backed_up", manifest);
@@ -161,9 +129,9 @@ export async function backUp(place: Place, file: string, passphrase = passphrase
  * The file to write a backup to: one with a dated name where a folder, or nothing, was given.
  * @throws {BackupError} when there is such a file already, unless it may be replaced, or no such folder
  */
-export function chooseTarget(out: string | undefined, now: Date, { force = false } = {}): string {
+export function chooseTarget(out: string | undefined, now: Date, { force = false, isEncrypted = false } = {}): string {
   const given = path.resolve(out ?? ".");
-  const name = `backup-${now.toISOString().slice(0, 19).replaceAll(":", "-")}.sqlite.gz`;
+  const name = `backup-${now.toISOString().slice(0, 19).replaceAll(":", "-")}.sqlite${isEncrypted ? ".age" : ""}`;
   const file = statSync(given, { throwIfNoEntry: false })?.isDirectory() ? path.join(given, name) : given;
   const isForFolder = out !== undefined && /[/\\]$/.test(out) && file === given;
   if (isForFolder || !existsSync(path.dirname(file))) throw new BackupError("--out: there is no such folder.");
@@ -182,14 +150,14 @@ interface RestoreOptions {
 export async function restore(
   place: Place,
   file: string,
-  { overwriteNewer = false, allowUnencrypted = false, passphrase = passphraseOf() }: RestoreOptions = {},
+  { overwriteNewer = false, allowUnencrypted = false, passphrase = readPassphrase() }: RestoreOptions = {},
 ) {
   return withFolder(async (folder) => {
     const copy = path.join(folder, "copy.sqlite");
     const manifest = await readBackup(file, copy, passphrase, allowUnencrypted);
     const { newest, migrations } = manifest;
-    const known = await readdir(path.join(root, "migrations"));
-    const unknown = migrations.find((name) => !known.includes(name));
+    const files = await readdir(path.join(root, "migrations"));
+    const unknown = migrations.find((name) => !files.includes(name));
     if (unknown) throw new BackupError(`The backup is of a newer release: this checkout has no migration ${unknown}.`);
 
     const { state } = place;
@@ -316,45 +284,81 @@ async function mustFail(work: () => Promise<unknown>, message: string): Promise<
   if (!(error instanceof BackupError)) throw new Error(message, { cause: error });
 }
 
-async function runCommand([command = "", ...args]: readonly string[]): Promise<string> {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (values.help) return usage;
-  if (values.remote && values["persist-to"])
-    throw new BackupError("--persist-to is of the local database, not --remote.");
-  const state = values.remote ? null : path.resolve(values["persist-to"] ?? path.join(root, ".wrangler/state"));
-  const place: Place = { state, env: values.env };
-  const describe = ({ tables, newest }: Manifest) =>
-    [
-      ...Object.entries(tables).map(([table, rows]) => `  ${table}: ${rows}`),
-      `  newest entry: ${newest ?? "none"}`,
-    ].join("\n");
-  switch (command) {
-    case "backup": {
-      const file = chooseTarget(values.out, new Date(), values);
-      const manifest = await backUp(place, file);
-      return `${file}\n${describe(manifest)}${manifest.encryption ? "" : "\nNot encrypted: keep it where only you can read it."}`;
-    }
-    case "restore": {
-      if (positionals.length !== 1) throw new BackupError(`Name the backup to restore.\n\n${usage}`);
+const place = {
+  "--persist-to DIR": "the local database of `npm start -- --persist-to DIR`",
+  "--remote": "the deployed database instead of the local one",
+  "--env NAME": "an environment of wrangler.toml",
+};
+
+interface PlaceOptions {
+  remote: boolean;
+  env: string | undefined;
+  "persist-to": string | undefined;
+}
+
+function readPlace({ remote, env, "persist-to": folder }: PlaceOptions): Place {
+  if (remote && folder) throw new UsageError("--persist-to: applies to the local database only, not to --remote.");
+  return { state: remote ? null : path.resolve(folder ?? path.join(root, ".wrangler/state")), env };
+}
+
+const describe = ({ tables, newest }: Manifest) =>
+  [...Object.entries(tables).map(([table, rows]) => `  ${table}: ${rows}`), `  newest entry: ${newest ?? "none"}`].join(
+    "\n",
+  );
+
+const notes = "BACKUP_PASSPHRASE in the environment encrypts and decrypts.";
+
+const commands = {
+  backup: defineCommand({
+    about: "Writes a backup of the database.",
+    usage: "npm run backup -- [options]",
+    options: {
+      "--out FILE|FOLDER": `the backup to write; in a folder, or this one if omitted, it is backup-….sqlite, or
+backup-….sqlite.age if encrypted`,
+      "--force": "replaces a file that --out names",
+      ...place,
+    },
+    notes,
+    async run({ values }) {
+      const isEncrypted = readPassphrase() !== undefined;
+      const file = chooseTarget(values.out, new Date(), { force: values.force, isEncrypted });
+      console.log(`${file}\n${describe(await backUp(readPlace(values), file))}`);
+      if (!isEncrypted) console.log("Not encrypted: keep it where only you can read it.");
+      return 0;
+    },
+  }),
+  restore: defineCommand({
+    about: "Puts a backup in the place of the database.",
+    usage: "npm run restore -- FILE [options]",
+    allowPositionals: true,
+    options: {
+      "--allow-unencrypted": "restores a backup that is not encrypted although BACKUP_PASSPHRASE is set",
+      "--overwrite-newer": "restores although the database has entries that the backup lacks",
+      ...place,
+    },
+    notes,
+    async run({ values, positionals: [file, ...more] }) {
+      if (!file || more.length > 0) throw new UsageError("Name the backup to restore, one file.");
+      const place = readPlace(values);
       if (values.remote) console.log(await wrangler("time-travel info", place).catch(() => ""));
-      const manifest = await restore(place, positionals[0] ?? "", {
+      const manifest = await restore(place, file, {
         overwriteNewer: values["overwrite-newer"],
         allowUnencrypted: values["allow-unencrypted"],
       });
-      return `Restored the backup of ${manifest.createdAt}.\n${describe(manifest)}`;
-    }
-    case "drill":
-      return drill(Number(values.rows));
-    default:
-      return usage;
-  }
-}
+      console.log(`Restored the backup of ${manifest.createdAt}.\n${describe(manifest)}`);
+      return 0;
+    },
+  }),
+  drill: defineCommand({
+    about: "Backs up, destroys, restores and compares a database of its own.",
+    usage: "npm run backup:drill -- [--rows NUMBER]",
+    options: { "--rows NUMBER": "its registrations; 100000 if omitted" },
+    async run({ values: { rows = 100_000 } }) {
+      console.log(await drill(Number(rows)));
+      return 0;
+    },
+  }),
+};
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    console.log(await runCommand(process.argv.slice(2)));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+const [name = "", ...args] = process.argv.slice(2);
+if (import.meta.main) process.exitCode = await commands[name as keyof typeof commands](args);

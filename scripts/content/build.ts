@@ -2,13 +2,11 @@ import { watch } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { plural } from "../../app/locale/plural";
+import { runCommand } from "../command";
 import { compileContent } from "./compile";
 import { contentRoot, describeIn, project, writeOutputs } from "./files";
 import { findApprovalsFrom } from "./history";
 import { describeOutlook } from "./outlook";
-
-// Turns the brand and the documents of BRAND_ROOT (default "app") into the typed modules, style sheet and
-// public files that the site is built from. `--watch` repeats it after each change.
 
 /** Milliseconds without a change after which a build starts: an editor's "save all" is many events. */
 const QUIET_MS = 120;
@@ -64,6 +62,14 @@ function rebuildOnChange(): void {
   for (const folder of ["brand", "content"]) watch(path.join(contentRoot, folder), { recursive: true }, onChange);
 }
 
-const good = await build();
-if (process.argv.includes("--watch")) rebuildOnChange();
-else if (!good) process.exitCode = 1;
+await runCommand({
+  about: `Turns the brand and the documents of BRAND_ROOT (default "app") into the typed modules, style sheet and public
+files that the site is built from.`,
+  usage: "npm run content [-- --watch]",
+  options: { "--watch": "repeats it after each change" },
+  async run({ values: { watch } }) {
+    const isGood = await build();
+    if (watch) rebuildOnChange();
+    return watch || isGood ? 0 : 1;
+  },
+});

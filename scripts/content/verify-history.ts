@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { HistoryEntry } from "../../app/content/schemas";
 import { runCommand, UsageError } from "../command";
@@ -6,11 +5,6 @@ import { askSite } from "./compare-site";
 import { contentRoot, describeIn } from "./files";
 import { appendVersion, compareShown, digest, entrySchema } from "./history";
 import { readReleases } from "./press";
-
-const usage = `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
-those of this checkout (of BRAND_ROOT, by default "app").
-
-  npm run verify:history -- --origin https://www.example.com`;
 
 const answered = z.object({ history: z.array(entrySchema) });
 
@@ -54,17 +48,22 @@ async function compare(origin: string, { path, expected }: Release): Promise<str
   }
 }
 
-await runCommand(usage, async (args) => {
-  const { origin } = parseArgs({ args, options: { origin: { type: "string" } } }).values;
-  if (!origin || !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
-  const releases = await readPublished();
-  let faults = 0;
-  for (const release of releases)
-    for (const fault of await compare(origin, release)) {
-      faults += 1;
-      process.stderr.write(`release ${release.id}: ${fault}\n`);
-    }
-  if (faults > 0) return 1;
-  process.stdout.write(`${releases.length} releases and their histories are those of this checkout\n`);
-  return 0;
+await runCommand({
+  about: `Compares the releases of a running site, each byte of their texts and each entry of their histories, with
+those of this checkout (of BRAND_ROOT, by default "app").`,
+  usage: "npm run verify:history -- --origin https://www.example.com",
+  options: { "--origin URL": "the address of the site" },
+  async run({ values: { origin } }) {
+    if (!origin || !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
+    const releases = await readPublished();
+    let faults = 0;
+    for (const release of releases)
+      for (const fault of await compare(origin, release)) {
+        faults += 1;
+        process.stderr.write(`release ${release.id}: ${fault}\n`);
+      }
+    if (faults > 0) return 1;
+    process.stdout.write(`${releases.length} releases and their histories are those of this checkout\n`);
+    return 0;
+  },
 });

@@ -24,10 +24,20 @@ function createDeployment(environment: Deployment["environment"] = "production")
     { name: "0001_second.sql", sql: "ALTER TABLE a ADD c text;" },
   ];
   return {
-    ...{ environment, config, otherConfig, localConfig: read(), secrets: { SESSION_SECRET: "s".repeat(32) } },
-    ...{ brand, contentProblems: [], uncommitted: [], migrations, applied: ["0000_first.sql"], allowed: [] },
+    environment,
+    config,
+    otherConfig,
+    localConfig: read(),
+    secrets: { SESSION_SECRET: "s".repeat(32) },
+    brand,
+    contentProblems: [],
+    uncommitted: [],
+    migrations,
+    applied: ["0000_first.sql"],
+    allowed: [],
     accountProblem: null,
-    ...{ comparison: null, isUncompared: false },
+    comparison: null,
+    isUncompared: false,
     today: "2026-11-22",
   };
 }

@@ -44,7 +44,7 @@ export interface Deployment {
 }
 
 /** Passes every check of a secret's form, in place of one whose value only the account knows. */
-const STAND_IN = "x".repeat(32);
+const PLACEHOLDER = "x".repeat(32);
 
 /** Everything that is wrong with a deployment, so that an operator mends it all at once. */
 export const findFaults = (deployment: Deployment): Finding[] => [
@@ -72,7 +72,7 @@ const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_KEY$/.test(name);
 
 function checkSettings({ environment, config, secrets, accountProblem }: Deployment): Finding[] {
   const hidden = Object.keys(secrets).filter((name) => secrets[name] === null);
-  const known = Object.entries(secrets).map(([name, value]) => [name, value ?? STAND_IN]);
+  const known = Object.entries(secrets).map(([name, value]) => [name, value ?? PLACEHOLDER]);
   const { vars } = config;
   const put = (name: string) =>
     `Run \`npx wrangler secret put ${name} --env ${environment}\`, or put it into the file of --secrets-file.`;
@@ -152,7 +152,7 @@ function checkBindings({ environment, config, otherConfig, localConfig, today }:
   ];
 }
 
-/** Domains that belong to nobody (RFC 2606), and telephone numbers for stories (555-0100 to 555-0199). */
+/** Domains that no one can register (RFC 2606), and telephone numbers for stories (555-0100 to 555-0199). */
 const RESERVED = /\.(example|invalid|localhost|test)\b|\bexample\.(com|net|org)\b|\b555[ -]?01\d\d\b/i;
 
 /** A word that only the sample company may use, or an address or number that can only be a placeholder. */

@@ -84,7 +84,7 @@ async function readMigrations() {
   return Promise.all(names.map(read));
 }
 
-/** What only whoever asks can say: the rest is in the checkout. */
+/** The part of a deployment that is not in the checkout. */
 interface Asked extends Pick<Deployment, "environment" | "secrets" | "applied" | "allowed" | "accountProblem"> {
   /** Where the site runs; without it, the address that wrangler.toml or the brand has. */
   readonly origin?: string | undefined;

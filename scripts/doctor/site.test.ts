@@ -26,7 +26,7 @@ it("of a site that is wrong in all ways the doctor names each, with what to do",
   const out = { id: 6, title: "Listing", path: "/news/listing", publishAt: "2020-01-01T08:00:00Z" };
   const found = await examineSite(server.origin, [coming, out]);
   await server.close();
-  const told = found.map(describeFinding).join("\n");
+  const printed = found.map(describeFinding).join("\n");
   for (const named of [
     "error: /healthz: the database does not answer",
     "warning: /healthz: the price is not current",
@@ -38,10 +38,10 @@ it("of a site that is wrong in all ways the doctor names each, with what to do",
     "error: /feed.xml: status 404",
     "error: /feed.json: status 200, and no well-formed json",
     "error: /ws: does not open",
-    "error: release 7: is to be seen before its hour: /news/merger, /sitemap.xml",
+    "error: release 7: can be seen before its publication: /news/merger, /sitemap.xml",
     "error: /gone: answers 404; / links to it",
   ])
-    expect(told).toContain(named);
-  expect(told).not.toContain("release 6");
+    expect(printed).toContain(named);
+  expect(printed).not.toContain("release 6");
   for (const { advice } of found) expect(advice).toMatch(/[.”]$/);
 });

@@ -134,7 +134,7 @@ async function checkSocket(origin: string): Promise<Finding[]> {
   return problem === null ? [] : [error("/ws", problem, "See that nothing before the site blocks WebSockets.")];
 }
 
-/** That a release before its hour can neither be guessed nor found. */
+/** That a release can neither be guessed nor found before its publication. */
 async function checkEmbargo(ask: Ask, releases: readonly Release[]): Promise<Finding[]> {
   const { headers } = await ask("/healthz");
   const now = Date.parse(headers.get("Date") ?? "") || Date.now();
@@ -149,7 +149,7 @@ async function checkEmbargo(ask: Ask, releases: readonly Release[]): Promise<Fin
     const where = [...open, ...named];
     const advice = "Take the deployment back, then compare publishAt and the site's clock (CLOCK_OFFSET_SECONDS).";
     return where.length > 0
-      ? [error(`release ${id}`, `is to be seen before its hour: ${where.join(", ")}`, advice)]
+      ? [error(`release ${id}`, `can be seen before its publication: ${where.join(", ")}`, advice)]
       : [];
   });
   return (await Promise.all(checked)).flat();

@@ -37,7 +37,7 @@ export async function readCompilerOutput(browserFolder: string, serverFolder: st
   };
 }
 
-/** @returns in one sentence what the compiler does in another way than `merge.ts` expects, or undefined */
+/** @returns a sentence on how the compiler differs from what `merge.ts` expects, or undefined */
 export function findChange({ server, files, outputs }: CompilerOutput, browserFolder: string): string | undefined {
   const outputOf = (name: string) => outputs[path.relative(root, path.join(browserFolder, name))];
   const inputsOf = (name: string) => {
@@ -58,7 +58,7 @@ export function findChange({ server, files, outputs }: CompilerOutput, browserFo
   // Routes that share a file have a module each, and one of these is named.
   const sources = new Set(named.map((name) => outputOf(name)?.entryPoint));
   if (modules.some((name) => !isShared(name) && !sources.has(outputOf(name)?.entryPoint)))
-    return "Modules that no route is named by stand outside the folder _shared.";
+    return "Modules that no route is named by are outside the folder _shared.";
   for (const library of ["react-dom", "@remix-run/router"])
     if (modules.filter((name) => isShared(name) && holdsLibrary(inputsOf(name) ?? [], library)).length !== 1)
       return `${library} is not in exactly one shared module.`;

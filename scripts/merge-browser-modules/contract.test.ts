@@ -6,7 +6,7 @@ import { findChange, readCompilerOutput } from "./compiler-output";
 const folder = path.join(root, ".tmp/bench/bare");
 const browserFolder = path.join(folder, "public");
 
-it("Remix's compiler writes what merge.ts expects, and each change of it is told in one sentence", async () => {
+it("Remix's compiler writes what merge.ts expects, and each change of it is named in one sentence", async () => {
   await run("remix", ["build", "bench/bare"]);
   const compiled = await readCompilerOutput(browserFolder, path.join(folder, "build"));
   expect(findChange(compiled, browserFolder)).toBeUndefined();

@@ -17,7 +17,7 @@ import {
 /**
  * Merges the browser's modules. The compiler makes one of whatever two routes share, some thirty to a page; merged, a
  * first page asks for seven or eight files. Names hold the contents' hash and no character that the asset server would redirect.
- * Files that no page names are dropped, among them the list of all routes, in which anybody could read the admin login.
+ * Files that no page names are dropped, among them the list of all routes, in which anyone could read the admin login.
  * Where the compiler's output is not what this expects, its modules stay as they are, and the build says why.
  */
 const built = path.join(root, "public/build");

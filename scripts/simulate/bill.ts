@@ -27,7 +27,7 @@ export const computeBill = (usage: Usage): number =>
   }, prices.plan);
 
 const MONTH_S = 30 * 24 * 3_600;
-/** How long somebody stays, and so how often each place in the crowd is taken anew. */
+/** How long a visitor stays, and so how often each place in the crowd is taken anew. */
 export const VISIT_S = 300;
 /** An object is billed for 128 MB while it works, or is pinned. */
 const OBJECT_GB = 0.128;

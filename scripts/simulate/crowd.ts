@@ -53,11 +53,14 @@ const roomsOf = (visitors: number) =>
   });
 
 /** Prices that change with each answer, as the exchanges' do. */
-const createSources = (timeline: Timeline, random: () => number): Source[] => {
+const createSources = (timeline: Timeline, random: () => number, onAsk: () => void): Source[] => {
   let price = 90_000;
   const create = (name: Source["name"], cadence: Source["cadence"]): Source => ({
-    ...{ name, cadence, isFree: false },
+    name,
+    cadence,
+    isFree: false,
     async ask() {
+      onAsk();
       await timeline.sleep(SOURCE_MS);
       price *= 1 + (random() - 0.5) / 1_000;
       return { price, at: timeline.now, market_cap: null, volume_24h: null, percent_change_24h: null };
@@ -123,35 +126,34 @@ export async function simulatePublishing(
     lastVisitor.push(last - start);
   };
 
-  const deps = { sources: createSources(timeline, random), now: () => timeline.now, random };
-  const counted = deps.sources.map((source) => ({
-    ...source,
-    ask: (now: number) => {
-      sourceCalls += 1;
-      return source.ask(now);
-    },
-  }));
-  const asked = { ...deps, sources: counted };
+  const onAsk = () => {
+    sourceCalls += 1;
+  };
+  const deps = { sources: createSources(timeline, random, onAsk), now: () => timeline.now, random };
   const feed = async () => {
     let state = poll.emptyState;
     let published: { message: ReturnType<typeof createPriceMessage>; at: number } | null = null;
     while (timeline.now < minutes * 60_000) {
-      state = (await poll.pollDueSources(state, asked)) ?? state;
-      const figures = poll.getFigures(state, asked);
+      state = (await poll.pollDueSources(state, deps)) ?? state;
+      const figures = poll.getFigures(state, deps);
       const message = figures && createPriceMessage(figures.stats);
       const now = timeline.now;
       if (message && (!published || isChange(published.message, message) || now - published.at >= REPEAT_MS)) {
         published = { message, at: now };
         await publish();
       }
-      await timeline.sleep(poll.computeDelay(state, asked, published?.at ?? null));
+      await timeline.sleep(poll.computeDelay(state, deps, published?.at ?? null));
     }
   };
   void feed();
   await timeline.run((minutes + 1) * 60_000);
   const ticks = lastVisitor.length;
   return {
-    ...{ visitors, rooms: rooms.size, ticksPerMinute: ticks / minutes, callsPerTick: calls / ticks, lastVisitor },
+    visitors,
+    rooms: rooms.size,
+    ticksPerMinute: ticks / minutes,
+    callsPerTick: calls / ticks,
+    lastVisitor,
     sourceCallsPerHour: (sourceCalls / minutes) * 60,
   };
 }
@@ -234,14 +236,19 @@ export async function simulateReconnects(
   for (const time of back) perSecond[Math.ceil(time / 1_000)] = (perSecond[Math.ceil(time / 1_000)] ?? 0) + 1;
   let sum = 0;
   return {
-    ...{ visitors, rooms: rooms.size, curve: perSecond.map((number) => (sum += number)) },
-    ...{ half: quantile(back, 0.5), p99: quantile(back, 0.99), last: quantile(back, 1) },
-    ...{ fullAnswers: full / visitors, repeats: repeats / visitors },
+    visitors,
+    rooms: rooms.size,
+    curve: perSecond.map((number) => (sum += number)),
+    half: quantile(back, 0.5),
+    p99: quantile(back, 0.99),
+    last: quantile(back, 1),
+    fullAnswers: full / visitors,
+    repeats: repeats / visitors,
   };
 }
 
 /**
- * Loses the feed's alarm, the worst that can happen to it: the rooms' own alarms notice the silence, each in its turn.
+ * Loses the feed's alarm, the worst that can happen to it: the rooms' own alarms notice the silence one by one.
  * @returns ms until a price is published again, and how many rooms have asked the feed by then
  */
 export function simulateLostFeed(visitors: number, { seed = 1 } = {}) {

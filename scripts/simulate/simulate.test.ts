@@ -4,7 +4,7 @@ import { computeBill, computeOpenPagesUsage, computeUsage, prices } from "./bill
 import { simulateLostFeed, simulatePublishing, simulateReconnects } from "./crowd";
 import { quantile } from "./timeline";
 
-it("a crowd is told of each price through rooms and relays, and asks the sources no more often than one visitor", async () => {
+it("a crowd receives each price through rooms and relays, and asks the sources no more often than one visitor", async () => {
   const few = await simulatePublishing(1_000, { minutes: 1 });
   const many = await simulatePublishing(1_000_000, { minutes: 1 });
   expect(many).toEqual(await simulatePublishing(1_000_000, { minutes: 1 }));
@@ -16,7 +16,7 @@ it("a crowd is told of each price through rooms and relays, and asks the sources
   expect(quantile(many.lastVisitor, 1)).toBeLessThan(1_000);
 });
 
-it("past a lost relay the rooms behind it are told all the same", async () => {
+it("the rooms behind a lost relay are notified all the same", async () => {
   allowLogs("price.publish_failed");
   const { callsPerTick } = await simulatePublishing(1_000_000, { minutes: 1, lost: true });
   const whole = await simulatePublishing(1_000_000, { minutes: 1 });
@@ -42,6 +42,6 @@ it("a million open pages cost at most 1/25 of what they would cost if their room
   const crowd = await simulatePublishing(1_000_000, { minutes: 1 });
   const cost = (isPinned: boolean) => computeBill(computeOpenPagesUsage(crowd, isPinned)) - prices.plan;
   expect(cost(true) / cost(false)).toBeGreaterThan(25);
-  // Nobody costs nothing beyond the plan.
+  // No visitors cost nothing beyond the plan.
   expect(computeBill(computeUsage({ ...crowd, visitors: 0, rooms: 0, ticksPerMinute: 0 }))).toBe(prices.plan);
 });

@@ -1,6 +1,6 @@
 import { setImmediate as flush } from "node:timers/promises";
 
-/** Virtual time in whole ms: what is due runs in order, and nothing waits for a clock. */
+/** Virtual time in whole ms: work runs in the order of its time, and nothing waits for a clock. */
 export class Timeline {
   now = 0;
   readonly #due = new Map<number, (() => void)[]>();
@@ -8,8 +8,8 @@ export class Timeline {
   /** Runs something after so many ms of virtual time. */
   after(ms: number, work: () => void): void {
     const time = this.now + Math.max(0, Math.round(ms));
-    const known = this.#due.get(time);
-    if (known) known.push(work);
+    const sameTime = this.#due.get(time);
+    if (sameTime) sameTime.push(work);
     else this.#due.set(time, [work]);
   }
 

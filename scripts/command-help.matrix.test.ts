@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { environment, root } from "./site-process.ts";
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
+const commands = Object.entries(scripts).filter(([, line]) =>
+  /^(TEST_ALL=1 )?(node|tsx) scripts\/[\w/-]+\.ts/.test(line),
+);
+
+it("each command of package.json says with --help what it takes, and does nothing", async () => {
+  expect(commands.length).toBeGreaterThan(15);
+  const helped = commands.map(async ([name, line]) => {
+    const child = spawn(`${line} --help`, { cwd: root, env: environment, shell: true });
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+    expect({ name, status: child.exitCode, stdout, stderr }).toEqual({
+      name,
+      status: 0,
+      stdout: expect.stringMatching(/^[A-Z][\s\S]*?\.\n\n {2}(npm|node) /),
+      stderr: "",
+    });
+  });
+  await Promise.all(helped);
+}, 120_000);

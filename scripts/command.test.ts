@@ -1,0 +1,32 @@
+import { expect, it, vi } from "vitest";
+import { defineCommand, UsageError } from "./command.ts";
+
+it.each([
+  [["--deep"], 2, "Unknown option '--deep'; --help lists the options."],
+  [["--depth"], 2, "Option '--depth <value>' argument missing; --help lists the options."],
+  [["--flag=1"], 2, "Option '--flag' does not take an argument; --help lists the options."],
+  [["file"], 2, "Unexpected argument 'file'; --help lists the options."],
+  [["--depth", "low"], 2, "--depth: must be a number"],
+  [["--depth", "3"], 3, "too deep"],
+  [["--depth", "4"], 1, "out of air"],
+  [["--depth", "5"], 7, undefined],
+  [["--depth", "6", "--flag", "--gas", "air", "--gas=helium"], 0, undefined],
+  [[], 0, undefined],
+])("a command given %j ends with status %i and says %j", async (args, expected, message) => {
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const dive = defineCommand({
+    about: "Dives.",
+    usage: "npm run dive",
+    options: { "--depth METRES": "how deep", "--flag": "with a flag", "--gas NAME …": "what to breathe" },
+    async run({ values: { depth, flag, gas } }) {
+      expect([flag, gas]).toEqual(depth === "6" ? [true, ["air", "helium"]] : [false, []]);
+      if (depth === "low") throw new UsageError("--depth: must be a number");
+      if (depth === "3") throw new UsageError("too deep", 3);
+      if (depth === "4") throw new Error("out of air");
+      return depth === "5" ? 7 : undefined;
+    },
+  });
+  expect(await dive(args)).toBe(expected);
+  expect(print.mock.calls).toEqual(message === undefined ? [] : [[message]]);
+  print.mockRestore();
+});
