@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { root, run } from "../../scripts/site-process.ts";
-import { folders, leftOut, report } from "./modules.ts";
+import { leftOut, report } from "./modules.ts";
 
 /** The page that is written; what follows its last heading is kept as it is. */
 const page = path.join(root, "docs/mutation.md");
@@ -10,14 +11,30 @@ const KEPT = "## Survivors that were read";
 const GOAL_PERCENT = 85;
 
 type Status = "Killed" | "Timeout" | "Survived" | "NoCoverage" | "CompileError" | "RuntimeError" | "Ignored";
-type Report = { files: Record<string, { mutants: { status: Status }[] }> };
+type Mutant = { status: Status; replacement: string; location: { start: { line: number } } };
+type Report = { files: Record<string, { mutants: Mutant[] }> };
+
+const readReport = async (): Promise<Report> => JSON.parse(await readFile(path.join(root, report), "utf8"));
+
+/** The changes of the last run that no test noticed, by file and line. */
+export async function listSurvivors(): Promise<string> {
+  const { files } = await readReport();
+  const lines = Object.entries(files).flatMap(([file, { mutants }]) => {
+    const survivors = mutants.filter(({ status }) => status === "Survived" || status === "NoCoverage");
+    return [
+      `${file}: ${survivors.length} of ${mutants.length} survived`,
+      ...survivors.map(({ location, replacement }) => `${file}:${location.start.line} ${replacement}`),
+    ];
+  });
+  return lines.join("\n");
+}
 
 /**
  * Writes the page anew from the last run's report.
  * @returns the rows of this run, and a sentence for each folder whose score is too low
  */
 export async function writePage(): Promise<{ rows: string; failures: string[] }> {
-  const { files }: Report = JSON.parse(await readFile(path.join(root, report), "utf8"));
+  const { files } = await readReport();
   const statuses = new Map<string, Status[]>();
   for (const [file, { mutants }] of Object.entries(files)) {
     const folder = path.dirname(file);
@@ -38,7 +55,8 @@ export async function writePage(): Promise<{ rows: string; failures: string[] }>
   });
   const before = await readFile(page, "utf8").catch(() => "");
   const folderOf = (row: string) => row.split(" ")[1] ?? "";
-  const old = before.split("\n").filter((line) => folders.some((folder) => line.startsWith(`| ${folder}`)));
+  const isRow = (line: string) => line.startsWith("| ") && existsSync(path.join(root, folderOf(line)));
+  const old = before.split("\n").filter(isRow);
   const renewed = new Set(fresh.map(folderOf));
   const rows = [...fresh, ...old.filter((row) => !renewed.has(folderOf(row)))].sort();
   const kept = before.includes(KEPT) ? before.slice(before.indexOf(KEPT)) : `${KEPT}\n`;

@@ -30,24 +30,30 @@ export function rankSentences(passage: Passage, topics: readonly Topic[], asked:
   });
 }
 
-/** What answers a question of a kind: a date, a number, a sum, a person, a place, an address. */
+/** Matches any of some words or phrases as whole words. */
+const whole = (words: string, flags = "") => new RegExp(`\\b(?:${words})\\b`, flags);
+
+/** The answer to a question of a kind holds: a date, a duration, a number, a sum, a person, a place, an address. */
 const kindsOfAnswer: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
   [
-    /\bwhen\b|\bwhat (?:date|day)\b|\bhow soon\b|\bdeadline\b/,
-    /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b20\d\d\b|\bdate\b|\bdays\b/,
+    whole("when|what (?:date|day)|how soon|deadline"),
+    whole("January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|date|days"),
   ],
-  [/\bhow (?:long|soon|fast|quick|often)\b/, /\b(?:minute|hour|day|week|month|quarter|year)(?:s|ly)?\b|\bannual/i],
   [
-    /\bhow (?:many|much|big|large)\b|\b(?:percent|percentage|number|total|amount|limit|maximum|minimum|target|rate|ratio)\b/,
+    whole("how (?:long|soon|fast|quick|often)"),
+    whole("(?:minute|hour|day|week|month|quarter|year)(?:s|ly)?|annual(?:ly)?", "i"),
+  ],
+  [
+    whole("how (?:many|much|big|large)|percent|percentage|number|total|amount|limit|maximum|minimum|target|rate|ratio"),
     /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|none)\b/,
   ],
   [
-    /\bhow much\b|\b(?:price|pay|paid|cost|costs|fee|fees|charge|charges|worth|sum)\b/,
+    whole("how much|price|pay|paid|costs?|fees?|charges?|worth|sum"),
     /[$€£]\s?\d|\d ?(?:%|CAD|USD)|\bfree\b|\bno fee\b/,
   ],
-  [/\bwho(?:se|m|'s|s)?\b/, /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u],
-  [/\bwhere\b|\b(?:which|what) (?:city|town|country|place|courts?)\b/, /\b(?:in|at|from|of) (?:the )?\p{Lu}|, \p{Lu}/u],
-  [/\b(?:e-?mail|phone|telephone|contact|reach|write to|address|call)\b/, /@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/],
+  [whole("who(?:se|m|'s|s)?"), /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u],
+  [whole("where|(?:which|what) (?:city|town|country|place|courts?)"), /\b(?:in|at|from|of) (?:the )?\p{Lu}|, \p{Lu}/u],
+  [whole("e-?mail|phone|telephone|contact|reach|write to|address|call"), /@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/],
 ];
 
 /** What a question asks for. */

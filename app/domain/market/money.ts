@@ -1,4 +1,5 @@
 import { numberFormat } from "~/locale/intl";
+
 /** Shown for a figure that is not known. */
 export const UNKNOWN = "—";
 
