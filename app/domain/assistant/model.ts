@@ -53,7 +53,7 @@ export async function* streamWithinLimits(
       patience = limits.silenceMs;
     }
   } catch (error) {
-    throw error instanceof ModelFailure ? error : new ModelFailure("broken", nameOf(error));
+    throw toModelFailure(error);
   } finally {
     abort.abort();
     pieces.return?.().catch(() => undefined);
@@ -67,4 +67,8 @@ function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Valu
   });
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);
+/** Any other error by its name alone: its message may hold what a visitor wrote. */
+export const toModelFailure = (error: unknown): ModelFailure =>
+  error instanceof ModelFailure
+    ? error
+    : new ModelFailure("broken", error instanceof Error ? error.name : typeof error);

@@ -10,7 +10,7 @@ const QUOTE_MAX = 500;
 const BESIDE_MAX = 300;
 const ALL_MAX = 700;
 const SOURCES_MAX = 3;
-/** Below these a passage speaks of something else: its part of the question's weight, and its best sentence's worth. */
+/** Below these a passage is about something else: its part of the question's weight, and its best sentence's worth. */
 const COVERAGE_MIN = 0.56;
 const WORTH_MIN = 0.5;
 /** Part of the first passage's score that another needs to be quoted beside it, or named as a further source. */
@@ -47,17 +47,17 @@ export function quoteAnswer(found: readonly Found[]): Answer | null {
   };
 }
 
-/** A passage as the source of an answer. A figure of a release is of its day: the day is told with it. */
+/** A passage as the source of an answer. The figures of a release are as of its day, so its day is part of the title. */
 export function toSource({ title, heading, path, publishAt, status }: Passage): Source {
-  const told = [dates.format(publishAt), ...(status === "Corrected" ? ["corrected"] : [])].join(", ");
-  return { title: publishAt === 0 ? title : `${title} (${told})`, heading, path };
+  const days = [dates.format(publishAt), ...(status === "Corrected" ? ["corrected"] : [])].join(", ");
+  return { title: publishAt === 0 ? title : `${title} (${days})`, heading, path };
 }
 
 const dates = dateFormat({ dateStyle: "long", timeZone });
 
 /**
- * The best sentences in the order of the passage, with as much of what stands around them as there is room for; what is
- * left out between them shows as "…".
+ * The best sentences in the order of the passage, with as much of the text around them as there is room for; "…" marks
+ * omissions between them.
  */
 function quotePassage(lines: readonly Sentence[], most: number): string {
   const order = lines

@@ -10,7 +10,7 @@ export interface Found {
   passage: Passage;
   /** Higher is better; compares within one question. */
   score: number;
-  /** Part of the question's weight that the passage holds, 0 to 1. */
+  /** Share of the question's weight that the passage contains, 0 to 1. */
   coverage: number;
   /** The sentences of the passage in order, each with how well it answers. */
   sentences: readonly Sentence[];
@@ -20,20 +20,20 @@ export interface Found {
 
 export type Retrieval = ReturnType<typeof createRetrieval>;
 
-/** Passages that are handed on, and how many of them one document may take. */
+/** Passages in a result, and those of one document. */
 const FOUND_MAX = 6;
 const PER_DOCUMENT = 3;
 /** Passages whose sentences are read. */
 const CLOSER_LOOK = 16;
-/** What the rest of a document holds of a question counts for its passages too, less. */
+/** A term elsewhere in the document counts for its passages too, but less. */
 const ELSEWHERE_WEIGHT = 0.5;
-/** What counts beside the best sentence of a passage: its rank by words, and a main fact that holds the question whole. */
+/** Added to the best sentence of a passage: its rank by words, and a bonus for a main fact that holds the whole question. */
 const RANK_WEIGHT = 1.2;
 const MAIN_BONUS = 0.9;
-/** What a release loses at most that newer ones have overtaken; after so many newer ones, half of it. */
+/** The most that a release loses to newer ones; after so many newer ones it has lost half of it. */
 const FADING = 0.2;
 const OVERTAKEN_AFTER = 6;
-/** What a withdrawn release loses: that it no longer stands is the answer only where nothing that stands answers. */
+/** A withdrawn release loses this: its notice is the answer only where no current document answers. */
 const WITHDRAWN_LEAN = 0.5;
 
 export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabulary) {
@@ -45,7 +45,7 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
     processTerm: termOf,
     searchOptions: {
       boost: { title: 2, heading: 1.8 },
-      // A long passage is not a worse one: tables stand in them.
+      // A long passage is not a worse one: tables are long.
       bm25: { k: 1.2, b: 0.4, d: 0.5 },
       // Terms of a question are finished before the index sees them.
       tokenize: (term) => [term],
@@ -57,8 +57,8 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
 
   return {
     /**
-     * Published passages that may answer, best first and FOUND_MAX at the most; none for a question without a word that
-     * the documents know. Tolerates typing errors. A question is cut to MESSAGE_MAX characters.
+     * Published passages that may answer, best first and FOUND_MAX at the most; none for a question without a word of
+     * the documents. Tolerates typing errors. A question is cut to MESSAGE_MAX characters.
      */
     find(question: string): Found[] {
       const asked = question.slice(0, MESSAGE_MAX);
@@ -102,7 +102,7 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
   }
 }
 
-/** How much newer releases have overtaken a passage, 0 to 1. Pages and policies are kept up to date. */
+/** How far newer releases have overtaken a passage, 0 to 1. Pages and policies are kept up to date. */
 function agesOf(passages: readonly Passage[]): (passage: Passage) => number {
   const published = passages.map(({ publishAt }) => publishAt).filter((time) => time > 0);
   const newestFirst = [...new Set(published)].sort((a, b) => b - a);
@@ -111,7 +111,7 @@ function agesOf(passages: readonly Passage[]): (passage: Passage) => number {
 
 const documentOf = (passage: Passage | undefined) => passage?.path.split("#")[0] ?? "";
 
-/** The best, but not all from one document: the answer may stand in the second. */
+/** The best, but not all from one document: the answer may be in the second. */
 function spread(found: readonly Found[]): Found[] {
   const taken = new Map<string, number>();
   const chosen = found.filter(({ passage }) => {

@@ -6,7 +6,7 @@ export interface Sentence {
   text: string;
   /** Which line of the passage it is part of. */
   paragraph: number;
-  /** A point of a list or a row of a table: it stands for itself. */
+  /** A point of a list or a row of a table, which is complete without its neighbours. */
   single: boolean;
   /** How well it answers; compares within one question. */
   worth: number;
@@ -14,13 +14,13 @@ export interface Sentence {
   fits: boolean;
 }
 
-/** What the kind of thing asked for counts beside the words. */
+/** Weight of the kind of thing asked for; the words together weigh 1. */
 const KIND_WEIGHT = 0.5;
 
 /** The sentences of a passage in order, each with how well it answers. */
 export function rankSentences(passage: Passage, topics: readonly Topic[], asked: AskedKinds): Sentence[] {
   const above = new Set(termsOf(`${passage.title} ${passage.heading}`));
-  // Of a withdrawn release only the notice is left: it answers whatever the text would have answered.
+  // The notice of a withdrawn release answers every question that its text would have answered.
   const unquoted = passage.unquoted === undefined ? null : termsOf(passage.unquoted);
   return readSentences(passage.text).map(({ terms, ...sentence }) => {
     const kinds = asked.kinds.filter((kind) => kind.test(sentence.text)).length / Math.max(1, asked.kinds.length);
@@ -41,7 +41,7 @@ const kindsOfAnswer: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
   ],
   [
     whole("how (?:long|soon|fast|quick|often)"),
-    whole("(?:minute|hour|day|week|month|quarter|year)(?:s|ly)?|annual(?:ly)?", "i"),
+    whole("(?:minute|hour|day|week|month|quarter|year)(?:s|ly)?|annual(?:ly)?"),
   ],
   [
     whole("how (?:many|much|big|large)|percent|percentage|number|total|amount|limit|maximum|minimum|target|rate|ratio"),
@@ -56,7 +56,6 @@ const kindsOfAnswer: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
   [whole("e-?mail|phone|telephone|contact|reach|write to|address|call"), /@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/],
 ];
 
-/** What a question asks for. */
 export interface AskedKinds {
   kinds: readonly RegExp[];
   /** What a sentence must have to answer at all. */
@@ -67,10 +66,10 @@ export interface AskedKinds {
 const COUNT_SPAN = 4;
 const NUMBER = /^(?:\d|one$|two$|three$|four$|five$|six$|seven$|eight$|nine$|ten$|eleven$|twelv|twenti$|thirti$|non$)/;
 
-/** What an account states in a sum. */
+/** Sums of an account. The answer names the same one. */
 const MEASURE = /\b(?:revenue|turnover|sales|profit|margin|yield|salar|income)/;
 
-/** The kinds of things that a question asks for; often none. */
+/** The kinds of things that a question asks for, and the conditions that an answer must meet; often none. */
 export function findAskedKinds(question: string, topics: readonly Topic[]): AskedKinds {
   const words = question.toLowerCase();
   const kinds = kindsOfAnswer.filter(([asked]) => asked.test(words)).map(([, answer]) => answer);
@@ -80,7 +79,7 @@ export function findAskedKinds(question: string, topics: readonly Topic[]): Aske
     const named = topics.filter(({ own }) => own.some((term) => counted.has(term)));
     const names = new Set(named.flatMap(({ own, synonyms }) => [...own, ...synonyms]));
     required.push((text, terms) => {
-      if (/: [^.]*\d.*[^.]$/.test(text) && terms.some((term) => names.has(term))) return true;
+      if (/: [^.]*\d/.test(text) && !text.endsWith(".") && terms.some((term) => names.has(term))) return true;
       const isCounted = (term: string, at: number) =>
         names.has(term) && terms.slice(Math.max(0, at - COUNT_SPAN), at).some((one) => NUMBER.test(one));
       return terms.some(isCounted);
@@ -93,7 +92,6 @@ export function findAskedKinds(question: string, topics: readonly Topic[]): Aske
   return { kinds, required };
 }
 
-/** The sentences of a passage's text and their terms. */
 const readSentences = (text: string) =>
   text.split("\n").flatMap((line, paragraph) => {
     const single = line.startsWith("• ") || !/[.!?:”"]$/.test(line);
@@ -102,9 +100,6 @@ const readSentences = (text: string) =>
 
 /** Sentences of a paragraph. "Inc.", "No." and initials end none. */
 const splitSentences = (paragraph: string) =>
-  paragraph
-    .split(
-      /(?<=[.!?]["”’)]?)(?<!\b(?:Inc|Ltd|Corp|Co|No|Dr|Mr|Ms|St|a\.m|p\.m|U\.S|e\.g|i\.e|[A-Z])\.)(?<!^\d+\.\d*)\s+(?=["“‘(]?[\p{Lu}\d])/u,
-    )
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== "");
+  paragraph.split(
+    /(?<=[.!?]["”’)]?)(?<!\b(?:Inc|Ltd|Corp|Co|No|Dr|Mr|Ms|St|a\.m|p\.m|U\.S|e\.g|i\.e|[A-Z])\.)(?<!^\d+\.\d*)\s+(?=["“‘(]?[\p{Lu}\d])/u,
+  );

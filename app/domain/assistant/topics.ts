@@ -5,12 +5,12 @@ import { stemOf, termOf, termsOf, wordsOf } from "./words";
 
 /** One thing that a question is about. */
 export interface Topic {
-  /** The visitor's own term, or those that a mistyped one may have meant. */
+  /** The visitor's own term, and those that a mistyped one may mean. */
   readonly own: readonly string[];
   readonly synonyms: readonly string[];
-  /** How much it tells passages apart: a rare word weighs more. */
+  /** A rare word weighs more: it tells passages apart. */
   readonly weight: number;
-  /** How well each passage fits that holds it, by id. */
+  /** The score of each passage that contains it, by id. */
   readonly hits: ReadonlyMap<string, number>;
 }
 
@@ -31,11 +31,11 @@ export function createThesaurus(vocabulary: Vocabulary) {
 
 const keyOf = (words: readonly string[]) => words.map(stemOf).join(" ");
 
-/** Words of the expressions that are looked for, the longest first. */
+/** Lengths of expressions in words, the longest first. */
 const expressionLengths = [4, 3, 2, 1];
 const SYNONYM_WEIGHT = 0.65;
 const SLIP_WEIGHT = 0.8;
-/** A question with a word that no document holds is likely about something else. */
+/** A question with a word that is in no document is likely about something else. */
 const UNKNOWN_WEIGHT = 1.3;
 /** Words that frame a question more than they say what it is about. */
 const FRAMING_WEIGHT = 0.35;
@@ -47,7 +47,7 @@ const framing = new Set(
   provide include require contact information stock share security possible physical company corporation work call`),
 );
 
-/** What a question is about, by published passages alone: also what a mistyped word becomes. */
+/** The subjects of a question, as far as published passages know them, with mistyped words corrected. */
 export function findTopics(question: string, index: MiniSearch<Passage>, thesaurus: Thesaurus): Topic[] {
   const look = (term: string, fuzzy = 0) => index.search(term, { fuzzy });
   const words = rephrase(wordsOf(question), thesaurus).filter((word) => termOf(word) !== null);
@@ -69,19 +69,19 @@ export function findTopics(question: string, index: MiniSearch<Passage>, thesaur
     return { own: [term, ...slips], synonyms, weight, hits };
   });
 
-  /** Terms of the documents that a mistyped word may have meant. */
+  /** Terms of the documents that a mistyped word may mean. */
   function slipsOf(term: string, word: string): string[] {
     if (word.length < 5 || /\d/.test(word)) return [];
     const near = (fuzzy: number) =>
       [...new Set(look(term, fuzzy).flatMap(({ terms }) => terms))].filter((one) => one[0] === term[0]);
     const close = near(1);
-    if (close.length > 0) return close.slice(0, 3);
+    if (close.length > 0) return close;
     // Among short words two other characters make another word; the same characters in another order are a slip.
     return near(2).filter((one) => term.length > 7 || sortCharacters(one) === sortCharacters(term));
   }
 }
 
-/** Words with each expression that the company reads as something else in that form. */
+/** Words with each expression of the company's vocabulary replaced by its meaning. */
 export function rephrase(words: readonly string[], { readAs }: Thesaurus): string[] {
   const stems = words.map(stemOf);
   const rephrased: string[] = [];
@@ -96,7 +96,7 @@ export function rephrase(words: readonly string[], { readAs }: Thesaurus): strin
 
 const sortCharacters = (word: string) => [...word].sort().join("");
 
-/** How much of a question's weight a text holds, 0 to 1; a synonym counts less than the visitor's own word. */
+/** Share of a question's weight that a text contains, 0 to 1; a synonym counts less than the visitor's own word. */
 export function heldBy(terms: ReadonlySet<string>, topics: readonly Topic[], around?: ReadonlySet<string>): number {
   let whole = 0;
   let covered = 0;
