@@ -4,37 +4,20 @@ import path from "node:path";
 import { root, run } from "../../scripts/site-process.ts";
 import { leftOut, report } from "./modules.ts";
 
-/** The page that is written; what follows its last heading is kept as it is. */
+/** The page; the part below its last heading is kept. */
 const page = path.join(root, "docs/mutation.md");
 const KEPT = "## Survivors that were read";
-/** The least score of a folder; `npm run test:mutation` fails below it. */
 const GOAL_PERCENT = 85;
 
 type Status = "Killed" | "Timeout" | "Survived" | "NoCoverage" | "CompileError" | "RuntimeError" | "Ignored";
-type Mutant = { status: Status; replacement: string; location: { start: { line: number } } };
-type Report = { files: Record<string, { mutants: Mutant[] }> };
-
-const readReport = async (): Promise<Report> => JSON.parse(await readFile(path.join(root, report), "utf8"));
-
-/** The changes of the last run that no test noticed, by file and line. */
-export async function listSurvivors(): Promise<string> {
-  const { files } = await readReport();
-  const lines = Object.entries(files).flatMap(([file, { mutants }]) => {
-    const survivors = mutants.filter(({ status }) => status === "Survived" || status === "NoCoverage");
-    return [
-      `${file}: ${survivors.length} of ${mutants.length} survived`,
-      ...survivors.map(({ location, replacement }) => `${file}:${location.start.line} ${replacement}`),
-    ];
-  });
-  return lines.join("\n");
-}
+type Report = { files: Record<string, { mutants: { status: Status }[] }> };
 
 /**
- * Writes the page anew from the last run's report.
+ * Updates the page from the last run's report.
  * @returns the rows of this run, and a sentence for each folder whose score is too low
  */
 export async function writePage(): Promise<{ rows: string; failures: string[] }> {
-  const { files } = await readReport();
+  const { files }: Report = JSON.parse(await readFile(path.join(root, report), "utf8"));
   const statuses = new Map<string, Status[]>();
   for (const [file, { mutants }] of Object.entries(files)) {
     const folder = path.dirname(file);
@@ -68,8 +51,9 @@ const describePage = (rows: readonly string[]) => `# Mutation tests
 
 StrykerJS changes one expression of a module at a time and runs the unit tests that reach it: a change that no test
 notices survives. \`npm run test:mutation\` tests the pure modules (\`-- app/http\` those of a folder), writes this page but
-for its last section, and leaves each mutant in \`${report}\`. Hosted CI runs it nightly; it is not part of \`npm test\`.
-A folder below ${GOAL_PERCENT} % fails the run. The score counts equivalent mutants, too.
+for its last section, and leaves each mutant in \`${report}\`; \`-- app/domain/pages.ts\` prints the survivors of one file
+and leaves this page alone. Hosted CI runs it nightly; it is not part of \`npm test\`. A folder below ${GOAL_PERCENT} % fails the
+run. The score counts equivalent mutants, too.
 
 | Folder | Mutants | Killed | Survived | No coverage | Score | Date | Commit |
 |---|--:|--:|--:|--:|--:|---|---|

@@ -34,7 +34,7 @@ export async function* checkSentences(
   let pending = "";
   for await (const sentence of sentencesOf(pieces)) {
     const together = `${pending}${sentence}`;
-    const checked = check(together, found) ?? (pending === "" ? null : check(sentence, found));
+    const checked = check(together, found) ?? check(sentence, found);
     if (checked) yield checked;
     pending = checked || citationsOf(together).length > 0 ? "" : together;
   }

@@ -37,7 +37,6 @@ const OVERTAKEN_AFTER = 6;
 const WITHDRAWN_LEAN = 0.5;
 
 export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabulary) {
-  const byId = new Map(passages.map((passage) => [passage.id, passage]));
   const thesaurus = createThesaurus(vocabulary);
   const index = new MiniSearch<Passage>({
     fields: ["title", "heading", "text", "unquoted"],
@@ -83,20 +82,19 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
 
   function rankByWords(topics: readonly Topic[]) {
     const whole = topics.reduce((sum, { weight }) => sum + weight, 0);
-    const documents = topics.map(({ hits }) => new Set([...hits.keys()].map((id) => documentOf(byId.get(id)))));
-    const candidates = new Set(topics.flatMap(({ hits }) => [...hits.keys()]));
-    return [...candidates]
-      .flatMap((id) => {
-        const passage = byId.get(id);
-        if (!passage) return [];
+    const documents = topics.map(({ hits }) => new Set(passages.filter(({ id }) => hits.has(id)).map(documentOf)));
+    return passages
+      .filter(({ id }) => topics.some(({ hits }) => hits.has(id)))
+      .map((passage) => {
         let score = 0;
         let covered = 0;
         topics.forEach(({ hits, weight }, at) => {
-          score += hits.get(id) ?? 0;
-          covered += weight * (hits.has(id) ? 1 : documents[at]?.has(documentOf(passage)) ? ELSEWHERE_WEIGHT : 0);
+          score += hits.get(passage.id) ?? 0;
+          covered +=
+            weight * (hits.has(passage.id) ? 1 : documents[at]?.has(documentOf(passage)) ? ELSEWHERE_WEIGHT : 0);
         });
         const coverage = covered / whole;
-        return [{ passage, coverage, score: score * coverage ** 3 }];
+        return { passage, coverage, score: score * coverage ** 3 };
       })
       .sort((a, b) => b.score - a.score);
   }
@@ -109,7 +107,7 @@ function agesOf(passages: readonly Passage[]): (passage: Passage) => number {
   return ({ publishAt }) => (publishAt === 0 ? 0 : 1 - 2 ** (-newestFirst.indexOf(publishAt) / OVERTAKEN_AFTER));
 }
 
-const documentOf = (passage: Passage | undefined) => passage?.path.split("#")[0] ?? "";
+const documentOf = ({ path }: Passage) => path.split("#")[0] ?? "";
 
 /** The best, but not all from one document: the answer may be in the second. */
 function spread(found: readonly Found[]): Found[] {

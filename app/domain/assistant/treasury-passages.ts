@@ -1,5 +1,6 @@
-import { longDate, type Passage } from "../search/documents";
+import type { Passage } from "../search/documents";
 import { describeMeasure } from "../treasury/describe";
+import { formatDay } from "../treasury/format";
 import type { Treasury } from "../treasury/treasury";
 
 /** The treasury's dated measures as the assistant quotes them: the figure, its day and the numbers behind it. */
@@ -9,7 +10,7 @@ export const treasuryPassages = (treasury: Treasury): Passage[] =>
     if (numbers === null || asOf === null) return [];
     const computed = measure.inputs.length > 1 ? [`${label} = ${numbers}.`] : [];
     const caution = isNonGaap ? ["This is a non-GAAP measure, unaudited."] : [];
-    const text = [`${label}: ${value}, as of ${longDate(asOf)}`, ...computed, ...caution].join("\n");
+    const text = [`${label}: ${value}, as of ${formatDay(asOf)}`, ...computed, ...caution].join("\n");
     const path = `/treasury#${id}`;
     return [{ id: path, path, kind: "Page", title: "Treasury", heading: label, main: true, text, publishAt: 0 }];
   });
