@@ -3,7 +3,14 @@ import type { Passage } from "../search/documents";
 import { createRetrieval } from "./retrieve";
 
 const passage = (path: string, heading: string, text: string, more: Partial<Passage> = {}): Passage => ({
-  ...{ id: `${path}: ${heading}`, path, kind: "Page", title: path.slice(1), heading, text, publishAt: 0, ...more },
+  id: `${path}: ${heading}`,
+  path,
+  kind: "Page",
+  title: path.slice(1),
+  heading,
+  text,
+  publishAt: 0,
+  ...more,
 });
 
 const release = (path: string, text: string, publishAt: number) =>
@@ -31,7 +38,7 @@ it.each([
   ["by characters in another order", "are insidres allowed to short", "/trading#windows"],
   ["by a mistyped word", "what is in the vualt", "/custody#vault"],
   ["by the newest release", "how many btc does the treasury have", "/news/new"],
-])("retrieval finds what answers %s: %s", (_, question, path) => expect(found(question)[0]).toBe(path));
+])("retrieval finds the passage that answers %s: %s", (_, question, path) => expect(found(question)[0]).toBe(path));
 
 it("retrieval returns six passages at the most, and three of one document", () => {
   const many = Array.from({ length: 9 }, (_, number) => passage(`/many#${number}`, `${number}`, "Gold is counted."));

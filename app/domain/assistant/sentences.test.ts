@@ -4,7 +4,14 @@ import { findAskedKinds, rankSentences } from "./sentences";
 import type { Topic } from "./topics";
 
 const passage = (text: string, more: Partial<Passage> = {}): Passage => ({
-  ...{ id: "a", path: "/a", kind: "Page", title: "", heading: "", text, publishAt: 0, ...more },
+  id: "a",
+  path: "/a",
+  kind: "Page",
+  title: "",
+  heading: "",
+  text,
+  publishAt: 0,
+  ...more,
 });
 const topic = (own: string, ...synonyms: string[]): Topic => ({ own: [own], synonyms, weight: 1, hits: new Map() });
 const read = (text: string) => rankSentences(passage(text), [], { kinds: [], required: [] });
