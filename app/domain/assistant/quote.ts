@@ -30,19 +30,16 @@ export function quoteAnswer(found: readonly Found[]): Answer | null {
     sentences.some(({ fits, worth }) => fits && worth >= best * FAR_WORTH),
   );
   if (!first || first.score < (found[0]?.score ?? 0) * BESIDE_SCORE) return null;
-  const quotes = [quotePassage(first.sentences, QUOTE_MAX)];
-  const room = Math.min(BESIDE_MAX, ALL_MAX - (quotes[0]?.length ?? 0));
+  const quote = quotePassage(first.sentences, QUOTE_MAX);
+  const quoted = new Map([[quote, first]]);
+  const room = Math.min(BESIDE_MAX, ALL_MAX - quote.length);
   const runnerUp = others.find(({ score }) => score >= first.score * BESIDE_SCORE);
   const second = runnerUp ? quotePassage(runnerUp.sentences, room) : "";
-  const quoted = [first];
-  if (runnerUp && second.length <= room && !quotes.includes(second)) {
-    quotes.push(second);
-    quoted.push(runnerUp);
-  }
+  if (runnerUp && second.length <= room && !quoted.has(second)) quoted.set(second, runnerUp);
   const further = about.filter(({ score }) => score >= first.score * FURTHER_SCORE);
-  const sources = new Map([...quoted, ...further].map(({ passage }) => [passage.path, toSource(passage)]));
+  const sources = new Map([...quoted.values(), ...further].map(({ passage }) => [passage.path, toSource(passage)]));
   return {
-    text: quotes.map((quote) => `“${quote}”`).join("\n\n"),
+    text: [...quoted.keys()].map((quote) => `“${quote}”`).join("\n\n"),
     sources: [...sources.values()].slice(0, SOURCES_MAX),
   };
 }

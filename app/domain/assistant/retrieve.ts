@@ -102,8 +102,7 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
 
 /** How far newer releases have overtaken a passage, 0 to 1. Pages and policies are kept up to date. */
 function agesOf(passages: readonly Passage[]): (passage: Passage) => number {
-  const published = passages.map(({ publishAt }) => publishAt).filter((time) => time > 0);
-  const newestFirst = [...new Set(published)].sort((a, b) => b - a);
+  const newestFirst = [...new Set(passages.map(({ publishAt }) => publishAt))].sort((a, b) => b - a);
   return ({ publishAt }) => (publishAt === 0 ? 0 : 1 - 2 ** (-newestFirst.indexOf(publishAt) / OVERTAKEN_AFTER));
 }
 
@@ -111,11 +110,9 @@ const documentOf = ({ path }: Passage) => path.split("#")[0] ?? "";
 
 /** The best, but not all from one document: the answer may be in the second. */
 function spread(found: readonly Found[]): Found[] {
-  const taken = new Map<string, number>();
-  const chosen = found.filter(({ passage }) => {
-    const count = taken.get(documentOf(passage)) ?? 0;
-    taken.set(documentOf(passage), count + 1);
-    return count < PER_DOCUMENT;
+  const chosen = found.filter(({ passage }, at) => {
+    const better = found.slice(0, at).filter((one) => documentOf(one.passage) === documentOf(passage));
+    return better.length < PER_DOCUMENT;
   });
   return chosen.slice(0, FOUND_MAX);
 }

@@ -20,11 +20,8 @@ export type Thesaurus = ReturnType<typeof createThesaurus>;
 export function createThesaurus(vocabulary: Vocabulary) {
   const synonyms = new Map<string, Set<string>>();
   for (const group of vocabulary.synonyms.map((words) => words.flatMap(wordsOf).map(stemOf)))
-    for (const term of group) {
-      const others = synonyms.get(term) ?? new Set();
-      for (const other of group) if (other !== term) others.add(other);
-      synonyms.set(term, others);
-    }
+    for (const term of group)
+      synonyms.set(term, new Set([...(synonyms.get(term) ?? []), ...group.filter((other) => other !== term)]));
   const expressions = Object.entries(vocabulary.readAs);
   return { synonyms, readAs: new Map(expressions.map(([phrase, meant]) => [keyOf(wordsOf(phrase)), wordsOf(meant)])) };
 }
