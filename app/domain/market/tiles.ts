@@ -73,7 +73,7 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   const unknown = { price: null, market_cap: null, volume_24h: null, percent_change_24h: null };
   const { price, market_cap: cap, volume_24h: volume, percent_change_24h: change } = stats ?? unknown;
   const volatility = change === null ? null : Math.abs(change);
-  const mark = stats?.source === "simulated" ? "simulated" : stats?.stale ? "stale" : undefined;
+  const mark: Tile["mark"] = stats?.source === "simulated" ? "simulated" : stats?.stale ? "stale" : undefined;
   const named = stats?.source && mark !== "simulated" ? ` Source: ${stats.source}.` : "";
 
   const live: Row[] = [

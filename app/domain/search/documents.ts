@@ -3,8 +3,8 @@ import type { CompiledContent } from "~/content/compiled.server";
 import type { PassageCut } from "~/content/schemas";
 import { labelChange } from "~/domain/press/release-status";
 import { type documentKindLabels, documentTypeLabels } from "~/domain/type-labels";
+import { dateFormat } from "~/locale/intl";
 import type { Published } from "../publication";
-import { formatDay } from "../treasury/format";
 
 /** A document as the site's search and the assistant find it. */
 export interface PublishedDocument {
@@ -73,7 +73,7 @@ export function createDocuments(
       ...describe("Policy", record, record.summary, governanceBodies[record.slug], cuts.governance[record.slug]),
       particulars: [
         "Adoption and review",
-        `Adopted on ${formatDay(record.adopted)} and last reviewed on ${formatDay(record.lastReviewed)}.`,
+        `Adopted on ${longDate(record.adopted)} and last reviewed on ${longDate(record.lastReviewed)}.`,
       ] as const,
     })),
     ...Object.values(pages).map((page) =>
@@ -81,11 +81,11 @@ export function createDocuments(
     ),
     ...Object.entries(legal).map(([slug, document]) => ({
       ...describe(slug === "ordinal-terms" ? "Terms" : "Policy", document, "", document, cuts.legal[slug]),
-      particulars: ["Version", `Version ${document.version}, in force from ${formatDay(document.effective)}.`] as const,
+      particulars: ["Version", `Version ${document.version}, in force from ${longDate(document.effective)}.`] as const,
     })),
     ...investorDocuments.map(({ id, type, title, period, date, publishAt }) => ({
       ...describe("Document", { path: `/investors/documents#${id}`, title }, ""),
-      summary: [documentTypeLabels[type], period, `published ${formatDay(date)}`].filter(Boolean).join(", "),
+      summary: [documentTypeLabels[type], period, `published ${longDate(date)}`].filter(Boolean).join(", "),
       date,
       publishAt: Date.parse(publishAt),
     })),
@@ -110,3 +110,8 @@ function describe(
 ) {
   return { kind, path, title, summary, text, html, cuts, publishAt: 0 };
 }
+
+const dates = dateFormat({ dateStyle: "long", timeZone: "UTC" });
+
+/** "2025-06-18" as "June 18, 2025". */
+export const longDate = (date: string) => dates.format(new Date(`${date}T00:00:00Z`));

@@ -1,6 +1,5 @@
 import type { Person } from "~/content/schemas";
-import { formatDay } from "../treasury/format";
-import { ifPresent, type Passage, type PassageSources } from "./documents";
+import { ifPresent, longDate, type Passage, type PassageSources } from "./documents";
 
 /** The cards, steps, figures and people of the pages, and the brand's facts: contacts, listing, reporting. */
 export function pagePassages({ pages, people, investorServices, brand }: PassageSources): Passage[] {
@@ -35,7 +34,7 @@ export function pagePassages({ pages, people, investorServices, brand }: Passage
     ]),
     ...ifPresent(bitcoin, (bitcoin) =>
       bitcoin.figures.map(({ label, value, definition, asOf }) =>
-        page(bitcoin, "", label, [`${label}: ${value}, as of ${formatDay(asOf)}.`, definition]),
+        page(bitcoin, "", label, [`${label}: ${value}, as of ${longDate(asOf)}.`, definition]),
       ),
     ),
     ...ifPresent(investors, (investors) => [
@@ -48,7 +47,7 @@ export function pagePassages({ pages, people, investorServices, brand }: Passage
       page(investors, "investor-benefits", "Investor benefits", cardLines(investors.benefits)),
     ]),
     ...ifPresent(litepaper, (litepaper) => [
-      page(litepaper, "", "Version", [`Version ${litepaper.version} was published on ${formatDay(litepaper.date)}.`]),
+      page(litepaper, "", "Version", [`Version ${litepaper.version} was published on ${longDate(litepaper.date)}.`]),
     ]),
     ...ifPresent(contact, (contact) => [
       mainFact(contact, "contact-office", office.name, [
