@@ -1,5 +1,5 @@
 import type { Passage } from "../search/documents";
-import { heldBy, type Topic } from "./topics";
+import { coverageOf, type Topic } from "./topics";
 import { termsOf } from "./words";
 
 export interface Sentence {
@@ -24,7 +24,7 @@ export function rankSentences(passage: Passage, topics: readonly Topic[], asked:
   const unquoted = passage.unquoted === undefined ? null : termsOf(passage.unquoted);
   return readSentences(passage.text).map(({ terms, ...sentence }) => {
     const kinds = asked.kinds.filter((kind) => kind.test(sentence.text)).length / Math.max(1, asked.kinds.length);
-    const covered = heldBy(new Set([...terms, ...(unquoted ?? [])]), topics, above);
+    const covered = coverageOf(new Set([...terms, ...(unquoted ?? [])]), topics, above);
     const fits = unquoted !== null || asked.required.every((isMet) => isMet(sentence.text, terms));
     return { ...sentence, fits, worth: covered + KIND_WEIGHT * kinds };
   });

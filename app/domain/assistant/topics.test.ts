@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import { expect, it } from "vitest";
 import type { Passage } from "../search/documents";
-import { createThesaurus, findTopics, heldBy, rephrase, type Topic } from "./topics";
+import { coverageOf, createThesaurus, findTopics, rephrase, type Topic } from "./topics";
 import { termOf, wordsOf } from "./words";
 
 const vocabulary = {
@@ -95,9 +95,9 @@ it("a rare word weighs more than a frequent one, an unknown one the most, and on
   expect(weight("share")).toBeCloseTo(0.35);
   expect(weight("zebra")).toBeCloseTo((1.3 * Math.log(9)) / Math.log(5));
   // A synonym alone makes a word no more frequent than its own passages do.
-  const held = (...groups: string[][]) =>
+  const share = (...groups: string[][]) =>
     findTopics("vault", index, createThesaurus({ ...vocabulary, synonyms: groups }))[0]?.weight;
-  expect(held(["vault", "vessel"])).toBeCloseTo(1);
+  expect(share(["vault", "vessel"])).toBeCloseTo(1);
   const unnamed = findTopics("safe", index, createThesaurus({ ...vocabulary, synonyms: [["safe", "vessel"]] }))[0];
   expect(unnamed?.weight).toBeCloseTo(Math.log(3) / Math.log(5));
 });
@@ -110,10 +110,10 @@ it("a text holds the part of a question's weight that its terms have, with less 
     hits: new Map(),
   });
   const topics = [topic("a", 3), topic("b", 1)];
-  const held = (terms: string, around?: string) =>
-    heldBy(new Set(terms.split(" ")), topics, around === undefined ? undefined : new Set(around.split(" ")));
-  expect([held("a b"), held("a"), held("b"), held("c")]).toEqual([1, 0.75, 0.25, 0]);
-  expect(held("as b")).toBeCloseTo((0.7 * 3 + 1) / 4);
-  expect([held("b", "a"), held("a b", "a b"), held("c", "c")]).toEqual([0.625, 1, 0]);
-  expect(heldBy(new Set("a"), [])).toBe(0);
+  const share = (terms: string, around = "") =>
+    coverageOf(new Set(terms.split(" ")), topics, new Set(around.split(" ")));
+  expect([share("a b"), share("a"), share("b"), share("c")]).toEqual([1, 0.75, 0.25, 0]);
+  expect(share("as b")).toBeCloseTo((0.7 * 3 + 1) / 4);
+  expect([share("b", "a"), share("a b", "a b"), share("c", "c")]).toEqual([0.625, 1, 0]);
+  expect(coverageOf(new Set("a"), [], new Set())).toBe(0);
 });

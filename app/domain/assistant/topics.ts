@@ -94,19 +94,19 @@ export function rephrase(words: readonly string[], { readAs }: Thesaurus): strin
 const sortCharacters = (word: string) => [...word].sort().join("");
 
 /** Share of a question's weight that a text contains, 0 to 1; a synonym counts less than the visitor's own word. */
-export function heldBy(terms: ReadonlySet<string>, topics: readonly Topic[], around?: ReadonlySet<string>): number {
+export function coverageOf(terms: ReadonlySet<string>, topics: readonly Topic[], around: ReadonlySet<string>): number {
   let whole = 0;
   let covered = 0;
   for (const topic of topics) {
     whole += topic.weight;
-    covered += topic.weight * Math.max(sayingOf(topic, terms), around ? sayingOf(topic, around) / 2 : 0);
+    covered += topic.weight * Math.max(matchOf(topic, terms), matchOf(topic, around) / 2);
   }
   return whole === 0 ? 0 : covered / whole;
 }
 
-const SYNONYM_HELD = 0.7;
+const SYNONYM_MATCH = 0.7;
 
-const sayingOf = ({ own, synonyms }: Topic, terms: ReadonlySet<string>) => {
+const matchOf = ({ own, synonyms }: Topic, terms: ReadonlySet<string>) => {
   if (own.some((term) => terms.has(term))) return 1;
-  return synonyms.some((term) => terms.has(term)) ? SYNONYM_HELD : 0;
+  return synonyms.some((term) => terms.has(term)) ? SYNONYM_MATCH : 0;
 };
