@@ -12,7 +12,7 @@ export interface Model {
 
 export type ModelFailureReason = "unreachable" | "rejected" | "slow" | "broken" | "empty" | "unsupported";
 
-/** A model that did not answer as it should. Never holds what a visitor or the model wrote. */
+/** A model that did not answer as it should. Its message never contains what a visitor or the model wrote. */
 export class ModelFailure extends Error {
   override name = "ModelFailure";
   constructor(
@@ -67,7 +67,7 @@ function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Valu
   });
 }
 
-/** Any other error by its name alone: its message may hold what a visitor wrote. */
+/** Any other error by its name alone: its message may contain what a visitor wrote. */
 export const toModelFailure = (error: unknown): ModelFailure =>
   error instanceof ModelFailure
     ? error

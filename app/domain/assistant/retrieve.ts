@@ -27,7 +27,7 @@ const PER_DOCUMENT = 3;
 const CLOSER_LOOK = 16;
 /** A term elsewhere in the document counts for its passages too, but less. */
 const ELSEWHERE_WEIGHT = 0.5;
-/** Added to the best sentence of a passage: its rank by words, and a bonus for a main fact that holds the whole question. */
+/** Added to the best sentence of a passage: its rank by words, and a bonus for a main fact that covers the whole question. */
 const RANK_WEIGHT = 1.2;
 const MAIN_BONUS = 0.9;
 /** The most that a release loses to newer ones; after so many newer ones it has lost half of it. */

@@ -33,7 +33,7 @@ export function rankSentences(passage: Passage, topics: readonly Topic[], asked:
 /** Matches any of some words or phrases as whole words. */
 const whole = (words: string, flags = "") => new RegExp(`\\b(?:${words})\\b`, flags);
 
-/** The answer to a question of a kind holds: a date, a duration, a number, a sum, a person, a place, an address. */
+/** Each kind of question, and what its answer contains: a date, a duration, a number, a sum, a person, a place, an address. */
 const kindsOfAnswer: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
   [
     whole("when|what (?:date|day)|how soon|deadline"),
@@ -58,7 +58,7 @@ const kindsOfAnswer: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
 
 export interface AskedKinds {
   kinds: readonly RegExp[];
-  /** What a sentence must have to answer at all. */
+  /** A sentence that fails one does not answer at all. */
   required: readonly ((text: string, terms: readonly string[]) => boolean)[];
 }
 

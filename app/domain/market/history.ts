@@ -10,7 +10,7 @@ export interface PriceHistory {
   prices: (number | null)[];
 }
 
-/** A history as pages carry it: the prices in one text, a dash for an unknown one. */
+/** A history as embedded in pages: the prices in one text, a dash for an unknown one. */
 export interface PackedHistory extends Omit<PriceHistory, "prices"> {
   prices: string;
 }

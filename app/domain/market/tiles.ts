@@ -16,7 +16,7 @@ export interface Tile {
   asOf?: string;
   /** Set where the figure behind it is not the current market's. */
   mark?: "simulated" | "stale";
-  /** What it measures, where its label could be taken for something else. */
+  /** What it measures, where its label is ambiguous. */
   basis?: string;
 }
 

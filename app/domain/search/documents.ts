@@ -12,7 +12,7 @@ export interface PublishedDocument {
   path: string;
   kind: keyof typeof documentKindLabels;
   title: string;
-  /** The day of what is published once, such as a release; ISO. */
+  /** The day of a release or filing, which is published once; ISO. */
   date?: string;
   summary: string;
   /** The words of the document, without markup. */
