@@ -31,7 +31,7 @@ export default defineConfig({
       ...configDefaults.exclude,
       "**/*.worker.test.ts",
       "**/*.matrix.test.ts",
-      // Shares of a company's questions: they take seconds, and no single change moves them below their floor.
+      // Judged by shares of a company's questions, and they take seconds for each mutant.
       "app/content/assistant/*.test.ts",
     ],
     setupFiles: ["./tests/support/vitest/node-setup.ts"],
