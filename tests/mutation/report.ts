@@ -1,19 +1,19 @@
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { root, run } from "../../scripts/site-process.ts";
-import { folders, leftOut, report } from "./modules.ts";
+import { leftOut, report } from "./modules.ts";
 
-/** The page that is written; what follows its last heading is kept as it is. */
+/** The page; the part below its last heading is kept. */
 const page = path.join(root, "docs/mutation.md");
 const KEPT = "## Survivors that were read";
-/** The least score of a folder; `npm run test:mutation` fails below it. */
 const GOAL_PERCENT = 85;
 
 type Status = "Killed" | "Timeout" | "Survived" | "NoCoverage" | "CompileError" | "RuntimeError" | "Ignored";
 type Report = { files: Record<string, { mutants: { status: Status }[] }> };
 
 /**
- * Writes the page anew from the last run's report.
+ * Updates the page from the last run's report.
  * @returns the rows of this run, and a sentence for each folder whose score is too low
  */
 export async function writePage(): Promise<{ rows: string; failures: string[] }> {
@@ -38,7 +38,8 @@ export async function writePage(): Promise<{ rows: string; failures: string[] }>
   });
   const before = await readFile(page, "utf8").catch(() => "");
   const folderOf = (row: string) => row.split(" ")[1] ?? "";
-  const old = before.split("\n").filter((line) => folders.some((folder) => line.startsWith(`| ${folder}`)));
+  const isRow = (line: string) => line.startsWith("| ") && existsSync(path.join(root, folderOf(line)));
+  const old = before.split("\n").filter(isRow);
   const renewed = new Set(fresh.map(folderOf));
   const rows = [...fresh, ...old.filter((row) => !renewed.has(folderOf(row)))].sort();
   const kept = before.includes(KEPT) ? before.slice(before.indexOf(KEPT)) : `${KEPT}\n`;
@@ -50,8 +51,9 @@ const describePage = (rows: readonly string[]) => `# Mutation tests
 
 StrykerJS changes one expression of a module at a time and runs the unit tests that reach it: a change that no test
 notices survives. \`npm run test:mutation\` tests the pure modules (\`-- app/http\` those of a folder), writes this page but
-for its last section, and leaves each mutant in \`${report}\`. Hosted CI runs it nightly; it is not part of \`npm test\`.
-A folder below ${GOAL_PERCENT} % fails the run. The score counts equivalent mutants, too.
+for its last section, and leaves each mutant in \`${report}\`; \`-- app/domain/pages.ts\` prints the survivors of one file
+and leaves this page alone. Hosted CI runs it nightly; it is not part of \`npm test\`. A folder below ${GOAL_PERCENT} % fails the
+run. The score counts equivalent mutants, too.
 
 | Folder | Mutants | Killed | Survived | No coverage | Score | Date | Commit |
 |---|--:|--:|--:|--:|--:|---|---|

@@ -5,22 +5,26 @@ import { folders, leftOut } from "./modules.ts";
 import { writePage } from "./report.ts";
 
 // `npm run test:mutation [-- FOLDER … --concurrency 1]` changes the pure modules, one expression at a time, and runs the
-// unit tests that reach it; docs/mutation.md gets a row for each folder, and a folder whose score is too low fails the run. Options are Stryker's.
+// unit tests that reach it; docs/mutation.md gets a row for each folder, and a folder whose score is too low fails the
+// run. Files (`-- app/domain/pages.ts`) have no row: their survivors are printed. Options are Stryker's.
 
 const given = process.argv.slice(2);
 const optionsAt = given.findIndex((each: string) => each.startsWith("--"));
 const chosen = optionsAt === -1 ? given : given.slice(0, optionsAt);
 const options = optionsAt === -1 ? [] : given.slice(optionsAt);
+const onlyFiles = chosen.length > 0 && chosen.every((each: string) => each.endsWith(".ts"));
 const files = globSync(
-  (chosen.length > 0 ? chosen : folders).map((folder: string) => `${folder}/**/*.{ts,tsx}`),
+  onlyFiles ? chosen : (chosen.length > 0 ? chosen : folders).map((folder: string) => `${folder}/**/*.{ts,tsx}`),
   { cwd: root, exclude: ["**/*.test.*", ...leftOut.flatMap((each) => each.files)] },
 ).sort();
 if (files.length === 0) throw new Error(`no module of ${chosen} is tested: see docs/mutation.md`);
 
 await run("npm", ["run", "--silent", "content"]);
 const args = ["run", "tests/mutation/stryker.config.mjs", "--mutate", files.join(), ...options];
+if (onlyFiles) args.push("--reporters", "clear-text");
 const { status } = spawnSync("stryker", args, { cwd: root, env: environment, stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
+if (onlyFiles) process.exit();
 const { rows, failures } = await writePage();
 console.log(rows);
 for (const failure of failures) console.error(failure);

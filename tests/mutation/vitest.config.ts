@@ -27,7 +27,13 @@ export default defineConfig({
   resolve: { alias: [{ find: "~", replacement: `${root}app` }] },
   test: {
     include: ["{app,scripts,workers}/**/*.test.{ts,tsx}"],
-    exclude: [...configDefaults.exclude, "**/*.worker.test.ts", "**/*.matrix.test.ts"],
+    exclude: [
+      ...configDefaults.exclude,
+      "**/*.worker.test.ts",
+      "**/*.matrix.test.ts",
+      // Judged by shares of a company's questions, and they take seconds for each mutant.
+      "app/content/assistant/*.test.ts",
+    ],
     setupFiles: ["./tests/support/vitest/node-setup.ts"],
     reporters: [new FailedFilesAsTests()],
     testTimeout: 30_000,

@@ -1,9 +1,9 @@
-/** Characters that a question may have. A longer one is rejected, never cut: half a question has another answer. */
+/** Characters of a question. A longer one is rejected, never cut: half a question has another answer. */
 export const MESSAGE_MAX = 500;
 
 export const FAILED = "I apologize, but I'm having trouble responding right now. Please try again later.";
 
-/** Added where the day's calls of the model are used up. */
+/** Added once the model's calls for the day are used up. */
 export const OUT_OF_BUDGET =
   "I've reached today's limit for full answers, so I'm quoting our documents until tomorrow.";
 
@@ -14,11 +14,10 @@ export interface Source {
   path: string;
 }
 
-/** What is known once an answer is complete. */
+/** The end of an answer. */
 export interface Conclusion {
-  /** Where the answer is from; empty when it is from nowhere. */
+  /** The quoted or cited passages; empty for an answer of the assistant's own. */
   sources: Source[];
-  /** Something to know about the answer. */
   note?: string;
 }
 
@@ -26,7 +25,7 @@ export interface Answer extends Conclusion {
   text: string;
 }
 
-/** A piece of an answer: words to be joined, then what they rest on. */
+/** A piece of an answer: texts to be joined, then the conclusion. */
 export type AnswerChunk = { type: "text"; text: string } | ({ type: "done" } & Conclusion);
 
 /** An answer in full. */
@@ -42,14 +41,14 @@ export async function collectAnswer(chunks: AsyncIterable<AnswerChunk>): Promise
   return answer;
 }
 
-/** An answer as plain text, its sources by address at the end. */
+/** An answer as plain text, with the addresses of its sources at the end. */
 export async function formatAnswer(chunks: AsyncIterable<AnswerChunk>): Promise<string> {
   const { text, sources, note } = await collectAnswer(chunks);
   const list = sources.map((source) => `- ${formatSource(source)}: ${source.path}`);
-  return [text, ...(list.length > 0 ? [["Sources:", ...list].join("\n")] : []), ...(note ? [note] : [])].join("\n\n");
+  return [text, list.length > 0 && ["Sources:", ...list].join("\n"), note].filter(Boolean).join("\n\n");
 }
 
-/** An answer as server-sent events: plain messages of words, then `done` with the conclusion as JSON. */
+/** An answer as server-sent events: messages of text, then `done` with the conclusion as JSON. */
 export async function* toEvents(chunks: AsyncIterable<AnswerChunk>): AsyncGenerator<{ event?: string; data: string }> {
   for await (const chunk of chunks) {
     if (chunk.type === "text") yield { data: chunk.text };
@@ -60,5 +59,5 @@ export async function* toEvents(chunks: AsyncIterable<AnswerChunk>): AsyncGenera
   }
 }
 
-/** A source as people read it. */
+/** A source as the panel names it. */
 export const formatSource = ({ title, heading }: Source) => (heading === "" ? title : `${title}, ${heading}`);

@@ -1,7 +1,7 @@
 import { describeError } from "../describe-error";
 import { type Answer, type AnswerChunk, FAILED, OUT_OF_BUDGET } from "./answer-chunk";
 import { classifyQuestion } from "./classify-question";
-import { type Model, ModelFailure, type ModelFailureReason, streamWithinLimits } from "./model";
+import { type Model, ModelFailure, type ModelFailureReason, streamWithinLimits, toModelFailure } from "./model";
 import { checkSentences, saysNotFound } from "./model-answer";
 import { createPrompt } from "./prompt";
 import { quoteAnswer, toSource } from "./quote";
@@ -13,10 +13,10 @@ export interface AssistantDeps {
   find(question: string): readonly Found[];
   /** Null where none is bound: then answers are quotations. */
   model: Model | null;
-  /** Takes one of the day's calls of the model; false when none is left. */
+  /** Takes one of the model's calls for the day; false when none is left. */
   budget: { take(): Promise<boolean> };
   names: { company: string; product: string };
-  /** A model that failed, or a budget that could not be read. Never gets what was written. */
+  /** Reports a model that failed or a budget that could not be read, never what a visitor or the model wrote. */
   report(trouble: AssistantTrouble): void;
 }
 
@@ -25,7 +25,7 @@ export type AssistantTrouble = { reason: ModelFailureReason | "budget"; detail: 
 /** Characters of a model's answer that are shown. */
 const SHOWN_MAX = 1_500;
 
-/** Answers from published documents: declines, finds, asks the model, and quotes where there is none or it fails. */
+/** Answers from published documents: declines, or asks the model, or quotes where there is no model or it fails. */
 export async function* answerQuestion(question: string, deps: AssistantDeps): AsyncGenerator<AnswerChunk> {
   const kind = classifyQuestion(question);
   if (kind !== "question") return yield* toChunks({ text: replies[kind], sources: [] });
@@ -50,7 +50,7 @@ function* toChunks({ text, ...conclusion }: Answer): Generator<AnswerChunk> {
   yield { type: "done", ...conclusion };
 }
 
-/** The model's sentences that the passages support; without one, the quotation, or that there is none. */
+/** The model's sentences that the passages support; without any, the quotation. */
 async function* askModel(
   question: string,
   found: readonly Found[],
@@ -78,14 +78,10 @@ async function* askModel(
     if (shown === 0 && !saysNotFound(raw)) throw new ModelFailure("unsupported");
   } catch (error) {
     failed = true;
-    report(troubleOf(error));
+    const { reason, message } = toModelFailure(error);
+    report({ reason, detail: message });
   }
   const sources = [...cited].flatMap((place) => (found[place] ? [toSource(found[place].passage)] : []));
   if (shown > 0) yield { type: "done", sources };
   else yield* toChunks(quoteAnswer(found) ?? { text: failed ? FAILED : NOT_FOUND, sources: [] });
 }
-
-const troubleOf = (error: unknown): AssistantTrouble =>
-  error instanceof ModelFailure
-    ? { reason: error.reason, detail: error.message }
-    : { reason: "broken", detail: error instanceof Error ? error.name : typeof error };

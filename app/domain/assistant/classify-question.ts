@@ -8,8 +8,8 @@ export type QuestionKind = "question" | "advice" | "instruction" | SmallTalk;
 export type SmallTalk = keyof typeof smallTalk;
 
 /**
- * What a visitor wants of the assistant, by plain rules over the words, before anything else sees them. What passes is
- * still answered from published passages only.
+ * Classifies a question by plain rules over its words, before anything else reads it. A question that passes is still
+ * answered from published passages only.
  */
 export function classifyQuestion(question: string): QuestionKind {
   const asked = question.slice(0, MESSAGE_MAX);
@@ -21,7 +21,7 @@ export function classifyQuestion(question: string): QuestionKind {
   return advice.some((rule) => rule.test(words)) ? "advice" : "question";
 }
 
-/** What is said beside questions, by its kind; a message of these alone, in any order, is small talk. */
+/** Phrases that ask nothing, by kind; a message of these alone, in any order, is small talk. */
 const smallTalk = {
   wellbeing: "how are (?:you|u|things)|how do you do|hows it going|how is it going|nice to meet you|whats up",
   greeting: "hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|bonjour|salut|hallo|hola|welcome",
@@ -41,7 +41,7 @@ const phrases = Object.entries({ ...smallTalk, filler }).map(
   ([kind, pattern]) => [kind, new RegExp(`(?:${pattern})(?: |$)`, "y")] as const,
 );
 
-/** The kind of a message that is nothing but small talk; of several kinds what it greets with counts least. */
+/** The kind of a message that is nothing but small talk; of several kinds the greeting counts least. */
 function findSmallTalk(words: string): SmallTalk | null {
   const kinds = new Set<string>();
   for (let at = 0; at < words.length; ) {
@@ -57,7 +57,7 @@ function findSmallTalk(words: string): SmallTalk | null {
   return order.find((kind) => kinds.has(kind)) ?? null;
 }
 
-/** Pieces that may not stand inside words; " ~ " is up to four words between two of them. */
+/** Matches whole words; " ~ " is up to four words between two others. */
 const rule = (pattern: string) => new RegExp(` (?:${pattern.replaceAll(" ~ ", "(?: \\S+){0,4} ")}) `);
 
 const { company, listing, product } = brand;
@@ -70,7 +70,7 @@ const MOVE =
   "(?:go(?! wrong)|going|rise|climb|moon|crash|double|triple|drop|fall|soar|skyrocket|tank|surge|recover|increase|decrease|explode|be worth|be in|be at|reach|hit|perform|do)";
 const GOOD = "(?:worth|smart|wise|safe|good|great|bad|right|best|better|sensible|solid)";
 
-/** Questions that sound like one for advice, and ask what a document says. */
+/** Questions that sound like ones for advice but ask about the documents. */
 const facts = [
   "what (?:would|will|does|did) happen",
   "(?:does|did|has) (?:the )?\\S+ (?:ever )?(?:give|publish|published|make|made|forecast|predict|provide|offer)",
@@ -100,7 +100,7 @@ const advice = [
   `${MARKET} (?:\\S+ ){0,2}(?:by|at|in|end of)(?: \\S+){0,2} (?:christmas|next year|20(?:2[6-9]|[3-9]\\d))`,
   `(?:cours|prix|valeur|actions?) ~ (?:monter|baisser|augmenter|doubler|valoir)|quel sera le (?:prix|cours)`,
   "(?:will|would|could|can|how much) (?:\\S+ )?i ~ (?:earn|make|gain|profit|double)|invest ~ what will ~ worth",
-  // Somebody's own taxes, savings and rights.
+  // The visitor's own taxes, savings and rights.
   "my (?:\\S+ )?(?:portfolio|savings|retirement|pension|rrsp|tfsa|401k|ira|inheritance|mortgage|taxe?s?|gains?)",
   "(?:do|will|must|should) (?:i|we) ~ (?:tax|taxes|gains|deduct|declare|owe)",
   "(?:can|could|should) i (?:\\S+ )?(?:sue|take legal action)|is it legal for me",
@@ -109,7 +109,7 @@ const advice = [
 const RULES =
   "(?:rules?|instructions?|prompts?|guidelines|orders|restrictions|limits|programming|documents|anweisungen|instrucciones)";
 
-/** What would make the assistant another. What is not caught here is searched for in the documents like any question. */
+/** Attempts to change the assistant's rules. An attempt not caught here is looked up in the documents like any question. */
 const instructions = [
   `(?:ignore|ignorez?|ignoriere|ignora|disregard|forget|oublie|override|bypass|disobey|1gnore) ~ (?:${RULES}|above|everything|told)`,
   "(?:reveal|show|print|repeat|display|output|tell|give|translate|summari[sz]e|what (?:is|are|were)|whats) ~ (?:(?:your|system|hidden|initial|secret) (?:\\S+ )?(?:prompt|instructions|rules|configuration)(?! (?:for|on|about|of) )|words above|text above)",

@@ -2,20 +2,21 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Database } from "~/db/client.server";
 import { assistantUsage } from "~/db/schema";
+import { SECOND_MS } from "~/locale/durations";
 import { trimmed } from "../fields";
 import { type AnswerChunk, MESSAGE_MAX } from "./answer-chunk";
 
 const EMPTY = "Please enter a question.";
 const LONG = `Please keep your question to ${MESSAGE_MAX} characters.`;
 
-/** What a visitor sends: one question, trimmed. */
+/** A visitor's question, trimmed. */
 export const messageSchema = z.object({
   message: z.pipe(trimmed(EMPTY), z.string().check(z.minLength(1, EMPTY), z.maxLength(MESSAGE_MAX, LONG))),
 });
 
-/** Seconds after which a question counts as answered even if nobody said so: longer than any answer may take. */
-const ANSWER_SECONDS = 40;
-/** Seconds that someone is asked to wait while their last question is being answered. */
+/** After this a question counts as answered though its end was not reported: longer than any answer may take. */
+const ANSWER_MS = 40 * SECOND_MS;
+/** The wait that a visitor is given while their last question is being answered. */
 const BUSY_SECONDS = 5;
 
 type Clock = { now(): number };
@@ -23,8 +24,8 @@ type Clock = { now(): number };
 export type InFlight = ReturnType<typeof createInFlight>;
 
 /**
- * One question at a time for each visitor, as far as one isolate sees: the platform sends a visitor's calls to the
- * same place as a rule, and where it does not, the rate and the daily budget still hold.
+ * One question at a time for each visitor, within one isolate: the platform usually routes a visitor's requests to the
+ * same one, and where it does not, the rate limit and the daily budget still hold.
  */
 export function createInFlight(clock: Clock) {
   const endsAt = new Map<string, number>();
@@ -34,7 +35,7 @@ export function createInFlight(clock: Clock) {
       const now = clock.now();
       for (const [other, end] of endsAt) if (end <= now) endsAt.delete(other);
       if (endsAt.has(visitor)) return null;
-      const end = now + ANSWER_SECONDS * 1000;
+      const end = now + ANSWER_MS;
       endsAt.set(visitor, end);
       return () => {
         if (endsAt.get(visitor) === end) endsAt.delete(visitor);
@@ -43,7 +44,7 @@ export function createInFlight(clock: Clock) {
   };
 }
 
-/** Bounds how often the model is asked in a day, by all visitors together. The table keeps counts and nothing else. */
+/** Bounds the model's calls in a day, for all visitors together. The table keeps counts and nothing else. */
 export function createBudget({ db, clock, perDay }: { db: Database; clock: Clock; perDay: number }) {
   return {
     /** Takes one call of today's (UTC). False when none is left. */
@@ -70,13 +71,13 @@ interface ChatOptions {
   /** Counts a question of this visitor's address; seconds to wait, or 0. */
   rate: { retryAfterSeconds(): Promise<number> };
   inFlight: InFlight;
-  /** Who asks, or null where limits are lifted. */
+  /** The visitor's key, or null where limits are lifted. */
   visitor: string | null;
 }
 
 export type ChatAnswer = { retryAfterSeconds: number } | { chunks: AsyncIterable<AnswerChunk> };
 
-/** Asks the assistant a validated question within its limits: how often, and one question at a time. */
+/** Asks the assistant a validated question within a visitor's limits: a rate, and one question at a time. */
 export async function askWithinLimits(question: string, options: ChatOptions): Promise<ChatAnswer> {
   const { answer, rate, inFlight, visitor } = options;
   const retryAfterSeconds = await rate.retryAfterSeconds();

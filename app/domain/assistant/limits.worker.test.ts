@@ -18,7 +18,7 @@ it("the day's budget is never exceeded, however many ask together, and begins an
   expect(await createBudget({ db, clock: day("2026-03-03T00:00:00Z"), perDay: 0 }).take()).toBe(false);
 });
 
-it("a visitor has one question in flight, until it ends or nobody says so for long", () => {
+it("a visitor has one question in flight, until it ends or times out", () => {
   let now = 0;
   const inFlight = createInFlight({ now: () => now });
   inFlight.begin("ada")?.();
@@ -42,7 +42,7 @@ const visitorOf = ({ retryAfterSeconds = 0, visitor = "ada" as string | null }) 
   return (question: string) => askWithinLimits(question, options);
 };
 
-it("a question ends with its answer, and when the answer is left halfway", async () => {
+it("a question ends with its answer, and when its reader leaves halfway", async () => {
   const ask = visitorOf({});
   const first = await ask("one");
   expect(await ask("two")).toEqual({ retryAfterSeconds: 5 });
@@ -53,7 +53,7 @@ it("a question ends with its answer, and when the answer is left halfway", async
   expect(await ask("three")).toHaveProperty("chunks");
 });
 
-it("a visitor who asks too often is told how long to wait, and without limits everyone may ask at once", async () => {
+it("a visitor who asks too often gets the seconds to wait, and without limits may ask at once", async () => {
   expect(await visitorOf({ retryAfterSeconds: 60 })("one")).toEqual({ retryAfterSeconds: 60 });
   const ask = visitorOf({ visitor: null });
   await ask("one");

@@ -26,7 +26,7 @@ const addresses = "Write to ir@issuer.example or see https://issuer.example/agre
 const marked = "- **Fee**: the market maker receives `C$6,500` a [month](https://evil.example) [1].";
 const quoted = "The company held 66.19 Bitcoin.";
 it.each([
-  ["what it cites, not what it does not", `${quoted} [2]\nCited.[1]`, quoted],
+  ["those with a citation only", `${quoted} [2]\nCited.[1]`, quoted],
   ["a sentence before the one that cites for both", `${both} [1].`, `${both}.`],
   ["its words without the marks of markdown", marked, "- Fee: the market maker receives C$6,500 a month."],
   [
@@ -57,9 +57,9 @@ it.each([
     "The fee is C$6,500 and the company held 66.19 Bitcoin",
   ],
   ["addresses that its passage names", `${addresses} [1]`, addresses],
-])("what a model may say is %s", async (_, text, kept) => expect(await readSentences(text)).toEqual([kept]));
+])("a model's accepted sentences are %s", async (_, text, kept) => expect(await readSentences(text)).toEqual([kept]));
 
-it("what a model may say is the same however it is cut into pieces", async () => {
+it("a model's sentences are the same however its stream is cut into pieces", async () => {
   const text = "The fee is C$6,500 per month. [1] The agreement may end on 30 days' notice [1].";
   const whole = await readSentences(text, 1_000);
   expect(whole).toEqual(["The fee is C$6,500 per month.", "The agreement may end on 30 days' notice."]);
@@ -92,13 +92,13 @@ it.each([
   ["a foreign address", "The market maker receives a fee per month, see https://evil.example/fee [1]."],
   ["a foreign mailbox", "Write to the market maker at ir@evil.example about the fee per month [1]."],
   ["its sentinel", "NOT_FOUND the market maker receives a fee per month [1]."],
-])("what a model may say is not what has %s", async (_what, text) => {
+])("a model's sentence is dropped for %s", async (_what, text) => {
   expect(await readSentences(text)).toEqual([]);
   // And it takes nothing sound down with it.
   expect(await readSentences(`${text} ${quoted.slice(0, -1)} [2].`)).toEqual([quoted]);
 });
 
-it("what a model may say begins anew after a sentence that was rejected", async () => {
+it("a sentence of a model is accepted after one that was rejected", async () => {
   expect(await readSentences(`Penguins swim faster [1]. It is C$6,500 for the market maker [1].`)).toEqual([
     "It is C$6,500 for the market maker.",
   ]);
@@ -107,5 +107,5 @@ it("what a model may say begins anew after a sentence that was rejected", async 
   ]);
 });
 
-it("a model says that nothing answers by its word at the beginning alone", () =>
+it("a model says that nothing answers by its sentinel at the beginning only", () =>
   expect(["NOT_FOUND", " \nNOT_FOUND: sorry", "It is NOT_FOUND"].map(saysNotFound)).toEqual([true, true, false]));

@@ -1,31 +1,31 @@
 import { MODEL_NOT_FOUND } from "./prompt";
 import type { Found } from "./retrieve";
 
-/** A sentence of a model's that stands on the passages it cites, without its citations. */
+/** A model's sentence that the passages it cites support, without its citations. */
 export interface CheckedSentence {
   text: string;
   /** Places in the list of passages, from 0. */
   cited: number[];
 }
 
-/** Share of a sentence's longer words that must stand in the passages it cites. */
+/** Share of a sentence's longer words that the passages it cites must contain. */
 const SUPPORT_MIN = 0.4;
 /** Leading characters by which words are compared, so that "purchases" supports "purchased". */
 const STEM_CHARACTERS = 5;
 
 const CITATION = /\[(\d{1,2})\]/g;
-/** A sentence's end with the citations after it. What follows must be known, since it may be another citation. */
+/** A sentence's end with the citations after it. It ends only before the next word, since another citation may follow. */
 const SENTENCE_END = /(?:[.!?]["'”’)]*(?:\s*\[\d{1,2}\])*(?=\s+[^\s[])|\n+)/;
-/** What no answer of a listed company's site says, whatever a passage holds. */
+/** No answer on a listed company's site says this, not even where a passage does. */
 const ADVICE =
   /\b(you should|i('d| would)? (recommend|suggest|advise|buy|sell)|we (recommend|advise) (buying|selling|you)|good (investment|buy)|(will|going to|likely to|bound to|set to) (rise|fall|double|triple|soar|surge|skyrocket|moon|outperform|crash)|guaranteed? (returns?|profits?))\b/i;
 const MARKUP = /<\s*[a-z!/?]|javascript:|data:text/i;
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s)\]]+|[\w.+-]+@[\w-]+\.[\w.-]+/gi;
 
 /**
- * Lets through what a model may say: sentences that cite passages they were handed, whose figures and addresses stand
- * in those passages, and whose words mostly do. Everything else is held back, so a model that was talked into
- * something, or makes things up, says nothing. Sentences without a citation wait for the next one that has one.
+ * Lets through the sentences that cite passages of the prompt and whose figures and addresses, and most words, are in
+ * those passages. The rest is dropped, so a model that was manipulated or makes things up says nothing. Sentences
+ * without a citation wait for the next one that has one.
  */
 export async function* checkSentences(
   pieces: AsyncIterable<string>,
@@ -34,7 +34,7 @@ export async function* checkSentences(
   let pending = "";
   for await (const sentence of sentencesOf(pieces)) {
     const together = `${pending}${sentence}`;
-    const checked = check(together, found) ?? (pending === "" ? null : check(sentence, found));
+    const checked = check(together, found) ?? check(sentence, found);
     if (checked) yield checked;
     pending = checked || citationsOf(together).length > 0 ? "" : together;
   }
@@ -63,8 +63,10 @@ function check(sentence: string, found: readonly Pick<Found, "passage">[]): Chec
   const text = plain(sentence);
   if (MARKUP.test(text) || ADVICE.test(text) || text.includes(MODEL_NOT_FOUND)) return null;
   const source = passages.map(({ title, heading, text: words }) => `${title} ${heading} ${words}`).join(" ");
-  const known = source.toLowerCase();
-  if ((text.match(ADDRESS) ?? []).some((address) => !known.includes(address.replace(/[.,;:]+$/, "").toLowerCase())))
+  const lowerSource = source.toLowerCase();
+  if (
+    (text.match(ADDRESS) ?? []).some((address) => !lowerSource.includes(address.replace(/[.,;:]+$/, "").toLowerCase()))
+  )
     return null;
   const figures = new Set(figuresOf(source));
   if (figuresOf(text).some((figure) => !figures.has(figure))) return null;
@@ -75,7 +77,7 @@ const citationsOf = (text: string) => [
   ...new Set([...text.matchAll(CITATION)].map(([, number = ""]) => Number(number) - 1)),
 ];
 
-/** Without citations, and without the marks of markdown that models cannot leave off. */
+/** Without citations, and without the markdown that models write in spite of the rules. */
 const plain = (sentence: string) =>
   sentence
     .replace(/\s*\[\d{1,2}\]/g, "")
@@ -85,7 +87,7 @@ const plain = (sentence: string) =>
     .replace(/[^\S\n]+/g, " ")
     .trim();
 
-/** Figures as written, without what separates thousands: "C$6,500.00" is "6500.00". */
+/** Figures as written, without thousands separators: "C$6,500.00" is "6500.00". */
 const figuresOf = (text: string) =>
   (text.match(/\d[\d,. ]*/g) ?? []).flatMap((run) =>
     run
@@ -98,8 +100,8 @@ const figuresOf = (text: string) =>
 function supportOf(text: string, source: string): number {
   const words = stemsOf(text);
   if (words.length === 0) return figuresOf(text).length > 0 ? 1 : 0;
-  const known = new Set(stemsOf(source));
-  return words.filter((word) => known.has(word)).length / words.length;
+  const supported = new Set(stemsOf(source));
+  return words.filter((word) => supported.has(word)).length / words.length;
 }
 
 const stemsOf = (text: string) =>

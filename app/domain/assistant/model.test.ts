@@ -30,16 +30,16 @@ async function* fails(): AsyncGenerator<string> {
 }
 
 it.each([
-  ["is heard to its end", says, "One two.", null],
+  ["is read to its end", says, "One two.", null],
   ["is too slow when its first word does not come", saysAndHangs(), "", "slow"],
-  ["is too slow when it falls silent, and keeps what it has said", saysAndHangs("One"), "One", "slow"],
+  ["is too slow when it falls silent, and keeps the text so far", saysAndHangs("One"), "One", "slow"],
   ["is too slow when it trickles for longer than an answer may take", trickles, "", "slow"],
-  ["is broken by whatever it throws, of which only the name is kept", fails, "", "broken: TypeError"],
+  ["is broken by any error, of which only the name is kept", fails, "", "broken: TypeError"],
 ])("a model within limits %s", async (_, stream, text, failure) =>
   expect(await readModel(stream)).toEqual({ text, failure }),
 );
 
-it("a model within limits is cut off where it writes without an end, and told to stop", async () => {
+it("a model within limits is cut off when it never ends, and is aborted", async () => {
   let own: AbortSignal | undefined;
   const answer = await readModel(async function* (_, signal) {
     own = signal;

@@ -14,7 +14,7 @@ export interface Model {
 
 export type ModelFailureReason = "unreachable" | "rejected" | "slow" | "broken" | "empty" | "unsupported";
 
-/** A model that did not answer as it should. Never holds what a visitor or the model wrote. */
+/** A model that did not answer as it should. Its message never contains what a visitor or the model wrote. */
 export class ModelFailure extends Error {
   override name = "ModelFailure";
   constructor(
@@ -59,11 +59,15 @@ export async function* streamWithinLimits(
       patience = limits.silenceMs;
     }
   } catch (error) {
-    throw error instanceof ModelFailure ? error : new ModelFailure("broken", nameOf(error));
+    throw toModelFailure(error);
   } finally {
     abort.abort();
     pieces.return?.().catch(() => undefined);
   }
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);
+/** Any other error by its name alone: its message may contain what a visitor wrote. */
+export const toModelFailure = (error: unknown): ModelFailure =>
+  error instanceof ModelFailure
+    ? error
+    : new ModelFailure("broken", error instanceof Error ? error.name : typeof error);

@@ -6,7 +6,12 @@ import type { Sentence } from "./sentences";
 
 const passage = (heading: string, text: string, more: Partial<Passage> = {}): Passage => ({
   id: heading,
-  ...{ path: `/page#${heading}`, kind: "Page", title: "A page", heading, text, publishAt: 0 },
+  path: `/page#${heading}`,
+  kind: "Page",
+  title: "A page",
+  heading,
+  text,
+  publishAt: 0,
   ...more,
 });
 
@@ -17,7 +22,10 @@ const passages = [
   passage("Office", "Letters are answered. Write to desk@site.example or to Acme Inc. in Halifax. We like letters."),
   passage("Harbour", long),
   passage("", "The dredge was bought for C$9,000.", {
-    ...{ id: "news", path: "/news/dredge", kind: "Press release", title: "A dredge" },
+    id: "news",
+    path: "/news/dredge",
+    kind: "Press release",
+    title: "A dredge",
     publishAt: Date.parse("2025-06-25T11:30:00Z"),
   }),
 ];
@@ -25,7 +33,7 @@ const synonyms = ["email write", "cost bought"].map((words) => words.split(" "))
 const retrieval = createRetrieval(passages, { openingQuestions: [], readAs: {}, synonyms });
 const answer = (question: string) => quoteAnswer(retrieval.find(question));
 
-it("the quotation quotes the row that answers, with its label and what stands around it, and tells a release's day", () => {
+it("the quotation quotes the row that answers, with its label and the lines around it, and names a release's day", () => {
   expect(answer("what does storage cost each year")).toEqual({
     text: "“The charges are few.\nSpread on buying: 1.5%\nStorage, each year: 0.30%”",
     sources: [{ title: "A page", heading: "Fees", path: "/page#Fees" }],
@@ -39,7 +47,7 @@ it("the quotation quotes the row that answers, with its label and what stands ar
 it.each([
   ["a point of a list with its opening", "how long is the exclusivity", "do so:\n• exclusivity for 90 days"],
   ["what was asked for", "which email for letters", "Write to desk@site.example or to Acme Inc. in Halifax."],
-])("the quotation quotes %s, and takes no abbreviation for an end", (_, question, quoted) =>
+])("the quotation has %s, and does not end at an abbreviation", (_, question, quoted) =>
   expect(answer(question)?.text).toContain(quoted),
 );
 
@@ -49,18 +57,27 @@ it("the quotation stays within some 500 characters", () => {
   expect(text.length).toBeLessThan(640);
 });
 
-it("the quotation says nothing where the documents say nothing", () => {
+it("the quotation is empty where the documents do not answer", () => {
   for (const question of ["", "who won the hockey game", "storage of plutonium in submarines", "capital of France"])
     expect(answer(question)).toBeNull();
 });
 
 /** A sentence of some characters: "a" of 200 is a line of 200 times "a". */
 const line = (character: string, length: number, more: Partial<Sentence> = {}): Sentence => ({
-  ...{ text: character.repeat(length), paragraph: 0, single: false, worth: 0.1, fits: true, ...more },
+  text: character.repeat(length),
+  paragraph: 0,
+  single: false,
+  worth: 0.1,
+  fits: true,
+  ...more,
 });
 const foundIn = (heading: string, sentences: Sentence[], more: Partial<Found> = {}): Found => ({
-  ...{ passage: passage(heading, ""), sentences, score: 1, coverage: 1 },
-  ...{ best: Math.max(...sentences.map(({ worth }) => worth)), ...more },
+  passage: passage(heading, ""),
+  sentences,
+  score: 1,
+  coverage: 1,
+  best: Math.max(...sentences.map(({ worth }) => worth)),
+  ...more,
 });
 const one = (character: string, more: Partial<Found> = {}) =>
   foundIn(character, [line(character, 5, { worth: 1 })], more);

@@ -9,7 +9,7 @@ const QUOTE_MAX = 500;
 const BESIDE_MAX = 300;
 const ALL_MAX = 700;
 const SOURCES_MAX = 3;
-/** Below these a passage speaks of something else: its part of the question's weight, and its best sentence's worth. */
+/** Below these a passage is about something else: its part of the question's weight, and its best sentence's worth. */
 const COVERAGE_MIN = 0.56;
 const WORTH_MIN = 0.5;
 /** Part of the first passage's score that another needs to be quoted beside it, or named as a further source. */
@@ -29,32 +29,29 @@ export function quoteAnswer(found: readonly Found[]): Answer | null {
     sentences.some(({ fits, worth }) => fits && worth >= best * FAR_WORTH),
   );
   if (!first || first.score < (found[0]?.score ?? 0) * BESIDE_SCORE) return null;
-  const quotes = [quotePassage(first.sentences, QUOTE_MAX)];
-  const room = Math.min(BESIDE_MAX, ALL_MAX - (quotes[0]?.length ?? 0));
+  const quote = quotePassage(first.sentences, QUOTE_MAX);
+  const quoted = new Map([[quote, first]]);
+  const room = Math.min(BESIDE_MAX, ALL_MAX - quote.length);
   const runnerUp = others.find(({ score }) => score >= first.score * BESIDE_SCORE);
   const second = runnerUp ? quotePassage(runnerUp.sentences, room) : "";
-  const quoted = [first];
-  if (runnerUp && second.length <= room && !quotes.includes(second)) {
-    quotes.push(second);
-    quoted.push(runnerUp);
-  }
+  if (runnerUp && second.length <= room && !quoted.has(second)) quoted.set(second, runnerUp);
   const further = about.filter(({ score }) => score >= first.score * FURTHER_SCORE);
-  const sources = new Map([...quoted, ...further].map(({ passage }) => [passage.path, toSource(passage)]));
+  const sources = new Map([...quoted.values(), ...further].map(({ passage }) => [passage.path, toSource(passage)]));
   return {
-    text: quotes.map((quote) => `“${quote}”`).join("\n\n"),
+    text: [...quoted.keys()].map((quote) => `“${quote}”`).join("\n\n"),
     sources: [...sources.values()].slice(0, SOURCES_MAX),
   };
 }
 
-/** A passage as the source of an answer. A figure of a release is of its day: the day is told with it. */
+/** A passage as the source of an answer. The figures of a release are as of its day, so its day is part of the title. */
 export function toSource({ title, heading, path, publishAt, status }: Passage): Source {
-  const told = [formatLocalDay(publishAt), ...(status === "Corrected" ? ["corrected"] : [])].join(", ");
-  return { title: publishAt === 0 ? title : `${title} (${told})`, heading, path };
+  const days = [formatLocalDay(publishAt), ...(status === "Corrected" ? ["corrected"] : [])].join(", ");
+  return { title: publishAt === 0 ? title : `${title} (${days})`, heading, path };
 }
 
 /**
- * The best sentences in the order of the passage, with as much of what stands around them as there is room for; what is
- * left out between them shows as "…".
+ * The best sentences in the order of the passage, with as much of the text around them as there is room for; "…" marks
+ * omissions between them.
  */
 function quotePassage(lines: readonly Sentence[], most: number): string {
   const order = lines

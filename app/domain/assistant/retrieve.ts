@@ -10,7 +10,7 @@ export interface Found {
   passage: Passage;
   /** Higher is better; compares within one question. */
   score: number;
-  /** Part of the question's weight that the passage holds, 0 to 1. */
+  /** Share of the question's weight that the passage contains, 0 to 1. */
   coverage: number;
   /** The sentences of the passage in order, each with how well it answers. */
   sentences: readonly Sentence[];
@@ -20,24 +20,23 @@ export interface Found {
 
 export type Retrieval = ReturnType<typeof createRetrieval>;
 
-/** Passages that are handed on, and how many of them one document may take. */
+/** Passages in a result, and those of one document. */
 const FOUND_MAX = 6;
 const PER_DOCUMENT = 3;
 /** Passages whose sentences are read. */
 const CLOSER_LOOK = 16;
-/** What the rest of a document holds of a question counts for its passages too, less. */
+/** A term elsewhere in the document counts for its passages too, but less. */
 const ELSEWHERE_WEIGHT = 0.5;
-/** What counts beside the best sentence of a passage: its rank by words, and a main fact that holds the question whole. */
+/** Added to the best sentence of a passage: its rank by words, and a bonus for a main fact that covers the whole question. */
 const RANK_WEIGHT = 1.2;
 const MAIN_BONUS = 0.9;
-/** What a release loses at most that newer ones have overtaken; after so many newer ones, half of it. */
+/** The most that a release loses to newer ones; after so many newer ones it has lost half of it. */
 const FADING = 0.2;
 const OVERTAKEN_AFTER = 6;
-/** What a withdrawn release loses: that it no longer stands is the answer only where nothing that stands answers. */
+/** A withdrawn release loses this: its notice is the answer only where no current document answers. */
 const WITHDRAWN_LEAN = 0.5;
 
 export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabulary) {
-  const byId = new Map(passages.map((passage) => [passage.id, passage]));
   const thesaurus = createThesaurus(vocabulary);
   const index = new MiniSearch<Passage>({
     fields: ["title", "heading", "text", "unquoted"],
@@ -45,7 +44,7 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
     processTerm: termOf,
     searchOptions: {
       boost: { title: 2, heading: 1.8 },
-      // A long passage is not a worse one: tables stand in them.
+      // A long passage is not a worse one: tables are long.
       bm25: { k: 1.2, b: 0.4, d: 0.5 },
       // Terms of a question are finished before the index sees them.
       tokenize: (term) => [term],
@@ -57,8 +56,8 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
 
   return {
     /**
-     * Published passages that may answer, best first and FOUND_MAX at the most; none for a question without a word that
-     * the documents know. Tolerates typing errors. A question is cut to MESSAGE_MAX characters.
+     * Published passages that may answer, best first and FOUND_MAX at the most; none for a question without a word of
+     * the documents. Tolerates typing errors. A question is cut to MESSAGE_MAX characters.
      */
     find(question: string): Found[] {
       const asked = question.slice(0, MESSAGE_MAX);
@@ -83,41 +82,37 @@ export function createRetrieval(passages: readonly Passage[], vocabulary: Vocabu
 
   function rankByWords(topics: readonly Topic[]) {
     const whole = topics.reduce((sum, { weight }) => sum + weight, 0);
-    const documents = topics.map(({ hits }) => new Set([...hits.keys()].map((id) => documentOf(byId.get(id)))));
-    const candidates = new Set(topics.flatMap(({ hits }) => [...hits.keys()]));
-    return [...candidates]
-      .flatMap((id) => {
-        const passage = byId.get(id);
-        if (!passage) return [];
+    const documents = topics.map(({ hits }) => new Set(passages.filter(({ id }) => hits.has(id)).map(documentOf)));
+    return passages
+      .filter(({ id }) => topics.some(({ hits }) => hits.has(id)))
+      .map((passage) => {
         let score = 0;
         let covered = 0;
         topics.forEach(({ hits, weight }, at) => {
-          score += hits.get(id) ?? 0;
-          covered += weight * (hits.has(id) ? 1 : documents[at]?.has(documentOf(passage)) ? ELSEWHERE_WEIGHT : 0);
+          score += hits.get(passage.id) ?? 0;
+          covered +=
+            weight * (hits.has(passage.id) ? 1 : documents[at]?.has(documentOf(passage)) ? ELSEWHERE_WEIGHT : 0);
         });
         const coverage = covered / whole;
-        return [{ passage, coverage, score: score * coverage ** 3 }];
+        return { passage, coverage, score: score * coverage ** 3 };
       })
       .sort((a, b) => b.score - a.score);
   }
 }
 
-/** How much newer releases have overtaken a passage, 0 to 1. Pages and policies are kept up to date. */
+/** How far newer releases have overtaken a passage, 0 to 1. Pages and policies are kept up to date. */
 function agesOf(passages: readonly Passage[]): (passage: Passage) => number {
-  const published = passages.map(({ publishAt }) => publishAt).filter((time) => time > 0);
-  const newestFirst = [...new Set(published)].sort((a, b) => b - a);
+  const newestFirst = [...new Set(passages.map(({ publishAt }) => publishAt))].sort((a, b) => b - a);
   return ({ publishAt }) => (publishAt === 0 ? 0 : 1 - 2 ** (-newestFirst.indexOf(publishAt) / OVERTAKEN_AFTER));
 }
 
-const documentOf = (passage: Passage | undefined) => passage?.path.split("#")[0] ?? "";
+const documentOf = ({ path }: Passage) => path.split("#")[0] ?? "";
 
-/** The best, but not all from one document: the answer may stand in the second. */
+/** The best, but not all from one document: the answer may be in the second. */
 function spread(found: readonly Found[]): Found[] {
-  const taken = new Map<string, number>();
-  const chosen = found.filter(({ passage }) => {
-    const count = taken.get(documentOf(passage)) ?? 0;
-    taken.set(documentOf(passage), count + 1);
-    return count < PER_DOCUMENT;
+  const chosen = found.filter(({ passage }, at) => {
+    const better = found.slice(0, at).filter((one) => documentOf(one.passage) === documentOf(passage));
+    return better.length < PER_DOCUMENT;
   });
   return chosen.slice(0, FOUND_MAX);
 }

@@ -1,12 +1,12 @@
 import type { Passage } from "../search/documents";
-import { heldBy, type Topic } from "./topics";
+import { coverageOf, type Topic } from "./topics";
 import { termsOf } from "./words";
 
 export interface Sentence {
   text: string;
   /** Which line of the passage it is part of. */
   paragraph: number;
-  /** A point of a list or a row of a table: it stands for itself. */
+  /** A point of a list or a row of a table, which is complete without its neighbours. */
   single: boolean;
   /** How well it answers; compares within one question. */
   worth: number;
@@ -14,46 +14,51 @@ export interface Sentence {
   fits: boolean;
 }
 
-/** What the kind of thing asked for counts beside the words. */
+/** Weight of the kind of thing asked for; the words together weigh 1. */
 const KIND_WEIGHT = 0.5;
 
 /** The sentences of a passage in order, each with how well it answers. */
 export function rankSentences(passage: Passage, topics: readonly Topic[], asked: AskedKinds): Sentence[] {
   const above = new Set(termsOf(`${passage.title} ${passage.heading}`));
-  // Of a withdrawn release only the notice is left: it answers whatever the text would have answered.
+  // The notice of a withdrawn release answers every question that its text would have answered.
   const unquoted = passage.unquoted === undefined ? null : termsOf(passage.unquoted);
   return readSentences(passage.text).map(({ terms, ...sentence }) => {
     const kinds = asked.kinds.filter((kind) => kind.test(sentence.text)).length / Math.max(1, asked.kinds.length);
-    const covered = heldBy(new Set([...terms, ...(unquoted ?? [])]), topics, above);
+    const covered = coverageOf(new Set([...terms, ...(unquoted ?? [])]), topics, above);
     const fits = unquoted !== null || asked.required.every((isMet) => isMet(sentence.text, terms));
     return { ...sentence, fits, worth: covered + KIND_WEIGHT * kinds };
   });
 }
 
-/** What answers a question of a kind: a date, a number, a sum, a person, a place, an address. */
+/** Matches any of some words or phrases as whole words. */
+const whole = (words: string, flags = "") => new RegExp(`\\b(?:${words})\\b`, flags);
+
+/** Each kind of question, and what its answer contains: a date, a duration, a number, a sum, a person, a place, an address. */
 const kindsOfAnswer: readonly (readonly [asked: RegExp, answer: RegExp])[] = [
   [
-    /\bwhen\b|\bwhat (?:date|day)\b|\bhow soon\b|\bdeadline\b/,
-    /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b20\d\d\b|\bdate\b|\bdays\b/,
+    whole("when|what (?:date|day)|how soon|deadline"),
+    whole("January|February|March|April|May|June|July|August|September|October|November|December|20\\d\\d|date|days"),
   ],
-  [/\bhow (?:long|soon|fast|quick|often)\b/, /\b(?:minute|hour|day|week|month|quarter|year)(?:s|ly)?\b|\bannual/i],
   [
-    /\bhow (?:many|much|big|large)\b|\b(?:percent|percentage|number|total|amount|limit|maximum|minimum|target|rate|ratio)\b/,
+    whole("how (?:long|soon|fast|quick|often)"),
+    whole("(?:minute|hour|day|week|month|quarter|year)(?:s|ly)?|annual(?:ly)?"),
+  ],
+  [
+    whole("how (?:many|much|big|large)|percent|percentage|number|total|amount|limit|maximum|minimum|target|rate|ratio"),
     /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|none)\b/,
   ],
   [
-    /\bhow much\b|\b(?:price|pay|paid|cost|costs|fee|fees|charge|charges|worth|sum)\b/,
+    whole("how much|price|pay|paid|costs?|fees?|charges?|worth|sum"),
     /[$€£]\s?\d|\d ?(?:%|CAD|USD)|\bfree\b|\bno fee\b/,
   ],
-  [/\bwho(?:se|m|'s|s)?\b/, /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u],
-  [/\bwhere\b|\b(?:which|what) (?:city|town|country|place|courts?)\b/, /\b(?:in|at|from|of) (?:the )?\p{Lu}|, \p{Lu}/u],
-  [/\b(?:e-?mail|phone|telephone|contact|reach|write to|address|call)\b/, /@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/],
+  [whole("who(?:se|m|'s|s)?"), /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u],
+  [whole("where|(?:which|what) (?:city|town|country|place|courts?)"), /\b(?:in|at|from|of) (?:the )?\p{Lu}|, \p{Lu}/u],
+  [whole("e-?mail|phone|telephone|contact|reach|write to|address|call"), /@|\+\d|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/],
 ];
 
-/** What a question asks for. */
 export interface AskedKinds {
   kinds: readonly RegExp[];
-  /** What a sentence must have to answer at all. */
+  /** A sentence that fails one does not answer at all. */
   required: readonly ((text: string, terms: readonly string[]) => boolean)[];
 }
 
@@ -61,10 +66,10 @@ export interface AskedKinds {
 const COUNT_SPAN = 4;
 const NUMBER = /^(?:\d|one$|two$|three$|four$|five$|six$|seven$|eight$|nine$|ten$|eleven$|twelv|twenti$|thirti$|non$)/;
 
-/** What an account states in a sum. */
+/** Sums of an account. The answer names the same one. */
 const MEASURE = /\b(?:revenue|turnover|sales|profit|margin|yield|salar|income)/;
 
-/** The kinds of things that a question asks for; often none. */
+/** The kinds of things that a question asks for, and the conditions that an answer must meet; often none. */
 export function findAskedKinds(question: string, topics: readonly Topic[]): AskedKinds {
   const words = question.toLowerCase();
   const kinds = kindsOfAnswer.filter(([asked]) => asked.test(words)).map(([, answer]) => answer);
@@ -74,7 +79,7 @@ export function findAskedKinds(question: string, topics: readonly Topic[]): Aske
     const named = topics.filter(({ own }) => own.some((term) => counted.has(term)));
     const names = new Set(named.flatMap(({ own, synonyms }) => [...own, ...synonyms]));
     required.push((text, terms) => {
-      if (/: [^.]*\d.*[^.]$/.test(text) && terms.some((term) => names.has(term))) return true;
+      if (/: [^.]*\d/.test(text) && !text.endsWith(".") && terms.some((term) => names.has(term))) return true;
       const isCounted = (term: string, at: number) =>
         names.has(term) && terms.slice(Math.max(0, at - COUNT_SPAN), at).some((one) => NUMBER.test(one));
       return terms.some(isCounted);
@@ -87,7 +92,6 @@ export function findAskedKinds(question: string, topics: readonly Topic[]): Aske
   return { kinds, required };
 }
 
-/** The sentences of a passage's text and their terms. */
 const readSentences = (text: string) =>
   text.split("\n").flatMap((line, paragraph) => {
     const single = line.startsWith("• ") || !/[.!?:”"]$/.test(line);
@@ -96,9 +100,6 @@ const readSentences = (text: string) =>
 
 /** Sentences of a paragraph. "Inc.", "No." and initials end none. */
 const splitSentences = (paragraph: string) =>
-  paragraph
-    .split(
-      /(?<=[.!?]["”’)]?)(?<!\b(?:Inc|Ltd|Corp|Co|No|Dr|Mr|Ms|St|a\.m|p\.m|U\.S|e\.g|i\.e|[A-Z])\.)(?<!^\d+\.\d*)\s+(?=["“‘(]?[\p{Lu}\d])/u,
-    )
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== "");
+  paragraph.split(
+    /(?<=[.!?]["”’)]?)(?<!\b(?:Inc|Ltd|Corp|Co|No|Dr|Mr|Ms|St|a\.m|p\.m|U\.S|e\.g|i\.e|[A-Z])\.)(?<!^\d+\.\d*)\s+(?=["“‘(]?[\p{Lu}\d])/u,
+  );

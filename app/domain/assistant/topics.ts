@@ -5,12 +5,12 @@ import { stemOf, termOf, termsOf, wordsOf } from "./words";
 
 /** One thing that a question is about. */
 export interface Topic {
-  /** The visitor's own term, or those that a mistyped one may have meant. */
+  /** The visitor's own term, and those that a mistyped one may mean. */
   readonly own: readonly string[];
   readonly synonyms: readonly string[];
-  /** How much it tells passages apart: a rare word weighs more. */
+  /** A rare word weighs more: it tells passages apart. */
   readonly weight: number;
-  /** How well each passage fits that holds it, by id. */
+  /** The score of each passage that contains it, by id. */
   readonly hits: ReadonlyMap<string, number>;
 }
 
@@ -20,22 +20,19 @@ export type Thesaurus = ReturnType<typeof createThesaurus>;
 export function createThesaurus(vocabulary: Vocabulary) {
   const synonyms = new Map<string, Set<string>>();
   for (const group of vocabulary.synonyms.map((words) => words.flatMap(wordsOf).map(stemOf)))
-    for (const term of group) {
-      const others = synonyms.get(term) ?? new Set();
-      for (const other of group) if (other !== term) others.add(other);
-      synonyms.set(term, others);
-    }
+    for (const term of group)
+      synonyms.set(term, new Set([...(synonyms.get(term) ?? []), ...group.filter((other) => other !== term)]));
   const expressions = Object.entries(vocabulary.readAs);
   return { synonyms, readAs: new Map(expressions.map(([phrase, meant]) => [keyOf(wordsOf(phrase)), wordsOf(meant)])) };
 }
 
 const keyOf = (words: readonly string[]) => words.map(stemOf).join(" ");
 
-/** Words of the expressions that are looked for, the longest first. */
+/** Lengths of expressions in words, the longest first. */
 const expressionLengths = [4, 3, 2, 1];
 const SYNONYM_WEIGHT = 0.65;
 const SLIP_WEIGHT = 0.8;
-/** A question with a word that no document holds is likely about something else. */
+/** A question with a word that is in no document is likely about something else. */
 const UNKNOWN_WEIGHT = 1.3;
 /** Words that frame a question more than they say what it is about. */
 const FRAMING_WEIGHT = 0.35;
@@ -47,7 +44,7 @@ const framing = new Set(
   provide include require contact information stock share security possible physical company corporation work call`),
 );
 
-/** What a question is about, by published passages alone: also what a mistyped word becomes. */
+/** The subjects of a question, as far as published passages know them, with mistyped words corrected. */
 export function findTopics(question: string, index: MiniSearch<Passage>, thesaurus: Thesaurus): Topic[] {
   const look = (term: string, fuzzy = 0) => index.search(term, { fuzzy });
   const words = rephrase(wordsOf(question), thesaurus).filter((word) => termOf(word) !== null);
@@ -69,19 +66,19 @@ export function findTopics(question: string, index: MiniSearch<Passage>, thesaur
     return { own: [term, ...slips], synonyms, weight, hits };
   });
 
-  /** Terms of the documents that a mistyped word may have meant. */
+  /** Terms of the documents that a mistyped word may mean. */
   function slipsOf(term: string, word: string): string[] {
     if (word.length < 5 || /\d/.test(word)) return [];
     const near = (fuzzy: number) =>
       [...new Set(look(term, fuzzy).flatMap(({ terms }) => terms))].filter((one) => one[0] === term[0]);
     const close = near(1);
-    if (close.length > 0) return close.slice(0, 3);
+    if (close.length > 0) return close;
     // Among short words two other characters make another word; the same characters in another order are a slip.
     return near(2).filter((one) => term.length > 7 || sortCharacters(one) === sortCharacters(term));
   }
 }
 
-/** Words with each expression that the company reads as something else in that form. */
+/** Words with each expression of the company's vocabulary replaced by its meaning. */
 export function rephrase(words: readonly string[], { readAs }: Thesaurus): string[] {
   const stems = words.map(stemOf);
   const rephrased: string[] = [];
@@ -96,20 +93,20 @@ export function rephrase(words: readonly string[], { readAs }: Thesaurus): strin
 
 const sortCharacters = (word: string) => [...word].sort().join("");
 
-/** How much of a question's weight a text holds, 0 to 1; a synonym counts less than the visitor's own word. */
-export function heldBy(terms: ReadonlySet<string>, topics: readonly Topic[], around?: ReadonlySet<string>): number {
+/** Share of a question's weight that a text contains, 0 to 1; a synonym counts less than the visitor's own word. */
+export function coverageOf(terms: ReadonlySet<string>, topics: readonly Topic[], around: ReadonlySet<string>): number {
   let whole = 0;
   let covered = 0;
   for (const topic of topics) {
     whole += topic.weight;
-    covered += topic.weight * Math.max(sayingOf(topic, terms), around ? sayingOf(topic, around) / 2 : 0);
+    covered += topic.weight * Math.max(matchOf(topic, terms), matchOf(topic, around) / 2);
   }
   return whole === 0 ? 0 : covered / whole;
 }
 
-const SYNONYM_HELD = 0.7;
+const SYNONYM_MATCH = 0.7;
 
-const sayingOf = ({ own, synonyms }: Topic, terms: ReadonlySet<string>) => {
+const matchOf = ({ own, synonyms }: Topic, terms: ReadonlySet<string>) => {
   if (own.some((term) => terms.has(term))) return 1;
-  return synonyms.some((term) => terms.has(term)) ? SYNONYM_HELD : 0;
+  return synonyms.some((term) => terms.has(term)) ? SYNONYM_MATCH : 0;
 };

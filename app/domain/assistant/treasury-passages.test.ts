@@ -7,8 +7,14 @@ import { treasuryPassages } from "./treasury-passages";
 const trade = { kind: "btc", flow: "in", feesIncluded: true, source: { title: "A release", href: "/news/a" } };
 const ledger = [
   {
-    ...{ ...trade, no: 1, date: "2025-01-10", publishAt: "2025-01-10T12:00:00Z", btc: "1", priceCad: "100000" },
-    ...{ costCad: "100000", after: { btc: "1", costCad: "100000" } },
+    ...trade,
+    no: 1,
+    date: "2025-01-10",
+    publishAt: "2025-01-10T12:00:00Z",
+    btc: "1",
+    priceCad: "100000",
+    costCad: "100000",
+    after: { btc: "1", costCad: "100000" },
   },
 ] as unknown as Ledger;
 
@@ -22,11 +28,15 @@ it("the assistant quotes each figure of the treasury with its day, and with its 
   expect(passages).toEqual([
     { ...shared, ...holdings, heading: "BTC holdings", text: "BTC holdings: 1.00 BTC, as of January 10, 2025" },
     {
-      ...{ ...shared, ...cost, heading: "Cost basis, fees included" },
+      ...shared,
+      ...cost,
+      heading: "Cost basis, fees included",
       text: "Cost basis, fees included: C$100,000, as of January 10, 2025",
     },
     {
-      ...{ ...shared, ...average, heading: "Average cost" },
+      ...shared,
+      ...average,
+      heading: "Average cost",
       text: "Average cost: C$100,000.00, as of January 10, 2025\nAverage cost = C$100,000 ÷ 1 BTC.",
     },
   ]);

@@ -3,10 +3,7 @@ import type { Passage } from "../search/documents";
 import { describeMeasure } from "../treasury/describe";
 import type { Treasury } from "../treasury/treasury";
 
-/**
- * The treasury's dated measures as the assistant quotes them: figure, day and the numbers that make it. They are of the
- * entries that are public now: another one changes them.
- */
+/** The treasury's dated measures as the assistant quotes them: the figure, its day and the numbers behind it. */
 export const treasuryPassages = (treasury: Treasury): Passage[] =>
   treasury.measures().flatMap((measure) => {
     const { id, label, value, asOf, numbers, isNonGaap } = describeMeasure(measure);

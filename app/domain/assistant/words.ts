@@ -1,18 +1,16 @@
 import { stemmer } from "stemmer";
 
 /**
- * The words of a text: lower case, no accents, figures without their thousands separators. What is longer than 41
- * letters is no word, and is read in pieces.
+ * The words of a text: lower case, no accents, figures without their thousands separators. A word of more than 41
+ * letters is read in pieces.
  */
 export function wordsOf(text: string): string[] {
-  const folded = isAscii(text) ? text : text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "");
+  const folded = text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "");
   const plain = folded.toLowerCase().replace(/(?<=\d),(?=\d{3})|['’‘`]s?\b/g, "");
   return plain.match(/\d+(?:\.\d+)?|\p{L}[\p{L}\p{N}]{0,40}/gu) ?? [];
 }
 
-const isAscii = (text: string) => /^[ -~]*$/.test(text);
-
-/** Words that say nothing of what is asked. */
+/** Words that say nothing about the subject of a question. */
 const stopWords = new Set(
   `a about actually all am an and any anybody anyone anything are as at be been being but by can could cant did didnt do
   does doesnt doing done dont each else ever everything exactly explain find for from get gets give go goes going got had
@@ -24,18 +22,18 @@ const stopWords = new Set(
   would yes yet you your youre yours guys wich wil`.split(/\s+/),
 );
 
-/** What an index keeps of a word; null where it says nothing. */
+/** The form of a word in the index; null for a stop word. */
 export const termOf = (word: string): string | null =>
   stopWords.has(word) || (word.length < 2 && !/\d/.test(word)) ? null : stemOf(word);
 
 const stems = new Map<string, string>();
-/** Words whose stems are remembered: visitors' words come without end, those of documents do not. */
+/** Bounds the cache: the documents' words are few, visitors' words are unlimited. */
 const STEMS_MAX = 20_000;
 
 /** One form for all forms of a word: "releases", "released" and "releasing" are the same to a reader. */
 export function stemOf(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
+  const cached = stems.get(word);
+  if (cached !== undefined) return cached;
   const stem = /^[a-z]+$/.test(word) ? stemmer(word) : word;
   if (stems.size < STEMS_MAX) stems.set(word, stem);
   return stem;

@@ -19,7 +19,7 @@ it("half as many steps have the later price of each two, and end at the same tim
   expect(halveHistory(history).prices).toEqual([1, 3]);
 });
 
-it("time changes nothing within the last step, and later puts unknown steps in the place of old ones", () => {
+it("time changes nothing within the last step, and afterwards replaces old steps by unknown ones", () => {
   for (const time of [LAST + STEP_MS - 1, LAST - STEP_MS, Number.NaN]) expect(moveHistory(history, time)).toBe(history);
   expect(moveHistory(history, LAST + 2 * STEP_MS)).toEqual({ ...of(3, null, null), lastAt: LAST + 2 * STEP_MS });
   expect(moveHistory(history, LAST + 400 * STEP_MS).prices).toEqual([null, null, null]);
@@ -32,14 +32,14 @@ it("a price replaces the last one, rounded, or begins a step; the same, an older
     expect(addPrice(history, price, at)).toBe(history);
 });
 
-it("the summary has low, high and the time it covers, or is null when nothing is known", () => {
+it("the summary has the low, the high and the hours covered, or is null without a price", () => {
   const summary = { low: 50, high: 125, hours: 1 };
   expect(summarizeHistory(of(null, null, null, null, 100, 50, null, 125))).toEqual(summary);
   expect(summarizeHistory(of(...Array(96).fill(7)))).toMatchObject({ low: 7, hours: 24 });
   expect(summarizeHistory(of(null, null))).toBeNull();
 });
 
-it("a step is known again at its beginning, and the same whole price counts anew in the next one", () => {
+it("a price at the very start of a step is added, and the same whole price is added again in the next step", () => {
   expect(moveHistory(history, LAST + STEP_MS)).toEqual({ ...of(2, 3, null), lastAt: LAST + STEP_MS });
   expect(addPrice(history, 3, LAST + STEP_MS).prices).toEqual([2, 3, 3]);
   expect(addPrice(history, 4, LAST).prices).toEqual([1, 2, 4]);

@@ -1,4 +1,6 @@
-/** Prices at equal steps of time, the last of each step. It travels and is stored as it is. */
+import { HOUR_MS } from "~/locale/durations";
+
+/** Prices at equal steps of time, the last of each step. Stored and sent in this form. */
 export interface PriceHistory {
   /** When the last step begins, in ms since the epoch. */
   lastAt: number;
@@ -8,7 +10,7 @@ export interface PriceHistory {
   prices: (number | null)[];
 }
 
-/** A history as pages carry it: the prices in one text, a dash for an unknown one. */
+/** A history as embedded in pages: the prices in one text, a dash for an unknown one. */
 export interface PackedHistory extends Omit<PriceHistory, "prices"> {
   prices: string;
 }
@@ -21,7 +23,6 @@ export interface HistorySummary {
   hours: number;
 }
 
-const HOUR_MS = 3_600_000;
 const UNKNOWN_PRICE = "-";
 
 export function packHistory({ prices, ...steps }: PriceHistory): PackedHistory {
@@ -32,14 +33,14 @@ export function unpackHistory({ prices, ...steps }: PackedHistory): PriceHistory
   return { ...steps, prices: prices.split(" ").map((price) => (price === UNKNOWN_PRICE ? null : Number(price))) };
 }
 
-/** The same time in half as many steps, each twice as long. */
+/** The same period in half as many steps, each twice as long. */
 export function halveHistory({ lastAt, stepMs, prices }: PriceHistory): PriceHistory {
   const halves: PriceHistory["prices"] = [];
   for (let end = prices.length - 1; end >= 0; end -= 2) halves.unshift(prices[end] ?? prices[end - 1] ?? null);
   return { lastAt: lastAt - stepMs, stepMs: 2 * stepMs, prices: halves };
 }
 
-/** The history at a time (ms since the epoch): steps that passed since are unknown, and as many old ones are dropped. */
+/** Moves a history on to a time (ms since the epoch): the steps since then have no price, and as many old ones are dropped. */
 export function moveHistory(history: PriceHistory, at: number): PriceHistory {
   const { lastAt, stepMs, prices } = history;
   const steps = Math.floor((at - lastAt) / stepMs);
@@ -59,13 +60,13 @@ export function addPrice(history: PriceHistory, price: number, at: number): Pric
 
 /** Null when no price is known. */
 export function summarizeHistory({ prices, stepMs }: PriceHistory): HistorySummary | null {
-  const known = prices.filter((price) => price !== null);
-  const [first] = known;
+  const given = prices.filter((price) => price !== null);
+  const [first] = given;
   if (first === undefined) return null;
   const steps = prices.length - prices.indexOf(first);
   return {
-    low: Math.min(...known),
-    high: Math.max(...known),
+    low: Math.min(...given),
+    high: Math.max(...given),
     hours: Math.max(1, Math.round((steps * stepMs) / HOUR_MS)),
   };
 }

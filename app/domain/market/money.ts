@@ -1,5 +1,6 @@
 import { numberFormat } from "~/locale/intl";
-/** Shown for a figure that is not known. */
+
+/** Shown for an unknown figure. */
 export const UNKNOWN = "—";
 
 const price = numberFormat({ style: "currency", currency: "CAD" });
@@ -26,5 +27,5 @@ export function formatMoney(cad: number): string {
   return `${cad < 0 ? "-" : ""}C$${oneDecimal.format(size / unit.cad)}${unit.suffix}`;
 }
 
-/** What rounds to nothing at two decimals has no sign: "$0.00", never "-$0.00". */
+/** An amount that rounds to zero has no sign: "$0.00", never "-$0.00". */
 const withoutNegativeZero = (cad: number) => (Math.abs(cad) < 0.005 ? 0 : cad);

@@ -1,4 +1,4 @@
-/** What GET /api/bitcoin/stats answers. Money is in CAD. */
+/** The answer of GET /api/bitcoin/stats. Money is in CAD. */
 export interface MarketStats {
   /** CAD for one bitcoin. */
   price: number;
@@ -16,5 +16,5 @@ export interface MarketStats {
   stale: boolean;
 }
 
-/** What the Durable Object sends over /ws and the browser reads. */
+/** The message that the Durable Object sends over /ws. */
 export type PriceMessage = { type: "bitcoin_price" } & Pick<MarketStats, "price" | "updated_at" | "source" | "stale">;

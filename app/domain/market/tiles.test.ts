@@ -4,8 +4,13 @@ import type { MarketStats } from "./stats";
 import { buildDashboardTiles } from "./tiles";
 
 const stats: MarketStats = {
-  ...{ price: 140_000, market_cap: 2_744_000_000_000, volume_24h: 48_000_000_000, percent_change_24h: -1.25 },
-  ...{ updated_at: "2025-06-01T14:23:45.678Z", source: "median of Coinbase, CoinGecko and Kraken", stale: false },
+  price: 140_000,
+  market_cap: 2_744_000_000_000,
+  volume_24h: 48_000_000_000,
+  percent_change_24h: -1.25,
+  updated_at: "2025-06-01T14:23:45.678Z",
+  source: "median of Coinbase, CoinGecko and Kraken",
+  stale: false,
 };
 
 const values = (figures: MarketStats | null) =>
@@ -19,7 +24,7 @@ const live = tilesIn(
   "Bitcoin price: C$140,000.00; Market cap: C$2.7T; 24h volume: C$48.0B; 24h change: -1.25%; Volatility: 1.25%; Liquidity: 1.75%; Market efficiency: 1.40%; Dominance: 50.00%; Satoshis per dollar: 714 sats; 24h volume in BTC: 342,857 BTC",
 );
 
-it("the dashboard works out twenty figures, and shows dashes for those that are not known yet", () => {
+it("the dashboard computes twenty figures, and shows dashes for those that are still unknown", () => {
   expect(values(stats)).toEqual({ ...live, ...fixed });
   expect(values(null)).toEqual({ ...Object.fromEntries(Object.keys(live).map((label) => [label, "—"])), ...fixed });
 });
@@ -28,18 +33,18 @@ const ratios = ["Liquidity", "Market efficiency", "Dominance"];
 it.each([
   ["missing figures", { market_cap: null, percent_change_24h: null }, ["Market cap", "24h change", "Volatility"]],
   ["a division by zero", { price: 0, market_cap: 0 }, ["Satoshis per dollar", "24h volume in BTC"]],
-])("the dashboard shows dashes for %s and for what needs them", (_, figures, dashed) => {
+])("the dashboard shows dashes for %s and for the figures computed from them", (_, figures, dashed) => {
   const shown = values({ ...stats, ...figures });
   for (const label of [...ratios, ...dashed]) expect(shown[label]).toBe("—");
   expect(shown["24h volume"]).toBe("C$48.0B");
 });
 
-it("the dashboard signs a rise and not a standstill", () => {
+it("the dashboard shows a plus sign for a rise and none for no change", () => {
   const changes = [2, -0.001].map((percent_change_24h) => values({ ...stats, percent_change_24h })["24h change"]);
   expect(changes).toEqual(["+2.00%", "0.00%"]);
 });
 
-it("the dashboard is honest about where figures come from, and gives the local time of live ones only", () => {
+it("the dashboard names the source of each figure, and gives the local time of live ones only", () => {
   for (const { kind, asOf } of buildDashboardTiles(stats))
     expect(asOf).toBe(kind === "reference" ? undefined : `June 1, 2025, 10:23:45 ${timeZoneName}`);
   const asOf = (updated_at: string) => buildDashboardTiles({ ...stats, updated_at })[0]?.asOf;
@@ -55,7 +60,7 @@ it("the dashboard is honest about where figures come from, and gives the local t
   expect(buildDashboardTiles(stats).find(({ label }) => label === "Hashrate")?.source).toContain("not measured live");
 });
 
-it("the dashboard says of each figure what kind it is, what is simulated or stale, and what could be mistaken", () => {
+it("the dashboard marks each figure's kind, simulated and stale ones, and the basis of an ambiguous one", () => {
   const tiles = buildDashboardTiles(stats);
   const kinds = [...Array(4).fill("live"), ...Array(6).fill("derived"), ...Array(10).fill("reference")];
   expect(tiles.map(({ kind }) => kind)).toEqual(kinds);

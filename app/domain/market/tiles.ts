@@ -14,9 +14,9 @@ export interface Tile {
   source: string;
   /** Time of the live figures behind it. */
   asOf?: string;
-  /** What the figure behind it is, where it is not the market's of now. */
+  /** Set where the figure behind it is not the current market's. */
   mark?: "simulated" | "stale";
-  /** What it measures, where its label could be taken for something else. */
+  /** What it measures, where its label is ambiguous. */
   basis?: string;
 }
 
@@ -56,7 +56,7 @@ const twoDecimals = numberFormat(decimals);
 const signed = numberFormat({ ...decimals, signDisplay: "exceptZero" });
 const whole = numberFormat({ maximumFractionDigits: 0 });
 
-/** Numbers only, put together by hand below: month names and their punctuation differ between ICU versions. */
+/** Parts, joined below: the order and punctuation of dates and month names and their punctuation differ between ICU versions. */
 const localParts = dateFormat({
   timeZone,
   year: "numeric",
@@ -73,9 +73,11 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   const unknown = { price: null, market_cap: null, volume_24h: null, percent_change_24h: null };
   const { price, market_cap: cap, volume_24h: volume, percent_change_24h: change } = stats ?? unknown;
   const volatility = change === null ? null : Math.abs(change);
+  const mark: Tile["mark"] = stats?.source === "simulated" ? "simulated" : stats?.stale ? "stale" : undefined;
+  const named = stats?.source && mark !== "simulated" ? ` Source: ${stats.source}.` : "";
 
   const live: Row[] = [
-    ["Bitcoin price", format(price, formatPrice), `The price of one bitcoin in Canadian dollars.${nameSource(stats)}`],
+    ["Bitcoin price", format(price, formatPrice), `The price of one bitcoin in Canadian dollars.${named}`],
     ["Market cap", format(cap, formatMoney), `Reported by a market data provider in Canadian dollars. ${SLOW}`],
     [
       "24h volume",
@@ -93,12 +95,12 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
     ["Liquidity", format(divide(volume, cap), formatRatio), "24h volume divided by market cap, as a percentage."],
     [
       "Market efficiency",
-      format(divide(volume, multiply(volatility, cap)), formatRatio),
+      format(divide(volume, (volatility ?? 0) * (cap ?? 0)), formatRatio),
       "24h volume divided by (volatility times market cap), as a percentage. Volatility is in percentage points.",
     ],
     [
       "Dominance",
-      format(divide(cap, multiply(2, cap)), formatRatio),
+      format(divide(cap, 2 * (cap ?? 0)), formatRatio),
       "Market cap divided by twice the market cap, which is always 50%. It does not compare Bitcoin with other assets.",
     ],
     [
@@ -114,10 +116,13 @@ export function buildDashboardTiles(stats: MarketStats | null): Tile[] {
   ];
 
   const asOf = stats ? formatTime(stats.updated_at) : undefined;
-  const caveat = describeCaveat(stats);
-  const current = [...createTiles("live", live), ...createTiles("derived", derived)];
-  const mark = markOf(stats);
-  return [...current.map((tile) => ({ ...tile, source: tile.source + caveat, asOf, mark })), ...referenceTiles];
+  const current = [...createTiles("live", live), ...createTiles("derived", derived)].map((tile) => ({
+    ...tile,
+    source: tile.source + (mark ? caveats[mark] : ""),
+    asOf,
+    mark,
+  }));
+  return [...current, ...referenceTiles];
 }
 
 function createTiles(kind: Tile["kind"], rows: Row[]): Tile[] {
@@ -127,8 +132,6 @@ function createTiles(kind: Tile["kind"], rows: Row[]): Tile[] {
 const format = (figure: number | null, write: (figure: number) => string) =>
   figure === null ? UNKNOWN : write(figure);
 
-const multiply = (a: number | null, b: number | null) => (a === null || b === null ? null : a * b);
-
 const divide = (a: number | null, b: number | null) => (a === null || b === null || b === 0 ? null : a / b);
 
 /** From a figure in percent. */
@@ -137,19 +140,12 @@ const formatChange = (figure: number) => `${signed.format(figure)}%`;
 /** From a ratio, where 1 is 100%. */
 const formatRatio = (ratio: number) => formatPercent(ratio * 100);
 
-function nameSource(stats: MarketStats | null) {
-  return stats?.source && stats.source !== "simulated" ? ` Source: ${stats.source}.` : "";
-}
+const caveats = {
+  simulated: " Simulated for demonstration; not market data.",
+  stale: " Stale: no source has confirmed it recently.",
+} as const;
 
-const markOf = (stats: MarketStats | null): Tile["mark"] =>
-  stats?.source === "simulated" ? "simulated" : stats?.stale ? "stale" : undefined;
-
-function describeCaveat(stats: MarketStats | null) {
-  if (stats?.source === "simulated") return " Simulated for demonstration; not market data.";
-  return stats?.stale ? " Stale: no source has confirmed it recently." : "";
-}
-
-/** "June 1, 2025, 10:23:45 ET"; undefined when it is not a time. */
+/** "June 1, 2025, 10:23:45 ET"; undefined for an invalid time. */
 function formatTime(iso: string): string | undefined {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return undefined;

@@ -6,8 +6,15 @@ const body = (name: string) => ({ html: `<p>${name}</p>`, text: name });
 const cutsOf = (id: string) => [{ id, heading: "", from: 0, to: 1 }];
 const publishAt = "2025-06-18T08:00:00-04:00";
 const release = (id: number, more: object = {}) => ({
-  ...{ id, path: `/news/${id}`, title: `Release ${id}`, summary: `Summary ${id}.`, date: "2025-06-18", publishAt },
-  ...{ corrections: [], modified: publishAt, ...more },
+  id,
+  path: `/news/${id}`,
+  title: `Release ${id}`,
+  summary: `Summary ${id}.`,
+  date: "2025-06-18",
+  publishAt,
+  corrections: [],
+  modified: publishAt,
+  ...more,
 });
 const change = { date: "2025-06-19", what: "It said 5.", why: "A slip." };
 const document = { date: "2025-05-02", publishAt, title: "Results" };
@@ -22,8 +29,12 @@ const content = {
   pressBodies: { 1: body("one"), 2: body("two"), 3: body("three") },
   governanceIndex: [
     {
-      ...{ slug: "mandate", path: "/governance/mandate", title: "Mandate", summary: "What it does." },
-      ...{ adopted: "2024-01-02", lastReviewed: "2025-03-04" },
+      slug: "mandate",
+      path: "/governance/mandate",
+      title: "Mandate",
+      summary: "What it does.",
+      adopted: "2024-01-02",
+      lastReviewed: "2025-03-04",
     },
   ],
   governanceBodies: { mandate: body("mandate") },
@@ -85,8 +96,15 @@ it.each<[what: string, path: string, found: object]>([
     "a withdrawn release by its words, which it does not show",
     "/news/3",
     {
-      ...{ kind: "Press release", title: "Release 3", summary: "Summary 3.", text: "", html: "", cuts: [], ...dated },
-      ...{ status: "Withdrawn", unquoted: "three" },
+      kind: "Press release",
+      title: "Release 3",
+      summary: "Summary 3.",
+      text: "",
+      html: "",
+      cuts: [],
+      ...dated,
+      status: "Withdrawn",
+      unquoted: "three",
     },
   ],
   ["a withdrawn release without a body", "/news/4", expect.objectContaining({ unquoted: "" })],
@@ -94,7 +112,11 @@ it.each<[what: string, path: string, found: object]>([
     "a policy with its days",
     "/governance/mandate",
     {
-      ...{ kind: "Policy", title: "Mandate", summary: "What it does.", ...body("mandate"), publishAt: 0 },
+      kind: "Policy",
+      title: "Mandate",
+      summary: "What it does.",
+      ...body("mandate"),
+      publishAt: 0,
       cuts: cutsOf("governance"),
       particulars: ["Adoption and review", "Adopted on January 2, 2024 and last reviewed on March 4, 2025."],
     },
@@ -113,7 +135,12 @@ it.each<[what: string, path: string, found: object]>([
     "a legal text with its version",
     "/privacy",
     {
-      ...{ kind: "Policy", title: "Privacy", summary: "", ...body("privacy"), cuts: cutsOf("legal"), publishAt: 0 },
+      kind: "Policy",
+      title: "Privacy",
+      summary: "",
+      ...body("privacy"),
+      cuts: cutsOf("legal"),
+      publishAt: 0,
       particulars: ["Version", "Version 3, in force from January 2, 2025."],
     },
   ],
@@ -122,8 +149,14 @@ it.each<[what: string, path: string, found: object]>([
     "a filing by its type, its period and its day",
     "/investors/documents#q1",
     {
-      ...{ kind: "Document", title: "Results", summary: "MD&A, Q1 2025, published May 2, 2025", text: "", html: "" },
-      ...{ cuts: [], date: "2025-05-02", publishAt: Date.parse(publishAt) },
+      kind: "Document",
+      title: "Results",
+      summary: "MD&A, Q1 2025, published May 2, 2025",
+      text: "",
+      html: "",
+      cuts: [],
+      date: "2025-05-02",
+      publishAt: Date.parse(publishAt),
     },
   ],
   [
@@ -135,12 +168,17 @@ it.each<[what: string, path: string, found: object]>([
     "an event by its time and place",
     "/investors/events#meeting",
     {
-      ...{ kind: "Event", title: "Meeting", summary: "June 20. Town. All vote", text: "", html: "", cuts: [] },
+      kind: "Event",
+      title: "Meeting",
+      summary: "June 20. Town. All vote",
+      text: "",
+      html: "",
+      cuts: [],
       publishAt: Date.parse(publishAt),
     },
   ],
   ["an event without a place", "/investors/events#call", expect.objectContaining({ summary: "July 1. Results" })],
-])("the search's documents have %s", (_, path, found) => {
+])("the documents of the search have %s", (_, path, found) => {
   const { path: address, ...document } = find(path) ?? {};
   expect(address).toBe(path);
   expect(document).toStrictEqual(found);

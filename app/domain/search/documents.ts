@@ -12,7 +12,7 @@ export interface PublishedDocument {
   path: string;
   kind: keyof typeof documentKindLabels;
   title: string;
-  /** The day of what is published once, such as a release; ISO. */
+  /** The day of a release or filing, which is published once; ISO. */
   date?: string;
   summary: string;
   /** The words of the document, without markup. */
@@ -22,7 +22,7 @@ export interface PublishedDocument {
   /** Whether a release was changed or taken back since; absent for most. */
   status?: ReturnType<typeof labelChange>;
   html: string;
-  /** Where the pieces under its headings begin and end in `html`. */
+  /** Where the sections under its headings begin and end in `html`. */
   cuts: readonly PassageCut[];
   /** Its dates or its version, under a heading that says which. */
   particulars?: readonly [heading: string, text: string];
@@ -30,13 +30,13 @@ export interface PublishedDocument {
   publishAt: number;
 }
 
-/** A piece of a published document that can answer a question by itself. */
+/** A piece of a published document that can answer a question alone. */
 export interface Passage extends Pick<PublishedDocument, "kind" | "title" | "publishAt" | "unquoted" | "status"> {
   /** Unique among all passages. */
   id: string;
-  /** Where it stands on this site, with the anchor of its heading. */
+  /** Its address on this site, with the anchor of its heading. */
   path: string;
-  /** The heading it stands under; empty before the first one. */
+  /** The heading above it; empty before the first one. */
   heading: string;
   /** Set when it states one of the main facts of the company as it is now. */
   main?: true;
@@ -49,7 +49,7 @@ export interface PassageSources extends Pick<CompiledContent, "pages" | "people"
   brand: PublicBrand;
 }
 
-/** Everything published, in whole documents. */
+/** Everything that is published, in whole documents. */
 export function createDocuments(
   content: Published<Omit<CompiledContent, "people" | "investorServices" | "treasury" | "vocabulary" | "earlierTexts">>,
 ): PublishedDocument[] {
@@ -60,7 +60,7 @@ export function createDocuments(
       const status = labelChange(record);
       const body = pressBodies[record.id];
       return {
-        // What no longer stands is found by its words, and answered with the notice that its summary is.
+        // A withdrawn release is found by its words, and answered with its summary, which is the notice.
         ...(status === "Withdrawn"
           ? { ...describe("Press release", record, record.summary), unquoted: body?.text ?? "" }
           : describe("Press release", record, record.summary, body, cuts.press[record.id])),
@@ -97,7 +97,7 @@ export function createDocuments(
   ];
 }
 
-/** What a brand's content may lack: nothing, or what is made of it. */
+/** Nothing for a part that a brand's content lacks. */
 export const ifPresent = <Part, Made>(part: Part | undefined, make: (part: Part) => Made[]): Made[] =>
   part === undefined ? [] : make(part);
 

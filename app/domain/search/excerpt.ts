@@ -1,4 +1,4 @@
-/** A passage in pieces: those that matched are to be marked. */
+/** A passage in pieces; `hit` marks those that matched. */
 export type Excerpt = { text: string; hit: boolean }[];
 
 /** Characters of a passage around the first match. */
@@ -6,7 +6,7 @@ const LENGTH = 220;
 /** Characters before the first match. */
 const LEAD = 60;
 
-/** The passage where the first of some words (lower case, without accents) stands, with each of them marked. */
+/** The passage around the first of some words (lower case, without accents), with each of them marked. */
 export function excerptOf(text: string, terms: readonly string[]): Excerpt {
   const alternatives = terms.map(escapePattern).sort((a, b) => b.length - a.length);
   const pattern = new RegExp(`((?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}]))`, "giu");

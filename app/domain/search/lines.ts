@@ -13,7 +13,7 @@ export function linesOf(html: string): string[] {
     .filter((line) => line !== "" && line !== "•");
 }
 
-/** A tag may hold ">" in the value of an attribute. */
+/** A tag may contain ">" in the value of an attribute. */
 const blockTag =
   /<\/?(?:p|ul|ol|li|h\d|dl|dt|dd|details|summary|blockquote|pre|figure|figcaption|section)(?: (?:"[^"]*"|[^">])*)?>|<[bh]r>/g;
 

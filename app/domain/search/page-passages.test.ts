@@ -90,7 +90,7 @@ const relations = "Investor relations: ir@issuer.example, telephone 1";
 it("pages say what the company does, who leads it and where it is listed, on the home page without one for investors", () =>
   expect(show(necessary)).toEqual([...always, `main / | At a glance | ${listing}\n${relations}`]));
 
-it("pages say all that their cards, figures and contacts say, each under the heading that it is shown under", () =>
+it("passages of pages contain their cards, figures and contacts, each under its heading", () =>
   expect(show(full)).toEqual([
     ...always,
     "main /gold#gold-coming-soon | Coming soon | Soon\nIt comes soon.",

@@ -2,29 +2,26 @@ import type { Person } from "~/content/schemas";
 import { formatDay } from "~/locale/days";
 import { ifPresent, type Passage, type PassageSources } from "./documents";
 
-/**
- * What pages show beside their text: cards, steps, figures and people, and what the brand says of the company: how to
- * reach it, where it is listed, what it reports.
- */
+/** The cards, steps, figures and people of the pages, and the brand's facts: contacts, listing, reporting. */
 export function pagePassages({ pages, people, investorServices, brand }: PassageSources): Passage[] {
   const { home, about, gold, launchpad, bitcoin, investors, litepaper, contact, analysts } = pages;
   const { company, listing, offices, contacts } = brand;
   const investorRelations = `${contacts.investors.email}, telephone ${contacts.investors.telephone}`;
   const office = offices.headOffice;
   const groups = [
-    { anchor: "leadership-team", heading: "Leadership Team", noun: "leadership team has", things: "members" },
-    { anchor: "board-of-directors", heading: "Board of Directors", noun: "board has", things: "directors" },
-  ].map((group, index) => ({ ...group, members: index === 0 ? people.leadership : people.board }));
+    { anchor: "leadership-team", heading: "Leadership Team", group: "leadership team", people: people.leadership },
+    { anchor: "board-of-directors", heading: "Board of Directors", group: "board", people: people.board },
+  ];
   return [
     page(home, "tradfi", "What We Do", cardLines(home.whatWeDo)),
     mainFact(home, "tradfi", `What ${company.name} does`, [
       company.description,
       ...home.whatWeDo.map(({ title }) => title),
     ]),
-    ...groups.flatMap(({ anchor, heading, noun, things, members }) => [
+    ...groups.flatMap(({ anchor, heading, group, people: members }) => [
       page(about, anchor, heading, members.map(roleOf)),
       mainFact(about, anchor, `${heading}: members`, [
-        `The ${noun} ${members.length} ${things}: ${members.map(({ name }) => name).join(", ")}.`,
+        `The ${group} has ${members.length} ${group === "board" ? "directors" : "members"}: ${members.map(({ name }) => name).join(", ")}.`,
       ]),
       ...members.map((person) => page(about, anchor, `${person.name}, ${person.role}`, [roleOf(person), person.bio])),
     ]),
@@ -66,7 +63,7 @@ export function pagePassages({ pages, people, investorServices, brand }: Passage
         `Legal agreements: ${offices.agreements.email}`,
       ]),
     ]),
-    // The price bar shows the listing on every page, the investor page tells it at length.
+    // The price bar shows the listing on every page, the investor page in full.
     mainFact(investors ?? home, investors ? "at-a-glance" : "", "At a glance", [
       `Listing: the shares of ${company.legalName} trade on the ${listing.exchange} under the symbol ${listing.symbol} (${listing.label}).`,
       `Founded: ${company.foundingYear}`,
@@ -88,7 +85,7 @@ function page(
   lines: readonly string[],
 ): Passage {
   const address = anchor === "" ? path : `${path}#${anchor}`;
-  // What keeps a figure with its unit on one line of a page would be in the way here.
+  // Figures and units are parted by a no-break space on pages: searches and quotations need a plain one.
   const text = lines.join("\n").replaceAll("\u00a0", " ");
   return { id: `${path}#${anchor}: ${heading}`, path: address, kind: "Page", title, heading, text, publishAt: 0 };
 }

@@ -4,10 +4,19 @@ import { createPassages } from "./passages";
 
 const html = "<p>Opening.</p><h2>Terms</h2><p>One.</p><p>Two.</p><h2>Empty</h2>";
 const cut = (id: string, heading: string, from: string, to: string) => ({
-  ...{ id, heading, from: html.indexOf(from), to: html.indexOf(to) },
+  id,
+  heading,
+  from: html.indexOf(from),
+  to: html.indexOf(to),
 });
 const document: PublishedDocument = {
-  ...{ path: "/news/a", kind: "Press release", title: "A", summary: "In short.", text: "", html, publishAt: 5 },
+  path: "/news/a",
+  kind: "Press release",
+  title: "A",
+  summary: "In short.",
+  text: "",
+  html,
+  publishAt: 5,
   cuts: [
     cut("", "", "<p>Opening", "<h2>Terms"),
     cut("terms", "Terms", "<p>One", "<h2>Empty"),
@@ -21,7 +30,9 @@ const cutOne = (more: Partial<PublishedDocument> = {}) => {
   const pages = { home: { path: "/", title: "Home", whatWeDo: [] }, about: { path: "/about", title: "About" } };
   const contact = { email: "", telephone: "" };
   const brand = {
-    ...{ company: {}, listing: {}, offices: { headOffice: {} } },
+    company: {},
+    listing: {},
+    offices: { headOffice: {} },
     contacts: { investors: contact },
   };
   const sources = { pages, people: { leadership: [], board: [] }, investorServices: {}, brand };
@@ -30,7 +41,7 @@ const cutOne = (more: Partial<PublishedDocument> = {}) => {
   return passages.filter(({ kind }) => kind === "Press release");
 };
 
-it("a document is cut at its headings: the opening with its summary, sections with words, and what it says of itself", () => {
+it("a document is cut at its headings: the opening with its summary, sections with words, and its particulars", () => {
   const shared = { kind: "Press release", title: "A", publishAt: 5 };
   expect(cutOne()).toStrictEqual([
     { ...shared, id: "/news/a: ", path: "/news/a", heading: "", text: "In short.\nOpening." },

@@ -2,36 +2,18 @@ import type { Passage, PassageSources, PublishedDocument } from "./documents";
 import { linesOf } from "./lines";
 import { pagePassages } from "./page-passages";
 
-/** Everything published, in passages. Takes some milliseconds: once for an isolate is enough. */
+/** Everything published, in passages. Takes some milliseconds: call it once for each isolate. */
 export const createPassages = (sources: PassageSources): Passage[] => [
   ...sources.documents.flatMap(cutDocument),
   ...pagePassages(sources),
 ];
 
-function cutDocument({
-  path,
-  kind,
-  title,
-  summary,
-  html,
-  cuts,
-  particulars,
-  ...document
-}: PublishedDocument): Passage[] {
-  const { publishAt, unquoted, status } = document;
-  const more = { ...(unquoted && { unquoted }), ...(status && { status }) };
+function cutDocument(document: PublishedDocument): Passage[] {
+  const { kind, title, summary, html, cuts, particulars, publishAt, unquoted, status } = document;
+  const shared = { kind, title, publishAt, ...(unquoted && { unquoted }), ...(status && { status }) };
   const passage = (anchor: string, heading: string, lines: readonly string[]): Passage => {
-    const address = anchor === "" ? path : `${path}#${anchor}`;
-    return {
-      id: `${address}: ${heading}`,
-      path: address,
-      kind,
-      title,
-      heading,
-      text: lines.join("\n"),
-      publishAt,
-      ...more,
-    };
+    const path = anchor === "" ? document.path : `${document.path}#${anchor}`;
+    return { ...shared, id: `${path}: ${heading}`, path, heading, text: lines.join("\n") };
   };
   const sections = cuts.map(({ id, heading, from, to }) => ({ id, heading, lines: linesOf(html.slice(from, to)) }));
   const opening = sections.find(({ id }) => id === "")?.lines ?? [];

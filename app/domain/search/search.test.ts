@@ -44,9 +44,9 @@ it("site search shows the passage with the words marked, as they are written", (
 
 it.each([
   ["another form of the word", "window", ["Windows"]],
-  ["nothing that is only spelt alike", "gold", ["gold"]],
-  ["what a mistyped word finds", "vaullt", ["vault"]],
-  ["what half a word finds", "certif", ["certified"]],
+  ["no word that is only spelt alike", "gold", ["gold"]],
+  ["the matches of a mistyped word", "vaullt", ["vault"]],
+  ["the matches of half a word", "certif", ["certified"]],
 ])("site search marks %s", (_, query, marked) => {
   const marks = search(query).flatMap(({ excerpt }) => excerpt.filter(({ hit }) => hit).map(({ text }) => text));
   expect(marks).toEqual(marked);
@@ -57,7 +57,7 @@ it.each(["   ", "dividend", "gold windows", "go", "wat", "wimdaws", `gold ${"x".
   (q) => expect(paths(q)).toEqual([]),
 );
 
-it("site search looks at the first hundred characters of a query", () =>
+it("site search reads the first hundred characters of a query", () =>
   expect(paths(`${" ".repeat(96)}gold dividend`)[0]).toBe("/gold"));
 
 it("site search ranks a title above a summary, and a summary above a text", () => {

@@ -5,7 +5,6 @@ import { QUERY_MAX } from "../limits";
 import type { PublishedDocument } from "./documents";
 import { type Excerpt, excerptOf } from "./excerpt";
 
-/** What the search reads of a document. */
 export type SearchDocument = Pick<
   PublishedDocument,
   "path" | "kind" | "title" | "date" | "summary" | "text" | "unquoted" | "status"
@@ -15,14 +14,14 @@ type SearchResult = Pick<SearchDocument, "path" | "kind" | "title" | "date" | "s
 
 const PAGE_SIZE = 10;
 
-/** As typed into an address: what does not exist is left out of account. */
+/** As typed into an address: values that do not exist are ignored. */
 interface Choice {
   kind?: string | null;
   page?: string | null;
 }
 
 /**
- * Search over published documents, ranked by them alone. The index is made at the first query: most visitors never search.
+ * Search over published documents. The index is made at the first query: most visitors never search.
  */
 export function createSearch(documents: () => readonly SearchDocument[]) {
   return {
@@ -39,22 +38,22 @@ export function createSearch(documents: () => readonly SearchDocument[]) {
       const marked = wordsToMark(matches);
       const found = matches.flatMap(({ id }) => byPath.get(id) ?? []);
       const kinds = countKinds(found);
-      const chosen = kinds.find((known) => known.kind === kind)?.kind ?? null;
+      const chosen = kinds.find((each) => each.kind === kind)?.kind ?? null;
       const { items, ...list } = pageOf(
         chosen === null ? found : found.filter((document) => document.kind === chosen),
         page,
         PAGE_SIZE,
       );
-      const results = items.map(({ path, kind, title, date, status, summary, text }): SearchResult => {
-        return {
+      const results = items.map(
+        ({ path, kind, title, date, status, summary, text }): SearchResult => ({
           path,
           kind,
           title,
           ...(date && { date }),
           ...(status && { status }),
           excerpt: excerptOf(`${summary} ${text}`.trim(), marked),
-        };
-      });
+        }),
+      );
       return { ...list, results, kinds, kind: chosen };
     },
   };
@@ -68,8 +67,8 @@ function countKinds(found: readonly SearchDocument[]) {
 }
 
 /**
- * The forms of the words that were asked for: "gold" also finds "hold", but does not mark it. What was found is marked
- * only where no document has a form of them: the query was mistyped, or is not yet typed out.
+ * The forms of the query's own words: "gold" also finds "hold", but does not mark it. Other matches are marked only
+ * where no document has a form of them: the query was mistyped, or is not yet typed out.
  */
 function wordsToMark(results: readonly { queryTerms: string[]; terms: string[] }[]): string[] {
   const asked = new Set(results.flatMap(({ queryTerms }) => queryTerms).map(stemmer));
@@ -81,8 +80,8 @@ function wordsToMark(results: readonly { queryTerms: string[]; terms: string[] }
 const indexes = new WeakMap<readonly SearchDocument[], MiniSearch<SearchDocument>>();
 
 function indexOf(documents: readonly SearchDocument[]): MiniSearch<SearchDocument> {
-  const known = indexes.get(documents);
-  if (known) return known;
+  const cached = indexes.get(documents);
+  if (cached) return cached;
   const index = new MiniSearch<SearchDocument>({
     idField: "path",
     fields: ["title", "summary", "text", "unquoted"],
