@@ -61,7 +61,7 @@ it.each(["renovate.json", ".devcontainer/devcontainer.json"])("%s is JSON", (fil
 /** Made by the build or by what a reader does next. */
 const isMadeHere = (file: string) =>
   /^app\/(brand|content)\/generated\/|^app\/content\/press\/38-|^public\/build\//.test(file);
-const pages = globSync(["*.md", "{bench,docs}/**/*.md", "app/content/README.md"]).filter(
+const pages = globSync(["*.md", "{bench,docs}/*.md", "docs/decisions/*.md", "app/content/README.md"]).filter(
   (file) => file !== "CHANGELOG.md",
 );
 

@@ -85,7 +85,7 @@ export function EntryActions({ entry, file, note }: EntryActionsProps) {
         </a>
         <Form method="post">
           <button type="submit" className="button button-danger">
-            Withdraw my {entry}
+            {`Withdraw my ${entry}`}
           </button>
         </Form>
       </div>

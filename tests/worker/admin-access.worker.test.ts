@@ -9,7 +9,7 @@ import {
 } from "../support/worker/administrators";
 import { examples, isAdminCall, siteAddresses } from "../support/worker/policies";
 import { countRows, insertUser, PASSWORD as password, prepareInsert } from "../support/worker/rows";
-import { type Answer, dataPathOf } from "../support/worker/site-client";
+import { type Answer, dataPathOf, forgetStoredPages } from "../support/worker/site-client";
 
 const pages = siteAddresses.filter(({ area }) => area === "admin").map(({ path }) => path);
 const calls = siteAddresses.filter(isAdminCall).map(({ path }) => path);
@@ -20,6 +20,8 @@ const [knownVisitor, knownUser, knownPending] = [openBrowser(), openBrowser(), o
 const [admin, proven, withoutPasskey] = [openBrowser(), openBrowser(), openBrowser()];
 
 beforeAll(async () => {
+  // Other files have stored pages of other settings.
+  forgetStoredPages();
   expect([...pages, ...calls]).toEqual(expect.arrayContaining(["/admin", "/admin/security", "/api/admin/users"]));
   secretId = (await insertUser({ username: secretName })).id;
   const [ordinary, plainAdmin] = [await insertUser(), await insertAdmin()];

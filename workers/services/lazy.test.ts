@@ -13,3 +13,10 @@ it("a property is built when it is first read, once for each object, from the pr
   expect([one.nothing, one.nothing]).toEqual([null, null]);
   expect(nothing).toHaveBeenCalledOnce();
 });
+
+it("copying such an object throws, since the copy would lack a limit that is not built yet", () => {
+  const create = defineLazy<{ given: number }>()({ limited: () => true });
+  const takeRest = ({ given, ...rest }: { given: number }) => [given, rest];
+  expect(() => ({ ...create({ given: 1 }) })).toThrow("taken apart by name");
+  expect(() => takeRest(create({ given: 1 }))).toThrow("taken apart by name");
+});

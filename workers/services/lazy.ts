@@ -8,10 +8,18 @@ type Builders<All, Given> = { [Name in keyof All]: (scope: Given & Built<All>) =
 
 const KEPT = Symbol("kept");
 
+/** An own property that every copy reads. */
+const noCopy: PropertyDescriptor = {
+  enumerable: true,
+  get() {
+    throw new TypeError("services are taken apart by name: a copy would lack those that are not built yet");
+  },
+};
+
 /**
  * Makes objects whose properties are built when they are first read, and then kept. The getters are on one prototype:
- * defining them for each object would take longer than building everything. So spreading such an object copies only what
- * was given; take it apart instead.
+ * defining them for each object would take longer than building everything. A copy of such an object by a spread or a
+ * rest would lack them, and a limit that is missing limits nothing: so copying throws. Take it apart by names.
  */
 export function defineLazy<Given extends object>() {
   return <All extends Builders<All, Given>>(builders: All) => {
@@ -25,6 +33,7 @@ export function defineLazy<Given extends object>() {
           return kept.get(name);
         },
       });
-    return (given: Given): Scope => Object.assign(Object.create(prototype), given, { [KEPT]: new Map() });
+    return (given: Given): Scope =>
+      Object.assign(Object.create(prototype, { copy: noCopy }), given, { [KEPT]: new Map() });
   };
 }

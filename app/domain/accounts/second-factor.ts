@@ -67,8 +67,16 @@ interface SecondFactorsOptions {
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** Administrators' second factors: an authenticator app (TOTP, RFC 6238) and ten recovery codes. */
-export function createSecondFactors({ db, clock, sealer, sessions, audit, ...limits }: SecondFactorsOptions) {
-  const { attempts, findDevice = async () => null, limited } = limits;
+export function createSecondFactors({
+  db,
+  clock,
+  sealer,
+  sessions,
+  audit,
+  attempts,
+  findDevice = async () => null,
+  limited,
+}: SecondFactorsOptions) {
   const find = (userId: number) => db.query.secondFactors.findFirst({ where: eq(secondFactors.userId, userId) });
   /** Null when it was sealed under a former SESSION_SECRET: recovery codes still work, and an operator can help. */
   const unseal = (row: FactorRow) => sealer.open(row.secret, String(row.userId)).catch(() => null);

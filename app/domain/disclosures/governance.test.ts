@@ -3,12 +3,19 @@ import type { GovernanceRecord } from "~/content/schemas";
 import { createGovernance } from "./governance";
 
 const index = ["mandate", "code", "draft"].map((slug) => ({ slug, title: slug })) as GovernanceRecord[];
-const body = (text: string) => ({ html: `<p>${text}</p>`, text });
+const body = (text: string) => ({ html: `<p>${text}</p>`, text, intro: "", sections: [] });
 const governance = createGovernance({ index, bodies: { mandate: body("one"), code: body("two") } });
 
 it("the governance documents are listed in the company's order", () => expect(governance.list()).toBe(index));
 
 it("a governance document is found with its body by its exact slug", () => {
-  expect(governance.find("code")).toEqual({ slug: "code", title: "code", html: "<p>two</p>", text: "two" });
+  expect(governance.find("code")).toEqual({
+    slug: "code",
+    title: "code",
+    html: "<p>two</p>",
+    text: "two",
+    intro: "",
+    sections: [],
+  });
   expect(["Code", "", "toString", "draft"].map(governance.find)).toEqual(Array(4).fill(undefined));
 });
