@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import {
   codePath,
@@ -19,9 +19,10 @@ const [visitor, user, pending] = [openBrowser(), openBrowser(), openBrowser()];
 const [knownVisitor, knownUser, knownPending] = [openBrowser(), openBrowser(), openBrowser()];
 const [admin, proven, withoutPasskey] = [openBrowser(), openBrowser(), openBrowser()];
 
+// Other files have stored pages of other settings.
+beforeEach(forgetStoredPages);
+
 beforeAll(async () => {
-  // Other files have stored pages of other settings.
-  forgetStoredPages();
   expect([...pages, ...calls]).toEqual(expect.arrayContaining(["/admin", "/admin/security", "/api/admin/users"]));
   secretId = (await insertUser({ username: secretName })).id;
   const [ordinary, plainAdmin] = [await insertUser(), await insertAdmin()];
