@@ -88,7 +88,7 @@ function Choices({ choices }: { choices: readonly Choice[] }) {
   return (
     <Form method="post" className="grid gap-5">
       {choices.map(({ intent, button, pending, consequence }) => (
-        <div key={intent} className="grid justify-items-start gap-4 rounded-[0.875rem] border border-line p-6">
+        <div key={intent} className="grid justify-items-start gap-4 rounded-[0.875rem] border border-line p-5">
           <p id={`${intent}-consequence`} className="text-muted">
             {consequence}
           </p>

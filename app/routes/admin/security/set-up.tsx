@@ -41,7 +41,7 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
               Open it
             </a>
           </p>
-          <ValidatedForm {...confirm} lastResult={lastResult} isIntent className="grid max-w-xs gap-5">
+          <ValidatedForm {...confirm} lastResult={lastResult} isIntent className="grid max-w-md gap-5">
             {(input) => <CodeField {...input("code")} inputMode="numeric" />}
           </ValidatedForm>
           <Form method="post">
