@@ -47,7 +47,7 @@ export function ListFilter({ list, definition, search, state, clear }: ListFilte
           value={own.get(name) ?? ""}
         />
       ))}
-      <div className="flex min-h-10 items-center gap-4">
+      <div className="list-filter-actions flex items-center gap-4">
         <button type="submit" className="button button-quiet button-small">
           Apply<span className="sr-only"> to {title}</span>
         </button>

@@ -48,7 +48,7 @@ export default function Dashboard() {
 
 function DashboardHead({ username }: { username: string }) {
   return (
-    <div className="shell flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-[clamp(2.5rem,5vw,4.5rem)] pb-8">
+    <div className="shell flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-[clamp(2.5rem,5vw,4.5rem)] dashboard-head">
       <div className="min-w-0">
         <p className="eyebrow mb-3">Administration</p>
         <h1 className="text-title">Admin Test Mode</h1>

@@ -52,7 +52,7 @@ export default function RemoveRecord() {
   const { kind, facts, choices, back, ...data } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.lastResult?.error?.[""]?.[0] ?? data.problem;
   return (
-    <div className="shell grid grid-cols-[minmax(0,44rem)] gap-8 pt-[clamp(2.5rem,5vw,4.5rem)] pb-24">
+    <div className="shell removal grid gap-8 pt-[clamp(2.5rem,5vw,4.5rem)] pb-24">
       <div>
         <p className="eyebrow mb-3">Administration</p>
         <h1 className="text-title">Remove this {kind}?</h1>

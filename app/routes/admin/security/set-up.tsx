@@ -23,7 +23,7 @@ export function SetUp({ factor: { key, address, qr }, lastResult }: SetUpProps) 
       <div className="grid items-start gap-8 sm:grid-cols-[14rem_1fr]">
         <svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}
-          className="w-full max-w-64 rounded-xl"
+          className="w-full max-w-72 rounded-xl"
           role="img"
           aria-label="QR code for the key"
         >

@@ -44,10 +44,10 @@ function Chart({ name, title, note }: (typeof charts)[number]) {
         <span className="block font-medium">{title}</span>
         <span className="mt-1 block text-sm text-muted">{note}</span>
       </figcaption>
-      <details ref={details} className="group" onToggle={() => setAsked(true)}>
+      <details ref={details} onToggle={() => setAsked(true)}>
         <summary className="chart-summary">
-          <span className="button button-quiet group-open:hidden">Load the chart</span>
-          <span className="button button-quiet hidden group-open:inline-flex">Hide the chart</span>
+          <span className="button button-quiet chart-load">Load the chart</span>
+          <span className="button button-quiet chart-hide">Hide the chart</span>
         </summary>
         <noscript>
           <p className="mt-4">

@@ -43,7 +43,7 @@ function Headline({ id, label, value, ...note }: HeadlineProps) {
     <div className="headline card">
       <dt>{label}</dt>
       <dd>
-        <a href={`#${id}`} className="figures">
+        <a href={`#${id}`} className="figures hover:text-accent">
           {value}
         </a>
         <MeasureNote {...note} />
