@@ -89,8 +89,8 @@ const pieces =
 const strings = pieces.flatMap((piece) => ["", "a", " ", "1", ".", "'", "!"].map((other) => piece + other));
 /** By how much more than its length a text's cost may grow: ten times the length at a hundred times the cost is too much. */
 const MOST_GROWTH = 4;
-/** Below this a cost is the clock's. */
-const SMALLEST_MS = 1;
+/** Below this a cost is the clock's, the compiler's or the collector's. */
+const SMALLEST_MS = 5;
 /** No pause of the machine is so long: a cost that is tried again at this size would hold up the tests. */
 const HOPELESS_MS = 2_000;
 /** Short texts first: with some expressions a long one never ends. */

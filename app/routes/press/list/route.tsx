@@ -61,7 +61,8 @@ export default function PressReleases() {
             Get releases by email
           </h2>
           <NewsletterSignUp idPrefix="press" />
-          <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
+          {/* No paragraph, whose balanced lines would break anew when its end arrives late. */}
+          <div className="mt-6 border-t border-line pt-5 text-sm text-muted">
             Or follow our feed:{" "}
             <a href="/feed.xml" className="text-link">
               RSS
@@ -74,7 +75,7 @@ export default function PressReleases() {
             <a href="/feed.json" className="text-link">
               JSON
             </a>
-          </p>
+          </div>
         </aside>
       </div>
     </>
