@@ -10,7 +10,7 @@ import { describeOpenApi } from "./treasury-openapi";
 /** Other entries of the content folder. */
 const knownEntries = new Set(
   `people images documents generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml
-  press-history.json press-history README.md FACTS.md facts.yaml schemas.ts treasury-schema.ts investors-schema.ts
+  press-history.json press-history README.md FACTS.md facts.yaml schemas.ts treasury-schema.ts market-schema.ts investors-schema.ts
   compiled.server.ts`.split(/\s+/),
 );
 

@@ -19,21 +19,23 @@ export const quantityOf = (trade: Trade) => Rational.of(trade.kind === "btc" ? t
 /** CAD for one bitcoin or one gram. */
 export const unitPriceOf = (trade: Trade) => (trade.kind === "btc" ? trade.priceCad : trade.priceCadPerGram);
 
-/** Quantity (BTC or g) and cost (CAD, fees included) after some trades; an outflow takes cost at the average. */
-export function sumTrades(trades: readonly Trade[]): { quantity: Rational; cost: Rational } {
-  let [quantity, cost] = [ZERO, ZERO];
-  for (const trade of trades) {
-    const moved = quantityOf(trade);
-    if (trade.flow === "in") {
-      quantity = quantity.plus(moved);
-      cost = cost.plus(Rational.of(trade.costCad));
-    } else {
-      cost = cost.minus(cost.times(moved.over(quantity) ?? ZERO));
-      quantity = quantity.minus(moved);
-    }
-  }
-  return { quantity, cost };
+/** Quantity (BTC or g) and cost (CAD, fees included) of what is held. */
+export interface Holding {
+  readonly quantity: Rational;
+  readonly cost: Rational;
 }
+
+export const NOTHING_HELD: Holding = { quantity: ZERO, cost: ZERO };
+
+/** What is held after one more trade; an outflow takes cost at the average. */
+export function addTrade({ quantity, cost }: Holding, trade: Trade): Holding {
+  const moved = quantityOf(trade);
+  if (trade.flow === "in") return { quantity: quantity.plus(moved), cost: cost.plus(Rational.of(trade.costCad)) };
+  const taken = cost.times(moved.over(quantity) ?? ZERO);
+  return { quantity: quantity.minus(moved), cost: cost.minus(taken) };
+}
+
+export const sumTrades = (trades: readonly Trade[]): Holding => trades.reduce(addTrade, NOTHING_HELD);
 
 /** Instruments as of a day, with how many remain: not exercised and not ended, or still in escrow. */
 export function openInstruments(ledger: Ledger, date: string) {

@@ -11,43 +11,64 @@ const SIGNS: Readonly<Record<string, string>> = { "*": " × ", "/": " ÷ ", "+":
 export const writeFormula = (formula: string, write = (symbol: string) => symbol) =>
   formula.replace(/[A-Za-z]\w*|[*/+-]/g, (part) => SIGNS[part] ?? write(part)).replace("100000000", "100,000,000");
 
+/** Computes a formula from the values of its symbols; null when it divides by zero. */
+export type Evaluate = (values: Readonly<Record<string, Rational>>) => Rational | null;
+
+/** The value of a formula: `parseFormula` for one set of values. */
+export const evaluateFormula = (formula: string, values: Readonly<Record<string, Rational>>): Rational | null =>
+  parseFormula(formula)(values);
+
 /**
- * The value of a formula of symbols, whole numbers, + - * / and brackets: pages print the same formula as is computed.
- * Null when it divides by zero. Throws on a symbol without a value, and on a malformed formula.
+ * Reads a formula of symbols, whole numbers, + - * / and brackets: pages print the same formula as is computed. Throws on
+ * a malformed one, and its function on a symbol without a value.
  */
-export function evaluateFormula(formula: string, values: Readonly<Record<string, Rational>>): Rational | null {
+export function parseFormula(formula: string): Evaluate {
   const tokens = formula.match(/[A-Za-z]\w*|\d+|\S/g) ?? [];
   let next = 0;
+  const fail = (token = "") => new SyntaxError(`"${formula}" cannot be computed at "${token}"`);
 
-  const readSum = (): Rational | null => {
+  const readSum = (): Evaluate => {
     let total = readProduct();
     while (tokens[next] === "+" || tokens[next] === "-") {
-      const subtracts = tokens[next++] === "-";
-      const term = readProduct();
-      total = total && term && (subtracts ? total.minus(term) : total.plus(term));
+      const operation = tokens[next++] === "-" ? "minus" : "plus";
+      total = combine(total, operation, readProduct());
     }
     return total;
   };
-  const readProduct = (): Rational | null => {
+  const readProduct = (): Evaluate => {
     let product = readFactor();
     while (tokens[next] === "*" || tokens[next] === "/") {
-      const divides = tokens[next++] === "/";
-      const factor = readFactor();
-      product = product && factor && (divides ? product.over(factor) : product.times(factor));
+      const operation = tokens[next++] === "/" ? "over" : "times";
+      product = combine(product, operation, readFactor());
     }
     return product;
   };
-  const readFactor = (): Rational | null => {
+  const readFactor = (): Evaluate => {
     const token = tokens[next++] ?? "";
     if (token === "(") {
       const inner = readSum();
       if (tokens[next++] === ")") return inner;
-    } else if (/^\d/.test(token)) return Rational.of(token);
-    else if (Object.hasOwn(values, token)) return values[token] ?? null;
-    throw new SyntaxError(`"${formula}" cannot be computed at "${token}"`);
+    } else if (/^\d/.test(token)) {
+      const number = Rational.of(token);
+      return () => number;
+    } else if (/^[A-Za-z]/.test(token)) {
+      return (values) => {
+        if (!Object.hasOwn(values, token)) throw fail(token);
+        return values[token] ?? null;
+      };
+    }
+    throw fail(token);
   };
 
-  const value = readSum();
-  if (next < tokens.length) throw new SyntaxError(`"${formula}" cannot be computed at "${tokens[next]}"`);
-  return value;
+  const evaluate = readSum();
+  if (next < tokens.length) throw fail(tokens[next]);
+  return evaluate;
 }
+
+/** Both sides are computed even when one has no value, so that a symbol without one is always found. */
+const combine =
+  (one: Evaluate, operation: "plus" | "minus" | "times" | "over", other: Evaluate): Evaluate =>
+  (values) => {
+    const [left, right] = [one(values), other(values)];
+    return left && right && left[operation](right);
+  };

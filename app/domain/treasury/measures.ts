@@ -186,5 +186,11 @@ export function computeMeasure(
     exact[symbol] = Rational.of(written);
   }
   const value = evaluateFormula(formula, exact);
-  return (unit === "percent" ? value?.times(Rational.of(100)) : value)?.toFixed(decimals) ?? null;
+  return value && roundMeasure(value, { unit, decimals });
 }
+
+const HUNDRED = Rational.of(100);
+
+/** A formula's value as its measure states it: rounded once, half up, and percentages times 100. */
+export const roundMeasure = (value: Rational, { unit, decimals }: Pick<Measure, "unit" | "decimals">): string =>
+  (unit === "percent" ? value.times(HUNDRED) : value).toFixed(decimals);

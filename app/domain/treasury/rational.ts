@@ -1,3 +1,6 @@
+/** Quotients are reduced once a denominator is above this: of small numbers that would cost more than it saves. */
+const REDUCED_ABOVE = 10n ** 60n;
+
 /**
  * An exact number: a quotient of two integers. Every measure is built from typed decimals by + − × ÷, so nothing is
  * rounded before it is shown. A decimal library would round each division; this is smaller than one and never does.
@@ -7,10 +10,10 @@ export class Rational {
   readonly #denominator: bigint;
 
   private constructor(numerator: bigint, denominator: bigint) {
-    const sign = denominator < 0n ? -1n : 1n;
-    const divisor = sign * greatestCommonDivisor(numerator, denominator);
-    this.#numerator = numerator / divisor;
-    this.#denominator = denominator / divisor;
+    const positive = denominator < 0n ? -denominator : denominator;
+    const divisor = positive > REDUCED_ABOVE ? greatestCommonDivisor(numerator, positive) : 1n;
+    this.#numerator = (denominator < 0n ? -numerator : numerator) / divisor;
+    this.#denominator = positive / divisor;
   }
 
   /** Reads a decimal such as "-2.24", or an integer; throws on anything else. */

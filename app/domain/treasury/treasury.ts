@@ -1,13 +1,17 @@
+import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import type { Published } from "../publication";
 import { countSecurities, entriesOf, LAST_DAY, lastDay, openInstruments, sumTrades } from "./books";
 import { type LivePrice, listMeasures, type View } from "./figures";
 import type { Measure } from "./measures";
 import { listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
+import { listSeries, type Series } from "./series";
 
 interface Sources {
   /** Null: the company publishes no treasury. */
   readonly treasury: Ledger | null;
+  /** By date; absent where the company keeps none. */
+  readonly closes?: readonly DailyClose[];
 }
 
 /**
@@ -16,6 +20,7 @@ interface Sources {
  */
 export function createTreasury(content: Published<Sources>, until = LAST_DAY) {
   const ledger = content.treasury ?? [];
+  const closes = (content.closes ?? []).filter(({ date }) => date <= until);
   const published = (): Ledger => ledger.filter(({ date }) => date <= until);
   const view = (asOf = until, price?: LivePrice | null): View | null => {
     const entries = published();
@@ -57,6 +62,10 @@ export function createTreasury(content: Published<Sources>, until = LAST_DAY) {
     raises: () => mapView(view(), listRaises),
     /** Steps of securities and sats per share, at each purchase and issue. */
     shareHistory: () => mapView(view(), listShareHistory) ?? [],
+    /** Prices at the end of each day, by date. */
+    closes: (): readonly DailyClose[] => closes,
+    /** Holdings, value, mNAV and more, day by day; empty before the first purchase. */
+    series: (): readonly Series[] => listSeries(published(), closes),
     /** Warrants, options and escrow on a day, with the number of each that remains. */
     instruments: (asOf?: string) => mapView(view(asOf), (view) => openInstruments(view.ledger, view.asOf)) ?? [],
   };

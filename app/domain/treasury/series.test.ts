@@ -1,0 +1,163 @@
+import { expect, it } from "vitest";
+import type { DailyClose } from "~/content/market-schema";
+import type { Ledger } from "~/content/treasury-schema";
+import { DAY_MS } from "~/locale/durations";
+import { balanceOn, btcOn, capitalOn, goldOn, instrumentOn, markOn } from "../../../tests/ledger/entries";
+import { countSecurities, entriesOf, sumTrades } from "./books";
+import { followDays } from "./ledger-days";
+import { Rational } from "./rational";
+import { listSeries } from "./series";
+
+const closeOn = (date: string, prices: Partial<DailyClose> = {}): DailyClose => {
+  return { date, btcCad: "100000", shareCad: "500", goldCadPerGram: "130", source: "sample", ...prices };
+};
+const pointsOf = (ledger: Ledger, closes: readonly DailyClose[], id: string) =>
+  Object.fromEntries(
+    (listSeries(ledger, closes).find((series) => series.id === id)?.points ?? []).map(({ day, value }) => [day, value]),
+  );
+
+// Round numbers: 1 BTC and then 2, 100 g of gold, 1,000 shares, from Monday to Sunday.
+const week: Ledger = [
+  capitalOn("2025-06-01", { sharesAfter: 1_000, warrantsAfter: 250 }),
+  btcOn("2025-06-02", { btc: "1", costCad: "90000" }),
+  goldOn("2025-06-03", { grams: "100", costCad: "12000" }),
+  btcOn("2025-06-05", { no: 2, btc: "1", costCad: "120000" }),
+  balanceOn("2025-06-06", { cashCad: "40000", liabilitiesCad: "10000", debtCad: "4000", preferredCad: "1000" }),
+  capitalOn("2025-06-07", { event: "MORE", sharesAfter: 2_000, warrantsAfter: 250 }),
+];
+const closes = [
+  closeOn("2025-06-02", { goldCadPerGram: null }),
+  closeOn("2025-06-03"),
+  closeOn("2025-06-05", { btcCad: "150000" }),
+  closeOn("2025-06-06", { shareCad: "600" }),
+  closeOn("2025-06-07", { shareCad: null }),
+];
+
+it("quantities and costs have a point on every day, as steps", () => {
+  const days = ["02", "03", "04", "05", "06", "07"].map((day) => `2025-06-${day}`);
+  const series = listSeries(week, closes);
+  const quantities = series.filter(({ step }) => step).map(({ id, points }) => [id, points.map(({ value }) => value)]);
+  expect(quantities).toEqual([
+    ["btc_holdings", ["1.00", "1.00", "1.00", "2.00", "2.00", "2.00"]],
+    ["btc_cost", ["90000", "90000", "90000", "210000", "210000", "210000"]],
+    ["btc_average_cost", ["90000.00", "90000.00", "90000.00", "105000.00", "105000.00", "105000.00"]],
+    ["sats_per_share_basic", ["100000.00", "100000.00", "100000.00", "200000.00", "200000.00", "100000.00"]],
+    ["sats_per_share_diluted", ["80000.00", "80000.00", "80000.00", "160000.00", "160000.00", "88888.89"]],
+    ["btc_yield_ytd", []],
+  ]);
+  expect(series.find(({ id }) => id === "btc_holdings")?.points.map(({ day }) => day)).toEqual(days);
+});
+
+it.each([
+  ["btc_market_value", { "02": "100000", "03": "100000", "05": "300000", "06": "200000", "07": "200000" }],
+  // No gold was owned on June 2, so its price is not missing. On June 7 there are 2,000 shares.
+  ["reserves_per_share", { "02": "100.000", "03": "113.000", "05": "313.000", "06": "213.000", "07": "106.500" }],
+  ["mnav_btc_gold_basic", { "02": "5.00", "03": "4.42", "05": "1.60", "06": "2.82" }],
+  ["mnav_btc_basic", { "02": "5.00", "03": "5.00", "05": "1.67", "06": "3.00" }],
+  ["mnav_btc_diluted", { "02": "6.25", "03": "6.25", "05": "2.08", "06": "3.75" }],
+  ["mnav_enterprise_value", { "06": "2.83" }],
+  ["nav_net", { "06": "243000" }],
+  ["nav_net_per_share", { "06": "243.00" }],
+])("%s has a point only on days of which every input is known", (id, expected) =>
+  expect(pointsOf(week, closes, id)).toEqual(
+    Object.fromEntries(Object.entries(expected).map(([day, value]) => [`2025-06-${day}`, value])),
+  ),
+);
+
+it("without gold, no series is about it", () => {
+  const ledger = week.filter(({ kind }) => kind !== "gold");
+  const series = listSeries(ledger, closes);
+  expect(JSON.stringify(series)).not.toMatch(/gold/i);
+  expect(series.find(({ id }) => id === "reserves_per_share")).toMatchObject({ label: "Bitcoin per share, basic" });
+});
+
+it("the yield of a year compares each of its days with December 31, and a year without Bitcoin then has none", () => {
+  const ledger = [
+    capitalOn("2024-12-01", { sharesAfter: 1_000 }),
+    btcOn("2024-12-30", { btc: "1" }),
+    btcOn("2025-01-02", { no: 2, btc: "1" }),
+    capitalOn("2025-01-03", { event: "MORE", sharesAfter: 1_600 }),
+  ];
+  const expected = { "2025-01-01": "0.0", "2025-01-02": "100.0", "2025-01-03": "25.0" };
+  expect(pointsOf(ledger, [], "btc_yield_ytd")).toEqual(expected);
+});
+
+it("after an expiry that no entry mentions, nothing has a diluted count; holdings go on to the last close", () => {
+  const ledger = [
+    capitalOn("2025-06-01", { sharesAfter: 1_000, warrantsAfter: 500 }),
+    instrumentOn("2025-06-01", { id: "W", count: 500, expires: "2025-06-03" }),
+    btcOn("2025-06-02"),
+  ];
+  const until = [closeOn("2025-06-05")];
+  expect(Object.keys(pointsOf(ledger, until, "sats_per_share_diluted"))).toEqual(["2025-06-02", "2025-06-03"]);
+  expect(pointsOf(ledger, until, "mnav_btc_diluted")).toEqual({});
+  expect(pointsOf(ledger, until, "mnav_btc_basic")).toEqual({ "2025-06-05": "5.00" });
+  expect(Object.keys(pointsOf(ledger, until, "btc_holdings")).at(-1)).toBe("2025-06-05");
+  // An entry that says what became of the warrants brings the count back.
+  const told = [...ledger, capitalOn("2025-06-04", { event: "END", sharesAfter: 1_000, lapsed: { W: 500 } })];
+  expect(Object.keys(pointsOf(told, until, "mnav_btc_diluted"))).toEqual(["2025-06-05"]);
+});
+
+it("a company without Bitcoin has no series", () =>
+  expect(listSeries([capitalOn("2025-06-01")], [closeOn("2025-06-02")])).toEqual([]));
+
+/** Years of a company that trades, issues and lets instruments lapse, one entry a day. */
+function inventLedger(days: number): Ledger {
+  const ledger: Ledger[number][] = [];
+  let [seed, shares, warrants] = [7, 1_000_000, 0];
+  const roll = (sides: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % sides;
+  };
+  for (let index = 0; index < days; index++) {
+    const date = new Date(Date.UTC(2020, 0, 1) + index * DAY_MS).toISOString().slice(0, 10);
+    const no = index + 1;
+    const kind = index < 2 ? index : roll(9);
+    if (kind === 0) {
+      shares += roll(10_000);
+      warrants += 100;
+      const expires = new Date(Date.parse(date) + 30 * DAY_MS).toISOString().slice(0, 10);
+      ledger.push(instrumentOn(date, { id: `W-${index}`, count: 100, expires }));
+      const end = ledger.find((entry) => entry.kind === "instrument" && entry.expires > date && roll(2) > 0);
+      const lapsed = end?.kind === "instrument" && end.count > 0 ? { [end.id]: 40 } : {};
+      ledger.push(capitalOn(date, { event: `E-${index}`, sharesAfter: shares, warrantsAfter: warrants, lapsed }));
+    } else if (kind === 1) ledger.push(goldOn(date, { no, grams: "10", costCad: `${1_000 + roll(500)}` }));
+    else if (kind === 2 && index > 100 && roll(5) === 0)
+      ledger.push(btcOn(date, { no, flow: "out", btc: "0.01", costCad: "900" }));
+    else ledger.push(btcOn(date, { no, btc: `1.${1_000 + roll(9_000)}`, costCad: `${90_000 + roll(50_000)}.17` }));
+  }
+  return ledger;
+}
+
+it("the end of each day is what the books say of it", () => {
+  const ledger = inventLedger(150);
+  const numbers = (...all: (Rational | number | null | undefined)[]) =>
+    all.map((one) => (one instanceof Rational ? one.toFixed(12) : one?.toString() && Rational.of(one).toFixed(12)));
+  for (const { day, bitcoin, gold, basic, diluted } of followDays(ledger, "2019-12-31", "2020-06-10")) {
+    const [coins, grams] = (["btc", "gold"] as const).map((kind) => sumTrades(entriesOf(ledger, kind, day)));
+    const securities = countSecurities(ledger, day);
+    const expected = numbers(
+      coins?.quantity,
+      coins?.cost,
+      grams?.quantity ?? 0,
+      securities?.shares,
+      securities?.diluted,
+    );
+    const found = numbers(bitcoin.quantity, bitcoin.cost, gold?.quantity ?? 0, basic, diluted);
+    expect({ day, found }).toEqual({ day, found: expected.map((one) => one ?? undefined) });
+  }
+});
+
+it("2,000 days of 2,000 entries are followed once, not once a day", () => {
+  const ledger = [...inventLedger(2_000), markOn("2025-12-31")];
+  let reads = 0;
+  const counted = new Proxy(ledger, {
+    get(target, key) {
+      if (/^\d+$/.test(String(key))) reads += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  const days = [...followDays(counted, "2020-01-01", "2025-06-22")];
+  expect(days).toHaveLength(2_000);
+  expect(reads).toBeLessThan(3 * ledger.length + days.length);
+});

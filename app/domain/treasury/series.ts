@@ -1,0 +1,135 @@
+import type { DailyClose } from "~/content/market-schema";
+import type { Ledger } from "~/content/treasury-schema";
+import { entriesOf, LAST_DAY, lastDay } from "./books";
+import { definitionsFor } from "./figures";
+import { parseFormula, symbolsOf } from "./formula";
+import { followDays, type LedgerDay } from "./ledger-days";
+import { type Symbol as InputSymbol, type MeasureDefinition, roundMeasure, type Unit, withoutGold } from "./measures";
+import { Rational, ZERO } from "./rational";
+
+// The treasury day by day, from the ledger and the daily closes. A series has a point only on days of which all its inputs
+// are: no line is drawn across the others.
+
+/** What changes over time, for charts, tables and files. */
+export interface Series {
+  /** The measure's id, where one has the same name. */
+  readonly id: string;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly decimals: number;
+  /** Stays the same until an entry of the ledger changes it; other series move with prices. */
+  readonly step: boolean;
+  /** By day; a decimal, rounded once as the measure of the same name. */
+  readonly points: readonly { readonly day: string; readonly value: string }[];
+}
+
+type Definition = Omit<MeasureDefinition, "live" | "period">;
+type Values = Readonly<Partial<Record<InputSymbol, Rational | undefined>>>;
+
+/** The measures that have a history, in the order of pages and files. */
+const measuresWithSeries = [
+  "btc_holdings",
+  "btc_cost",
+  "btc_average_cost",
+  "btc_market_value",
+  "mnav_btc_gold_basic",
+  "mnav_btc_basic",
+  "mnav_btc_diluted",
+  "mnav_enterprise_value",
+  "nav_net",
+  "nav_net_per_share",
+  "sats_per_share_basic",
+  "sats_per_share_diluted",
+  "btc_yield_ytd",
+];
+
+/** Not a measure: the one with cash and liabilities is on days of a balance sheet alone. */
+const reservesPerShare: Definition = {
+  id: "reserves_per_share",
+  label: "Bitcoin and gold per share, basic",
+  unit: "CAD",
+  decimals: 3,
+  class: "non_gaap_ratio",
+  formula: "(B*P+G*g)/S",
+};
+
+function defineSeries(ledger: Ledger): Definition[] {
+  const definitions = definitionsFor(ledger, LAST_DAY);
+  const hasGold = entriesOf(ledger, "gold").length > 0;
+  return measuresWithSeries.flatMap((id): Definition[] => {
+    const definition = definitions.find((each) => each.id === id);
+    if (!definition) return [];
+    if (id === "btc_yield_ytd") return [{ ...definition, label: "BTC Yield since the year began" }];
+    if (id !== "btc_market_value") return [definition];
+    return [definition, hasGold ? reservesPerShare : withoutGold(reservesPerShare)];
+  });
+}
+
+/**
+ * Every series from the first purchase of Bitcoin to the last day of ledger or closes; none before a purchase.
+ * @param ledger published entries, by date
+ * @param closes by date
+ */
+export function listSeries(ledger: Ledger, closes: readonly DailyClose[]): Series[] {
+  const from = entriesOf(ledger, "btc")[0]?.date;
+  if (from === undefined) return [];
+  const to = [lastDay(ledger) ?? from, closes.at(-1)?.date ?? from].sort().at(-1) ?? from;
+  const lines = defineSeries(ledger).map(startLine);
+  const closeOf = new Map(closes.map((close) => [close.date, close]));
+  let base: Values = {};
+  let previous: LedgerDay | null = null;
+  for (const state of followDays(ledger, from, to)) {
+    if (previous && state.day.endsWith("-01-01")) base = readBase(previous);
+    const values = { ...readValues(state, closeOf.get(state.day)), ...base };
+    for (const line of lines) line.add(state.day, values);
+    previous = state;
+  }
+  return lines.map(({ series }) => series);
+}
+
+/** A series that takes its days one after the other. Values that did not change are not computed again. */
+function startLine({ id, label, unit, decimals, formula }: Definition) {
+  const points: { day: string; value: string }[] = [];
+  const symbols = symbolsOf(formula) as InputSymbol[];
+  const evaluate = parseFormula(formula);
+  const step = symbols.every((symbol) => !changesDaily.has(symbol));
+  let last: { inputs: readonly (Rational | undefined)[]; value: string | null } = { inputs: [], value: null };
+  const add = (day: string, values: Values) => {
+    const inputs = symbols.map((symbol) => values[symbol]);
+    if (inputs.some((input) => input === undefined)) return;
+    if (last.inputs.length === 0 || inputs.some((input, index) => input !== last.inputs[index])) {
+      const exact = evaluate(values as Record<string, Rational>);
+      last = { inputs, value: exact && roundMeasure(exact, { unit, decimals }) };
+    }
+    if (last.value !== null) points.push({ day, value: last.value });
+  };
+  return { series: { id, label, unit, decimals, step, points }, add };
+}
+
+/** Prices, and what a balance sheet states of its own day alone. */
+const changesDaily: ReadonlySet<InputSymbol> = new Set(["P", "g", "p", "K", "L", "Q", "F"]);
+
+/** What the formulas need of a day; what it does not have is absent. */
+function readValues({ bitcoin, gold, basic, diluted, balance }: LedgerDay, close: DailyClose | undefined): Values {
+  const read = (decimal: string | null | undefined) => (decimal ? Rational.of(decimal) : undefined);
+  return {
+    B: bitcoin.quantity,
+    C: bitcoin.cost,
+    G: gold?.quantity ?? ZERO,
+    S: basic ?? undefined,
+    D: diluted ?? undefined,
+    P: read(close?.btcCad),
+    // Before the first gold, its price has no part in a figure.
+    g: gold ? read(close?.goldCadPerGram) : ZERO,
+    p: read(close?.shareCad),
+    K: read(balance?.cashCad),
+    L: read(balance?.liabilitiesCad),
+    Q: read(balance?.debtCad),
+    F: read(balance?.preferredCad),
+  };
+}
+
+/** The last day of a year, as the base of the next one. Without Bitcoin there is none. */
+function readBase({ bitcoin, diluted }: LedgerDay): Values {
+  return diluted && bitcoin.quantity.compare(ZERO) > 0 ? { B0: bitcoin.quantity, D0: diluted } : {};
+}
