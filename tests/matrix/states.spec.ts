@@ -3,7 +3,7 @@ import { adminLoginPath } from "../../app/brand/generated/private.server.ts";
 import * as accounts from "../support/accounts.ts";
 import { ask, bubblesOf, expectPanelInPlace, FACT, openPanel, panelOf, QUESTION } from "../support/assistant-panel.ts";
 import { sites } from "../support/running-sites.ts";
-import { axeLooks, expect, field, findFaultsInLooks, open, press, test } from "../support/site-test.ts";
+import { axeLooks, expect, findFaultsInLooks, open, press, test } from "../support/site-test.ts";
 
 const { findLinkFromEmail, freshAddress, password, registerAdmin, sameOrigin, seedLists, signIn } = accounts;
 
@@ -69,7 +69,8 @@ test.describe(() => {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this user?");
       });
     await expectCleanAfter(page, "/admin/security", async () => {
-      await field(page, "Your password").fill(password);
+      const codes = page.getByRole("region", { name: /^Two-factor/ });
+      await codes.getByLabel("Your password").fill(password);
       await press(page, "Set up two-factor authentication");
       await expect(page.getByRole("img", { name: "QR code for the key" })).toBeVisible();
     });

@@ -28,6 +28,12 @@ export const handle: PublicRoute = {
   freeText: ["q"],
 };
 
+const feeds = [
+  ["RSS", "/feed.xml"],
+  ["Atom", "/atom.xml"],
+  ["JSON", "/feed.json"],
+] as const;
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { press } = context;
   const { searchParams } = new URL(request.url);
@@ -61,20 +67,14 @@ export default function PressReleases() {
             Get releases by email
           </h2>
           <NewsletterSignUp idPrefix="press" />
-          {/* No paragraph, whose balanced lines would break anew when its end arrives late. */}
-          <div className="mt-6 border-t border-line pt-5 text-sm text-muted">
-            Or follow our feed:{" "}
-            <a href="/feed.xml" className="text-link">
-              RSS
-            </a>
-            ,{" "}
-            <a href="/atom.xml" className="text-link">
-              Atom
-            </a>{" "}
-            or{" "}
-            <a href="/feed.json" className="text-link">
-              JSON
-            </a>
+          {/* Each a box of its own: a link that arrives late moves no other. */}
+          <div className="mt-6 flex flex-wrap gap-x-4 border-t border-line pt-5 text-sm text-muted">
+            <span>Or follow our feed:</span>
+            {feeds.map(([format, path]) => (
+              <a key={path} href={path} className="text-link">
+                {format}
+              </a>
+            ))}
           </div>
         </aside>
       </div>
