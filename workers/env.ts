@@ -303,9 +303,12 @@ export class SettingsError extends Error {
 
 const read = new WeakMap<object, Settings>();
 
+/** The settings that `settingsOf` has parsed; undefined before its first success. */
+export const findSettings = (env: object): Settings | undefined => read.get(env);
+
 /** The settings among the bindings, parsed once. @throws {SettingsError} naming all that are malformed or missing */
 export function settingsOf(env: object): Settings {
-  const parsed = read.get(env);
+  const parsed = findSettings(env);
   if (parsed) return parsed;
   const { success, data } = settingsSchema.safeParse(env);
   if (!success)

@@ -1,13 +1,13 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, it } from "vitest";
 import { createRouteTable, describeRoute } from "../../app/framework/route-table";
-import { createAddressReader, UNMATCHED } from "./address";
+import { createAddressReader, keyOfUrl, UNMATCHED } from "./address";
 
 const page = (id: string, path: string, handle?: object) => ({
   [id]: { id, parentId: "root", path, module: { default: () => null, handle } },
 });
 const routes = {
-  root: { id: "root", path: "", module: { default: () => null } },
+  root: { id: "root", path: "", module: { default: () => null, handle: { searchParams: {} } } },
   ...page("routes/news", "news", { searchParams: { year: ["2024", "2025"] }, freeText: ["q"] }),
   ...page("routes/account", "account"),
   ...page(UNMATCHED, "*"),
@@ -34,6 +34,19 @@ it("the page store's key differs where the answer does, and is missing where not
   expect(new Set(["/news", "/news?year=2025", "/news.data", "/no-such-page"].map(keyOf)).size).toBe(4);
   expect(["/news?q=gold", "/account", "/__manifest?p=/news"].map(keyOf)).toEqual([null, null, null]);
 });
+
+it.each(["/news", "/news?year=2025", "/news.data", "/news.data?_routes=root%2Croutes%2Fnews", "/_root.data"])(
+  "the page store's key of %s is read from its URL alone",
+  (address) => expect(keyOfUrl(`https://site.test${address}`)).toBe(keyOf(address)),
+);
+
+it.each(["/NEWS", "/news/", "/news?x=1", "/no-such-page", "/unmatched"])(
+  "the URL of %s, which is not canonical, has no stored page's key",
+  (address) => {
+    const stored = ["/", "/news", "/news?year=2025", "/no-such-page", "/no-such-page.data"].map(keyOf);
+    expect(stored).not.toContain(keyOfUrl(`https://site.test${address}`));
+  },
+);
 
 it("a route sees only the parameters that it reads, and a page under another spelling has its canonical address", () => {
   expect(read("/news?x=1&year=2025&q=a+b").requestUrl).toBe("https://site.test/news?year=2025&q=a+b");

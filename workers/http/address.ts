@@ -1,4 +1,3 @@
-import { contentVersion } from "~/content/generated/version.server";
 import type { PublicRoute } from "~/http/public-route";
 import type { FindRoute, Route } from "../../app/framework/route-table";
 import { MANIFEST_PATH } from "./request-limits";
@@ -19,7 +18,7 @@ export interface Address {
   canonicalUrl: string | null;
   /** The URL that the route sees: without query parameters that a public route does not read. */
   requestUrl: string;
-  /** The page store's key, or null when answers to this address are never stored. */
+  /** The page store's key: `keyOfUrl` of the canonical address. Null when answers to this address are never stored. */
   storeKey: string | null;
 }
 
@@ -64,7 +63,7 @@ export function createAddressReader(
       ...address,
       route,
       requestUrl: `${url.origin}${url.pathname}${search}`,
-      storeKey: isStorable ? createStoreKey(url, `${canonicalPath}${isData ? ".data" : ""}${search}`) : null,
+      storeKey: isStorable ? createStoreKey(url, `${isData ? nameData(canonicalPath) : canonicalPath}${search}`) : null,
     };
   };
 }
@@ -87,8 +86,32 @@ function readParams(
   return { params, isStorable: !freeText.some((name) => params.get(name)) };
 }
 
-/** Absolute URLs in a page have the scheme of the request. */
-const createStoreKey = ({ protocol }: URL, page: string) => `${contentVersion} ${protocol} ${page}`;
+/** The path of a page's data, as Remix's router requests it. */
+const nameData = (path: string) => `${path === "/" ? "/_root" : path}.data`;
+
+/** Absolute URLs in a page have the scheme of the request. @param page has no slash in front where no URL has this key */
+const createStoreKey = ({ protocol }: URL, page: string) => `${protocol} ${page}`;
+
+/** The page store's key of a URL in its canonical spelling. Nothing is stored under the keys of other spellings. */
+export function keyOfUrl(url: string): string {
+  const scheme = url.indexOf(":") + 1;
+  const path = url.indexOf("/", scheme + "//".length);
+  return `${url.slice(0, scheme)} ${url.slice(path)}`;
+}
+
+/**
+ * The request as the routes see it. Without Origin, which the fetch handler has checked: Remix would compare it with a host header
+ * that can be forged, and throw. It would also treat HEAD of a page's data as an action.
+ */
+export function requestForRemix(request: Request, { isData, requestUrl }: Address): Request {
+  if (isData && request.method === "HEAD") return new Request(requestUrl, { headers: request.headers });
+  const moved = requestUrl === request.url ? request : new Request(requestUrl, request);
+  if (request.method !== "POST") return moved;
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  headers.delete("X-Forwarded-Host");
+  return new Request(moved, { headers });
+}
 
 /** Whether the API answers. Remix's router ignores case and decodes paths, so this must as well. */
 export const isApi = ({ pathname }: URL): boolean =>

@@ -3,7 +3,8 @@ import { PageStore, type StoredPage } from "./page-store";
 
 const page = (bytes: number, expiresAt = 1_000): StoredPage => ({
   status: 200,
-  headers: [["Content-Type", "text/html"]],
+  headers: new Headers({ "Content-Type": "text/html" }),
+  hasTag: false,
   body: new Uint8Array(bytes),
   policy: null,
   nextAt: Number.POSITIVE_INFINITY,

@@ -7,7 +7,10 @@ export interface StoredPage {
   /** The next publication, in ms since the epoch. */
   nextAt: number;
   status: number;
-  headers: [string, string][];
+  /** Ready to send: the platform copies them in one call, where an array costs one for each header. */
+  headers: Headers;
+  /** Whether they have an ETag, so that a client may have this version. */
+  hasTag: boolean;
   body: Uint8Array<ArrayBuffer>;
   /** The time (ms since the epoch) that the page shows; it does not answer a request of an earlier one. */
   madeAt: number;
@@ -84,6 +87,6 @@ export class PageStore {
 }
 
 function measure(key: string, { headers, body }: StoredPage): number {
-  const characters = headers.reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
+  const characters = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
   return ENTRY_BYTES + body.byteLength + characters * BYTES_PER_CHARACTER;
 }

@@ -1,0 +1,82 @@
+import { brand } from "~/brand/generated/public";
+import {
+  type CachePolicy,
+  cacheControl,
+  EDGE_HEADER,
+  edgeCacheControl,
+  isCachePolicy,
+  noStore,
+  POLICY_HEADER,
+  SHORT_CACHE_HEADER,
+} from "~/http/cache-policy";
+import { isKnownTag } from "~/http/entity-tag";
+import { jsonFailure } from "~/http/json";
+import type { Settings } from "../env";
+import { isApi } from "./address";
+import { securityHeaders } from "./security-headers";
+
+// Responses as the fetch handler makes, completes and sends them.
+
+export const UNAVAILABLE = "The site isn't available right now. Please try again later.";
+
+export function reject(url: URL, status: number, error: string, headers: Record<string, string> = {}): Response {
+  if (isApi(url)) return jsonFailure(status, { error }, headers);
+  return new Response(`${error}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+}
+
+export function rejectMethod(url: URL, methods: readonly string[], method: string): Response {
+  const allow = { Allow: methods.join(", ") };
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
+  const shown = methods.filter((each) => each !== "HEAD").join(" and ");
+  return reject(url, 405, `This address only accepts ${shown} requests.`, allow);
+}
+
+/** Remix reports some failures of the API as HTML. */
+export function asApiAnswer(response: Response, url: URL): Response {
+  const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
+  return isApi(url) && response.status >= 400 && !isJson
+    ? jsonFailure(response.status, { error: UNAVAILABLE })
+    : response;
+}
+
+/** Adds the Worker's security headers, and `no-store` where no cache policy is named. */
+export function secure({ headers: given, body, status }: Response, url: URL): Response {
+  const headers = new Headers(given);
+  for (const [name, value] of Object.entries(securityHeaders(url.protocol === "https:")))
+    if (!headers.has(name)) headers.set(name, value);
+  // Remix's route manifest is hashed and sets its own lifetime.
+  const cacheControl = headers.get("Cache-Control") ?? "";
+  if (!headers.has(POLICY_HEADER) && !/immutable|^no-store$/.test(cacheControl))
+    headers.set("Cache-Control", noStore["Cache-Control"]);
+  return new Response(body, { status, headers });
+}
+
+/** Replaces the name of a response's cache policy by the header that visitors get. @returns the policy; null if nothing is cached */
+export function applyPolicy({ status, headers }: Response): CachePolicy | null {
+  const policy = headers.get(POLICY_HEADER);
+  headers.delete(POLICY_HEADER);
+  headers.delete(SHORT_CACHE_HEADER);
+  if (policy === null) return null;
+  const isPublic = isCachePolicy(policy) && status === 200 && !headers.has("Set-Cookie");
+  headers.set("Cache-Control", isPublic ? cacheControl(policy) : noStore["Cache-Control"]);
+  return isPublic ? policy : null;
+}
+
+/** Drops the body for HEAD, as Remix does, and for clients that have this version (304), stored or rendered. */
+export function withoutBody({ method, headers }: Request, response: Response): Response {
+  const isUnchanged = response.status === 200 && isKnownTag(headers.get("If-None-Match"), response.headers.get("ETag"));
+  if (isUnchanged) return new Response(null, { status: 304, headers: response.headers });
+  return method === "HEAD" && response.body ? new Response(null, response) : response;
+}
+
+const publicHost = new URL(brand.origin).host;
+
+/** Whether the platform's cache has sent a request: it is in front of the brand's own address alone. */
+export const isBehindEdge = ({ ENVIRONMENT }: Settings, { url }: Request): boolean =>
+  ENVIRONMENT !== "local" && new URL(url).host === publicHost;
+
+/** Tells the platform's cache how long it may keep a response. @param msToNext until the next publication, in ms */
+export function forEdge(response: Response, policy: CachePolicy | null, msToNext: number): Response {
+  if (policy !== null) response.headers.set(EDGE_HEADER, edgeCacheControl(policy, msToNext / 1000));
+  return response;
+}
