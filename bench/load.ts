@@ -16,12 +16,13 @@ export interface Load {
  * Asks one address over kept-alive connections, each with one request under way, for some milliseconds. It reads an
  * answer no further than to find its end: on a shared machine every instruction of a client slows the server.
  * @param pathOf gives the path of the nth request
+ * @param options.method GET, or HEAD for an answer without a body
  * @throws on any status but 200
  */
 export async function load(
   port: number,
   pathOf: (request: number) => string,
-  { milliseconds = 2_000, connections = 8 } = {},
+  { milliseconds = 2_000, connections = 8, method = "GET" } = {},
 ): Promise<Load> {
   const times: number[] = [];
   const began = performance.now();
@@ -38,7 +39,7 @@ export async function load(
         if (performance.now() >= end) return socket.end(done);
         missing = Number.NaN;
         sent = performance.now();
-        socket.write(`GET ${pathOf(asked++)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+        socket.write(`${method} ${pathOf(asked++)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
       };
       socket.on("connect", ask);
       socket.on("error", fail);
@@ -48,7 +49,8 @@ export async function load(
           const head = chunk.toString("latin1", 0, at);
           if (at === -1 || !head.startsWith("HTTP/1.1 200")) return socket.destroy(new Error(head.slice(0, 200)));
           const length = /content-length: (\d+)/i.exec(head)?.[1];
-          missing = length === undefined ? Number.POSITIVE_INFINITY : Number(length) + at + HEAD_END.length;
+          const body = length === undefined ? Number.POSITIVE_INFINITY : Number(length);
+          missing = (method === "HEAD" ? 0 : body) + at + HEAD_END.length;
         }
         missing -= chunk.length;
         if (missing !== 0 && !(missing > 1e15 && chunk.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK))) return;

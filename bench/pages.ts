@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { run } from "../scripts/site-process.ts";
 import { load, median, quantile } from "./load.ts";
-import { isSmall, verdict } from "./verdict.ts";
+import { isSmall, print, verdict } from "./verdict.ts";
 import { memoryCache, type Runtime, type Service, scratch, siteBindings, startRuntime } from "./workerd.ts";
 
 /**
@@ -16,7 +16,7 @@ const [firstPort = 9040, rounds = 5] = process.argv.slice(2).map(Number);
 const STARTS = isSmall ? 1 : 9;
 const LOAD_MS = isSmall ? 200 : 1_200;
 const pages = ["/", "/about", "/terms-of-service"];
-const GOAL = { same: 0.5, bare: 5, file: 2, start: 1.5, gzip: 700_000 };
+const GOAL = { same: 0.9, bare: 8, file: 1.5, rendered: 0.75, start: 1.5, gzip: 600 * 1024 };
 
 const address = (port: number, path = "/") => `http://127.0.0.1:${port}${path}`;
 const moduleOf = (file: string) => [{ name: "index.js", file }];
@@ -61,7 +61,7 @@ async function startUp() {
   console.log(`start-up to the first page, medians of ${STARTS}; in brackets processor time`);
   for (const kind of ["site", "bare", "empty"] as const)
     console.log(`  ${kind.padEnd(6)} ${wall(kind).toFixed(0)} ms (${cpu(kind).toFixed(0)} ms)`);
-  verdict("start-up / bare Remix, wall clock", wall("site") / wall("bare"), "≤", GOAL.start);
+  print("start-up / bare Remix, wall clock", wall("site") / wall("bare"));
   verdict("start-up / bare Remix, processor", cpu("site") / cpu("bare"), "≤", GOAL.start);
 }
 
@@ -105,18 +105,22 @@ export default { fetch: () => new Response(body, { headers }) };`,
   for (const [index, path] of pages.entries()) {
     const { body: bytes = 0, elements = 0 } = sizes[index] ?? {};
     const shell = await lengthOf(address(barePort));
-    const ways: Record<string, { port: number; pathOf: () => string }> = {
-      stored: { port: sitePort, pathOf: () => path },
-      same: { port: samePorts[index] ?? 0, pathOf: () => path },
-      file: { port: filePort, pathOf: () => `/${index}.html` },
-      "bare, text": { port: barePort, pathOf: () => `/?text=${bytes - shell}` },
-      "bare, paragraphs": { port: barePort, pathOf: () => `/?paragraphs=${bytes - shell}` },
+    const inParagraphs = `/?paragraphs=${bytes - shell}`;
+    const ways: Record<string, { port: number; path: string; method?: string }> = {
+      stored: { port: sitePort, path },
+      same: { port: samePorts[index] ?? 0, path },
+      file: { port: filePort, path: `/${index}.html` },
+      "bare, text": { port: barePort, path: `/?text=${bytes - shell}` },
+      "bare, paragraphs": { port: barePort, path: inParagraphs },
+      // The page store has no copy for HEAD, so the page is rendered for each request, and its body dropped.
+      rendered: { port: sitePort, path, method: "HEAD" },
+      "bare, as many elements": { port: barePort, path: `${inParagraphs}&elements=${elements}`, method: "HEAD" },
     };
     const seen: Record<string, { rate: number[]; cpu: number[]; p99: number[] }> = {};
     for (let round = 0; round <= rounds; round++) {
-      for (const [way, { port, pathOf }] of Object.entries(ways)) {
+      for (const [way, { port, path, method }] of Object.entries(ways)) {
         const before = await runtime.cpuMs();
-        const { perSecond, times, requests } = await load(port, pathOf, { milliseconds: LOAD_MS });
+        const { perSecond, times, requests } = await load(port, () => path, { milliseconds: LOAD_MS, method });
         const cpu = ((await runtime.cpuMs()) - before) / requests;
         // The first round compiles and fills the store.
         if (round === 0) seen[way] = { rate: [], cpu: [], p99: [] };
@@ -130,25 +134,18 @@ export default { fetch: () => new Response(body, { headers }) };`,
     console.log(`\n${path}, ${bytes} bytes in ${elements} elements, medians of ${rounds} rounds`);
     for (const [way, { rate, cpu, p99 }] of Object.entries(seen))
       console.log(
-        `  ${way.padEnd(17)} ${median(rate).toFixed(0).padStart(6)} /s  ${median(cpu).toFixed(3)} ms of processor  p99 ${median(p99).toFixed(1)} ms`,
+        `  ${way.padEnd(22)} ${median(rate).toFixed(0).padStart(6)} /s  ${median(cpu).toFixed(3)} ms of processor  p99 ${median(p99).toFixed(1)} ms`,
       );
     /** The median over rounds of one way's figure to another's in the same round. */
     const ratio = (what: "rate" | "cpu" | "p99", way: string, yardstick: string) =>
       median((seen[way]?.[what] ?? []).map((value, round) => value / (seen[yardstick]?.[what][round] ?? Number.NaN)));
-    const stored = (yardstick: string) => ratio("rate", "stored", yardstick);
-    verdict("stored / same bytes, requests/s", stored("same"), "≥", GOAL.same);
-    verdict("stored / same bytes, per processor second", 1 / ratio("cpu", "stored", "same"), "≥", GOAL.same);
-    for (const shape of ["text", "paragraphs"]) {
-      const yardstick = `bare, ${shape}`;
-      verdict(`stored / bare Remix (${shape}), requests/s`, stored(yardstick), "≥", GOAL.bare);
-      verdict(
-        `stored / bare Remix (${shape}), per processor second`,
-        1 / ratio("cpu", "stored", yardstick),
-        "≥",
-        GOAL.bare,
-      );
-    }
-    verdict("stored p99 / static file's", ratio("p99", "stored", "file"), "≤", GOAL.file);
+    // By processor time: on a shared machine requests a second say more of its other work.
+    const perCpu = (way: string, yardstick: string) => 1 / ratio("cpu", way, yardstick);
+    verdict(`${path}: stored / same bytes`, perCpu("stored", "same"), "≥", GOAL.same);
+    verdict(`${path}: stored / bare Remix in paragraphs`, perCpu("stored", "bare, paragraphs"), "≥", GOAL.bare);
+    print(`${path}: stored / bare Remix, one text`, perCpu("stored", "bare, text"));
+    verdict(`${path}: rendered / bare Remix`, perCpu("rendered", "bare, as many elements"), "≥", GOAL.rendered);
+    verdict(`${path}: stored p99 / static file's`, ratio("p99", "stored", "file"), "≤", GOAL.file);
   }
   await runtime.stop();
   const complaints = runtime.complaints();
@@ -159,7 +156,7 @@ export default { fetch: () => new Response(body, { headers }) };`,
 async function size() {
   const gzip = gzipSync(await readFile(scratch("site/index.js"))).length;
   console.log("\nbundle, content included");
-  verdict("bytes, gzip", gzip, "≤", GOAL.gzip);
+  verdict("bundle in bytes, gzip", gzip, "≤", GOAL.gzip);
 }
 
 async function lengthOf(url: string): Promise<number> {
