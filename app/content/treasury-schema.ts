@@ -147,6 +147,15 @@ const policy = z.strictObject({
   custody: z.array(z.strictObject({ asset, custodian: text, location: text, services: text })).default([]),
 });
 
+/** The ages beyond which an input is stale, from the entry's date on (without one: app/domain/treasury/limits.ts). */
+const limits = z.strictObject({
+  kind: z.literal("limits"),
+  ...entry,
+  goldPriceDays: z.int().positive(),
+  shareCloseTradingDays: z.int().positive().max(30, "must be 30 trading days or fewer"),
+  balanceDays: z.int().positive(),
+});
+
 /** A figure that the company published, which the build recomputes. */
 const published = z.strictObject({
   kind: z.literal("published"),
@@ -170,7 +179,9 @@ const aside = z.strictObject({
 });
 
 export const treasuryFile = z
-  .array(z.discriminatedUnion("kind", [btc, gold, capital, instrument, mark, balance, policy, published, aside]))
+  .array(
+    z.discriminatedUnion("kind", [btc, gold, capital, instrument, mark, balance, policy, limits, published, aside]),
+  )
   .min(1);
 
 /** An item of the file that is not an aside. */

@@ -31,7 +31,7 @@ it("the measures of June 24, 2025 follow from the ledger to the last digit", () 
     unrealized_gain_percent: "5.7",
     btc_and_gold_value: "9864074",
     nav_net: "14594074",
-    nav_net_per_share: "0.26",
+    nav_net_per_share: "0.265",
     btc_equivalent: "68.22",
     share_of_assets: "61.7",
     market_cap: "36380604",

@@ -12,8 +12,8 @@ import {
 import { followCash } from "../../app/domain/treasury/cash";
 import { computeMeasure, measureDefinitions } from "../../app/domain/treasury/measures";
 import { Rational, sum, ZERO } from "../../app/domain/treasury/rational";
+import { isTradingDay } from "../../app/domain/treasury/trading-days";
 import { createTreasury } from "../../app/domain/treasury/treasury";
-import { isTradingDay } from "./trading-days";
 
 // The ledger against itself. Each problem names the line of the entry, what is written, and what follows from the rest.
 
@@ -82,6 +82,8 @@ function identify(entry: LedgerEntry): string | null {
       return entry.date;
     case "published":
       return `${entry.label}, ${entry.date}`;
+    case "limits":
+      return entry.date;
     case "policy":
       return null;
   }

@@ -18,6 +18,18 @@ const trade = { no: count, date, cost_cad: amount, source_url };
 const bitcoinTrade = z.object({ ...trade, btc: amount, price_cad: amount, btc_after: amount });
 const goldTrade = z.object({ ...trade, gold_g: amount, price_cad_per_g: amount, gold_g_after: amount });
 
+const expiredSince = z
+  .object({
+    series: count,
+    of_series: count,
+    securities: count,
+    text: z.string(),
+    instruments: z.array(
+      z.object({ id: z.string(), title: z.string(), type: z.enum(["warrant", "option"]), count, expires: date }),
+    ),
+  })
+  .describe("Warrants and options in the diluted count that have passed their expiry date since, with no entry of it.");
+
 const measure = z.object({
   id: z.enum(measureDefinitions.map(({ id }) => id)),
   label: z.string(),
@@ -25,11 +37,31 @@ const measure = z.object({
     .nullable()
     .describe("Rounded once, half up; null when it is unavailable or follows from a simulated price."),
   unit: z.enum(["BTC", "CAD", "percent", "ratio", "sats"]),
-  as_of: z.union([date, time]).nullable().describe("A day, or the time of the live price."),
-  status: z.enum(["live", "dated", "stale", "simulated", "unavailable"]),
+  as_of: date.nullable().describe("The day of its oldest input, the live price aside."),
+  price_as_of: time.nullable().describe("The time of the live price in it."),
+  dates: z.string().nullable().describe("Both in words, as the site's pages show them."),
+  status: z
+    .enum(["live", "mixed", "dated", "stale", "simulated", "unavailable"])
+    .describe(
+      "live: from the live price and the ledger's quantities alone; mixed: from the live price and dated inputs; " +
+        "dated: without a live price; stale: an input is older than `limits` allow.",
+    ),
   class: z.enum(["non_gaap_measure", "non_gaap_ratio", "ifrs", "other"]),
   formula: z.string().describe("In the symbols of `inputs`, with + - * / and brackets; a percentage is 100 times it."),
   inputs: z.record(z.string(), amount.nullable()),
+  input_sources: z
+    .record(
+      z.string(),
+      z.object({
+        as_of: z.union([date, time]),
+        status: z.enum(["live", "dated", "stale", "simulated"]),
+        older_than: z.string().optional().describe("The limit that a stale input is older than."),
+        source_title: z.string(),
+        source_url,
+      }),
+    )
+    .describe("By symbol, as `inputs`."),
+  expired_since: expiredSince.optional(),
   definition_url: address,
   reason: z.string().optional().describe("Why there is no value."),
 });
@@ -54,6 +86,8 @@ const answer = z.object({
       warrants: count,
       options: count,
       assumed_diluted_shares: count.nullable().describe("Null after an expiry that no entry records."),
+      expired_since: expiredSince.nullable(),
+      escrow_released_since: count.describe("Shares that were to leave escrow since `as_of`, by schedule."),
       source_url,
     })
     .nullable(),
@@ -78,6 +112,9 @@ const answer = z.object({
       .enum(["live", "stale", "simulated", "unavailable", "dated"])
       .describe("dated: none was wanted, since the answer is as of a day."),
   }),
+  limits: z
+    .object({ gold_price_days: count.optional(), share_close_trading_days: count, balance_days: count })
+    .describe("The ages beyond which an input is stale."),
   measures: z.array(measure),
   purchases: z.array(bitcoinTrade),
   gold_purchases: z.array(goldTrade).optional(),

@@ -119,6 +119,7 @@ const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
   mark: "btcCad goldCadPerGram shareCad",
   balance: "cashCad btcCad goldCad totalAssetsCad liabilitiesCad equityCad",
   policy: "cashFloorCad boardLimitCad",
+  limits: "",
   published: "value",
 };
 
@@ -142,6 +143,7 @@ function statedNumbers(entry: LedgerEntry): [field: string, number: string | num
 function statedWords(entry: LedgerEntry): string[] {
   switch (entry.kind) {
     case "balance":
+    case "limits":
       return [];
     case "policy":
       return entry.custody.map(({ custodian }) => custodian);
@@ -243,7 +245,7 @@ export function numbersOf(entry: object, path = "", whole = entry): KnownNumber[
 
 /** The ledger's own numbers, and every sum and quotient of them that a text has reason to state. */
 export function knownNumbers(ledger: Ledger): Numbers {
-  const stated = ledger.flatMap((entry) => numbersOf(entry));
+  const stated = ledger.flatMap((entry) => (entry.kind === "limits" ? [] : numbersOf(entry)));
   const add: Add = (unit, ...numbers) => {
     for (const number of numbers)
       if (number !== null) stated.push({ value: Rational.of(String(number)).toString(), unit });

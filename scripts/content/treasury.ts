@@ -110,7 +110,8 @@ function announce(
   const release = releases.find(({ id }) => id === entry.release);
   if (entry.release !== undefined && !release && !unread?.has(entry.release))
     reject("release", `there is no release ${entry.release}`);
-  if ((entry.release === undefined) === (document === undefined))
+  // The age limits are the site's own: they need no announcement.
+  if (entry.kind !== "limits" && (entry.release === undefined) === (document === undefined))
     reject("kind", "must name either the release or the document that made it public");
   const from = release?.publishAt ?? document?.publishAt;
   const published = release?.date ?? document?.publishAt.slice(0, 10);
@@ -125,7 +126,10 @@ function announce(
     reject("publishAt", `is ${publishAt}, and what it names appears at ${from}`);
   const source = release
     ? { title: release.title, href: release.path }
-    : { title: document?.title ?? "", href: document?.href ?? null };
+    : {
+        title: document?.title ?? (entry.kind === "limits" ? "Age limits of this site" : ""),
+        href: document?.href ?? null,
+      };
   return {
     entry: { ...entry, publishAt: publishAt ?? from ?? `${entry.date}T00:00:00Z`, source } as LedgerEntry,
     reject,

@@ -17,11 +17,12 @@ const subtract = (one: Fraction, other: Fraction) => add(one, negate(other));
 const multiply = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d];
 const divide = (one: Fraction, [c, d]: Fraction): Fraction | null =>
   c === 0n ? null : multiply(one, c < 0n ? [-d, -c] : [d, c]);
+const abs = (value: bigint) => (value < 0n ? -value : value);
 const total = (all: readonly Fraction[]) => all.reduce(add, read(0));
 
 /** Half away from zero, once. */
 export function round([a, b]: Fraction, decimals: number): string {
-  const scaled = (a < 0n ? -a : a) * 10n ** BigInt(decimals) * 2n + b;
+  const scaled = abs(a) * 10n ** BigInt(decimals) * 2n + b;
   const digits = (scaled / (2n * b)).toString().padStart(decimals + 1, "0");
   const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
   return a < 0n && /[1-9]/.test(text) ? `-${text}` : text;
@@ -173,7 +174,9 @@ export function recompute(answer: Answer, price?: string | number | null, day = 
     const found = inputs(at, isLive, period);
     if (symbols.some((symbol) => found[symbol as keyof typeof found] === null)) return null;
     const exact = formula(found as Known);
-    return exact && round(isPercent ? multiply(exact, read(100)) : exact, decimals);
+    // A share's value of less than a dollar is shown to a tenth of a cent.
+    const isCents = id === "nav_net_per_share" && exact && abs(exact[0]) < exact[1];
+    return exact && round(isPercent ? multiply(exact, read(100)) : exact, isCents ? 3 : decimals);
   }
 
   function reconcile(): string[] | null {

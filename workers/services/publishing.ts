@@ -8,7 +8,8 @@ import { createPreviewLinks } from "~/domain/press/desk/preview-links";
 import { createReleaseDesk } from "~/domain/press/desk/release-desk";
 import { createPress } from "~/domain/press/releases/press";
 import { writeLedgerCopy } from "~/domain/treasury/ledger-copy";
-import { createTreasury, type Treasury } from "~/domain/treasury/treasury";
+import { createTreasury } from "~/domain/treasury/treasury";
+import { localDay } from "~/locale/local-times";
 import type { Base } from "./base";
 
 /** What the company publishes: releases and the desk that prepares them, investor documents, the treasury. */
@@ -27,7 +28,10 @@ export const publishing = {
   previewLinks: createPreviewLinks,
   filings: ({ content }: Base) => createInvestorDocuments(content),
   events: ({ content, publication }: Base) => createInvestorEvents(content, publication.at),
-  treasury: ({ content }: Base) => createTreasury(content),
+  treasury: ({ content, publication }: Base) => createTreasury(content, { today: localDay(publication.at) }),
   /** Writes the published ledger as a file; null without one. */
-  ledgerCopy: (scope: Base & { treasury: Treasury }) => () => writeLedgerCopy(scope.content, scope.treasury, brand),
+  ledgerCopy:
+    ({ content }: Base) =>
+    () =>
+      writeLedgerCopy(content, brand),
 };

@@ -67,6 +67,37 @@ export function countSecurities(ledger: Ledger, date: string) {
   return { event, shares, warrants, options, diluted, reason };
 }
 
+/** Warrants and options that a count includes, of which some have passed their last day since. */
+export interface ExpiredSince {
+  /** Series that have expired by the reader's day, and all that are counted. */
+  readonly series: number;
+  readonly ofSeries: number;
+  /** Securities of the expired series. */
+  readonly securities: number;
+  readonly instruments: readonly ReturnType<typeof openInstruments>[number][];
+}
+
+/**
+ * The instruments in a day's diluted count whose last day of exercise is before the reader's day. No entry says whether
+ * they were exercised, so they stay in the count, which says so. Null where there is none.
+ */
+export function findExpiredSince(ledger: Ledger, date: string, today: string): ExpiredSince | null {
+  const counted = openInstruments(ledger, date).filter(({ type, remaining }) => type !== "escrow" && remaining > 0);
+  const instruments = counted.filter(({ expires }) => expires < today);
+  if (instruments.length === 0) return null;
+  const securities = instruments.reduce((total, { remaining }) => total + remaining, 0);
+  return { series: instruments.length, ofSeries: counted.length, securities, instruments };
+}
+
+/** Shares whose scheduled release from escrow lies after a day, until and including the reader's. */
+export function countReleasedSince(ledger: Ledger, date: string, today: string): number {
+  const escrows = entriesOf(ledger, "instrument", date).filter(({ type }) => type === "escrow");
+  return escrows.reduce(
+    (total, { schedule }) => total + scheduledUntil(schedule, today) - scheduledUntil(schedule, date),
+    0,
+  );
+}
+
 /** The last day with an entry about holdings, securities, prices or balances; null when there is none. */
 export function lastDay(ledger: Ledger): string | null {
   const kinds = new Set<LedgerEntry["kind"]>(["btc", "gold", "capital", "mark", "balance"]);
@@ -81,6 +112,9 @@ export function periodStart(date: string, period: "year" | "quarter"): string {
   return new Date(Date.UTC(year, firstMonth, 0)).toISOString().slice(0, 10);
 }
 
+/** The day after a date. */
+export const nextDay = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
+
 /** Whether a date is the last day of its period. */
 export const endsPeriod = (date: string, period: "year" | "quarter"): boolean =>
-  periodStart(new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10), period) === date;
+  periodStart(nextDay(date), period) === date;

@@ -1,3 +1,5 @@
+import { describeDates, describeStaleness, writeDays } from "./dates";
+import { isLivePrice } from "./figures";
 import { formatExact, formatMeasure } from "./format";
 import { writeFormula } from "./formula";
 import { computeMeasure, type Input, isNonGaap, type Measure } from "./measures";
@@ -22,6 +24,14 @@ export function describeMeasure(measure: Measure) {
     ...(reason !== undefined && { reason }),
     value: formatMeasure(measure),
     asOf,
+    priceAsOf: measure.priceAsOf ?? null,
+    /** All its dates in words, and those of its inputs but for a live price: the browser writes the price's time anew. */
+    dates: describeDates(measure),
+    days: writeDays(measure),
+    /** What the ledger has only old values of; null where there is nothing. */
+    staleness: describeStaleness(inputs.filter((input) => !isLivePrice(input))),
+    /** A new price clears this mark. */
+    isPriceStale: inputs.some((input) => isLivePrice(input) && input.olderThan !== undefined),
     isNonGaap: isNonGaap(measure),
     formula: writeFormula(formula),
     /** The formula with the numbers put in; null when one of them is missing. */

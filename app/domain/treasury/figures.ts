@@ -1,8 +1,9 @@
 import type { EntryOf, Ledger, Source } from "~/content/treasury-schema";
-import { formatDay } from "~/locale/days";
-import { countSecurities, entriesOf, periodStart, sumTrades } from "./books";
+import { formatDay, formatDays } from "~/locale/days";
+import { countSecurities, entriesOf, findExpiredSince, nextDay, periodStart, sumTrades } from "./books";
 import { cashSinceBalance } from "./cash";
 import { symbolsOf } from "./formula";
+import { type Ageing, findExceededLimit } from "./limits";
 import * as measures from "./measures";
 import { Rational, sum } from "./rational";
 
@@ -30,6 +31,8 @@ export interface View {
   readonly ledger: Ledger;
   /** Nothing after this date counts. */
   readonly asOf: string;
+  /** The day on which it is read, which prices and balances age until; without it nothing is stale or has expired since. */
+  readonly today?: string | undefined;
   /** null: wanted, but there is none; undefined: everything is dated. */
   readonly price?: LivePrice | null | undefined;
 }
@@ -64,9 +67,12 @@ export function computeDefinition(
   read = readInput,
 ): measures.Measure {
   const isLive = view.price !== undefined && definition.live !== undefined;
-  const { id, label, unit, decimals, class: kind, period } = definition;
-  const formula = (isLive && definition.live) || definition.formula;
-  const shown = { id, label, unit, decimals, class: kind, formula };
+  const { needsGold: _, live, period, class: kind, ...named } = definition;
+  const formula = (isLive && live) || definition.formula;
+  const label = period
+    ? `${named.label}, ${formatDays(nextDay(periodStart(view.asOf, period)), view.asOf)}`
+    : named.label;
+  const shown = { ...named, label, class: kind, formula };
   const unavailable = (reason: string, inputs: readonly measures.Input[] = []): measures.Measure => ({
     ...shown,
     value: null,
@@ -89,18 +95,46 @@ export function computeDefinition(
     const hasNoBase = period && inputs.some(({ symbol, value }) => symbol === "B0" && Number(value) === 0);
     return unavailable(hasNoBase ? describeMissingBase(periodStart(date, period)) : "It divides by zero.", inputs);
   }
-  if (!isLive || !view.price) {
-    // A period's base is older by its nature; a balance sheet that is older than the prices dates the figure.
-    const oldest = period ? date : inputs.reduce((day, { asOf }) => (asOf < day ? asOf : day), date);
-    return { ...shown, value, asOf: oldest, status: "dated", inputs };
-  }
-  return { ...shown, value, asOf: view.price.at, status: statusOf(view.price), inputs };
+  // A period's base is older by its nature; a balance sheet that is older than the prices dates the figure.
+  const days = inputs.filter((input) => !isLivePrice(input)).map(({ asOf }) => asOf);
+  const asOf = period ? date : days.reduce((oldest, day) => (day < oldest ? day : oldest), date);
+  const price = inputs.find(isLivePrice);
+  const expiredSince =
+    view.today !== undefined && wanted.includes("D") ? findExpiredSince(view.ledger, date, view.today) : null;
+  return {
+    ...shown,
+    value,
+    asOf,
+    ...(price && { priceAsOf: price.asOf }),
+    ...(expiredSince && { expiredSince }),
+    status: statusOfInputs(inputs, price && view.price),
+    inputs,
+  };
 }
+
+/** Only a live price has a time; every other input has a day. */
+export const isLivePrice = ({ asOf }: Pick<measures.Input, "asOf">) => asOf.includes("T");
+
+function statusOfInputs(
+  inputs: readonly measures.Input[],
+  price: LivePrice | null | undefined,
+): measures.MeasureStatus {
+  if (price?.source === "simulated") return "simulated";
+  if (inputs.some(({ olderThan }) => olderThan !== undefined)) return "stale";
+  if (!price) return "dated";
+  return inputs.every((input) => isLivePrice(input) || isQuantity.has(input.symbol)) ? "live" : "mixed";
+}
+
+/** The ledger's own quantity and cost of Bitcoin, which no price or balance sheet dates. */
+const isQuantity: ReadonlySet<string> = new Set(["B", "C"]);
 
 const describeMissingBase = (day: string) => `No Bitcoin was owned on ${day}, so the period has no base.`;
 
 export const statusOf = ({ source, stale }: LivePrice): measures.MeasureStatus =>
   source === "simulated" ? "simulated" : stale ? "stale" : "live";
+
+/** As the market marks it (workers/price/quote.ts). */
+const LIVE_PRICE_LIMIT = "30 seconds";
 
 const prices = { P: "btcCad", g: "goldCadPerGram", p: "shareCad" } as const;
 const isPriced = (symbol: string): symbol is keyof typeof prices => Object.hasOwn(prices, symbol);
@@ -121,10 +155,15 @@ interface InputContext extends View {
 
 /** The value of a symbol on a day, or the reason why there is none. */
 export function readInput(symbol: measures.Symbol, context: InputContext): measures.Input | string {
-  const { ledger, date, isLive, period = "year", price } = context;
+  const { ledger, date, isLive, period = "year", price, today } = context;
   const [label, unit] = measures.symbols[symbol];
   const as = (value: Rational | string | number, source: Source, asOf = date): measures.Input => {
     return { symbol, label, value: String(value), unit, asOf, source };
+  };
+  /** Marks an input that is older than its limit. */
+  const aged = (input: measures.Input, figure: Ageing): measures.Input => {
+    const olderThan = today === undefined ? null : findExceededLimit(figure, ledger, today);
+    return olderThan === null ? input : { ...input, olderThan };
   };
   const start = periodStart(date, period);
 
@@ -152,13 +191,18 @@ export function readInput(symbol: measures.Symbol, context: InputContext): measu
     case "P":
     case "g":
     case "p": {
-      if (symbol === "P" && isLive)
-        return price
-          ? as(price.priceCad, { title: price.source, href: null }, price.at)
-          : "No price of Bitcoin is known.";
+      if (symbol === "P" && isLive) {
+        if (!price) return "No price of Bitcoin is known.";
+        const live = as(price.priceCad, { title: price.source, href: null }, price.at);
+        return price.stale ? { ...live, olderThan: LIVE_PRICE_LIMIT } : live;
+      }
       const marks = entriesOf(ledger, "mark", date).filter((mark) => mark[prices[symbol]] !== undefined);
       const mark = isLive ? marks.at(-1) : marks.find((mark) => mark.date === date);
-      return mark ? as(mark[prices[symbol]] ?? "", mark.source, mark.date) : `No such price is published for ${date}.`;
+      if (!mark) return `No such price is published for ${date}.`;
+      const input = as(mark[prices[symbol]] ?? "", mark.source, mark.date);
+      if (symbol === "P") return input;
+      const { date: day, venue = "" } = mark;
+      return aged(input, symbol === "g" ? { kind: "goldPrice", date: day } : { kind: "shareClose", date: day, venue });
     }
     default: {
       const since = cashSinceBalance(ledger, date);
@@ -166,10 +210,11 @@ export function readInput(symbol: measures.Symbol, context: InputContext): measu
         return `No balance is published for ${date}.`;
       const { balance, change, last } = since;
       const amount = Rational.of(amountOf(balance, symbol));
+      const sheet = { kind: "balance", date: balance.date } as const;
       if (last === null || !movesWithCash.has(symbol))
-        return { ...as(amount, balance.source, balance.date), audit: balance.status };
+        return aged({ ...as(amount, balance.source, balance.date), audit: balance.status }, sheet);
       const moved = as(amount.plus(change), last.source, last.date);
-      return { ...moved, label: `${label} of ${formatDay(balance.date)}, with raises and trades since` };
+      return aged({ ...moved, label: `${label} of ${formatDay(balance.date)}, with raises and trades since` }, sheet);
     }
   }
 }

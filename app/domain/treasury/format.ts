@@ -5,7 +5,7 @@ const UNKNOWN = "—";
 
 const write: Readonly<Record<Unit, (figure: string) => string>> = {
   BTC: (figure) => `${figure} BTC`,
-  CAD: (figure) => figure.replace(/^-?/, "$&C$$"),
+  CAD: (figure) => figure.replace(/^−?/, "$&C$$"),
   percent: (figure) => `${figure}%`,
   ratio: (figure) => `${figure}×`,
   sats: (figure) => `${figure} sats`,
@@ -15,26 +15,26 @@ const write: Readonly<Record<Unit, (figure: string) => string>> = {
 
 const formats = new Map<number, ReturnType<typeof numberFormat>>();
 
-/** A decimal with separators and so many decimals: "1,234.50". Its digits are kept, however many they are. */
+/** A decimal with separators, a minus sign rather than a hyphen, and so many decimals: "−1,234.50". Every digit is kept. */
 function group(decimal: string, decimals: number): string {
   const format =
     formats.get(decimals) ?? numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   formats.set(decimals, format);
-  return format.format(decimal as Intl.StringNumericLiteral);
+  return format.format(decimal as Intl.StringNumericLiteral).replace("-", "−");
 }
 
-/** A measure as pages show it: "C$9,571,074", "3.69×", "61.7%", "66.19 BTC"; a dash when it is unavailable. */
+const countDecimals = (decimal: string) => decimal.split(".")[1]?.length ?? 0;
+
+/** A measure as pages show it: "C$9,571,074", "3.69×", "−2.2%", "66.19 BTC"; a dash when it is unavailable. */
 export function formatMeasure({ value, unit, decimals }: Pick<Measure, "value" | "unit" | "decimals">): string {
-  return value === null ? UNKNOWN : write[unit](group(value, decimals));
+  return value === null ? UNKNOWN : write[unit](group(value, Math.max(decimals, countDecimals(value))));
 }
 
 /** A change as pages show it, a gain with its sign too: "+12.3%", "−4.1%". */
 export const formatChange = (change: Pick<Measure, "value" | "unit" | "decimals">): string =>
-  formatMeasure(change)
-    .replace("-", "−")
-    .replace(/^(?=[\d,.]*[1-9])/, "+");
+  formatMeasure(change).replace(/^(?=[\d,.]*[1-9])/, "+");
 
 /** An exact amount, with as many decimals as it was written with: "C$142,600", "2.24 BTC", "C$974,998.98". */
 export function formatExact(decimal: string, unit: Unit): string {
-  return write[unit](group(decimal, decimal.split(".")[1]?.length ?? 0));
+  return write[unit](group(decimal, countDecimals(decimal)));
 }

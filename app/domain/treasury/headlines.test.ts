@@ -15,11 +15,14 @@ const ledger: Ledger = [
 
 it("first figures without a value are left out, and a company without any has none", () => {
   const early = [capitalOn("2024-12-01"), btcOn("2024-12-10")];
-  expect(describeHeadlines(treasuryOf(early))).toEqual({
-    asOf: "December 10, 2024",
-    figures: [{ name: "BTC holdings", detail: "", value: "1.00 BTC", isNonGaap: false }],
-  });
-  // A purchase since then: the other figures are of the prices' day.
-  expect(describeHeadlines(treasuryOf([...ledger, btcOn("2025-04-09", { no: 4 })]))?.asOf).toBe("March 31, 2025");
-  expect(describeHeadlines(treasuryOf([capitalOn("2024-12-01")]))).toBeNull();
+  expect(describeHeadlines(treasuryOf(early), null)).toEqual([
+    { name: "BTC holdings", detail: "", value: "1.00 BTC", dates: "December 10, 2024", mark: null, isNonGaap: false },
+  ]);
+  // A purchase since then: mNAV is of the prices' day.
+  const later = describeHeadlines(treasuryOf([...ledger, btcOn("2025-04-09", { no: 4 })]), null);
+  expect(later.map(({ name, dates }) => [name, dates])).toEqual([
+    ["BTC holdings", "April 9, 2025"],
+    ["mNAV", "March 31, 2025"],
+  ]);
+  expect(describeHeadlines(treasuryOf([capitalOn("2024-12-01")]), null)).toEqual([]);
 });

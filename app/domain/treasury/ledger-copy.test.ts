@@ -4,13 +4,12 @@ import type { Ledger } from "~/content/treasury-schema";
 import { btcOn, capitalOn } from "../../../tests/ledger/entries";
 import { publish } from "../publication";
 import { writeLedgerCopy } from "./ledger-copy";
-import { createTreasury } from "./treasury";
 
 const brand = {
   company: { legalName: "Example Inc." },
   listing: { label: "TSXV: EX" },
   origin: "https://site.example",
-} as Parameters<typeof writeLedgerCopy>[2];
+} as Parameters<typeof writeLedgerCopy>[1];
 const ledger: Ledger = [
   capitalOn("2025-01-02"),
   { ...btcOn("2025-01-10"), publishAt: "2025-01-20T08:00:00-05:00" },
@@ -18,7 +17,7 @@ const ledger: Ledger = [
   btcOn("2025-06-01", { no: 3 }),
 ];
 const contentAt = (time: string, treasury: Ledger | null = ledger) => publish({ treasury }, Date.parse(time));
-const copyOf = (content: ReturnType<typeof contentAt>) => writeLedgerCopy(content, createTreasury(content), brand);
+const copyOf = (content: ReturnType<typeof contentAt>) => writeLedgerCopy(content, brand);
 
 it("the published ledger is one file, named by its hash and dated by its last publication", () => {
   const { path, sha256, text } = copyOf(contentAt("2025-03-01")) ?? {};

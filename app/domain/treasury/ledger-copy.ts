@@ -3,7 +3,7 @@ import type { PublicBrand } from "~/brand/schema";
 import type { Ledger } from "~/content/treasury-schema";
 import type { Published } from "../publication";
 import { describeForApi } from "./to-api";
-import type { Treasury } from "./treasury";
+import { createTreasury } from "./treasury";
 
 /** The published ledger and its measures as one file that stays the same until an entry is published. */
 export interface LedgerCopy {
@@ -20,23 +20,22 @@ const written = new WeakMap<object, LedgerCopy | null>();
 /** Writes the file once for each state of the published content. Null where the company publishes no treasury. */
 export function writeLedgerCopy(
   content: Published<{ readonly treasury: Ledger | null }>,
-  treasury: Treasury,
   brand: Pick<PublicBrand, "company" | "listing" | "origin">,
 ): LedgerCopy | null {
-  const copy = written.get(content) ?? write(content.treasury ?? [], treasury, brand);
+  const copy = written.get(content) ?? write(content, brand);
   written.set(content, copy);
   return copy;
 }
 
 function write(
-  entries: Ledger,
-  treasury: Treasury,
+  content: Published<{ readonly treasury: Ledger | null }>,
   { company, listing, origin }: Pick<PublicBrand, "company" | "listing" | "origin">,
 ): LedgerCopy | null {
   // Of its last entry, so that the same ledger has the same bytes.
-  const publishedAt = Math.max(0, ...entries.map(({ publishAt }) => Date.parse(publishAt)));
+  const publishedAt = Math.max(0, ...(content.treasury ?? []).map(({ publishAt }) => Date.parse(publishAt)));
   const body = describeForApi({
-    treasury,
+    // Without a reader's day, on which inputs would age.
+    treasury: createTreasury(content),
     company: { name: company.legalName, tickers: [listing.label.replaceAll(" ", "")] },
     origin,
     generatedAt: new Date(publishedAt).toISOString(),

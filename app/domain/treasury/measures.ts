@@ -1,4 +1,5 @@
 import type { EntryOf, Source } from "~/content/treasury-schema";
+import type { ExpiredSince } from "./books";
 import { evaluateFormula, symbolsOf } from "./formula";
 import { Rational } from "./rational";
 
@@ -7,8 +8,11 @@ export type Unit = "BTC" | "CAD" | "percent" | "ratio" | "sats" | "g" | "shares"
 /** The class of a figure under NI 52-112: a non-GAAP measure or ratio carries its wording beside it. */
 export type MeasureClass = "non_gaap_measure" | "non_gaap_ratio" | "ifrs" | "other";
 
-/** dated: every input is of `asOf`. The others follow the price that was given; simulated ones stay out of the API. */
-export type MeasureStatus = "live" | "dated" | "stale" | "simulated" | "unavailable";
+/**
+ * live: from the live price and quantities of the ledger alone. mixed: from the live price and dated prices or balances.
+ * dated: without a live price. stale: an input is older than its limit. Simulated ones stay out of the API.
+ */
+export type MeasureStatus = "live" | "mixed" | "dated" | "stale" | "simulated" | "unavailable";
 
 export interface Input {
   readonly symbol: string;
@@ -19,6 +23,8 @@ export interface Input {
   /** A date, or the time of a live price. */
   readonly asOf: string;
   readonly source: Source;
+  /** Its age limit in words ("7 days"), where it is older than that, and so stale. */
+  readonly olderThan?: string;
   /** How its balance sheet was made, if it comes from one. */
   readonly audit?: EntryOf<"balance">["status"];
 }
@@ -30,8 +36,14 @@ export interface Measure {
   readonly value: string | null;
   readonly unit: Unit;
   readonly decimals: number;
-  /** A date, or the time of a live price; null when it is unavailable. */
+  /** More decimals for a value below one: a share of a few cents. */
+  readonly decimalsBelowOne?: number;
+  /** The day of its oldest input, a live price aside; of a period's measure, the period's last. Null when unavailable. */
   readonly asOf: string | null;
+  /** The time of the live price in it, ISO 8601 in UTC. */
+  readonly priceAsOf?: string;
+  /** Instruments in its diluted share count that have expired since, with no entry that says what became of them. */
+  readonly expiredSince?: ExpiredSince;
   readonly status: MeasureStatus;
   readonly class: MeasureClass;
   /** In the symbols of `inputs`, which `evaluateFormula` computes; a percentage is 100 times it. */
@@ -64,12 +76,13 @@ export const symbols = {
 
 export type Symbol = keyof typeof symbols;
 
-export interface MeasureDefinition extends Pick<Measure, "id" | "label" | "unit" | "decimals" | "class" | "formula"> {
+export interface MeasureDefinition
+  extends Pick<Measure, "id" | "label" | "unit" | "decimals" | "decimalsBelowOne" | "class" | "formula"> {
   /** The formula with a live price; absent where that would be combined with an old share price, or has no part. */
   readonly live?: string;
   /** Only for a company that has owned gold. */
   readonly needsGold?: true;
-  /** The period that the formula's B0 and D0 begin. */
+  /** The period that the formula's B0 and D0 begin; its days are part of the measure's label. */
   readonly period?: "year" | "quarter";
 }
 
@@ -85,10 +98,10 @@ const coins = { unit: "BTC", decimals: 2, class: "non_gaap_measure" } as const;
 
 const sameLive = (formula: string) => ({ formula, live: formula });
 
-const periodMeasures = (period: "year" | "quarter", suffix: string, name: string): MeasureDefinition[] => [
-  { ...percent, id: `btc_yield_${suffix}`, label: `BTC Yield, ${name}`, formula: YIELD, period },
-  { ...coins, id: `btc_gain_${suffix}`, label: `BTC Gain, ${name}`, formula: `B0*(${YIELD})`, period },
-  { ...dollars, id: `btc_cad_gain_${suffix}`, label: `BTC $ Gain, ${name}`, formula: `B0*(${YIELD})*P`, period },
+const periodMeasures = (period: "year" | "quarter", suffix: string): MeasureDefinition[] => [
+  { ...percent, id: `btc_yield_${suffix}`, label: "BTC Yield", formula: YIELD, period },
+  { ...coins, id: `btc_gain_${suffix}`, label: "BTC Gain", formula: `B0*(${YIELD})`, period },
+  { ...dollars, id: `btc_cad_gain_${suffix}`, label: "BTC $ Gain", formula: `B0*(${YIELD})*P`, period },
 ];
 
 /**
@@ -123,6 +136,7 @@ export const measureGroups = {
       label: "NAV per share, Bitcoin, gold and cash, net of liabilities, basic",
       class: "non_gaap_ratio",
       decimals: 2,
+      decimalsBelowOne: 3,
       ...sameLive("(B*P+G*g+K-L)/S"),
     },
     {
@@ -156,8 +170,8 @@ export const measureGroups = {
   perShare: [
     { ...sats, id: "sats_per_share_basic", label: "Sats per share, basic", formula: "100000000*B/S" },
     { ...sats, id: "sats_per_share_diluted", label: "Sats per share, assumed diluted", formula: "100000000*B/D" },
-    ...periodMeasures("year", "ytd", "year to date"),
-    ...periodMeasures("quarter", "qtd", "quarter to date"),
+    ...periodMeasures("year", "ytd"),
+    ...periodMeasures("quarter", "qtd"),
   ],
 } as const satisfies Record<string, readonly MeasureDefinition[]>;
 
@@ -174,9 +188,11 @@ export function withoutGold(definition: MeasureDefinition): MeasureDefinition {
   return { ...definition, label: words, formula: strip(formula), ...(live && { live: strip(live) }) };
 }
 
+type Computable = Pick<Measure, "formula" | "unit" | "decimals" | "decimalsBelowOne">;
+
 /** A formula's value from decimals, rounded once as its unit is shown; null when one is missing, or it divides by zero. */
 export function computeMeasure(
-  { formula, unit, decimals }: Pick<Measure, "formula" | "unit" | "decimals">,
+  { formula, unit, decimals, decimalsBelowOne }: Computable,
   values: Readonly<Record<string, string>>,
 ): string | null {
   const exact: Record<string, Rational> = {};
@@ -186,11 +202,18 @@ export function computeMeasure(
     exact[symbol] = Rational.of(written);
   }
   const value = evaluateFormula(formula, exact);
-  return value && roundMeasure(value, { unit, decimals });
+  return value && roundMeasure(value, { unit, decimals, decimalsBelowOne });
 }
 
 const HUNDRED = Rational.of(100);
+const [ONE, MINUS_ONE] = [Rational.of(1), Rational.of(-1)];
 
 /** A formula's value as its measure states it: rounded once, half up, and percentages times 100. */
-export const roundMeasure = (value: Rational, { unit, decimals }: Pick<Measure, "unit" | "decimals">): string =>
-  (unit === "percent" ? value.times(HUNDRED) : value).toFixed(decimals);
+export function roundMeasure(
+  value: Rational,
+  { unit, decimals, decimalsBelowOne = decimals }: Pick<Measure, "unit" | "decimals" | "decimalsBelowOne">,
+): string {
+  if (unit === "percent") return value.times(HUNDRED).toFixed(decimals);
+  const isBelowOne = value.compare(ONE) < 0 && value.compare(MINUS_ONE) > 0;
+  return value.toFixed(isBelowOne ? decimalsBelowOne : decimals);
+}

@@ -37,7 +37,7 @@ it("the value of Bitcoin and gold follows from the last financial statements, th
     purchasesCad: "281300",
     salesCad: "70000",
     priceChangeCad: "140500",
-    to: { value: "574300", asOf: price.at },
+    to: { value: "574300", priceAsOf: price.at },
   });
 });
 

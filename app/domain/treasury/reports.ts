@@ -34,7 +34,14 @@ export function listYields({ ledger, asOf }: View) {
       const [yielded, gain] = definitions.map((definition) => computeDefinition(definition, { ledger, asOf: end }));
       const quarter = period === "quarter" ? `-Q${Math.ceil(Number(end.slice(5, 7)) / 3)}` : "";
       const isComplete = endsPeriod(end, period);
-      periods.push({ id: `${end.slice(0, 4)}${quarter}`, to: end, isComplete, yielded, gain });
+      periods.push({
+        id: `${end.slice(0, 4)}${quarter}`,
+        from: periodStart(end, period),
+        to: end,
+        isComplete,
+        yielded,
+        gain,
+      });
     }
     return periods;
   });

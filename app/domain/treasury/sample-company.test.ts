@@ -9,20 +9,30 @@ import { createTreasury } from "./treasury";
 
 const treasury = createTreasury(publish({ treasury: ledger }, Date.parse("2025-12-01T12:00:00Z")));
 
-it("the first figures are named, and dated by their oldest input", () => {
-  expect(describeHeadlines(treasury)).toEqual({
-    asOf: "June 24, 2025",
-    figures: [
-      { name: "BTC holdings", detail: "", value: "66.19 BTC", isNonGaap: false },
-      {
-        name: "NAV per share",
-        detail: "Bitcoin, gold and cash, net of liabilities, basic",
-        value: "C$0.26",
-        isNonGaap: true,
-      },
-      { name: "mNAV", detail: "Bitcoin and gold, basic", value: "3.69×", isNonGaap: true },
-    ],
+it("the first figures are named, dated, and marked where an input is stale", () => {
+  const today = createTreasury(publish({ treasury: ledger }, Date.parse("2026-11-24T21:09:00Z")), {
+    today: "2026-11-24",
   });
+  const price = { priceCad: "144600", at: "2026-11-24T21:09:00Z", source: "median of two", stale: false };
+  expect(describeHeadlines(today, price)).toEqual([
+    { name: "BTC holdings", detail: "", value: "66.19 BTC", dates: "June 24, 2025", mark: null, isNonGaap: false },
+    {
+      name: "NAV per share",
+      detail: "Bitcoin, gold and cash, net of liabilities, basic",
+      value: "C$0.265",
+      dates: "Bitcoin at 4:09 p.m. ET; gold, cash, liabilities and shares of June 24, 2025",
+      mark: "stale",
+      isNonGaap: true,
+    },
+    {
+      name: "mNAV",
+      detail: "Bitcoin and gold, basic",
+      value: "3.69×",
+      dates: "June 24, 2025",
+      mark: "stale",
+      isNonGaap: true,
+    },
+  ]);
 });
 
 it("a release has the facts of its trades and raises, and others have none", () => {

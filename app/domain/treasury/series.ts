@@ -88,7 +88,7 @@ export function listSeries(ledger: Ledger, closes: readonly DailyClose[]): Serie
 }
 
 /** A series that takes its days one after the other. Values that did not change are not computed again. */
-function startLine({ id, label, unit, decimals, formula }: Definition) {
+function startLine({ id, label, unit, decimals, decimalsBelowOne, formula }: Definition) {
   const points: { day: string; value: string }[] = [];
   const symbols = symbolsOf(formula) as InputSymbol[];
   const evaluate = parseFormula(formula);
@@ -99,7 +99,7 @@ function startLine({ id, label, unit, decimals, formula }: Definition) {
     if (inputs.some((input) => input === undefined)) return;
     if (last.inputs.length === 0 || inputs.some((input, index) => input !== last.inputs[index])) {
       const exact = evaluate(values as Record<string, Rational>);
-      last = { inputs, value: exact && roundMeasure(exact, { unit, decimals }) };
+      last = { inputs, value: exact && roundMeasure(exact, { unit, decimals, decimalsBelowOne }) };
     }
     if (last.value !== null) points.push({ day, value: last.value });
   };

@@ -130,19 +130,36 @@ it("amounts are numbers in the units of their keys, and every address is whole",
 
 it("a measure has the inputs that its formula needs, a definition and, live, the price's time", () => {
   const measures = measuresOf(price);
+  const url = "https://site.example/news/a";
+  const dated = { as_of: "2025-03-31", status: "dated", source_title: "A release", source_url: url };
   expect(measures.btc_holdings).toMatchObject({ value: 1.50000001, as_of: "2025-03-31", status: "dated" });
-  expect(measures.btc_market_value).toMatchObject({ value: 270_001, as_of: price.at, status: "live" });
+  expect(measures.btc_market_value).toMatchObject({
+    value: 270_001,
+    as_of: "2025-03-31",
+    price_as_of: price.at,
+    status: "live",
+  });
   expect(measures.mnav_btc_gold_basic).toEqual({
     id: "mnav_btc_gold_basic",
     label: "mNAV, Bitcoin and gold, basic",
     value: 0.82,
     unit: "ratio",
     as_of: "2025-03-31",
+    price_as_of: null,
+    dates: "March 31, 2025",
     status: "dated",
     class: "non_gaap_ratio",
     formula: "S*p/(B*P+G*g)",
     inputs: { S: 1_000, p: 300, B: 1.50000001, P: 150_000, G: 1_000, g: 140 },
+    input_sources: Object.fromEntries([..."SpBPGg"].map((symbol) => [symbol, dated])),
     definition_url: "https://site.example/treasury#mnav_btc_gold_basic",
+  });
+  expect(measures.nav_net).toMatchObject({ as_of: "2025-03-31", price_as_of: price.at, status: "mixed" });
+  expect(measures.nav_net?.input_sources.P).toEqual({
+    as_of: price.at,
+    status: "live",
+    source_title: "median of two",
+    source_url: null,
   });
   for (const { value, formula, inputs, unit } of Object.values(measures).filter((each) => each.value !== null)) {
     const exact = Object.entries(inputs).map(([symbol, input]) => [symbol, Rational.of(Number(input).toFixed(8))]);
@@ -167,7 +184,7 @@ it("a simulated price, and each figure that follows from it, has no value", () =
 it("a stale price is marked, with its time, and an unknown one is unavailable", () => {
   const stale = { ...price, stale: true };
   expect(describe(stale).price).toEqual({ btc_cad: 180_000.5, as_of: price.at, status: "stale" });
-  expect(measuresOf(stale).btc_market_value).toMatchObject({ value: 270_001, as_of: price.at, status: "stale" });
+  expect(measuresOf(stale).btc_market_value).toMatchObject({ value: 270_001, price_as_of: price.at, status: "stale" });
   expect(describe(null).price).toEqual({ btc_cad: null, as_of: null, status: "unavailable" });
   expect(measuresOf(null).btc_market_value).toMatchObject({ value: null, status: "unavailable" });
 });

@@ -1,5 +1,7 @@
 import type { EntryOf, LedgerEntry, Source } from "~/content/treasury-schema";
-import type { Trade } from "./books";
+import type { ExpiredSince, Trade } from "./books";
+import { describeDates, describeExpired } from "./dates";
+import { isLivePrice } from "./figures";
 import type { Measure } from "./measures";
 import type { LivePrice, Treasury } from "./treasury";
 
@@ -24,7 +26,7 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
   const hasGold = treasury.hasGold();
   const addressOf = createAddressOf(origin);
   const [btcTrades, goldTrades] = [treasury.trades("btc"), treasury.trades("gold")];
-  const { capital, balance } = state;
+  const { capital, balance, limits } = state;
   return {
     schema: "treasury/v1",
     generated_at: generatedAt,
@@ -43,12 +45,19 @@ export function describeForApi({ treasury, company, origin, generatedAt, price }
       warrants: capital.warrants,
       options: capital.options,
       assumed_diluted_shares: capital.diluted,
+      expired_since: describeExpiredSince(capital.expiredSince),
+      escrow_released_since: capital.releasedSince,
       source_url: addressOf(capital.source),
     },
     balance: balance && { ...describeBalance(balance, hasGold), source_url: addressOf(balance.source) },
     price: describePrice(price),
+    limits: {
+      ...(hasGold && { gold_price_days: limits.goldPriceDays }),
+      share_close_trading_days: limits.shareCloseTradingDays,
+      balance_days: limits.balanceDays,
+    },
     measures: treasury.measures(price === undefined ? {} : { price }).map((measure) => ({
-      ...describeMeasure(measure),
+      ...describeMeasure(measure, addressOf),
       definition_url: `${origin}/treasury#${measure.id}`,
     })),
     purchases: btcTrades.filter(isPurchase).map((trade) => describeTrade(trade, addressOf)),
@@ -121,7 +130,26 @@ function describePrice(price: ApiOptions["price"]) {
   return { btc_cad: Number(price.priceCad), as_of: price.at, status: price.stale ? "stale" : "live" };
 }
 
-function describeMeasure({ status, inputs, ...measure }: Measure) {
+/** Instruments that a diluted count includes and that have expired since; null where none has. */
+const describeExpiredSince = (expired: ExpiredSince | null | undefined) =>
+  expired
+    ? {
+        series: expired.series,
+        of_series: expired.ofSeries,
+        securities: expired.securities,
+        text: describeExpired(expired),
+        instruments: expired.instruments.map(({ id, title, type, remaining, expires }) => ({
+          id,
+          title,
+          type,
+          count: remaining,
+          expires,
+        })),
+      }
+    : null;
+
+function describeMeasure(shown: Measure, addressOf: (source: Source) => string | null) {
+  const { status, inputs, expiredSince, ...measure } = shown;
   const isSimulated = status === "simulated";
   const numbers = inputs.map(({ symbol, value }) => [symbol, isSimulated && symbol === "P" ? null : Number(value)]);
   // Holdings are exact here: to the satoshi, where pages show two decimals.
@@ -132,12 +160,33 @@ function describeMeasure({ status, inputs, ...measure }: Measure) {
     value: isSimulated ? null : toNumber(value),
     unit: measure.unit,
     as_of: isSimulated ? null : measure.asOf,
+    price_as_of: isSimulated ? null : (measure.priceAsOf ?? null),
+    dates: isSimulated ? null : describeDates(shown) || null,
     status,
     class: measure.class,
     formula: measure.formula,
     inputs: Object.fromEntries(numbers) as Record<string, number | null>,
+    input_sources: Object.fromEntries(
+      inputs.map(({ symbol, asOf, olderThan, source }) => [
+        symbol,
+        {
+          as_of: asOf,
+          status: describeInput({ asOf, olderThan, isSimulated: isSimulated && symbol === "P" }),
+          ...(olderThan !== undefined && { older_than: olderThan }),
+          source_title: source.title,
+          source_url: addressOf(source),
+        },
+      ]),
+    ),
+    ...(expiredSince && { expired_since: describeExpiredSince(expiredSince) }),
     ...(measure.reason !== undefined && { reason: measure.reason }),
   };
+}
+
+function describeInput(input: { asOf: string; olderThan: string | undefined; isSimulated: boolean }) {
+  if (input.isSimulated) return "simulated";
+  if (input.olderThan !== undefined) return "stale";
+  return isLivePrice(input) ? "live" : "dated";
 }
 
 const describeBalance = (balance: EntryOf<"balance">, hasGold: boolean) => ({

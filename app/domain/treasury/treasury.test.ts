@@ -103,7 +103,13 @@ it("without a ledger, or before its first entry, there is no treasury", () => {
 
 it("a live price moves what depends on it alone; a figure with the share price stays as of one day", () => {
   const value = measureOf("btc_market_value", { price });
-  expect(value).toMatchObject({ value: "360001", status: "live", asOf: price.at, formula: "B*P" });
+  expect(value).toMatchObject({
+    value: "360001",
+    status: "live",
+    asOf: "2025-04-10",
+    priceAsOf: price.at,
+    formula: "B*P",
+  });
   expect(value.inputs.map(({ symbol, asOf }) => [symbol, asOf])).toEqual([
     ["B", "2025-04-10"],
     ["P", price.at],
@@ -192,9 +198,9 @@ it("a trade that names no raise is paid from cash at hand, and a raise keeps wha
 
 it.each([
   ["9571074", "CAD", 0, "C$9,571,074"],
-  ["-515955", "CAD", 0, "-C$515,955"],
+  ["-515955", "CAD", 0, "−C$515,955"],
   ["3.69", "ratio", 2, "3.69×"],
-  ["-2.2", "percent", 1, "-2.2%"],
+  ["-2.2", "percent", 1, "−2.2%"],
   ["12345.60", "sats", 2, "12,345.60 sats"],
 ] as const)("%s in %s is written with its unit", (value, unit, decimals, shown) =>
   expect(formatMeasure({ value, unit, decimals })).toBe(shown),

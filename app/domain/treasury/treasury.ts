@@ -1,8 +1,18 @@
 import type { DailyClose } from "~/content/market-schema";
 import type { Ledger } from "~/content/treasury-schema";
 import type { Published } from "../publication";
-import { countSecurities, entriesOf, LAST_DAY, lastDay, openInstruments, sumTrades } from "./books";
+import {
+  countReleasedSince,
+  countSecurities,
+  entriesOf,
+  findExpiredSince,
+  LAST_DAY,
+  lastDay,
+  openInstruments,
+  sumTrades,
+} from "./books";
 import { type LivePrice, listMeasures, type View } from "./figures";
+import { limitsOn } from "./limits";
 import type { Measure } from "./measures";
 import { listRaises, listShareHistory, listTrades, listYields, reconcileValue } from "./reports";
 import { listSeries, type Series } from "./series";
@@ -14,11 +24,15 @@ interface Sources {
   readonly closes?: readonly DailyClose[];
 }
 
-/**
- * The one accessor of the ledger.
- * @param until nothing later than this day counts
- */
-export function createTreasury(content: Published<Sources>, until = LAST_DAY) {
+interface TreasuryDays {
+  /** Nothing later than this day counts. */
+  readonly until?: string;
+  /** The reader's day in the company's zone. Without it nothing is stale, and nothing has expired since. */
+  readonly today?: string | undefined;
+}
+
+/** The one accessor of the ledger. */
+export function createTreasury(content: Published<Sources>, { until = LAST_DAY, today }: TreasuryDays = {}) {
   const ledger = content.treasury ?? [];
   const closes = (content.closes ?? []).filter(({ date }) => date <= until);
   const published = (): Ledger => ledger.filter(({ date }) => date <= until);
@@ -26,7 +40,7 @@ export function createTreasury(content: Published<Sources>, until = LAST_DAY) {
     const entries = published();
     const last = lastDay(ledger);
     if (last === null || lastDay(entries) === null) return null;
-    return { ledger: entries, asOf: asOf < last ? asOf : last, price };
+    return { ledger: entries, asOf: asOf < last ? asOf : last, today: earlier(asOf, today), price };
   };
   /** Computed once, since many named figures are one of them. */
   let dated: readonly Measure[] | undefined;
@@ -35,7 +49,7 @@ export function createTreasury(content: Published<Sources>, until = LAST_DAY) {
     /** The last day with an entry; null when the ledger is empty, and there is no treasury to show. */
     asOf: (): string | null => view()?.asOf ?? null,
     /** The same as of the end of a day; later announcements about that day and before are included. */
-    until: (day: string): Treasury => createTreasury(content, day),
+    until: (day: string): Treasury => createTreasury(content, { until: day, today: earlier(day, today) }),
     /** Published entries, by date. */
     entries: published,
     /** Whether gold belongs on the pages: it was bought at least once. */
@@ -74,14 +88,19 @@ export function createTreasury(content: Published<Sources>, until = LAST_DAY) {
 export type { LivePrice };
 export interface Treasury extends ReturnType<typeof createTreasury> {}
 
+/** A page as of a past day is read as on that day. */
+const earlier = (day: string, today: string | undefined) => (today === undefined || today < day ? today : day);
+
 const mapView = <Result>(view: View | null, map: (view: View) => Result): Result | null => view && map(view);
 
-function describeState({ ledger, asOf }: View) {
+function describeState({ ledger, asOf, today }: View) {
   const btc = sumTrades(entriesOf(ledger, "btc", asOf));
   const gold = sumTrades(entriesOf(ledger, "gold", asOf));
   const securities = countSecurities(ledger, asOf);
   return {
     asOf,
+    /** The ages beyond which inputs are stale. */
+    limits: limitsOn(ledger, today ?? asOf),
     btc: btc.quantity.toString(),
     btcCostCad: btc.cost.toString(),
     btcAverageCostCad: btc.cost.over(btc.quantity)?.toFixed(2) ?? null,
@@ -95,6 +114,10 @@ function describeState({ ledger, asOf }: View) {
       /** Null, with the reason, where an expiry has not been published. */
       diluted: securities.diluted,
       reason: securities.reason,
+      /** Of the instruments counted, those that have expired since by the reader's day; null where none has. */
+      expiredSince: today === undefined ? null : findExpiredSince(ledger, asOf, today),
+      /** Shares that were to leave escrow since, by schedule. */
+      releasedSince: today === undefined ? 0 : countReleasedSince(ledger, asOf, today),
       source: securities.event.source,
     },
     mark: entriesOf(ledger, "mark", asOf).at(-1) ?? null,

@@ -1,26 +1,30 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describeHeadlines } from "~/domain/treasury/headlines";
-import type { Treasury } from "~/domain/treasury/treasury";
+import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
+import { tied } from "~/locale/tied";
 
-/** Three figures of the company with the day of their oldest input, as markup: the page's script knows none of it. */
-export function renderHeroFigures(treasury: Treasury): string {
-  const headlines = describeHeadlines(treasury);
-  if (!headlines) return "";
+/** Three figures of the company with the dates of their inputs, as markup: the page's script knows none of it. */
+export function renderHeroFigures(treasury: Treasury, price: LivePrice | null): string {
+  const figures = describeHeadlines(treasury, price);
+  if (figures.length === 0) return "";
   return renderToStaticMarkup(
     <>
       <dl className="mt-8 grid gap-x-6 gap-y-3 border-t border-line pt-5 sm:grid-cols-3">
-        {headlines.figures.map(({ name, detail, value, isNonGaap }) => (
+        {figures.map(({ name, detail, value, dates, mark, isNonGaap }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between sm:block">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="figures font-display text-heading whitespace-nowrap">{value}</dd>
             <dd className="w-full text-xs text-muted">
               {detail} {isNonGaap && <span className="whitespace-nowrap">(non-GAAP)</span>}
             </dd>
+            <dd className="w-full text-xs text-muted">
+              {tied(dates)}
+              {mark && ` (${mark})`}
+            </dd>
           </div>
         ))}
       </dl>
       <p className="mt-4 text-sm text-muted">
-        As of {headlines.asOf}.{" "}
         <a href="/treasury" className="text-link">
           Formulas, sources and notes
         </a>

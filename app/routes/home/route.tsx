@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { packHistory } from "~/domain/market/history";
 import { listed } from "~/domain/press/releases/press";
+import { toLivePrice } from "~/domain/treasury/figures";
 import { publicPage } from "~/http/cache-policy";
 import { corporation } from "~/http/json-ld";
 import { pageMeta } from "~/http/page-meta";
@@ -28,12 +29,12 @@ export const headers = publicPage;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { market, press, pages, treasury } = context;
-  const history = await market.history();
+  const [stats, history] = await Promise.all([market.snapshot(), market.history()]);
   return {
     news: press.latest(LATEST_COUNT).map(listed),
     whatWeDo: pages.home.whatWeDo,
     history: history && packHistory(history),
-    figures: renderHeroFigures(treasury),
+    figures: renderHeroFigures(treasury, toLivePrice(stats)),
   };
 }
 

@@ -1,11 +1,11 @@
-import { entriesOf } from "~/domain/treasury/books";
+import { entriesOf, nextDay } from "~/domain/treasury/books";
 import { auditWords, type DescribedMeasure, describeMeasure, recomputeMeasure } from "~/domain/treasury/describe";
 import { formatExact, formatMeasure } from "~/domain/treasury/format";
 import { pickHeadlines } from "~/domain/treasury/headlines";
 import { type Measure, type MeasureDefinition, measureGroups } from "~/domain/treasury/measures";
 import { Rational } from "~/domain/treasury/rational";
 import type { LivePrice, Treasury } from "~/domain/treasury/treasury";
-import { formatDay } from "~/locale/days";
+import { formatDay, formatDays } from "~/locale/days";
 import { tied } from "~/locale/tied";
 import { describeChange, describeLatestTrades } from "../describe-trades.server";
 import { figures, showDay, type Table, words } from "../table";
@@ -16,7 +16,7 @@ import { drawHoldings, drawSatsPerShare } from "./draw-charts.server";
 /** Trades on the page itself; all of them are on /treasury/purchases. */
 const LATEST_COUNT = 3;
 
-/** A measure with its day in words. Its inputs are in a table of their own, each under a symbol and a number: "P-3". */
+/** A measure in words. Its inputs are in a table of their own, each under a symbol and a number: "P-3". */
 export type ListedMeasure = Omit<DescribedMeasure, "inputs"> & { inputs: readonly string[] };
 
 /** The page's groups of measures, in its order, and why the non-GAAP ones are useful. */
@@ -55,9 +55,8 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
   const described = measures.map(describeMeasure);
   const { idOf, inputs } = tabulateInputs(described);
   const listed = described.map((measure): ListedMeasure => {
-    const { asOf, inputs } = measure;
-    const isDay = asOf !== null && !asOf.includes("T");
-    return { ...measure, asOf: isDay ? tied(formatDay(asOf)) : asOf, inputs: inputs.map(idOf) };
+    const { dates, days, inputs } = measure;
+    return { ...measure, dates: tied(dates), days: tied(days), inputs: inputs.map(idOf) };
   });
   const checked = measures.find(({ id }) => id === searchParams.get("figure"));
   return {
@@ -67,6 +66,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
     headlines: pickHeadlines(listed),
     /** The factor that the browser multiplies by the live price. */
     satoshis: Rational.of(state.btc).times(Rational.of(100_000_000)).toFixed(0),
+    holdingsOf: tied(`holdings of ${formatDay(asOf)}`),
     groups: groups.map(({ title, definitions, use }) => {
       const ids = new Set(definitions.map(({ id }) => id));
       return { title, use, measures: listed.filter(({ id }) => ids.has(id)) };
@@ -87,7 +87,7 @@ export function describePage({ treasury, price, searchParams }: PageOptions) {
 /** The wording that NI 52-112 requires beside such figures, in paragraphs; the tables below have the IFRS figures. */
 const explainMeasures = (hasGold: boolean): readonly string[] => [
   `Figures marked non-GAAP are not standardized under IFRS and may not be comparable with measures of the same name at other companies. Between financial statements, they relate the company’s Bitcoin${hasGold ? " and gold" : ""} to its share count and share price. No figure is a target or a forecast, and any of them can fall.`,
-  "A multiple that uses the share price takes its prices, holdings and share counts from the same day; a live Bitcoin price is never combined with an older share price. Cash, debt and preferred shares are those of the last balance sheet, with raises, purchases and sales since. Every figure based on a simulated or stale price is marked as such.",
+  "A multiple that uses the share price takes its prices, holdings and share counts from the same day; a live Bitcoin price is never combined with an older share price. Cash, debt and preferred shares are those of the last balance sheet, with raises, purchases and sales since. Each figure names the dates of its inputs. It is marked as stale where one of them is older than its limit, and as simulated where the Bitcoin price is.",
 ];
 
 function checkMath(measure: Measure, searchParams: URLSearchParams) {
@@ -117,10 +117,10 @@ function tabulateYields(treasury: Treasury): Table {
     label: "BTC Yield by period",
     isNarrow: true,
     columns: [words("Period"), figures("BTC Yield"), figures("BTC Gain")],
-    rows: treasury.yields().map(({ id, to, isComplete, yielded, gain }) => {
+    rows: treasury.yields().map(({ id, from, to, isComplete, yielded, gain }) => {
       const name = id.replace(/^(\d+)-(Q\d)$/, "$2 $1");
       const shown = [yielded, gain].map((measure) => (measure ? tied(formatMeasure(measure)) : "—"));
-      return { id, cells: [isComplete ? name : `${name}, to ${formatDay(to)}`, ...shown] };
+      return { id, cells: [isComplete ? name : tied(formatDays(nextDay(from), to)), ...shown] };
     }),
   };
 }

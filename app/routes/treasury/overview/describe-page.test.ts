@@ -75,14 +75,18 @@ it("the page says what non-GAAP figures are, that none is a forecast, and of wha
   expect(page.satoshis).toBe("150000000");
 });
 
-it("the day of a figure is in words, and the time of a live one as it is, for the browser to write", () => {
+it("the dates of a figure are in words, or the reason why there is none", () => {
   const { groups } = pageOf(ledger, { price });
   const [holdings, value] = [groups[0]?.measures[0], groups[1]?.measures[0]];
-  expect([plain(holdings?.asOf), holdings?.status]).toEqual(["March 31, 2025", "dated"]);
-  expect([value?.asOf, value?.status, value?.value]).toEqual([price.at, "live", "C$240,000"]);
+  expect([plain(holdings?.dates), holdings?.status]).toEqual(["March 31, 2025", "dated"]);
+  expect([plain(value?.dates), value?.status, value?.value]).toEqual([
+    "Bitcoin at 5:00 a.m. ET; holdings of March 31, 2025",
+    "live",
+    "C$240,000",
+  ]);
   expect(Object.keys(value ?? {})).not.toContain("reason");
   const unknown = pageOf(ledger).groups[1]?.measures[0];
-  expect([unknown?.asOf, unknown?.reason]).toEqual([null, "No price of Bitcoin is known."]);
+  expect([unknown?.dates, unknown?.reason]).toEqual(["", "No price of Bitcoin is known."]);
 });
 
 it("each input is listed once for each of its days, and every figure points to its own", () => {
@@ -127,7 +131,7 @@ it("BTC Yield is listed by period, the one under way with its last day", () => {
   expect(cellsOf(yields)).toEqual([
     ["Q1 2025", "50.0%", "0.50\u00a0BTC"],
     ["Q4 2024", "—", "—"],
-    ["2025, to March 31, 2025", "50.0%", "0.50\u00a0BTC"],
+    ["January\u00a01 to March\u00a031, 2025", "50.0%", "0.50\u00a0BTC"],
     ["2024", "—", "—"],
   ]);
 });
@@ -161,7 +165,7 @@ it("the value now is compared with the last financial statements, and IFRS figur
   expect(cellsOf(reconciliation)).toEqual([
     ["Carrying amount, January 31, 2025 (unaudited)", "C$102,501"],
     ["Purchases since", "C$120,000"],
-    ["Sales since", "-C$60,000"],
+    ["Sales since", "−C$60,000"],
     ["Change in fair value", "C$75,499"],
     ["Bitcoin and gold, March 31, 2025", "C$238,000"],
   ]);

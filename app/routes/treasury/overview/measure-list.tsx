@@ -1,4 +1,6 @@
-import { AsOf } from "../as-of";
+import { useRouteLoaderData } from "@remix-run/react";
+import { usePrice } from "~/live/use-price";
+import type { loader as rootLoader } from "~/root";
 import type { ListedMeasure } from "./describe-page.server";
 
 interface MeasureListProps {
@@ -8,7 +10,10 @@ interface MeasureListProps {
   measures: readonly ListedMeasure[];
 }
 
-export type MeasureNoteProps = Pick<ListedMeasure, "asOf" | "reason" | "isNonGaap" | "status">;
+export type MeasureNoteProps = Pick<
+  ListedMeasure,
+  "dates" | "reason" | "isNonGaap" | "status" | "staleness" | "isPriceStale"
+>;
 
 /** Measures as ruled rows; each opens to its formula with the numbers put in, and leads to their sources. */
 export function MeasureList({ title, use, measures }: MeasureListProps) {
@@ -55,15 +60,23 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
 }
 
 /**
- * The day or time of a measure, or why there is none; whether the wording for non-GAAP measures applies; and whether it
- * is made of a price that is stale or simulated.
+ * The dates of a measure, or why it has no value; whether the wording for non-GAAP measures applies; and whether one of
+ * its inputs is simulated or stale.
  */
-export function MeasureNote({ asOf, reason, isNonGaap, status }: MeasureNoteProps) {
+export function MeasureNote({ dates, reason, isNonGaap, status, staleness, isPriceStale }: MeasureNoteProps) {
   return (
     <p className="measure-note">
-      {asOf ? <AsOf at={asOf} /> : reason}
+      <span>{dates || reason}</span>
       {isNonGaap && <a href="#non-gaap">non-GAAP</a>}
-      {status !== "live" && status !== "dated" && <span className="price-mark">{status}</span>}
+      {status === "simulated" && <span className="price-mark">simulated</span>}
+      {isPriceStale && <StalePriceMark />}
+      {staleness !== null && <span>Stale: {staleness}</span>}
     </p>
   );
+}
+
+/** Removed as soon as the browser has a newer price that is not stale. */
+function StalePriceMark() {
+  const quote = usePrice(useRouteLoaderData<typeof rootLoader>("root")?.stats ?? null);
+  return quote && !quote.stale ? null : <span className="price-mark">stale price</span>;
 }

@@ -78,7 +78,7 @@ export default function Treasury() {
           Ledger as of <DisplayDate date={asOf} />. {balanceNote} All amounts are in Canadian dollars.
         </p>
       </InvestorHead>
-      <Headlines measures={page.headlines} satoshis={page.satoshis} />
+      <Headlines measures={page.headlines} satoshis={page.satoshis} holdingsOf={page.holdingsOf} />
       {check ? <CheckMath figure={check} /> : <div id="check" />}
       <TitledSection title="Figures">
         <div className="measure-groups">

@@ -1,6 +1,6 @@
 // The trading calendar of Toronto's exchanges, by rule.
 
-import { DAY_MS } from "../../app/locale/durations";
+import { DAY_MS } from "~/locale/durations";
 
 const at = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
 const weekday = (time: number) => new Date(time).getUTCDay();
@@ -43,4 +43,12 @@ const TORONTO = new Set(["TSX", "TSXV", "CSE"]);
 export function isTradingDay(date: string, venue: string): boolean {
   const time = Date.parse(date);
   return !isWeekend(time) && !(TORONTO.has(venue) && holidaysOf(Number(date.slice(0, 4))).has(time));
+}
+
+/** Whether more than `most` trading days of a venue have begun after a date, today's included. */
+export function isOlderThanTradingDays(date: string, today: string, { venue, most }: { venue: string; most: number }) {
+  let begun = 0;
+  for (let time = Date.parse(date) + DAY_MS; begun <= most && time <= Date.parse(today); time += DAY_MS)
+    if (isTradingDay(new Date(time).toISOString().slice(0, 10), venue)) begun += 1;
+  return begun > most;
 }

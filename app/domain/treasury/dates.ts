@@ -1,0 +1,83 @@
+import { formatDay } from "~/locale/days";
+import type { ExpiredSince } from "./books";
+import { isLivePrice } from "./figures";
+import { formatExact } from "./format";
+import type { Input, Measure } from "./measures";
+import { writePriceTime } from "./price-time";
+
+// The words that date a figure. Every page, the API, search and the assistant take them from here.
+
+/** Names of inputs beside a day; a live price is named by its asset. */
+const nouns: Readonly<Record<string, string>> = {
+  B: "holdings",
+  C: "cost",
+  P: "Bitcoin price",
+  G: "gold",
+  g: "gold",
+  S: "shares",
+  D: "diluted shares",
+  p: "share price",
+  K: "cash",
+  L: "liabilities",
+  Q: "debt",
+  F: "preferred shares",
+  A: "total assets",
+  V0: "total assets",
+};
+
+/** "gold, cash and liabilities" */
+const listWords = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "");
+
+type Dated = Pick<Measure, "asOf" | "inputs" | "expiredSince">;
+
+/**
+ * The days of a figure's inputs but for a live price: "gold, cash and liabilities of June 24, 2025". Of one day alone and
+ * without a live price, the day: "June 24, 2025". What has expired since follows. Empty where a figure has no value.
+ */
+export function writeDays({ asOf, inputs, expiredSince }: Dated): string {
+  if (asOf === null) return "";
+  const days = listDays({ asOf, inputs });
+  return expiredSince ? `${days}; ${describeExpired(expiredSince)}` : days;
+}
+
+function listDays({ asOf, inputs }: { asOf: string; inputs: readonly Input[] }): string {
+  const isLive = inputs.some(isLivePrice);
+  // The base of a period is in the measure's label, which names the period's days.
+  const dated = inputs.filter((input) => !isLivePrice(input) && !input.symbol.endsWith("0"));
+  const days = [...new Set(dated.map((input) => input.asOf))].sort().reverse();
+  if (!isLive && days.length <= 1) return formatDay(asOf);
+  // Beside a live price, the quantity of Bitcoin is named where nothing older is.
+  const isAgeing = dated.some(({ symbol }) => symbol !== "B" && symbol !== "C");
+  const named = isLive && isAgeing ? dated.filter(({ symbol }) => symbol !== "B") : dated;
+  return days
+    .map((day) => {
+      const words = named.filter((input) => input.asOf === day).map(({ symbol }) => nouns[symbol] ?? symbol);
+      return words.length === 0 ? "" : `${listWords([...new Set(words)])} of ${formatDay(day)}`;
+    })
+    .filter((part) => part !== "")
+    .join("; ");
+}
+
+/** All dates of a figure: "Bitcoin at 4:09 p.m. ET; gold, cash and liabilities of June 24, 2025"; empty without a value. */
+export function describeDates(measure: Dated): string {
+  const price = measure.inputs.find(isLivePrice);
+  const days = writeDays(measure);
+  return price && measure.asOf !== null ? [writePriceTime(price.asOf), days].filter(Boolean).join("; ") : days;
+}
+
+/** "6 of 8 series (7,095,262) have passed their expiry date since" */
+export function describeExpired({ series, ofSeries, securities }: ExpiredSince): string {
+  const count = formatExact(String(securities), "shares");
+  return `${series} of ${ofSeries} series (${count}) ${series === 1 ? "has passed its" : "have passed their"} expiry date since`;
+}
+
+const agedNouns: Readonly<Record<string, string>> = { P: "Bitcoin price", g: "gold price", p: "share close" };
+
+/** What makes a figure stale: "gold price older than 7 days, balance sheet older than 135 days"; null where nothing does. */
+export function describeStaleness(inputs: readonly Input[]): string | null {
+  const old = inputs.flatMap(({ symbol, olderThan }) =>
+    olderThan === undefined ? [] : `${agedNouns[symbol] ?? "balance sheet"} older than ${olderThan}`,
+  );
+  return old.length === 0 ? null : [...new Set(old)].join(", ");
+}
