@@ -118,6 +118,14 @@ export const brandSchema = z.strictObject({
   }),
   /** Who keeps, audits and makes for the company, with a square mark each; none hides the strip. */
   partners: z.array(z.strictObject({ role: z.string().min(1), name: z.string().min(1), mark: file })).max(6),
+  /**
+   * Public keys of the company, oldest first: base64 of 32 bytes, as `npm run signing:create` prints. The last one signs,
+   * and a former one stays for what it signed. None: the record is not signed.
+   */
+  signingKeys: z
+    .array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be a public key in base64"))
+    .max(8)
+    .default([]),
   routes: z.strictObject({
     /** Server-only: no browser file may name it. */
     adminLogin: slug,
@@ -129,7 +137,7 @@ export type Brand = z.infer<typeof brandSchema>;
 /** What every page in the browser knows of the brand: the lists that one page shows are loaded with it. */
 export type PublicBrand = Omit<
   Brand,
-  "routes" | "pictures" | "partners" | "tools" | "investorServices" | "colours" | "retention"
+  "routes" | "pictures" | "partners" | "tools" | "investorServices" | "colours" | "retention" | "signingKeys"
 >;
 
 export type Tools = Brand["tools"];

@@ -5,13 +5,14 @@ import { readBrand } from "./brand";
 import { type ContentRules, type DocumentFiles, documentFolders, readContent } from "./documents";
 import { type Folder, filesBelow, openFolder } from "./files";
 import { brandModules, contentModules } from "./modules";
+import { readProofs } from "./proofs";
 import { describeOpenApi } from "./treasury-openapi";
 
 /** Other entries of the content folder. */
 const knownEntries = new Set(
   `people images documents generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml
-  press-history.json press-history README.md FACTS.md facts.yaml schemas.ts treasury-schema.ts market-schema.ts investors-schema.ts
-  compiled.server.ts`.split(/\s+/),
+  press-history.json press-history signatures.json stamps bitcoin-headers.json README.md FACTS.md facts.yaml schemas.ts
+  treasury-schema.ts market-schema.ts investors-schema.ts proof-schema.ts compiled.server.ts`.split(/\s+/),
 );
 
 /**
@@ -25,13 +26,17 @@ export async function compileContent(root: string, rules: ContentRules = {}) {
   const measured = await readBrand(folder);
   const files = await findDocuments(folder);
   const content = await readContent(folder, files, measured?.brand, rules);
+  const { history, documents: filings, treasury } = content;
+  const record = { history: history ?? {}, documents: filings, ledger: treasury ?? [] };
+  const proofs = measured && (await readProofs(folder, { ...record, brand: measured.brand, ...rules }));
 
   const outputs = new Map<string, string | Buffer>();
   const documents = Object.values(files).flat().length;
   const brand = measured?.brand ?? null;
-  if (!measured || problems.length > 0) return { brand, content, outputs, documents, problems, warnings };
+  if (!measured || !proofs || problems.length > 0)
+    return { brand, content, proofs, outputs, documents, problems, warnings };
 
-  const modules = { ...brandModules(measured, content), ...contentModules(content) };
+  const modules = { ...brandModules(measured, content), ...contentModules(content, proofs) };
   for (const [file, text] of Object.entries(modules)) outputs.set(file, text);
   for (const [address, bytes] of [...publicFiles, ...content.assets, ...content.press.sources])
     outputs.set(`public${address}`, bytes);
@@ -39,7 +44,7 @@ export async function compileContent(root: string, rules: ContentRules = {}) {
   outputs.set("app/brand/generated/openapi.server.ts", exportText("openApi", JSON.stringify(openApi)));
   outputs.set("app/content/generated/version.server.ts", versionModule(outputs));
   outputs.set("app/content/generated/common-passwords.server.ts", await passwordsModule());
-  return { brand, content, outputs, documents, problems, warnings };
+  return { brand, content, proofs, outputs, documents, problems, warnings };
 }
 
 async function findDocuments({ root, problems }: Folder): Promise<DocumentFiles> {

@@ -1,3 +1,4 @@
+import type { Proofs } from "../../app/content/proof-schema";
 import type { PassageCut, PassageCuts } from "../../app/content/schemas";
 import type { MeasuredBrand } from "./brand";
 import type { Content } from "./documents";
@@ -9,7 +10,8 @@ type Files = Record<string, string>;
 
 /** The generated files of app/brand, by path. */
 export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand, { pages }: Content): Files {
-  const { routes, tools, colours, investorServices, retention, pictures: _, partners: __, ...publicBrand } = brand;
+  const { routes, tools, colours, investorServices, retention, pictures: _, partners: __, ...rest } = brand;
+  const { signingKeys: ___, ...publicBrand } = rest;
   const adminLogin = `/${routes.adminLogin}`;
   const textPages = Object.keys(pages).filter((name) => name.startsWith("/"));
   const addresses = { goldPage: goldPath(brand), adminLogin, textPages };
@@ -44,7 +46,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
 }
 
 /** The generated modules of app/content, by path. */
-export function contentModules(content: Content): Files {
+export function contentModules(content: Content, proofs: Proofs): Files {
   const { press, governance, legal, pages, people, vocabulary, treasury, documents, events } = content;
   const passageCuts: PassageCuts = {
     press: cutAll(press.bodies),
@@ -63,6 +65,7 @@ export function contentModules(content: Content): Files {
     ["people", "schemas", ["people", "People", people]],
     ["vocabulary", "schemas", ["vocabulary", "Vocabulary", vocabulary]],
     ["passages", "schemas", ["passageCuts", "PassageCuts", passageCuts]],
+    ["proofs", "proof-schema", ["proofs", "Proofs", proofs]],
     ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
     [
       "investors",

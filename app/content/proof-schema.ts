@@ -1,0 +1,39 @@
+// What proves the company's record from outside: signatures, and stamps in Bitcoin. The content build checks and writes it.
+
+/** A hash to join with on the way from a statement to a stamp's root, and the side it is on. */
+export type ProofStep = readonly [side: "left" | "right", sha256: string];
+
+/** What the company says about one piece of its record: a version of a release, a document, an entry of the ledger. */
+export interface ProvenStatement {
+  /** One line, as "release 12, version 1". */
+  readonly subject: string;
+  /** In hex; of a release the hash of its chain's entry, of an entry of the ledger that of `text`. */
+  readonly sha256: string;
+  /** Of an entry of the ledger: the JSON, with sorted keys, that is hashed. */
+  readonly text?: string;
+  /** When it may be shown, ISO 8601 with offset. */
+  readonly publishAt: string;
+  /** Null: the company has no key. */
+  readonly signature: { readonly key: string; readonly signature: string } | null;
+  /** The earliest stamp that covers it; null: none does. */
+  readonly stamp: { readonly root: string; readonly salt: string; readonly path: readonly ProofStep[] } | null;
+}
+
+/** One root that many statements lead to. */
+export interface StampRecord {
+  /** In hex. */
+  readonly root: string;
+  /** Null while calendars have only promised a block. Time: seconds since 1970, by the block's miner. */
+  readonly block: { readonly height: number; readonly time: number; readonly header: string } | null;
+  /** Addresses of the calendars that promised a block. */
+  readonly calendars: readonly string[];
+  /** The proof file in base64. */
+  readonly ots: string;
+}
+
+export interface Proofs {
+  /** The company's public keys, oldest first, base64 of 32 bytes, with the names that signatures use. */
+  readonly keys: readonly { readonly id: string; readonly publicKey: string }[];
+  readonly statements: readonly ProvenStatement[];
+  readonly stamps: readonly StampRecord[];
+}

@@ -1,0 +1,291 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EASIEST, startCalendar, startExplorer } from "../../tests/support/bitcoin";
+import { HEADERS_FILE } from "../proofs/block-headers";
+import { signRecord } from "../proofs/sign-record";
+import { createSigningKey, openSigningKey } from "../proofs/signing";
+import { stampRecord, upgradeStamps } from "../proofs/stamp-record";
+import { STAMPS_FOLDER } from "../proofs/stamps";
+import { compileContent } from "./compile";
+import { describeProblem } from "./files";
+import { SIGNATURES_FILE } from "./proofs";
+import { recordReleases } from "./record-releases";
+
+// A small company's folder from its first signature to its block. As deep in the project as the original, since a brand file
+// imports its schema by a relative path.
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const [root, proven] = ["work", "proven"].map((name) =>
+  path.join(project, ".tmp", `proofs-${name}-${process.pid}`),
+) as [string, string];
+const at = (file: string) => path.join(root, file);
+const read = (file: string) => readFile(at(file), "utf8");
+const replace = async (from: string, to: string) => {
+  await rm(to, { recursive: true, force: true });
+  await cp(from, to, { recursive: true });
+};
+const build = async () => {
+  const { problems, proofs } = await compileContent(root, { easiestTarget: EASIEST });
+  return { problems: problems.map(describeProblem), proofs };
+};
+const firstProblem = async () => (await build()).problems[0] ?? "no problem";
+const stampFiles = async () => (await readdir(at(STAMPS_FOLDER))).map((name) => `${STAMPS_FOLDER}/${name}`).sort();
+
+const origin = "https://tidewell.example";
+const passphrase = "a passphrase of the tests";
+const MINED_AT = 1_790_000_000;
+const calendars = await Promise.all([startCalendar(900_000), startCalendar(910_000)]);
+const explorers = await Promise.all(
+  [0, 1].map(() => startExplorer(() => calendars.flatMap((one) => one.mine(MINED_AT)))),
+);
+const options = { calendars: calendars.map((one) => one.origin), easiestTarget: EASIEST };
+const withExplorers = { ...options, explorers: explorers.map((one) => one.origin) };
+
+/** Adds a public key to the copy's brand. */
+const addKey = async (publicKey: string) => {
+  const brand = await read("brand/brand.ts");
+  const keys = /signingKeys: \[(.*?)\],/.exec(brand)?.[1];
+  const changed =
+    keys === undefined
+      ? brand.replace("  routes: {", `  signingKeys: ["${publicKey}"],\n  routes: {`)
+      : brand.replace(keys, `${keys}, "${publicKey}"`);
+  expect(changed).not.toBe(brand);
+  await writeFile(at("brand/brand.ts"), changed);
+};
+const newKey = async () => {
+  const { file, publicKey } = await createSigningKey(passphrase, 1);
+  return { file, publicKey, signer: await openSigningKey(file, passphrase, origin) };
+};
+const first = await newKey();
+
+beforeAll(async () => {
+  await mkdir(path.dirname(root), { recursive: true });
+  await replace(path.join(project, "tests/second-brand"), root);
+  expect((await recordReleases(root)).problems).toEqual([]);
+  await addKey(first.publicKey);
+  expect(await firstProblem()).toBe(
+    `${SIGNATURES_FILE}: release 1, version 1: is not signed: run "npm run content:record" with the signing key`,
+  );
+  expect((await signRecord(root, first.signer, { easiestTarget: EASIEST })).problems).toEqual([]);
+  const { waiting, problems } = await stampRecord(root, options);
+  expect({ waiting, problems }).toEqual({ waiting: 1, problems: [] });
+  const promised = await build();
+  expect(promised.problems).toEqual([]);
+  expect(promised.proofs?.stamps).toMatchObject([{ block: null, calendars: options.calendars.toSorted() }]);
+  for (const calendar of calendars) calendar.mine(MINED_AT);
+  expect((await upgradeStamps(root, withExplorers)).waiting).toBe(0);
+  await replace(root, proven);
+});
+beforeEach(() => replace(proven, root));
+afterAll(async () => {
+  for (const server of [...calendars, ...explorers]) server.close();
+  for (const folder of [root, proven]) await rm(folder, { recursive: true, force: true });
+});
+
+it("each piece of a record is signed and leads to the earliest block", async () => {
+  const { problems, proofs } = await build();
+  expect(problems).toEqual([]);
+  const subjects = proofs?.statements.map(({ subject }) => subject) ?? [];
+  expect(subjects).toEqual(expect.arrayContaining(["release 1, version 1", "ledger btc 1"]));
+  expect(proofs?.statements.filter(({ signature, stamp }) => !signature || !stamp)).toEqual([]);
+  expect(proofs?.stamps).toMatchObject([{ block: { height: 900_000, time: MINED_AT } }]);
+});
+
+it("signing again, stamping again and upgrading again change nothing", async () => {
+  const before = await Promise.all([SIGNATURES_FILE, HEADERS_FILE, ...(await stampFiles())].map(read));
+  expect((await signRecord(root, first.signer, { easiestTarget: EASIEST })).signed).toEqual([]);
+  expect((await stampRecord(root, options)).done).toEqual(["everything was stamped already"]);
+  expect((await upgradeStamps(root, withExplorers)).done).toEqual(["every stamp is complete"]);
+  expect(await Promise.all([SIGNATURES_FILE, HEADERS_FILE, ...(await stampFiles())].map(read))).toEqual(before);
+});
+
+it("a replaced key stays valid for what it signed, the new one signs what comes, and --sign-all signs everything", async () => {
+  const second = await newKey();
+  await addKey(second.publicKey);
+  expect((await build()).problems).toEqual([]);
+  expect((await signRecord(root, first.signer, { easiestTarget: EASIEST })).problems).toEqual([
+    "the signing key is not the last one of signingKeys in the brand",
+  ]);
+  expect((await signRecord(root, second.signer, { easiestTarget: EASIEST })).signed).toEqual([]);
+  expect((await signRecord(root, second.signer, { all: true, easiestTarget: EASIEST })).signed).toHaveLength(
+    (await build()).proofs?.statements.length ?? 0,
+  );
+  await writeFile(at("brand/brand.ts"), (await read("brand/brand.ts")).replace(`"${first.publicKey}", `, ""));
+  expect((await build()).problems).toEqual([]);
+});
+
+it("a key file does not open with another passphrase", async () => {
+  await expect(openSigningKey(first.file, "another passphrase", origin)).rejects.toThrow("the passphrase is wrong");
+});
+
+/** Replaces one character, by which every one of the alterations below is made. */
+const alter = (text: string, place: number) =>
+  `${text.slice(0, place)}${text[place] === "0" ? "1" : "0"}${text.slice(place + 1)}`;
+const alterAfter = (before: string) => (text: string) => {
+  const found = text.indexOf(before);
+  expect(found, before).not.toBe(-1);
+  return alter(text, found + before.length);
+};
+
+describe("a changed byte stops the build, which names what was changed:", () => {
+  const inStamp = (extension: string) => (files: string[]) => files.find((file) => file.endsWith(extension)) ?? "";
+  const alterations: readonly [
+    name: string,
+    file: string | ((stamps: string[]) => string),
+    change: (text: string) => string,
+    problem: string | RegExp,
+  ][] = [
+    ["a digest that was signed", SIGNATURES_FILE, alterAfter('"sha256": "'), "release 1, version 1: was signed as"],
+    [
+      "a key's name",
+      SIGNATURES_FILE,
+      alterAfter('"key": "'),
+      /release 1, version 1: is signed with the key .* not among/,
+    ],
+    [
+      "a signature",
+      SIGNATURES_FILE,
+      alterAfter('"signature": "'),
+      "release 1, version 1: has a signature that is not of its",
+    ],
+    [
+      "the subject of a signature",
+      SIGNATURES_FILE,
+      alterAfter('"release '),
+      "is signed, and this checkout has no such thing",
+    ],
+    [
+      "a missing signature",
+      SIGNATURES_FILE,
+      (text) => text.replace(/"ledger btc 1": \{[^}]*\},?/, ""),
+      "ledger btc 1: is not signed",
+    ],
+    [
+      "a public key",
+      "brand/brand.ts",
+      alterAfter('signingKeys: ["'),
+      /is signed with the key .* not among signingKeys/,
+    ],
+    [
+      "a text",
+      "content/press/1-tidewell-opens-its-reserve-to-public-audit.md",
+      (text) => `${text}\nMore.\n`,
+      "1-tidewell",
+    ],
+    ["a chain", "content/press-history.json", alterAfter('"hash": "'), "press-history.json"],
+    [
+      "an entry of the ledger",
+      "content/treasury.yaml",
+      (text) => text.replace(/title: "?(?=[A-Z])/, "$&New "),
+      /ledger .*was signed as/,
+    ],
+    ["a salt", inStamp(".json"), alterAfter('"salt": "'), "don't lead to its root"],
+    ["a stamped digest", inStamp(".json"), alterAfter('"sha256": "'), "don't lead to its root"],
+    ["a stamped subject", inStamp(".json"), alterAfter('"subject": "release '), "don't lead to its root"],
+    ["a root", inStamp(".json"), alterAfter('"root": "'), "is named"],
+    ["a Merkle root", HEADERS_FILE, alterAfter('"merkleRoot": "'), "block 900000: merkleRoot is not the header's"],
+    [
+      "a block's time",
+      HEADERS_FILE,
+      (text) => text.replace(`"time": ${MINED_AT}`, `"time": ${MINED_AT + 1}`),
+      "block 900000: time is not the header's",
+    ],
+    [
+      "a header",
+      HEADERS_FILE,
+      (text) => text.replace(/("header": "[0-9a-f]{72})../, "$1zz".replace("zz", "ff")),
+      "block 900000",
+    ],
+    ["a height", HEADERS_FILE, alterAfter('"height": '), "is not among the stored headers"],
+  ];
+  it.each(alterations)("%s", async (_, where, change, problem) => {
+    const file = typeof where === "string" ? where : where(await stampFiles());
+    const before = await read(file);
+    const after = change(before);
+    expect(after).not.toBe(before);
+    await writeFile(at(file), after);
+    const { problems } = await build();
+    expect(
+      problems.filter((line) => (typeof problem === "string" ? line.includes(problem) : problem.test(line))),
+    ).not.toEqual([]);
+  });
+
+  it("any byte of a proof", async () => {
+    const [file = ""] = (await stampFiles()).filter((name) => name.endsWith(".ots"));
+    const bytes = await readFile(at(file));
+    const { readStamp } = await import("../proofs/stamps");
+    const written = JSON.parse(await read(file.replace(".ots", ".json")));
+    const headers = JSON.parse(await read(HEADERS_FILE));
+    const seen = (proof: Buffer) => {
+      const { stamp, problems } = readStamp(origin, written, proof, headers);
+      return problems.length > 0 ? "problem" : JSON.stringify([stamp.block, stamp.calendars]);
+    };
+    const whole = seen(bytes);
+    for (let place = 0; place < bytes.length; place++) {
+      const changed = Buffer.from(bytes);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      let found = "unreadable";
+      try {
+        found = seen(changed);
+      } catch {}
+      expect(found, `byte ${place}`).not.toBe(whole);
+    }
+  });
+
+  it.each([".ots", ".json"])("a stamp without its %s file", async (extension) => {
+    const file = inStamp(extension)(await stampFiles());
+    await rm(at(file));
+    expect(await firstProblem()).toContain("restore the other one");
+  });
+});
+
+describe("a stamp", () => {
+  beforeEach(async () => {
+    await rm(at(STAMPS_FOLDER), { recursive: true });
+    await rm(at(HEADERS_FILE));
+  });
+  const [alice, bob] = calendars as [(typeof calendars)[0], (typeof calendars)[0]];
+  const quick = { ...withExplorers, timeoutMs: 200 };
+
+  it.each(["down", "slow", "lying", "endless"] as const)(
+    "needs two calendars, and says that one is %s",
+    async (mood) => {
+      alice.setMood(mood);
+      await expect(stampRecord(root, quick)).rejects.toThrow(`only 1 of 2 calendars took the stamp`);
+      alice.setMood("well");
+      expect((await build()).proofs?.stamps).toEqual([]);
+    },
+  );
+
+  it("waits while no block has it, and while its calendars are down", async () => {
+    await stampRecord(root, quick);
+    expect((await upgradeStamps(root, quick)).waiting).toBe(1);
+    for (const calendar of calendars) calendar.setMood("down");
+    const { waiting, problems } = await upgradeStamps(root, quick);
+    expect([waiting, problems.length]).toEqual([1, 2]);
+    for (const calendar of calendars) calendar.setMood("well");
+    expect((await build()).problems).toEqual([]);
+  });
+
+  it("is not completed while two explorers disagree about its block", async () => {
+    await stampRecord(root, quick);
+    for (const calendar of calendars) calendar.mine(MINED_AT);
+    const other = await startExplorer(() =>
+      calendars
+        .flatMap((one) => one.mine(MINED_AT))
+        .map((block, at, blocks) => ({ ...(blocks[at - 1] ?? blocks[1] ?? block), height: block.height })),
+    );
+    const { waiting, problems } = await upgradeStamps(root, {
+      ...quick,
+      explorers: [explorers[0]?.origin ?? "", other.origin],
+    });
+    other.close();
+    expect(waiting).toBe(1);
+    expect(problems.join()).toContain("the explorers disagree about block");
+    expect((await build()).proofs?.stamps[0]?.block).toBeNull();
+    expect((await upgradeStamps(root, quick)).waiting).toBe(0);
+    expect((await build()).proofs?.stamps[0]?.block?.time).toBe(MINED_AT);
+    expect(bob.origin).not.toBe(alice.origin);
+  });
+});

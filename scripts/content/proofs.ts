@@ -1,0 +1,184 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parse } from "yaml";
+import { type ZodType, z } from "zod";
+import type { Brand } from "../../app/brand/schema";
+import type { Proofs, ProvenStatement, StampRecord } from "../../app/content/proof-schema";
+import {
+  type BlockHeader,
+  EASIEST_TARGET,
+  findHeaderProblem,
+  HEADERS_FILE,
+  headersFile,
+} from "../proofs/block-headers";
+import { listStatements, type RecordSources, type RecordStatement } from "../proofs/record";
+import { idOfKey, isSigned } from "../proofs/signing";
+import { readStamp, STAMPS_FOLDER, stampFile } from "../proofs/stamps";
+import { type Folder, listFiles } from "./files";
+
+/** Below the root folder: by subject, the signatures that `npm run content:record` writes. */
+export const SIGNATURES_FILE = "content/signatures.json";
+
+const signatures = z.record(
+  z.string().max(200),
+  z.strictObject({
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    key: z.string().regex(/^[0-9a-f]{16}$/),
+    signature: z.base64().max(100),
+  }),
+);
+export type Signatures = z.output<typeof signatures>;
+
+/** A file's JSON; null where there is none, or it is malformed, which is reported. */
+async function readJson<Value>(
+  { root, problems }: Folder,
+  file: string,
+  schema: ZodType<Value>,
+): Promise<Value | null> {
+  const text = await readFile(path.join(root, file), "utf8").catch(() => null);
+  if (text === null) return null;
+  try {
+    const read = schema.safeParse(JSON.parse(text));
+    if (read.success) return read.data;
+    problems.push({ file, reason: z.prettifyError(read.error) });
+  } catch (error) {
+    problems.push({ file, reason: String(error) });
+  }
+  return null;
+}
+
+export const readSignatures = (folder: Folder) => readJson(folder, SIGNATURES_FILE, signatures);
+
+/** The items of the ledger as they are written; none without a ledger, or where it can't be read, which is reported. */
+export async function readWrittenLedger({ root }: Pick<Folder, "root">): Promise<RecordSources["written"]> {
+  const file = path.join(root, "content/treasury.yaml");
+  if (!existsSync(file)) return [];
+  const { data = [] } = z.array(z.record(z.string(), z.unknown())).safeParse(parse(await readFile(file, "utf8")));
+  return data;
+}
+
+interface ProofOptions extends Omit<RecordSources, "written"> {
+  readonly brand: Brand;
+  /** True: missing and outdated signatures, which are about to be written, are no problem. */
+  readonly isRecording?: boolean;
+  /** Tests alone have easier blocks. */
+  readonly easiestTarget?: bigint;
+}
+
+/**
+ * Reads and checks all that proves the company's record: where the brand has a key, each piece is signed by one; each stamp
+ * is that of its statements and leads to a stored block header.
+ */
+export async function readProofs(
+  folder: Folder,
+  { brand, isRecording = false, easiestTarget = EASIEST_TARGET, ...sources }: ProofOptions,
+): Promise<Proofs> {
+  const statements = listStatements({ ...sources, written: await readWrittenLedger(folder) });
+  const signed = (await readSignatures(folder)) ?? {};
+  const problemsOf = await checkSignatures({ brand, statements, signed });
+  if (!isRecording)
+    for (const [field, reason] of problemsOf) folder.problems.push({ file: SIGNATURES_FILE, field, reason });
+  const headers = await readHeaders(folder, easiestTarget);
+  const stamps = await readStamps(folder, brand.origin, headers);
+  const proven = statements.map((statement): ProvenStatement => {
+    const { key, signature } = signed[statement.subject] ?? {};
+    return {
+      ...statement,
+      signature: key && signature && !problemsOf.has(statement.subject) ? { key, signature } : null,
+      stamp: findStamp(statement, stamps),
+    };
+  });
+  return {
+    keys: brand.signingKeys.map((publicKey) => ({ id: idOfKey(publicKey), publicKey })),
+    statements: proven,
+    stamps: stamps.map(({ record }) => record),
+  };
+}
+
+/** What is wrong with the signatures, by subject. */
+async function checkSignatures({
+  brand: { origin, signingKeys: publicKeys },
+  statements,
+  signed,
+}: {
+  brand: Brand;
+  statements: readonly RecordStatement[];
+  signed: Signatures;
+}): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const subjects = new Set(statements.map(({ subject }) => subject));
+  for (const subject of Object.keys(signed))
+    if (!subjects.has(subject)) found.set(subject, "is signed, and this checkout has no such thing: restore it");
+  if (publicKeys.length === 0) return found;
+  for (const statement of statements) {
+    const { subject, sha256 } = statement;
+    const signature = signed[subject];
+    if (!signature) found.set(subject, 'is not signed: run "npm run content:record" with the signing key');
+    else if (signature.sha256 !== sha256)
+      found.set(subject, `was signed as ${signature.sha256.slice(0, 16)}…, and is ${sha256.slice(0, 16)}… now`);
+    else if (!publicKeys.some((key) => idOfKey(key) === signature.key))
+      found.set(subject, `is signed with the key ${signature.key}, which is not among signingKeys of the brand`);
+    else if (!(await isSigned(statement, signature, { origin, publicKeys })))
+      found.set(subject, "has a signature that is not of its key: restore the file");
+  }
+  return found;
+}
+
+export async function readHeaders(folder: Folder, easiestTarget: bigint): Promise<readonly BlockHeader[]> {
+  const headers = (await readJson(folder, HEADERS_FILE, headersFile)) ?? [];
+  const heights = new Set<number>();
+  for (const header of headers) {
+    const problem = heights.has(header.height) ? "is there twice" : findHeaderProblem(header, easiestTarget);
+    if (problem) folder.problems.push({ file: HEADERS_FILE, field: `block ${header.height}`, reason: problem });
+    heights.add(header.height);
+  }
+  return headers;
+}
+
+interface ReadStamp {
+  readonly record: StampRecord;
+  readonly statements: ReturnType<typeof readStamp>["stamp"]["statements"];
+}
+
+async function readStamps(folder: Folder, origin: string, headers: readonly BlockHeader[]): Promise<ReadStamp[]> {
+  const { root, problems } = folder;
+  const files = await listFiles(root, STAMPS_FOLDER);
+  const read: ReadStamp[] = [];
+  for (const file of files) {
+    const name = file.replace(/\.(json|ots)$/, "");
+    if (!files.includes(`${name}.json`) || !files.includes(`${name}.ots`) || file === name) {
+      problems.push({ file, reason: "a stamp has two files, ROOT.json and ROOT.ots: restore the other one" });
+      continue;
+    }
+    if (file.endsWith(".ots")) continue;
+    const written = await readJson(folder, file, stampFile);
+    if (!written) continue;
+    if (name !== `${STAMPS_FOLDER}/${written.root}`) problems.push({ file, reason: `is named ${written.root} inside` });
+    try {
+      const proof = await readFile(path.join(root, `${name}.ots`));
+      const { stamp, problems: found } = readStamp(origin, written, proof, headers);
+      for (const { reason } of found) problems.push({ file, reason });
+      const { statements, ...rest } = stamp;
+      const header = headers.find(({ height }) => height === stamp.block?.height)?.header ?? "";
+      const block = stamp.block && { ...stamp.block, header };
+      read.push({ statements, record: { ...rest, block, ots: proof.toString("base64") } });
+    } catch (error) {
+      problems.push({ file: `${name}.ots`, reason: (error as Error).message });
+    }
+  }
+  return read.sort(byBlock);
+}
+
+/** The earliest block first; promised ones last. */
+const byBlock = (a: ReadStamp, b: ReadStamp) =>
+  (a.record.block?.height ?? Number.MAX_SAFE_INTEGER) - (b.record.block?.height ?? Number.MAX_SAFE_INTEGER);
+
+/** The earliest stamp with the very statement; a text that was replaced under embargo was perhaps stamped as well. */
+function findStamp({ subject, sha256 }: RecordStatement, stamps: readonly ReadStamp[]): ProvenStatement["stamp"] {
+  for (const { record, statements } of stamps) {
+    const found = statements.find((one) => one.subject === subject && one.sha256 === sha256);
+    if (found) return { root: record.root, salt: found.salt, path: found.path };
+  }
+  return null;
+}

@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { askLine, isTerminal } from "../admin/ask";
+import { UsageError } from "../command";
+import { openSigningKey, type Signer } from "./signing";
+
+/** @throws {UsageError} where it is not set, and no person can be asked */
+export async function readSigningPassphrase(question: string): Promise<string> {
+  const given = process.env.SIGNING_PASSPHRASE;
+  if (given) return given;
+  if (!isTerminal()) throw new UsageError("SIGNING_PASSPHRASE: must be set where no terminal can ask for it");
+  return askLine(question, { hidden: true });
+}
+
+/**
+ * The key of SIGNING_KEY_FILE.
+ * @param origin of the company's site
+ * @returns null where none is set
+ * @throws {UsageError} naming the file that can't be read
+ */
+export async function readSigner(origin: string): Promise<Signer | null> {
+  const file = process.env.SIGNING_KEY_FILE;
+  if (!file) return null;
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new UsageError(`SIGNING_KEY_FILE: ${error.message}`);
+  });
+  return openSigningKey(bytes, await readSigningPassphrase(`Passphrase of ${file}: `), origin);
+}

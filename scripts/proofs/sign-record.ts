@@ -1,0 +1,39 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { compileContent } from "../content/compile";
+import { describeIn } from "../content/files";
+import { SIGNATURES_FILE, type Signatures } from "../content/proofs";
+import type { Signer } from "./signing";
+
+interface SignOptions {
+  /** Signs everything anew, for a key that was lost or stolen. */
+  readonly all?: boolean;
+  /** Tests alone have blocks that are easier to find. */
+  readonly easiestTarget?: bigint;
+}
+
+/**
+ * Signs each piece of a folder's record that has no valid signature, and drops the signatures of pieces that are gone, as a
+ * text that was replaced under embargo.
+ * @returns the problems, each as a line, and the subjects that were signed
+ */
+export async function signRecord(root: string, signer: Signer, { all = false, easiestTarget }: SignOptions = {}) {
+  const {
+    brand,
+    proofs,
+    problems: found,
+  } = await compileContent(root, { isRecording: true, ...(easiestTarget && { easiestTarget }) });
+  const problems = found.map(describeIn(root));
+  if (problems.length > 0 || !brand || !proofs) return { problems, signed: [] };
+  if (brand.signingKeys.at(-1) !== signer.publicKey)
+    return { problems: ["the signing key is not the last one of signingKeys in the brand"], signed: [] };
+  const file: Signatures = {};
+  const signed: string[] = [];
+  for (const { subject, sha256, signature } of proofs.statements) {
+    const kept = all ? null : signature;
+    file[subject] = { sha256, ...(kept ?? (await signer.sign({ subject, sha256 }))) };
+    if (!kept) signed.push(subject);
+  }
+  await writeFile(path.join(root, SIGNATURES_FILE), `${JSON.stringify(file, null, 2)}\n`);
+  return { problems, signed };
+}

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+
+/** What the company says about one piece of its record: signed, and stamped in Bitcoin. */
+export interface Statement {
+  /** Names the piece, in one line: "release 12, version 1". */
+  readonly subject: string;
+  /** In hex: of a release the hash of its chain's entry, which covers text, day and the entries before. */
+  readonly sha256: string;
+}
+
+export const describeVersion = (release: number | string, version: number) => `release ${release}, version ${version}`;
+export const describeDocument = (id: string) => `document ${id}`;
+
+/**
+ * The bytes that are signed. The first line keeps a signature from meaning anything in another protocol, and the second
+ * from meaning anything on another company's site.
+ * @param origin of the company's site, as "https://www.example.com"
+ */
+export const writeStatement = (origin: string, { subject, sha256 }: Statement) =>
+  `issuer-record/v1\n${origin}\n${subject}\n${sha256}\n`;
+
+export const sha256Of = (bytes: Buffer | string): Buffer => createHash("sha256").update(bytes).digest();
+
+/** A value as JSON with sorted keys, so that the order of a file's fields changes no hash. */
+export const writeCanonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) =>
+    inner !== null && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
