@@ -44,11 +44,11 @@ export function findHeaderProblem(
   { header, merkleRoot, time }: BlockHeader,
   easiestTarget = EASIEST_TARGET,
 ): string | undefined {
-  const said = readHeader(header);
-  if (BigInt(`0x${said.hash}`) > said.target || said.target > easiestTarget)
+  const fields = readHeader(header);
+  if (BigInt(`0x${fields.hash}`) > fields.target || fields.target > easiestTarget)
     return "the header has no proof of work: a byte of it was changed";
-  if (said.merkleRoot !== merkleRoot) return `merkleRoot is not the header's, ${said.merkleRoot}`;
-  if (said.time !== time) return `time is not the header's, ${said.time}`;
+  if (fields.merkleRoot !== merkleRoot) return `merkleRoot is not the header's, ${fields.merkleRoot}`;
+  if (fields.time !== time) return `time is not the header's, ${fields.time}`;
   return undefined;
 }
 
