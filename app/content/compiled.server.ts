@@ -3,6 +3,7 @@ import { governanceBodies } from "./generated/governance-bodies.server";
 import { governanceIndex } from "./generated/governance-index.server";
 import { investorDocuments, investorEvents } from "./generated/investors.server";
 import { legal } from "./generated/legal.server";
+import { closes } from "./generated/market.server";
 import { pages } from "./generated/pages.server";
 import { passageCuts } from "./generated/passages.server";
 import { people } from "./generated/people.server";
@@ -27,6 +28,7 @@ export const compiledContent = {
   investorEvents,
   cuts: passageCuts,
   treasury,
+  closes,
   vocabulary,
 };
 

@@ -12,6 +12,7 @@ import { describeForApi } from "~/domain/treasury/to-api";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { describeProblem, type Folder } from "../../scripts/content/files";
 import { readMarkdown } from "../../scripts/content/front-matter";
+import { readMarket } from "../../scripts/content/market";
 import { readTreasury } from "../../scripts/content/treasury";
 
 // The sample company's ledger: the figures that follow from it, and the changes that the build finds. It goes when that
@@ -117,7 +118,7 @@ it("programs get the figures of the specification, and none that follows from a 
 
 const content = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL(`../../.tmp/treasury-${process.pid}`, import.meta.url));
-const copied = ["treasury.yaml", "press", "pages"];
+const copied = ["treasury.yaml", "press", "pages", "market"];
 beforeAll(async () => {
   for (const name of copied) await cp(path.join(content, name), path.join(root, "content", name), { recursive: true });
 });
@@ -136,11 +137,13 @@ async function problemsAfter(edited: string) {
     release && release.data.id === record.id ? { ...record, ...release.data } : record,
   );
   const bitcoin = pages.bitcoin && { ...pages.bitcoin, ...(page ? page.data : {}) };
-  await readTreasury(folder, { files, releases, pages: bitcoin ? { bitcoin } : {} });
+  const ledger = await readTreasury(folder, { files, releases, pages: bitcoin ? { bitcoin } : {} });
+  await readMarket(folder, { venue: "TSXV", timeZone: "America/Toronto", ledger });
   return folder.problems.map(describeProblem);
 }
 
-it("the ledger, the releases and the pages agree", async () => expect(await problemsAfter("")).toEqual([]));
+it("the ledger, the releases, the pages and the daily closes agree", async () =>
+  expect(await problemsAfter("")).toEqual([]));
 
 const mistakes: Record<string, [what: string, from: string, to: string, problem: string][]> = parse(
   await readFile(path.join(content, "treasury-mistakes.yaml"), "utf8"),
@@ -152,7 +155,9 @@ const rows = Object.entries(mistakes).flatMap(([file, edits]) =>
 it.each(rows)("the build stops at %s in %s", async (_, name, from, to, problem) => {
   const file = path.join(root, "content", name);
   const before = await readFile(file, "utf8");
-  const after = before.replace(new RegExp(from), () => to);
+  const pattern = new RegExp(from, "m");
+  // In a row of prices, the other cells are kept.
+  const after = name.endsWith(".csv") ? before.replace(pattern, to) : before.replace(pattern, () => to);
   expect(after).not.toBe(before);
   await writeFile(file, after);
   try {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
+import type { DailyClose } from "~/content/market-schema";
 import type { PressRecord } from "~/content/schemas";
 import type { LedgerEntry } from "~/content/treasury-schema";
 import { createPublisher, publish } from "./publication";
@@ -94,4 +95,12 @@ it("the three contents that were used last are kept, in any order of the withhel
   const both = decide(at("13:00:00"), new Set([2, 1]));
   expect(decide(at("13:00:00"), new Set([1, 2])).content).toBe(both.content);
   expect([...both.withheld, both.at]).toEqual([2, 1, at("13:00:00")]);
+});
+
+it("a daily close is public once its day has ended everywhere, and no page from before outlives that", () => {
+  const closes = ["2025-02-27", "2025-02-28"].map((date) => ({ date }) as DailyClose);
+  const ended = Date.parse("2025-03-01T12:00:00Z");
+  expect(publish({ closes }, ended - 1).closes).toEqual([closes[0]]);
+  expect(publish({ closes }, ended).closes).toEqual(closes);
+  expect(createPublisher({ closes })(ended - 1).nextAt).toBe(ended);
 });

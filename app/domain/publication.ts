@@ -1,6 +1,8 @@
 import type { InvestorDocument, InvestorEvent } from "~/content/investors-schema";
+import type { DailyClose } from "~/content/market-schema";
 import type { EarlierTexts, PressBody, PressRecord } from "~/content/schemas";
 import type { Ledger } from "~/content/treasury-schema";
+import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
 // The one decision about what the site shows (docs/decisions/020-two-person-rule.md). Services take published content and
 // no clock, so all that a response lists, shows, withholds and caches is of the one time that its request read.
@@ -19,7 +21,12 @@ export interface Embargoed {
   readonly investorEvents?: readonly InvestorEvent[];
   /** Null: the company publishes no treasury. */
   readonly treasury?: Ledger | null;
+  /** Each is public once its day has ended. */
+  readonly closes?: readonly DailyClose[];
 }
+
+/** When a day has ended in every zone, in ms. */
+const endOf = ({ date }: DailyClose) => Date.parse(date) + DAY_MS + 12 * HOUR_MS;
 
 const nothing: ReadonlySet<number> = new Set();
 
@@ -39,7 +46,7 @@ export function publish<Content extends Embargoed>(
   show: ShowRelease = asWritten,
 ) {
   const isOut = ({ publishAt }: { publishAt: string }) => Date.parse(publishAt) <= at;
-  const { pressIndex, pressBodies, earlierTexts, investorDocuments, investorEvents, treasury } = content;
+  const { pressIndex, pressBodies, earlierTexts, investorDocuments, investorEvents, treasury, closes } = content;
   const releases = pressIndex?.filter((record) => isOut(record) && !withheld.has(record.id)).map(show);
   const published: Embargoed = {
     ...content,
@@ -55,6 +62,7 @@ export function publish<Content extends Embargoed>(
     ...(treasury && {
       treasury: treasury.filter((entry) => isOut(entry) && !(entry.release && withheld.has(entry.release))),
     }),
+    ...(closes && { closes: closes.filter((close) => endOf(close) <= at) }),
   };
   return published as Published<Content>;
 }
@@ -76,9 +84,10 @@ const MOST_KEPT = 3;
 
 /** Makes the function that decides. It filters the content once for each state, not for each request. */
 export function createPublisher<Content extends Embargoed>(content: Content, show: ShowRelease = asWritten) {
-  const { pressIndex = [], investorDocuments = [], investorEvents = [], treasury } = content;
+  const { pressIndex = [], investorDocuments = [], investorEvents = [], treasury, closes = [] } = content;
   const embargoed = [...pressIndex, ...investorDocuments, ...investorEvents, ...(treasury ?? [])];
-  const times = [...new Set(embargoed.map(({ publishAt }) => Date.parse(publishAt)))].sort((a, b) => a - b);
+  const publishedAt = embargoed.map(({ publishAt }) => Date.parse(publishAt));
+  const times = [...new Set([...publishedAt, ...closes.map(endOf)])].sort((a, b) => a - b);
   const kept = new Map<string, Published<Content>>();
 
   return (at: number, withheld = nothing): Publication<Content> => {

@@ -10,7 +10,7 @@ import { describeOpenApi } from "./treasury-openapi";
 
 /** Other entries of the content folder. */
 const knownEntries = new Set(
-  `people images documents generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml
+  `people images documents market generated people.yaml treasury.yaml treasury-mistakes.yaml documents.yaml events.yaml
   press-history.json press-history signatures.json stamps bitcoin-headers.json README.md FACTS.md facts.yaml schemas.ts
   treasury-schema.ts market-schema.ts investors-schema.ts proof-schema.ts compiled.server.ts`.split(/\s+/),
 );

@@ -11,6 +11,7 @@ import { readMarkdown, readText, readYaml, type Source } from "./front-matter";
 import { checkHistory, type HistoryRules, readHistory } from "./history";
 import { readInvestorDocuments, readInvestorEvents } from "./investors";
 import { renderBody } from "./markdown";
+import { readMarket } from "./market";
 import { goldPath, governancePath, legalPath, pagePath, pressNumberPath, pressPath } from "./paths";
 import { readPress } from "./press";
 import { curlAll } from "./quotes";
@@ -71,6 +72,11 @@ export async function readContent(
     assets,
     events: await readInvestorEvents(folder, { releases, unread, documents: ids, timeZone }),
     treasury,
+    closes: await readMarket(folder, {
+      venue: brand?.listing.label.split(":")[0] ?? "",
+      timeZone,
+      ledger: treasury,
+    }),
   };
 }
 

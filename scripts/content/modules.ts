@@ -47,7 +47,7 @@ export function brandModules({ brand, pictures, partners, logo }: MeasuredBrand,
 
 /** The generated modules of app/content, by path. */
 export function contentModules(content: Content, proofs: Proofs): Files {
-  const { press, governance, legal, pages, people, vocabulary, treasury, documents, events } = content;
+  const { press, governance, legal, pages, people, vocabulary, treasury, closes, documents, events } = content;
   const passageCuts: PassageCuts = {
     press: cutAll(press.bodies),
     governance: cutAll(governance.bodies),
@@ -67,6 +67,7 @@ export function contentModules(content: Content, proofs: Proofs): Files {
     ["passages", "schemas", ["passageCuts", "PassageCuts", passageCuts]],
     ["proofs", "proof-schema", ["proofs", "Proofs", proofs]],
     ["treasury", "treasury-schema", ["treasury", "Ledger | null", treasury]],
+    ["market", "market-schema", ["closes", "readonly DailyClose[]", closes]],
     [
       "investors",
       "investors-schema",

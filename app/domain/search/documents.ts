@@ -51,7 +51,9 @@ export interface PassageSources extends Pick<CompiledContent, "pages" | "people"
 
 /** Everything that is published, in whole documents. */
 export function createDocuments(
-  content: Published<Omit<CompiledContent, "people" | "investorServices" | "treasury" | "vocabulary" | "earlierTexts">>,
+  content: Published<
+    Omit<CompiledContent, "people" | "investorServices" | "treasury" | "closes" | "vocabulary" | "earlierTexts">
+  >,
 ): PublishedDocument[] {
   const { pressIndex, pressBodies, governanceIndex, governanceBodies, legal, pages, cuts } = content;
   const { investorDocuments, investorEvents } = content;

@@ -1,0 +1,132 @@
+import type { DailyClose } from "../../app/content/market-schema";
+import type { Ledger } from "../../app/content/treasury-schema";
+import { entriesOf } from "../../app/domain/treasury/books";
+import { Rational } from "../../app/domain/treasury/rational";
+import { isTradingDay } from "../../app/domain/treasury/trading-days";
+import { DAY_MS } from "../../app/locale/durations";
+import { type Folder, listFiles } from "./files";
+import { readText } from "./front-matter";
+import { dayIn } from "./time-zones";
+import { show } from "./treasury-checks";
+
+// The daily closes of content/market/*.csv. A company may have none.
+
+const FOLDER = "content/market";
+const HEADER = "date,btc_cad,share_cad,gold_cad_per_gram,source";
+
+/** More than this from one close to the next, up or down, is a mistake rather than a market. */
+const MAX_JUMP = Rational.of("0.4");
+
+/** The columns with prices, by the names of the file and of the code. */
+const columns = [
+  ["btc_cad", "btcCad"],
+  ["share_cad", "shareCad"],
+  ["gold_cad_per_gram", "goldCadPerGram"],
+] as const;
+
+/** A close and where it is written. */
+interface Row {
+  readonly close: DailyClose;
+  readonly reject: (field: string, reason: string) => void;
+}
+
+interface MarketRules {
+  /** Where the shares trade, as marks of the ledger name it: "TSXV". */
+  readonly venue: string;
+  readonly timeZone: string;
+  readonly ledger: Ledger | null;
+}
+
+/** The closes of all files, by date. Files are read in the order of their names, and each goes on where the last one ended. */
+export async function readMarket(folder: Folder, { venue, timeZone, ledger }: MarketRules): Promise<DailyClose[]> {
+  const rows: Row[] = [];
+  for (const file of await listFiles(folder.root, FOLDER)) {
+    if (file.endsWith(".csv")) rows.push(...(await readRows(folder, file)));
+    else folder.problems.push({ file, reason: "is not a .csv file" });
+  }
+  const today = dayIn(new Date(), timeZone);
+  for (const { close, reject } of rows) {
+    if (close.date >= today) reject("date", `is ${close.date}, and the last day that has ended is before ${today}`);
+    if (close.shareCad !== null && !isTradingDay(close.date, venue))
+      reject("share_cad", `is ${close.shareCad}, and ${venue} did not trade on ${close.date}`);
+  }
+  checkDays(rows);
+  for (const [column, key] of columns) checkJumps(rows, column, key);
+  if (ledger) checkMarks(rows, ledger);
+  return rows.map(({ close }) => close);
+}
+
+async function readRows(folder: Folder, file: string): Promise<Row[]> {
+  const text = await readText(folder, file);
+  if (text === null) return [];
+  const [header, ...lines] = text.replace(/\n$/, "").split("\n");
+  if (header !== HEADER) folder.problems.push({ file, line: 1, reason: `is "${header}", and must be "${HEADER}"` });
+  return lines.flatMap((line, index): Row[] => {
+    const reject = (field: string, reason: string) =>
+      void folder.problems.push({ file, line: index + 2, field, reason });
+    const [date = "", btcCad = "", shareCad = "", goldCadPerGram = "", source = "", ...rest] = line.split(",");
+    const before = folder.problems.length;
+    const cells = line.split(",").length;
+    if (cells !== 5) reject("date", `has ${cells} cells, and the header has 5; a source has no comma`);
+    else if (source.trim() === "") reject("source", "is empty");
+    if (!isDate(date)) reject("date", `is "${date}", and must be a date like 2025-06-24`);
+    for (const [name, cell] of Object.entries({
+      btc_cad: btcCad,
+      share_cad: shareCad,
+      gold_cad_per_gram: goldCadPerGram,
+    }))
+      if (cell === "" ? name === "btc_cad" : !isPrice(cell))
+        reject(name, `is "${cell}", and must be a price above 0 without separators, like 144600 or 0.66`);
+    if (rest.length > 0 || folder.problems.length > before) return [];
+    const close = { date, btcCad, shareCad: shareCad || null, goldCadPerGram: goldCadPerGram || null, source };
+    return [{ close, reject }];
+  });
+}
+
+const isPrice = (cell: string) => /^\d{1,12}(\.\d{1,8})?$/.test(cell) && /[1-9]/.test(cell);
+
+function isDate(cell: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(cell)) return false;
+  const time = Date.parse(cell);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(cell);
+}
+
+/** Every day is there once, one after the other: on a day without a row, charts would have a gap that no market had. */
+function checkDays(rows: readonly Row[]): void {
+  for (const [index, { close, reject }] of rows.entries()) {
+    const before = rows[index - 1]?.close.date;
+    if (before === undefined) continue;
+    const expected = new Date(Date.parse(before) + DAY_MS).toISOString().slice(0, 10);
+    if (close.date === before) reject("date", `${close.date} is already in the row before`);
+    else if (close.date < before) reject("date", `is ${close.date}, and the row before is of ${before}`);
+    else if (close.date > expected) reject("date", `is ${close.date}, and the day after ${before} is ${expected}`);
+  }
+}
+
+function checkJumps(rows: readonly Row[], column: string, key: (typeof columns)[number][1]): void {
+  let last: DailyClose | undefined;
+  for (const { close, reject } of rows) {
+    const [now, before] = [close[key], last?.[key]];
+    if (now === null) continue;
+    const change = before ? Rational.of(now).over(Rational.of(before))?.minus(Rational.of(1)) : null;
+    const size = change && (change.compare(Rational.of(0)) < 0 ? Rational.of(0).minus(change) : change);
+    if (before && size && size.compare(MAX_JUMP) > 0)
+      reject(column, `is ${show(now)}, and ${last?.date} had ${show(before)}: a change of more than 40%`);
+    last = close;
+  }
+}
+
+/** A mark's prices are those of its day's close, to the last digit. */
+function checkMarks(rows: readonly Row[], ledger: Ledger): void {
+  const marks = new Map(entriesOf(ledger, "mark").map((mark) => [mark.date, mark]));
+  for (const { close, reject } of rows) {
+    const mark = marks.get(close.date);
+    for (const [column, key] of columns) {
+      const [marked, closed] = [mark?.[key], close[key]];
+      if (marked === undefined) continue;
+      if (closed === null) reject(column, `is empty, and the ledger's mark of ${close.date} is ${show(marked)}`);
+      else if (Rational.of(marked).compare(Rational.of(closed)) !== 0)
+        reject(column, `is ${show(closed)}, and the ledger's mark of ${close.date} is ${show(marked)}`);
+    }
+  }
+}
