@@ -51,7 +51,7 @@ it("quantities and costs have a point on every day, as steps", () => {
 it.each([
   ["btc_market_value", { "02": "100000", "03": "100000", "05": "300000", "06": "200000", "07": "200000" }],
   // No gold was owned on June 2, so its price is not missing. On June 7 there are 2,000 shares.
-  ["reserves_per_share", { "02": "100.000", "03": "113.000", "05": "313.000", "06": "213.000", "07": "106.500" }],
+  ["reserves_per_share", { "02": "100.00", "03": "113.00", "05": "313.00", "06": "213.00", "07": "106.50" }],
   ["mnav_btc_gold_basic", { "02": "5.00", "03": "4.42", "05": "1.60", "06": "2.82" }],
   ["mnav_btc_basic", { "02": "5.00", "03": "5.00", "05": "1.67", "06": "3.00" }],
   ["mnav_btc_diluted", { "02": "6.25", "03": "6.25", "05": "2.08", "06": "3.75" }],

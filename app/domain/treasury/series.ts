@@ -48,7 +48,8 @@ const reservesPerShare: Definition = {
   id: "reserves_per_share",
   label: "Bitcoin and gold per share, basic",
   unit: "CAD",
-  decimals: 3,
+  decimals: 2,
+  decimalsBelowOne: 3,
   class: "non_gaap_ratio",
   formula: "(B*P+G*g)/S",
 };
