@@ -1,4 +1,6 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
+import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { safeParse } from "zod/v4/core";
 import {
@@ -11,6 +13,7 @@ import {
   signUpEmail,
   sourceName,
   tickedBox,
+  trimmedText,
 } from "./fields";
 import { EMAIL_MAX } from "./limits";
 
@@ -65,3 +68,14 @@ it.each<[name: keyof typeof fields, typed: unknown, value: unknown]>([
 
 it("a username is an address to write to, or any name", () =>
   expect(["ada@example.com", "ada", "ada@example"].map(isEmailAddress)).toEqual([true, false, false]));
+
+it("a field of spaces has its own error in a form, whose library treats it as missing", () => {
+  const schema = z.object({ emailAddress, signUpEmail, loginName, text: trimmedText("Say it.", z.minLength(1, "!")) });
+  const typed = new URLSearchParams({ emailAddress: " ", signUpEmail: " ", loginName: " ", text: " " });
+  expect(parseWithZod(typed, { schema }).reply().error).toEqual({
+    emailAddress: ["Please enter a valid email address"],
+    signUpEmail: ["Email must be at least 5 characters"],
+    loginName: ["Username must be at least 3 characters"],
+    text: ["Say it."],
+  });
+});

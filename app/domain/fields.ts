@@ -3,19 +3,21 @@ import { EMAIL_MAX } from "./limits";
 
 const INVALID_EMAIL = "Please enter a valid email address";
 
-/** A text without the spaces around it. */
-export const trimmed = (error: string) =>
+/**
+ * A text without the spaces around it.
+ * @param error when it is missing; a field of spaces has it, too, since the form library treats that as missing
+ */
+export const trimmedText = (error: string, ...checks: Parameters<z.ZodMiniString["check"]>) =>
   z.pipe(
-    z.string(error),
-    z.transform((text: string) => text.trim()),
+    z.pipe(
+      z.string(error),
+      z.transform((text: string) => text.trim()),
+    ),
+    z.string(error).check(...checks),
   );
 
 /** An email address, without the spaces that a phone's keyboard adds. */
-export const emailAddress = z.pipe(
-  trimmed(INVALID_EMAIL),
-  // The form library treats a field of spaces as missing, which needs its own error.
-  z.string(INVALID_EMAIL).check(z.maxLength(EMAIL_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
-);
+export const emailAddress = trimmedText(INVALID_EMAIL, z.maxLength(EMAIL_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL));
 
 const BAD_SOURCE = "Source must be at most 40 letters, digits, spaces or . _ -";
 
@@ -30,16 +32,13 @@ const SIGN_UP_EMAIL_MIN = 5;
 const SHORT_EMAIL = `Email must be at least ${SIGN_UP_EMAIL_MIN} characters`;
 
 /** An address that becomes a username: an address that is too short has an error of its own. */
-export const signUpEmail = z.pipe(
-  trimmed(SHORT_EMAIL),
-  z.pipe(z.string(SHORT_EMAIL).check(z.minLength(SIGN_UP_EMAIL_MIN, SHORT_EMAIL)), emailAddress),
-);
+export const signUpEmail = z.pipe(trimmedText(SHORT_EMAIL, z.minLength(SIGN_UP_EMAIL_MIN, SHORT_EMAIL)), emailAddress);
 
 /** @param stop ends the messages of the administrators' login */
 const nameField = (min: number, stop = "") => {
   const short = `Username must be at least ${min} characters${stop}`;
   const long = `Username must be at most ${EMAIL_MAX} characters${stop}`;
-  return z.pipe(trimmed(short), z.string(short).check(z.minLength(min, short), z.maxLength(EMAIL_MAX, long)));
+  return trimmedText(short, z.minLength(min, short), z.maxLength(EMAIL_MAX, long));
 };
 
 /** The usernames of the two login forms. */

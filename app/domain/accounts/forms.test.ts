@@ -2,7 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
 import type { $ZodType } from "zod/v4/core";
 import {
+  addPasskeySchema,
   adminLoginSchema,
+  beginPasskeySchema,
   COMMON_PASSWORD,
   changeFactorSchema,
   changePasswordSchema,
@@ -10,8 +12,11 @@ import {
   consentSchema,
   linkRequestSchema,
   loginSchema,
+  passkeySchema,
   passwordSchema,
+  RESPONSE_MAX,
   registrationSchema,
+  removePasskeySchema,
   resetPasswordSchema,
   signUpSchema,
 } from "./forms";
@@ -58,6 +63,9 @@ it("a new password is typed twice and is not a common one", () => {
 const common = [COMMON_PASSWORD];
 const mismatch = ["Passwords don't match"];
 const noCode = ["Please enter the code."];
+const noName = ["Enter a name of up to 40 characters."];
+const noAnswer = ["Please reload the page and try again."];
+const noPasskey = ["Choose a passkey."];
 
 it.each<[what: string, schema: $ZodType, fields: Record<string, string>, errors: object]>([
   ["a new password", resetPasswordSchema(problem), { newPassword: password, confirmPassword: password }, {}],
@@ -92,9 +100,22 @@ it.each<[what: string, schema: $ZodType, fields: Record<string, string>, errors:
   ["a code too long", codeSchema, { code: "1".repeat(61) }, { code: ["The code must be at most 60 characters."] }],
   ["a change of factor", changeFactorSchema, { password, code: "1" }, {}],
   ["a change of factor without either", changeFactorSchema, {}, { password: shortPassword, code: noCode }],
+  ["a passkey's name", beginPasskeySchema, { password, name: ` ${"n".repeat(40)} ` }, {}],
+  ["a passkey's name too long", beginPasskeySchema, { password, name: "n".repeat(41) }, { name: noName }],
+  ["a new passkey without either", addPasskeySchema, {}, { name: noName, passkey: noAnswer }],
+  ["nothing for a passkey", beginPasskeySchema, {}, { password: shortPassword, name: noName }],
+  ["the longest answer of a browser", passkeySchema, { passkey: "x".repeat(RESPONSE_MAX) }, {}],
+  ["an answer too long", passkeySchema, { passkey: "x".repeat(RESPONSE_MAX + 1) }, { passkey: noAnswer }],
+  ["a passkey to remove", removePasskeySchema, { password, passkey: "a-b_1" }, {}],
+  ["no passkey to remove", removePasskeySchema, {}, { password: shortPassword, passkey: noPasskey }],
+  ["a sign before a passkey's id", removePasskeySchema, { password, passkey: "=a" }, { passkey: noPasskey }],
+  ["a sign after a passkey's id", removePasskeySchema, { password, passkey: "a=" }, { passkey: noPasskey }],
 ])("%s is taken, or its errors are said", (_, schema, fields, errors) =>
   expect(errorsOf(schema, fields)).toEqual(errors),
 );
+
+it("a passkey's name is kept without the spaces around it", () =>
+  expect(beginPasskeySchema.parse({ password, name: " My phone " }).name).toBe("My phone"));
 
 it("consent is what a ticked box says, and none where nothing is", () => {
   const consents = [{ marketingConsent: "on" }, {}].map((fields) => consentSchema.parse(fields));

@@ -7,7 +7,7 @@ import {
   password,
   signUpEmail,
   tickedBox,
-  trimmed,
+  trimmedText,
 } from "~/domain/fields";
 
 /** A login, by form or JSON. */
@@ -89,9 +89,10 @@ export const codeSchema = z.object({ code });
 
 const PASSKEY_NAME_MAX = 40;
 const PASSKEY_NAME = `Enter a name of up to ${PASSKEY_NAME_MAX} characters.`;
-const passkeyName = z.pipe(
-  trimmed(PASSKEY_NAME),
-  z.string().check(z.minLength(1, PASSKEY_NAME), z.maxLength(PASSKEY_NAME_MAX, PASSKEY_NAME)),
+const passkeyName = trimmedText(
+  PASSKEY_NAME,
+  z.minLength(1, PASSKEY_NAME),
+  z.maxLength(PASSKEY_NAME_MAX, PASSKEY_NAME),
 );
 /** Longest answer of a browser that is read: an RSA key in an attestation takes about 2,000 characters. */
 export const RESPONSE_MAX = 8_000;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Database } from "~/db/client.server";
 import { assistantUsage } from "~/db/schema";
 import { SECOND_MS } from "~/locale/durations";
-import { trimmed } from "../fields";
+import { trimmedText } from "../fields";
 import { type AnswerChunk, MESSAGE_MAX } from "./answer-chunk";
 
 const EMPTY = "Please enter a question.";
@@ -11,7 +11,7 @@ const LONG = `Please keep your question to ${MESSAGE_MAX} characters.`;
 
 /** A visitor's question, trimmed. */
 export const messageSchema = z.object({
-  message: z.pipe(trimmed(EMPTY), z.string().check(z.minLength(1, EMPTY), z.maxLength(MESSAGE_MAX, LONG))),
+  message: trimmedText(EMPTY, z.minLength(1, EMPTY), z.maxLength(MESSAGE_MAX, LONG)),
 });
 
 /** After this a question counts as answered though its end was not reported: longer than any answer may take. */

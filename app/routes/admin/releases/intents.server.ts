@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { requireRecentFactor } from "~/auth/step-up.server";
-import { trimmed } from "~/domain/fields";
+import { trimmedText } from "~/domain/fields";
 import { LABEL_MAX, lifetimes } from "~/domain/press/desk/preview-links";
 import { textOf } from "~/domain/press/desk/two-person-rule";
 import { ActionError } from "~/forms/action-error";
@@ -19,7 +19,7 @@ const number = z.pipe(
   z.transform(Number),
 );
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, "Please reload the page and try again."));
-const label = z.pipe(trimmed(NO_LABEL), z.string().check(z.minLength(1, NO_LABEL), z.maxLength(LABEL_MAX, NO_LABEL)));
+const label = trimmedText(NO_LABEL, z.minLength(1, NO_LABEL), z.maxLength(LABEL_MAX, NO_LABEL));
 const lasts = z.enum(Object.keys(lifetimes) as (keyof typeof lifetimes)[], "Choose how long the link works.");
 
 export interface DeskAnswer extends FormAnswer {
