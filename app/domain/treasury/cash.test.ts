@@ -301,8 +301,9 @@ const names = Object.keys(parts);
 const whole = [...opening, placement, purchase];
 
 it.each(names)("each figure without %s, and without one thing more, has a value or a dash with its reason", (name) => {
+  const first = names.indexOf(name);
   for (const [at, other] of names.entries())
-    for (const live of [null, price, { ...price, priceCad: "0" }]) {
+    for (const live of at < first ? [] : [null, price, { ...price, priceCad: "0" }]) {
       const treasury = treasuryOf(parts[other]?.(parts[name]?.(whole) ?? []) ?? []);
       const measures = treasury.measures({ price: live });
       for (const measure of measures) {
@@ -311,7 +312,7 @@ it.each(names)("each figure without %s, and without one thing more, has a value 
         expect(shown.map((value) => value !== "—")).toEqual(Array(2).fill(reason === null));
       }
       // The page that a figure's link leads to, of another figure each time.
-      const linked = measures[at % measures.length];
+      const linked = measures[(first + at) % measures.length];
       const searchParams = new URLSearchParams({ figure: linked?.id ?? "" });
       const page = describePage({ treasury, price: live, searchParams });
       expect(page?.check?.reason).toBe(page ? (linked?.reason ?? null) : undefined);
