@@ -26,13 +26,15 @@ export default defineConfig({
   root,
   resolve: { alias: [{ find: "~", replacement: `${root}app` }] },
   test: {
-    include: ["{app,scripts,workers}/**/*.test.{ts,tsx}"],
+    include: ["{app,workers,scripts/backup}/**/*.test.{ts,tsx}"],
     exclude: [
       ...configDefaults.exclude,
       "**/*.worker.test.ts",
       "**/*.matrix.test.ts",
-      // Judged by shares of a company's questions, and they take seconds for each mutant.
-      "app/content/assistant/*.test.ts",
+      // A company's own figures and questions, and builds of its folder: they take seconds for each mutant, and the tests
+      // beside a module have to notice its mutants without them.
+      "app/content/**",
+      "app/domain/assistant/second-brand.test.ts",
     ],
     setupFiles: ["./tests/support/vitest/node-setup.ts"],
     reporters: [new FailedFilesAsTests()],
