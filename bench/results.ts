@@ -23,7 +23,7 @@ function writeFigure({ what, value, relation, goal, isMet }: Figure): string {
 }
 
 function writeRun({ bench, size, date, commit, load, figures }: Run): string {
-  const [before, after] = load.map((value) => value.toFixed(1));
+  const [before, after] = [load.before, load.after].map((value) => value.toFixed(1));
   return [
     `**\`npm run bench ${[bench, size].filter(Boolean).join(" ")}\`**: ${date}, commit ${commit}, load ${before} before and ${after} after`,
     "",

@@ -30,11 +30,13 @@ export interface Run {
   date: string;
   commit: string;
   /** The machine's load average over a minute, before and after: above its two cores, other work ran beside. */
-  load: readonly [number, number];
+  load: { before: number; after: number };
   figures: readonly Figure[];
 }
 
 const figures: Figure[] = [];
+
+const round = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));
 
 /** At most two decimals; figures of a hundred and more have none. */
 export const showFigure = (value: number) =>
@@ -71,8 +73,8 @@ process.on("exit", () => {
     commit:
       git("rev-parse", "--short=8", "HEAD") +
       (git("status", "--porcelain", "--", "..", ":!results") ? ", changed" : ""),
-    load: [before, loadavg()[0] ?? 0],
-    figures,
+    load: { before: round(before), after: round(loadavg()[0] ?? 0) },
+    figures: figures.map((figure) => ({ ...figure, value: round(figure.value) })),
   };
   mkdirSync(fileURLToPath(new URL("results", import.meta.url)), { recursive: true });
   writeFileSync(new URL(`results/${bench}.json`, import.meta.url), `${JSON.stringify(run, null, 2)}\n`);

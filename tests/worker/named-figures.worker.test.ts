@@ -47,7 +47,8 @@ describe.each([
 
   it("search finds the Bitcoin page by those figures, and the assistant quotes them", async () => {
     const { search } = createServices(options);
-    const found = search.find(`${count} purchases`).results.find(({ path }) => path === "/bitcoin");
+    const { results } = await search.find(`${count} purchases`);
+    const found = results.find(({ path }) => path === "/bitcoin");
     expect(found?.excerpt.map(({ text }) => text).join("")).toContain(`${count} purchases`);
     const question = { message: "What do you hold in the treasury?" };
     const answer = withPlainSpaces((await openClient(options).postJson("/api/chat", question)).text);

@@ -9,8 +9,9 @@ import {
   readPostmarkEvent,
   readResendEvent,
 } from "~/domain/press/alerts/provider-events";
+import type { SendAction } from "~/domain/press/alerts/send-actions";
 import { addressEmail } from "~/domain/press/alerts/sender";
-import { createSends, type SendAction } from "~/domain/press/alerts/sends";
+import { createSends } from "~/domain/press/alerts/sends";
 import { createAnnouncements } from "~/domain/press/announcements/announcements";
 import type { createNewsletter } from "~/domain/sign-ups/newsletter/newsletter";
 import { publishedAddress } from "~/http/page-meta";

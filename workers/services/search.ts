@@ -1,7 +1,7 @@
 import type { CompiledContent } from "~/content/compiled.server";
 import type { Published } from "~/domain/publication";
 import { createDocuments, type PublishedDocument } from "~/domain/search/documents";
-import { createSearch } from "~/domain/search/search";
+import type { Search } from "~/domain/search/search";
 import { describeForSearch } from "~/domain/treasury/search-document";
 import { createVisitorChat } from "../assistant/chat";
 import type { Base } from "./base";
@@ -25,6 +25,12 @@ export const searchParts = {
 
 /** Search, and the assistant that answers from the same documents. */
 export const searchServices = {
-  search: ({ searchDocuments }: { searchDocuments: SearchDocuments }) => createSearch(searchDocuments),
+  search: ({ searchDocuments }: { searchDocuments: SearchDocuments }) => ({
+    /** As the search's own; it is loaded at an isolate's first query. */
+    async find(...args: Parameters<Search["find"]>) {
+      const { createSearch } = await import("~/domain/search/search");
+      return createSearch(searchDocuments).find(...args);
+    },
+  }),
   assistant: createVisitorChat,
 };

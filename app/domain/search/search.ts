@@ -20,6 +20,8 @@ interface Choice {
   page?: string | null;
 }
 
+export type Search = ReturnType<typeof createSearch>;
+
 /**
  * Search over published documents. The index is made at the first query: most visitors never search.
  */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
-import { isActive } from "~/domain/sign-ups/newsletter/newsletter";
+import { isActive } from "~/domain/sign-ups/newsletter/subscription";
 import { topicLabels, topicNames } from "~/domain/sign-ups/newsletter/topics";
 import { EntryFacts, ManagedEntry } from "~/email/managed-entry";
 import { findLinkedEntry, handleManagedEntry, loadEntry, subscriptions } from "~/email/managed-list.server";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand/generated/public";
 import { listed } from "~/domain/press/releases/press";
-import { isActive, subscriptionSchema } from "~/domain/sign-ups/newsletter/newsletter";
+import { isActive, subscriptionSchema } from "~/domain/sign-ups/newsletter/subscription";
 import { limitSubmissions } from "~/forms/action-error";
 import { handleForm } from "~/forms/handle-form.server";
 import { publicForm } from "~/http/cache-policy";

@@ -44,10 +44,6 @@ export interface Progress {
   isFinished: boolean;
 }
 
-/** An administrator's actions on a send, by the value of their button. */
-export const sendActions = ["pause", "resume", "cancel", "retryFailed", "retryUnknown", "countUnknown"] as const;
-export type SendAction = (typeof sendActions)[number];
-
 export type Sends = ReturnType<typeof createSends>;
 
 export function createSends({ db, clock }: { db: Database; clock: { now(): number } }) {

@@ -1,22 +1,10 @@
 import { createHmac } from "node:crypto";
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
-import * as z from "zod/mini";
 import type { ReleaseTopic } from "~/content/schemas";
 import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { type NewsletterSubscriber, newsletterSubscribers, newsletterWithdrawals } from "~/db/schema";
-import { emailAddress, tickedBox } from "~/domain/fields";
 import { daysAfter } from "~/domain/time-spans";
-
-export type { NewsletterSubscriber };
-
-const NO_CONSENT = "Please check the box so that we can email you.";
-
-/** The newsletter's form. The site, not the browser, says which wording was agreed to. */
-export const subscriptionSchema = z.object({
-  email: emailAddress,
-  consent: z.pipe(tickedBox, z.literal(true, NO_CONSENT)),
-});
 
 interface NewsletterOptions {
   db: Database;
@@ -28,10 +16,6 @@ interface NewsletterOptions {
   /** Days in which it must be confirmed; left out, an unconfirmed address stays. */
   confirmDays?: number;
 }
-
-/** Whether alerts reach the address. */
-export const isActive = ({ confirmedAt, silencedAt }: NewsletterSubscriber) =>
-  confirmedAt !== null && silencedAt === null;
 
 const { email: address, token: tokenColumn, confirmedAt, silencedAt } = newsletterSubscribers;
 

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { run, selectRows } from "../../../../tests/support/worker/rows";
-import { createNewsletter, isActive } from "./newsletter";
+import { createNewsletter } from "./newsletter";
+import { isActive } from "./subscription";
 
 const options = { db: connect(env.DB), clock: { now: () => 1000 }, hashKey: "k".repeat(32), confirmDays: 30 };
 const newsletter = createNewsletter({ ...options, optIn: "double" });

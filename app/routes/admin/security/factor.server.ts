@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { encode } from "uqr";
 import { brand } from "~/brand/generated/public";
 import { createKeyUri, groupCharacters } from "~/domain/accounts/one-time-code";
 import type { User } from "~/domain/accounts/user";
@@ -7,7 +6,7 @@ import type { User } from "~/domain/accounts/user";
 /** An administrator's second factor, as the page shows it. */
 export type Factor = { recoveryCodesLeft: number } & (
   | { step: "off" }
-  | { step: "set-up"; key: string; address: string; qr: ReturnType<typeof drawQrCode> }
+  | { step: "set-up"; key: string; address: string; qr: Awaited<ReturnType<typeof drawQrCode>> }
   | { step: "on"; since: Date }
 );
 
@@ -19,14 +18,15 @@ export async function loadFactor({ secondFactors }: AppLoadContext, { id, userna
   if (since) return { step: "on", since, recoveryCodesLeft };
   if (secret === null) return { step: "off", recoveryCodesLeft };
   const address = createKeyUri(secret, { issuer: brand.company.name, account: username });
-  return { step: "set-up", recoveryCodesLeft, key: groupCharacters(secret), address, qr: drawQrCode(address) };
+  return { step: "set-up", recoveryCodesLeft, key: groupCharacters(secret), address, qr: await drawQrCode(address) };
 }
 
 /** ISO/IEC 18004: a quiet zone of four modules around the code. */
 const QUIET_MODULES = 4;
 
 /** A QR code: its modules along one side, quiet zone included, and the dark ones as an SVG path. */
-function drawQrCode(text: string) {
+async function drawQrCode(text: string) {
+  const { encode } = await import("uqr");
   const { size, data } = encode(text, { border: QUIET_MODULES, ecc: "M" });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
   return { size, path };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isEmailAddress } from "~/domain/fields";
-import { type SendAction, sendActions } from "~/domain/press/alerts/sends";
+import { type SendAction, sendActions } from "~/domain/press/alerts/send-actions";
 import { ActionError } from "~/forms/action-error";
 import { redirectWithToast } from "~/forms/flash.server";
 import { defineIntent } from "~/forms/handle-form.server";

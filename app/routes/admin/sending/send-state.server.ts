@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { SendAction } from "~/domain/press/alerts/sends";
+import type { SendAction } from "~/domain/press/alerts/send-actions";
 import { topicLabels } from "~/domain/sign-ups/newsletter/topics";
 import { numberFormat } from "~/locale/intl";
 

@@ -20,10 +20,11 @@ export const handle: PublicRoute = {
   freeText: ["q"],
 };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = searchParams.get("q")?.slice(0, QUERY_MAX) ?? "";
-  return { query, ...context.search.find(query, { kind: searchParams.get("kind"), page: searchParams.get("page") }) };
+  const choice = { kind: searchParams.get("kind"), page: searchParams.get("page") };
+  return { query, ...(await context.search.find(query, choice)) };
 }
 
 export default function Search() {

@@ -6,7 +6,7 @@ import { DisplayDate } from "~/ui/dates";
 import { Pager } from "~/ui/pager";
 import type { loader } from "./route";
 
-type Found = ReturnType<typeof loader>;
+type Found = Awaited<ReturnType<typeof loader>>;
 type Kind = NonNullable<Found["kind"]>;
 
 /** The results, each with the passage that matches. */
