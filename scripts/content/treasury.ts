@@ -15,6 +15,7 @@ import { createTreasury } from "../../app/domain/treasury/treasury";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
 import { readText, readYamlSource } from "./front-matter";
+import { dayIn } from "./time-zones";
 import { checkLedger, type Row } from "./treasury-checks";
 import {
   checkFigures,
@@ -54,10 +55,11 @@ export async function readTreasury(
     return null;
   }
   const before = folder.problems.length;
+  const today = dayIn(new Date(), folder.timeZone ?? "UTC");
   const asides = new Map<string, readonly string[]>();
   const rows = source.data.flatMap((written, index) => {
     const reject = (field: string, reason: string) => source.reject([index, ...field.split(".")], reason);
-    if (written.kind !== "aside") return announce(written, { releases, unread }, reject);
+    if (written.kind !== "aside") return announce(written, { releases, unread, today }, reject);
     const name = `content/${written.in}`;
     if (![...files.press, ...files.pages].includes(name)) reject("in", `there is no release or page ${name}`);
     asides.set(
@@ -103,7 +105,7 @@ export async function readTreasury(
  */
 function announce(
   written: WrittenEntry,
-  { releases, unread }: Pick<Sources, "releases" | "unread">,
+  { releases, unread, today }: Pick<Sources, "releases" | "unread"> & { today: string },
   reject: Row["reject"],
 ): Row {
   const { document, publishAt, ...entry } = written;
@@ -120,7 +122,6 @@ function announce(
       "date",
       `is ${entry.date}, and ${release ? `release ${release.id}` : "the document"} is older: ${published}`,
     );
-  const today = new Date().toISOString().slice(0, 10);
   if (entry.date > today) reject("date", `is ${entry.date}, and today is ${today}`);
   if (from && publishAt && Date.parse(publishAt) < Date.parse(from))
     reject("publishAt", `is ${publishAt}, and what it names appears at ${from}`);

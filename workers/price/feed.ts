@@ -16,6 +16,8 @@ import { createSources } from "./sources/configured";
 const STATE_KEY = "state:2";
 /** While no room has visitors, figures older than this are refreshed when they are requested. */
 const REFRESH_AFTER_MS = 10_000;
+/** How long the first caller after a quiet time may wait for a source to confirm a price that has turned stale. */
+const CONFIRMATION_MS = 800;
 /** How long the very first caller may wait for a source. */
 const FIRST_ANSWER_MS = 2_000;
 /** A room that does not answer must not keep the next price from the others. */
@@ -85,13 +87,18 @@ export class PriceFeed extends DurableObject<Env> {
     if (this.#rooms.size === 0) await this.ctx.storage.deleteAlarm();
   }
 
-  /** The last known figures, at once. Old ones start a refresh whose result the next caller gets. */
+  /**
+   * The last known figures. Old ones start a refresh whose result the next caller gets. Stale ones wait for it if the
+   * sources last answered: they are old only because no visitor asked.
+   */
   async snapshot(): Promise<FeedSnapshot | null> {
     const last = this.#getSnapshot();
     if (last && last.age < REFRESH_AFTER_MS) return last;
     const polling = this.#poll();
-    if (!this.deps.sources.every(({ isFree }) => isFree)) return last;
-    await polling;
+    if (this.deps.sources.every(({ isFree }) => isFree)) await polling;
+    else if (last?.stats.stale && poll.hasAnswered(this.#state))
+      await Promise.race([polling, this.deps.wait(CONFIRMATION_MS)]);
+    else return last;
     return this.#getSnapshot();
   }
 

@@ -78,11 +78,41 @@ describe("a feed without visitors", () => {
 
   it("refreshes old figures once on demand, in the background", async () => {
     await feed.stats();
+    market.now += 20_000;
+    market.price = 141_000;
+    expect(await feed.snapshot()).toMatchObject({ stats: { price: 140_000, stale: false }, age: 20_000 });
+    await expect.poll(getStats).toMatchObject({ price: 141_000, stale: false });
+    expect(market.asked).toHaveLength(3);
+  });
+
+  it("calls no price stale after a quiet time that its sources confirm at once", async () => {
+    await feed.stats();
     market.now += HOUR_MS;
     market.price = 141_000;
-    expect(await feed.snapshot()).toMatchObject({ stats: { price: 140_000, stale: true }, age: HOUR_MS });
-    await expect.poll(getStats).toMatchObject({ price: 141_000, stale: false });
+    expect(await repeat(async () => getStats())).toMatchObject(Array(50).fill({ price: 141_000, stale: false }));
     expect(market.asked).toHaveLength(4);
+  });
+
+  it("gives a stale price, with its mark, when no source answers soon", async () => {
+    await feed.stats();
+    market.now += HOUR_MS;
+    market.answer = never;
+    waits.length = 0;
+    await setDependencies(feed, endWaits);
+    expect(await feed.snapshot()).toMatchObject({ stats: { price: 140_000, stale: true }, age: HOUR_MS });
+    expect(waits).toEqual([800]);
+  });
+
+  it("lets no caller wait for sources whose last calls failed", async () => {
+    await feed.stats();
+    market.now += HOUR_MS;
+    market.answer = fail;
+    allowLogs("price.source_failed", "price.history_failed");
+    expect(await getStats()).toMatchObject({ stale: true });
+    waits.length = 0;
+    market.now += HOUR_MS;
+    expect(await getStats()).toMatchObject({ stale: true });
+    expect(waits).toEqual([]);
   });
 
   it("does not let a silent source hold the first caller for more than two seconds", async () => {

@@ -11,6 +11,8 @@ const FRESH_MS = 3_000;
 const CACHED_MS = 15_000;
 /** How long a page may wait for the feed. It answers from memory; this is for when the feed itself is in trouble. */
 const PATIENCE_MS = 400;
+/** And where a page would have no price or a stale one: the feed asks its sources for up to 0.8 s after a quiet time. */
+const FIRST_PRICE_PATIENCE_MS = 1_200;
 /** The feed itself waits 2 s for a first answer; the rest is the round trip. */
 const FIRST_PATIENCE_MS = 2_500;
 const HEALTH_PATIENCE_MS = 1_000;
@@ -53,6 +55,8 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
   }
   const getStats = () => isolate.cached && ageStats(isolate.cached.snapshot, computeAge(isolate.cached));
 
+  const lacksPrice = () => getStats()?.stale !== false;
+
   async function refresh(): Promise<void> {
     isolate.refreshingSince = clock.now();
     try {
@@ -81,14 +85,14 @@ export function createMarket({ env, ctx, clock }: Dependencies) {
     if (cached && computeAge(cached) < FRESH_MS) return;
     if (refreshingSince && clock.now() - refreshingSince < FIRST_PATIENCE_MS) {
       // Another request of this isolate is on its way: watch for its result, since its promise cannot be awaited.
-      for (let waited = 0; !isolate.cached && isolate.refreshingSince && waited < PATIENCE_MS; waited += 20)
+      for (let waited = 0; lacksPrice() && isolate.refreshingSince && waited < FIRST_PRICE_PATIENCE_MS; waited += 20)
         await scheduler.wait(20);
       return;
     }
     const refreshing = refresh();
     ctx.waitUntil(refreshing);
     if (cached && computeAge(cached) < CACHED_MS) return;
-    await Promise.race([refreshing, scheduler.wait(PATIENCE_MS)]);
+    await Promise.race([refreshing, scheduler.wait(lacksPrice() ? FIRST_PRICE_PATIENCE_MS : PATIENCE_MS)]);
   }
 
   async function storeFirst(): Promise<void> {

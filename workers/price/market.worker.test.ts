@@ -111,13 +111,23 @@ describe("an isolate", () => {
   });
 });
 
+it("visitors after a quiet time all wait for the price that the feed confirms, and none sees the stale one", async () => {
+  const env = await openIsolateUsed(3_600_000);
+  let confirm = (_: FeedSnapshot) => {};
+  feed.snapshot.mockReset().mockReturnValue(new Promise((resolve) => (confirm = resolve)));
+  const shown = Promise.all(Array.from({ length: 3 }, () => createRequest(env).snapshot()));
+  await vi.waitFor(() => expect(feed.snapshot).toHaveBeenCalledTimes(1));
+  confirm(snapshotOf(150_000));
+  expect(await shown).toEqual(Array(3).fill(stats(150_000)));
+});
+
 describe("a feed in trouble", () => {
   it("that is silent does not make a page wait twice, or for long", async () => {
     const waits = skipWaits();
     feed.snapshot.mockImplementation(never);
     const market = createRequest();
     expect(await Promise.all([market.snapshot(), market.history()])).toEqual([null, null]);
-    expect(waits).toEqual([400]);
+    expect(waits).toEqual([1_200]);
   });
 
   it("or without any answer yet leaves the last figures, stale in time, and a day that moves on, and is asked again", async () => {

@@ -32,6 +32,10 @@ const getSchedule = ({ book, states }: FeedState, { sources }: PollDependencies)
 export const getFigures = ({ book }: FeedState, { sources, now }: PollDependencies) =>
   computeFigures(book, listNames(sources), now());
 
+/** Whether some source's last call succeeded. */
+export const hasAnswered = ({ states }: FeedState): boolean =>
+  Object.values(states).some((state) => state?.failures === 0);
+
 /** Time until the feed's next alarm, in ms. `publishedAt` is when rooms were last sent something. */
 export function computeDelay(state: FeedState, deps: PollDependencies, publishedAt: number | null): number {
   const now = deps.now();

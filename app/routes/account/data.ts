@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireFullSession } from "~/auth/guards.server";
+import { localDay } from "~/locale/local-times";
 
 /** All data that is stored about a user, as a file. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -13,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     newsletterSubscription: user.confirmed ? await newsletter.find(user.username) : undefined,
     sessions: await sessions.list(user.id, await auth.sessionId()),
   };
-  const date = new Date(clock.now()).toISOString().slice(0, 10);
+  const date = localDay(clock.now());
   return new Response(JSON.stringify(kept, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

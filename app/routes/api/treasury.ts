@@ -36,7 +36,8 @@ export async function loader({ request, context: { clock, market, treasury } }: 
       "Content-Type": "application/json; charset=utf-8",
       // Without the time of the answer, so that the same treasury has the same tag.
       ETag: entityTag(JSON.stringify({ ...body, generated_at: undefined })),
-      ...publicData({ isComplete: price !== null }),
+      // Of a past day, no price has a part in it.
+      ...publicData({ isComplete: day !== null || (price !== null && !price.stale) }),
       ...forEveryone,
     },
   });

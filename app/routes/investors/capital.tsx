@@ -1,8 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import { describeExpired } from "~/domain/treasury/dates";
 import { formatExact } from "~/domain/treasury/format";
 import { publicPage } from "~/http/cache-policy";
 import { findOr404 } from "~/http/not-found";
+import { localDay } from "~/locale/local-times";
 import { tied } from "~/locale/tied";
 import { InvestorHead } from "~/site/investor-head";
 import { investorMenu } from "~/site/investor-pages.server";
@@ -28,14 +31,15 @@ export const headers = publicPage;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { clock, treasury } = context;
+  const today = localDay(clock.now());
   const instruments = treasury.instruments();
   findOr404(instruments[0]);
   const { asOf, capital } = findOr404(treasury.state());
-  const today = new Date(clock.now()).toISOString().slice(0, 10);
   const open = instruments.filter(({ remaining }) => remaining > 0).sort((a, b) => a.expires.localeCompare(b.expires));
   const described = open.map(({ id, title, type, count, remaining, strikeCad, expires, condition, source }) => ({
     ...tieTitle({ id, title, expires, source: tieTitle(source) }),
     isEscrow: type === "escrow",
+    hasPassed: expires < today,
     count: formatCount(remaining),
     strike: strikeCad ? formatExact(strikeCad, "CAD") : "—",
     terms: condition ? `${condition}; ${formatCount(count - remaining)} released so far` : "As scheduled below",
@@ -53,7 +57,8 @@ export function loader({ context }: LoaderFunctionArgs) {
     counts: counts.flatMap(([label, count]) => (count ? { label, count: formatCount(count) } : [])),
     source: capital ? tieTitle(capital.source) : null,
     reason: capital?.reason ?? null,
-    hasExpired: convertible.some(({ expires }) => expires < today),
+    expired: capital?.expiredSince ? describeExpired(capital.expiredSince) : null,
+    released: capital?.releasedSince ? formatCount(capital.releasedSince) : null,
     convertible,
     escrow: described.filter(({ isEscrow }) => isEscrow),
     schedule: instruments
@@ -65,7 +70,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       .map(({ id, title, type, date, count }) => ({
         ...tieTitle({ id: `${id} ${date}`, title, date }),
         count: formatCount(count),
-        effect: type === "escrow" ? "Release" : "Vesting",
+        effect: `${type === "escrow" ? "Release" : "Vesting"}${date <= today ? " (date reached since)" : ""}`,
       })),
   };
 }
@@ -79,7 +84,7 @@ const tieTitle = <Titled extends { title: string }>(titled: Titled): Titled => (
 const formatCount = (count: number) => formatExact(String(count), "shares");
 
 export default function Capital() {
-  const { menu, asOf, counts, source, reason, hasExpired, convertible, escrow, schedule } =
+  const { menu, asOf, counts, source, reason, expired, released, convertible, escrow, schedule } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -98,9 +103,8 @@ export default function Capital() {
               </Link>
             </>
           )}
-          .
-          {hasExpired &&
-            " These figures reflect no later exercise or expiry, and some of the expiry dates below have since passed."}
+          .{expired && ` ${expired}; no entry says whether they were exercised, so they are still counted here.`}
+          {released && ` ${released} shares were due to leave escrow since, by schedule.`}
         </p>
       </InvestorHead>
       <dl className="shell grid gap-3 min-[24rem]:grid-cols-2 md:gap-5 lg:grid-cols-4">
@@ -125,10 +129,13 @@ export default function Capital() {
           { title: "Exercise price", figures: true },
           { title: "Source" },
         ]}
-        rows={convertible.map(({ id, title, count, strike, expires, source }) => ({
+        rows={convertible.map(({ id, title, count, strike, expires, hasPassed, source }) => ({
           id,
           cells: [
-            <DisplayDate key="expires" date={expires} />,
+            <Fragment key="expires">
+              <DisplayDate date={expires} />
+              {hasPassed && <span className="block text-xs text-muted">passed</span>}
+            </Fragment>,
             title,
             count,
             strike,
