@@ -29,7 +29,6 @@ let errors: RecentError[] = [];
 /** When the first of them is old enough to be written. */
 let dueAt = Number.POSITIVE_INFINITY;
 
-/** Counts something in memory. */
 export function count(name: CounterName, label: string): void {
   schedule();
   const key = `${name} ${label}`;

@@ -59,21 +59,25 @@ const announceUrls = z.pipe(
   ),
 );
 
-/** Settings whose addresses the site or its pages call: a published site sends nothing unencrypted. */
-const httpsInProduction = [
-  "COINGECKO_BASE_URL",
-  "KRAKEN_BASE_URL",
-  "COINBASE_BASE_URL",
-  "COINMARKETCAP_BASE_URL",
-  "ANNOUNCE_URLS",
-  "INDEXNOW_URL",
-  "WEBSUB_HUB",
-  "ANALYTICS_URL",
-] as const;
+const receivesAddresses = ", because it receives addresses and the key";
+/** Settings whose addresses the site or its pages call: a published site sends nothing unencrypted. Some with the reason. */
+const httpsInProduction = {
+  COINGECKO_BASE_URL: "",
+  KRAKEN_BASE_URL: "",
+  COINBASE_BASE_URL: "",
+  COINMARKETCAP_BASE_URL: "",
+  ANNOUNCE_URLS: "",
+  INDEXNOW_URL: "",
+  WEBSUB_HUB: "",
+  ANALYTICS_URL: "",
+  ASSISTANT_API_URL: ", because it receives questions and the key",
+  EMAIL_API_URL: receivesAddresses,
+  ALERTS_API_URL: receivesAddresses,
+} as const;
 
 const secret = z.string().check(z.minLength(32, "must have at least 32 characters"));
 const text = z.optional(z.string().check(z.minLength(1)));
-const emailAddress = z.optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }));
+const apiAddress = z.optional(z.url({ protocol: /^https?$/, error: "must be an http(s) address" }));
 const stream = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 /** Milliseconds since the epoch. */
 const utcTime = z.pipe(
@@ -122,7 +126,7 @@ const settingsSchema = z
     EMAIL_PROVIDER: z.optional(z.enum(["none", "local", "cloudflare", "resend", "postmark", "http"])),
     EMAIL_FROM: z.optional(z.email()),
     /** Where "http" posts to; for "resend" and "postmark" the scheme and host of a stand-in. */
-    EMAIL_API_URL: emailAddress,
+    EMAIL_API_URL: apiAddress,
     EMAIL_API_KEY: text,
     /** Postmark's message stream of alerts; "broadcast" by default. */
     EMAIL_STREAM: stream,
@@ -131,7 +135,7 @@ const settingsSchema = z
     // Former names, see formerNames.
     EMAIL_ADAPTER: z.optional(z.enum(["none", "local", "cloudflare", "provider"])),
     ALERTS_PROVIDER: z.optional(z.enum(["none", "local", "resend", "postmark"])),
-    ALERTS_API_URL: emailAddress,
+    ALERTS_API_URL: apiAddress,
     ALERTS_API_KEY: text,
     ALERTS_STREAM: stream,
     ALERTS_WEBHOOK_SECRET: text,
@@ -204,16 +208,11 @@ const settingsSchema = z
         require(assistant !== "none", "ASSISTANT_MODEL", "when ASSISTANT_ADAPTER is not none");
         require(assistant === "openai", "ASSISTANT_API_URL", "when ASSISTANT_ADAPTER is openai");
         if (settings.ENVIRONMENT === "local") return;
-        if (settings.ASSISTANT_API_URL?.startsWith("http:"))
-          reject("ASSISTANT_API_URL", "must be https in production, because it receives questions and the key");
         if (settings.LAUNCH_OPT_IN === "double" && !sends)
           reject("LAUNCH_OPT_IN", "double requires an EMAIL_PROVIDER that sends emails");
-        for (const name of ["EMAIL_API_URL", "ALERTS_API_URL"] as const)
-          if (settings[name]?.startsWith("http:"))
-            reject(name, "must be https in production, because it receives addresses and the key");
-        for (const name of httpsInProduction)
+        for (const [name, reason] of Object.entries(httpsInProduction) as [keyof typeof httpsInProduction, string][])
           if ([settings[name]].flat().some((url) => url?.startsWith("http:")))
-            reject(name, "must be https in production");
+            reject(name, `must be https in production${reason}`);
         for (const name of ["EMAIL_PROVIDER", "EMAIL_ADAPTER", "ALERTS_PROVIDER"] as const)
           if (settings[name] === "local")
             reject(name, "must not be local in production, because it keeps emails on the machine");
@@ -286,7 +285,6 @@ export function resolveEmail(settings: EmailSettings) {
 /** Former names among the bindings, each with the name that replaces it. */
 export const findFormerNames = (env: object) => Object.entries(formerNames).filter(([former]) => former in env);
 
-/** Variables and secrets, checked and typed. */
 export type Settings = z.output<typeof settingsSchema>;
 
 /** Problems with the variables and secrets among the bindings, by name; empty when the site can start with them. */

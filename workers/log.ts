@@ -42,7 +42,6 @@ export type LogEvent =
   | { event: RoomFailure; room: string; error: string }
   | { event: "price.socket_failed"; room: string; error: string; sockets: number };
 
-/** Of the events that are not warnings. */
 const severity: Partial<Record<LogEvent["event"], "error" | "log">> = {
   "request.failed": "error",
   "request.denied": "log",

@@ -41,7 +41,6 @@ export function createSubmissionLimit({ limiter, request, setting, findDevice }:
   };
 }
 
-/** Groups of an IPv6 address, of 16 bits each. */
 const GROUPS = 8;
 
 /** How much of an address names a network: groups of IPv6 and bytes of IPv4. */

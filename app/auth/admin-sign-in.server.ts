@@ -103,7 +103,7 @@ const signedIn = (user: User, by: "password" | "app" | "recovery-code" | "passke
 });
 
 /** The last step of every administrator's login, from which on the device is a known one. */
-async function enter({ devices }: AppLoadContext, request: Request, user: User, headers: Headers) {
-  const cookies = await devices.remember(user, await clearPendingSignIn(request, headers));
+async function enter(context: AppLoadContext, request: Request, user: User, headers: Headers) {
+  const cookies = await context.devices.remember(user, await clearPendingSignIn(context, request, headers));
   return redirectWithToast(ADMIN_HOME, "admin-logged-in", cookies);
 }

@@ -14,13 +14,11 @@ export const SESSION_HINT = "signed-in";
 export const hasSessionHint = (cookies: string | null) =>
   new RegExp(`(^|;\\s*)(__Host-)?${SESSION_HINT}=[^;]`).test(cookies ?? "");
 
-/** A user as /api/user answers. */
 type CurrentUser = ReturnType<typeof apiUser>;
 
 interface AuthState {
   /** Null for a visitor, and on the server, where pages are the same for everyone. */
   user: CurrentUser | null;
-  /** While the user is requested. */
   loading: boolean;
   /** @throws {Error} "status: body" on failure; the user then stays logged in */
   signOut: () => Promise<void>;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createCookie } from "@remix-run/cloudflare";
 import type { KnownDevice } from "~/domain/accounts/known-device";
 import type { User } from "~/domain/accounts/user";
 import { DAY_SECONDS } from "~/locale/durations";
 import type { SignedTokens } from "./signed-tokens.server";
+import { createTokenCookie } from "./token-cookie.server";
 
 /** Browsers keep no cookie for longer; each login renews it. */
 export const DEVICE_SECONDS = 400 * DAY_SECONDS;
@@ -16,22 +16,11 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
  * counted apart from strangers' (OWASP's device cookies), and the administrators' pages redirect it to their login.
  */
 export function createKnownDevices({ request, tokens }: { request: Request; tokens: SignedTokens }) {
-  const secure = new URL(request.url).protocol === "https:";
-  const name = secure ? "__Host-admin-device" : "admin-device";
-  const cookie = createCookie(name, {
-    path: "/",
-    sameSite: "strict",
-    httpOnly: true,
-    secure,
-    maxAge: DEVICE_SECONDS,
-  });
+  const cookie = createTokenCookie({ request, tokens, purpose: "admin-device", lifetimeSeconds: DEVICE_SECONDS });
 
   async function read(): Promise<KnownDevice | null> {
-    const token: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
-    const signed = typeof token === "string" ? tokens.verify("admin-device", token) : null;
-    if (!signed) return null;
-    const [id, userId] = signed.payload;
-    return { id, userId };
+    const [id, userId] = (await cookie.read()) ?? [];
+    return id !== undefined && userId !== undefined ? { id, userId } : null;
   }
 
   let device: Promise<KnownDevice | null> | undefined;
@@ -49,7 +38,7 @@ export function createKnownDevices({ request, tokens }: { request: Request; toke
       const device = await find();
       // Another administrator's attempts are not counted with this one's.
       const id = device?.userId === userId ? device.id : randomBytes(ID_BYTES).toString("base64url");
-      headers.append("Set-Cookie", await cookie.serialize(tokens.sign("admin-device", [id, userId], DEVICE_SECONDS)));
+      headers.append("Set-Cookie", await cookie.write([id, userId]));
       return headers;
     },
   };

@@ -6,7 +6,6 @@ interface PasskeyButtonProps {
   label: string;
   /** @returns the browser's answer as JSON */
   ask: () => Promise<string>;
-  /** Sent with the answer. */
   fields?: Record<string, string>;
   /** The URL to post to, if not the page's. */
   action?: string;

@@ -1,42 +1,38 @@
-import { type AppLoadContext, createCookie, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { adminLoginPath } from "~/brand/generated/private.server";
 import type { CodeError } from "~/domain/accounts/second-factor";
 import type { User } from "~/domain/accounts/user";
 import { fieldError, rateLimited } from "~/forms/action-error";
 import { ADMIN_HOME } from "./guards.server";
 import { findStepUp } from "./step-up.server";
+import { createTokenCookie } from "./token-cookie.server";
 
 /** Time between the password and the second factor, while no session is open. */
 export const PENDING_SECONDS = 5 * 60;
 
-/** A cookie that gives no access: a signed statement of whose password was just correct. */
-function createPendingCookie(request: Request) {
-  const secure = new URL(request.url).protocol === "https:";
-  const name = secure ? "__Host-pending-sign-in" : "pending-sign-in";
-  return createCookie(name, { path: "/", sameSite: "strict", httpOnly: true, secure, maxAge: PENDING_SECONDS });
-}
+type PendingServices = Pick<AppLoadContext, "tokens">;
 
-type PendingServices = Pick<AppLoadContext, "tokens" | "accounts">;
+/** States whose password was just correct. */
+const createPendingCookie = ({ tokens }: PendingServices, request: Request) =>
+  createTokenCookie({ request, tokens, purpose: "pending-sign-in", lifetimeSeconds: PENDING_SECONDS });
 
 /** Remembers for the code page whose password was correct. @returns the cookie to set */
-export async function savePendingSignIn({ tokens }: PendingServices, request: Request, user: User): Promise<Headers> {
-  const token = tokens.sign("pending-sign-in", user.id, PENDING_SECONDS);
-  return new Headers({ "Set-Cookie": await createPendingCookie(request).serialize(token) });
-}
+export const savePendingSignIn = async (services: PendingServices, request: Request, user: User): Promise<Headers> =>
+  new Headers({ "Set-Cookie": await createPendingCookie(services, request).write(user.id) });
 
 /** The administrator whose password was just correct, or null. */
-async function findPendingUser({ tokens, accounts }: PendingServices, request: Request): Promise<User | null> {
-  const token: unknown = await createPendingCookie(request)
-    .parse(request.headers.get("Cookie"))
-    .catch(() => null);
-  const signed = typeof token === "string" ? tokens.verify("pending-sign-in", token) : null;
-  const user = signed && (await accounts.find(signed.payload));
+async function findPendingUser(context: AppLoadContext, request: Request): Promise<User | null> {
+  const id = await createPendingCookie(context, request).read();
+  const user = id === null ? null : await context.accounts.find(id);
   return user?.isAdmin ? user : null;
 }
 
-/** Adds the clearing of the cookie to headers. */
-export async function clearPendingSignIn(request: Request, headers: Headers): Promise<Headers> {
-  headers.append("Set-Cookie", await createPendingCookie(request).serialize("", { maxAge: 0 }));
+export async function clearPendingSignIn(
+  services: PendingServices,
+  request: Request,
+  headers: Headers,
+): Promise<Headers> {
+  headers.append("Set-Cookie", await createPendingCookie(services, request).clear());
   return headers;
 }
 

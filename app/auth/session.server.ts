@@ -61,7 +61,6 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
   });
 
   const signedInCookies = async (sessionCookie: string) => cookieHeaders(sessionCookie, await hint.serialize("1"));
-  /** The cookies to clear once the sessions are closed. */
   const clearCookies = async () =>
     cookieHeaders(await cookie.serialize("", { maxAge: 0 }), await hint.serialize("", { maxAge: 0 }));
 
@@ -79,7 +78,6 @@ export function createAuth({ request, sessions, secrets }: AuthOptions) {
 
     newSession,
     clearCookies,
-    /** The cookies of a session that continues under a new id. */
     continueAs: async (sessionId: string) => signedInCookies(await cookie.serialize(sessionId)),
 
     /** Opens a session that replaces the request's. @returns the cookies to set */

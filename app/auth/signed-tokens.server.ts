@@ -1,5 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import type { Clock } from "~/db/client.server";
 import type { PasskeyChallenge } from "~/domain/accounts/passkeys";
+import { isEqual } from "~/domain/hashes";
 
 /** Payloads by purpose. A token is valid for its own purpose only. */
 export interface TokenPayloads {
@@ -22,7 +24,7 @@ export type SignedTokens = ReturnType<typeof createSignedTokens>;
 interface SignedTokensOptions {
   /** The site's secrets: the current one, which signs, and those before it, which only verify. */
   secrets: readonly [string, ...string[]];
-  clock: { now(): number };
+  clock: Clock;
 }
 
 export function createSignedTokens({ secrets, clock }: SignedTokensOptions) {
@@ -30,7 +32,6 @@ export function createSignedTokens({ secrets, clock }: SignedTokensOptions) {
     createHmac("sha256", secret).update(`${purpose}.${signed}`).digest();
 
   return {
-    /** Signs a small payload for a link, a cookie or a hidden field. */
     sign<Purpose extends TokenPurpose>(purpose: Purpose, payload: TokenPayloads[Purpose], lifetimeSeconds: number) {
       const signedAt = clock.now();
       const fields = JSON.stringify([payload, signedAt, signedAt + lifetimeSeconds * 1000]);
@@ -42,10 +43,7 @@ export function createSignedTokens({ secrets, clock }: SignedTokensOptions) {
     verify<Purpose extends TokenPurpose>(purpose: Purpose, token: string) {
       const [signed = "", signature = ""] = token.split(".");
       const given = Buffer.from(signature, "base64url");
-      const isSigned = secrets.some((secret) => {
-        const expected = mac(secret, purpose, signed);
-        return given.length === expected.length && timingSafeEqual(given, expected);
-      });
+      const isSigned = secrets.some((secret) => isEqual(given, mac(secret, purpose, signed)));
       if (!isSigned) return null;
       const fields: [TokenPayloads[Purpose], number, number] = JSON.parse(Buffer.from(signed, "base64url").toString());
       const [payload, signedAt, endsAt] = fields;

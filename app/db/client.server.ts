@@ -1,10 +1,20 @@
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "./schema";
 
-/** The database with its tables' types. */
 export const connect = (binding: D1Database) => drizzle(binding, { schema });
 
 export type Database = ReturnType<typeof connect>;
+
+/** The time in ms since the epoch: the system's, or one that a request or a test has set. */
+export interface Clock {
+  now(): number;
+}
+
+/** What every service over tables is made with. */
+export interface Store {
+  db: Database;
+  clock: Clock;
+}
 
 /** Attempts of a query while another process writes, and the wait between them in ms, which grows and has a random part. */
 const MAX_TRIES = 5;

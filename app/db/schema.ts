@@ -27,7 +27,6 @@ export const newsletterSubscribers = sqliteTable(
     /** When and why the provider's reports ended the emails to this address, or null. */
     silencedAt: timestamp("silenced_at"),
     silencedBy: text("silenced_by", { enum: ["bounce", "complaint"] }),
-    /** Temporary failures in a row. */
     softBounces: integer("soft_bounces").notNull().default(0),
   },
   (table) => [
@@ -127,7 +126,6 @@ export const outbox = sqliteTable(
     sendId: integer("send_id").notNull(),
     subscriberId: integer("subscriber_id").notNull(),
     batch: integer("batch").notNull(),
-    /** Why the provider rejected this one, or null. */
     error: text("error"),
     createdAt: timestamp("created_at").notNull(),
   },
@@ -150,7 +148,6 @@ export const announcements = sqliteTable(
     state: text("state", { enum: ["waiting", "sent", "failed", "dropped"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAt: timestamp("next_at").notNull(),
-    /** Why the last call failed, or null. */
     error: text("error"),
     createdAt: timestamp("created_at").notNull(),
     settledAt: timestamp("settled_at"),
@@ -238,7 +235,6 @@ export const passkeys = sqliteTable(
     /** The authenticator's id, in base64url. */
     credentialId: text("credential_id").primaryKey(),
     userId: ofUser(),
-    /** The owner's name for it. */
     name: text("name").notNull(),
     /** In COSE's form, in base64url. */
     publicKey: text("public_key").notNull(),
@@ -279,7 +275,6 @@ export const attempts = sqliteTable(
   (table) => [index("login_failures_name").on(table.keyHash, table.at), index("login_failures_failed_at").on(table.at)],
 );
 
-/** Addresses on the launch list. */
 export const launchRegistrations = sqliteTable(
   "launch_registrations",
   {
@@ -312,13 +307,11 @@ export const launchpadApplications = sqliteTable(
     email: nocase("email").notNull(),
     /** The cohort applied to, as the launchpad's page named it. */
     cohort: text("cohort").notNull(),
-    /** A person's or a team's. */
     name: text("name").notNull(),
     /** The product, its use of Bitcoin or gold, and its progress. */
     product: text("product").notNull(),
     assetUse: text("asset_use").notNull(),
     progress: text("progress").notNull(),
-    /** An https address, or null. */
     link: text("link"),
     source: text("source").notNull(),
     appliedAt: timestamp("applied_at").notNull(),
@@ -342,11 +335,9 @@ export const auditLog = sqliteTable(
     at: timestamp("at").notNull(),
     /** A username, "operator" for a command line, or "user 7" for a user who deleted their own account. */
     actor: text("actor").notNull(),
-    /** A dotted name, for example "users.exported". */
     action: text("action").notNull(),
     /** IP address of the request, or null for a command line. */
     from: text("from_address"),
-    /** Further facts as JSON. */
     details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull().default(sql`'{}'`),
   },
   (table) => [
@@ -406,7 +397,6 @@ export const releasePublications = sqliteTable("release_publications", {
 export const rowCounts = sqliteTable(
   "tallies",
   {
-    /** Name of the table that is counted. */
     list: text("list").notNull(),
     /** "all", or the trait: "month" (UTC, "2025-06"), "role", "consent", "source". */
     trait: text("trait").notNull(),
@@ -428,7 +418,6 @@ export const assistantUsage = sqliteTable("assistant_usage", {
 export const counters = sqliteTable(
   "counters",
   {
-    /** Start of the hour. */
     hour: timestamp("hour").notNull(),
     /** A kind of counter, as workers/counters.ts names it. */
     name: text("name").notNull(),
@@ -442,7 +431,6 @@ export const counters = sqliteTable(
 export const recentErrors = sqliteTable("recent_errors", {
   id: id(),
   at: timestamp("at").notNull(),
-  /** The name of the log event. */
   event: text("event").notNull(),
   requestId: text("request_id"),
   /** The event's other fields as JSON, shortened. */

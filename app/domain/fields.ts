@@ -27,7 +27,6 @@ export const sourceName = z.string(BAD_SOURCE).check(z.regex(/^[A-Za-z0-9][A-Za-
 /** Whether a username is an email address: an administrator's may be any name. */
 export const isEmailAddress = (username: string) => emailAddress.safeParse(username).success;
 
-/** Shortest address that a sign-up takes. */
 const SIGN_UP_EMAIL_MIN = 5;
 const SHORT_EMAIL = `Email must be at least ${SIGN_UP_EMAIL_MIN} characters`;
 

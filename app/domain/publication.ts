@@ -17,7 +17,9 @@ export interface Embargoed {
   readonly pressIndex?: readonly PressRecord[];
   readonly pressBodies?: Readonly<Record<number, PressBody>>;
   readonly earlierTexts?: EarlierTexts;
+  /** Newest first. */
   readonly investorDocuments?: readonly InvestorDocument[];
+  /** By their start. */
   readonly investorEvents?: readonly InvestorEvent[];
   /** Null: the company publishes no treasury. */
   readonly treasury?: Ledger | null;
@@ -27,6 +29,9 @@ export interface Embargoed {
 
 /** When a day has ended in every zone, in ms. */
 const endOf = ({ date }: DailyClose) => Date.parse(date) + DAY_MS + 12 * HOUR_MS;
+
+/** Parts of the content that are all there. */
+export type Parts<Name extends keyof Embargoed> = Required<Pick<Embargoed, Name>>;
 
 const nothing: ReadonlySet<number> = new Set();
 

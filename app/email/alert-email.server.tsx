@@ -8,7 +8,6 @@ import { describeChanges } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
 import { postalAddress } from "./templates";
 
-/** The fields of a release that an alert shows. */
 export type AlertContent = Pick<
   PressRecord,
   "title" | "summary" | "displayDate" | "path" | "corrections" | "withdrawn" | "modified"
@@ -41,6 +40,12 @@ const styles = {
   footer: { maxWidth: 560, margin: "24px auto 0" },
 } satisfies Record<string, CSSProperties>;
 
+const drawParagraph = (text: string) => (
+  <p key={text} className="ink" style={styles.text}>
+    {text}
+  </p>
+);
+
 /**
  * The alert about a release, to be frozen: subject, HTML and text, with a placeholder for the subscriber's token. For a
  * corrected or withdrawn release, the subject and the first sentence say so, with the time and the change. It has no
@@ -69,22 +74,14 @@ export function renderAlert(published: AlertContent, linkTo: (path: string) => s
       </head>
       <body className="ground" style={styles.ground}>
         <div className="card" style={styles.card}>
-          {before.map((paragraph) => (
-            <p key={paragraph} className="ink" style={styles.text}>
-              {paragraph}
-            </p>
-          ))}
+          {before.map(drawParagraph)}
           <p className="muted" style={styles.muted}>
             {name} · {displayDate}
           </p>
           <h1 className="ink" style={styles.title}>
             {title}
           </h1>
-          {after.map((paragraph) => (
-            <p key={paragraph} className="ink" style={styles.text}>
-              {paragraph}
-            </p>
-          ))}
+          {after.map(drawParagraph)}
           <a href={release} style={styles.button}>
             Read the release
           </a>

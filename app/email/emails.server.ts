@@ -29,15 +29,12 @@ const KEPT_SECONDS = 365 * DAY_SECONDS;
 const MAX_CONFIRMATIONS = 3;
 
 interface EmailsOptions {
-  /** Emails to addresses that visitors type. */
   requested: RequestedEmails;
-  /** Sends to administrators' addresses. */
   notify: Mailer["send"];
   tokens: SignedTokens;
   accounts: Pick<Accounts, "findResetFingerprint">;
   attempts: Attempts;
   launchOptIn: "single" | "double";
-  /** The published address of a path. */
   linkTo: (path: string) => string;
 }
 
@@ -69,7 +66,6 @@ export function createEmails({ requested, notify, tokens, accounts, attempts, la
       return true;
     },
 
-    /** Sends a link for a new password, where the address has an account. */
     async sendReset(address: string): Promise<void> {
       const found = await accounts.findResetFingerprint(address);
       if (!found) return;
@@ -121,7 +117,7 @@ export function createEmails({ requested, notify, tokens, accounts, attempts, la
       requested.send("list", write(address, link("/launchpad/manage", "manage-launchpad", address, KEPT_SECONDS)));
     },
 
-    /** Sends the managing link anew, where the address is on the list. */
+    /** Emails another link that manages an entry, where the address is on the list. */
     async sendManageLink({ find, email, path, purpose }: ManagedList, address: string): Promise<void> {
       // Counted before the lookup: an address that is not on the list takes as long, and gets no more tries.
       if (!(await canResend(address))) return;

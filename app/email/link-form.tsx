@@ -8,7 +8,6 @@ type LinkFormProps = { action?: string; lead: string; emailConfigured: boolean; 
 
 const submit = { label: "Send me a link", pendingLabel: "Sending..." };
 
-/** The form that asks for an emailed link. */
 export function LinkForm({ action, lead, emailConfigured, lastResult }: LinkFormProps) {
   if (!emailConfigured)
     return (

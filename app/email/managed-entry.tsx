@@ -7,7 +7,6 @@ import { LinkForm } from "./link-form";
 
 interface ManagedEntryProps {
   title: string;
-  /** Where the form that asks for a link is sent. */
   path: string;
   text: {
     /** Why to ask for a link. */
@@ -18,7 +17,6 @@ interface ManagedEntryProps {
     sent: string;
   };
   state: { token: string | null; toast: ToastMessage | null; sent: boolean; emailConfigured: boolean };
-  /** The entry of the link, or null. */
   children: ReactNode;
 }
 
@@ -69,13 +67,10 @@ export function EntryFacts({ facts, isLong }: { facts: Readonly<Record<string, R
 interface EntryActionsProps {
   /** The entry in a word: "registration". */
   entry: string;
-  /** Address of the entry as a file. */
   file: string;
-  /** What withdrawing does. */
   note: string;
 }
 
-/** Downloads an entry, or withdraws it. */
 export function EntryActions({ entry, file, note }: EntryActionsProps) {
   return (
     <>

@@ -13,11 +13,9 @@ import { launchManageEmail, launchpadManageEmail, newsletterManageEmail } from "
 
 /** A list of addresses whose owners view and end their entries by an emailed link. */
 export interface ManagedList<Entry extends { email: string } = { email: string }> {
-  /** Address of the list's page. */
   path: string;
   /** Whether the company still offers the list. If not, the page is there for its entries alone. */
   isOffered: boolean;
-  /** The purpose of the token in an emailed link. */
   purpose: "manage-launch" | "manage-launchpad" | "manage-newsletter";
   email(to: string, link: string): Email;
   find(email: string): Promise<Entry | null>;
@@ -26,7 +24,6 @@ export interface ManagedList<Entry extends { email: string } = { email: string }
   /** When an entry was made: the link of an earlier entry does not open it. */
   since(entry: Entry): Date;
   remove(email: string): Promise<void>;
-  /** The toast once an entry is removed. */
   removed: ToastName;
 }
 

@@ -9,13 +9,11 @@ export const EMAILS_PER_NETWORK = 30;
 /** The same, by all visitors together: a mail provider takes about as many from a small sender before it grows suspicious. */
 export const EMAILS_IN_TOTAL = 1_000;
 
-/** The limit that held an email back. */
 export type EmailLimit = "network" | "total";
 
 interface RequestedEmailsOptions {
   mailer: Mailer;
   attempts: Attempts;
-  /** The network that the request comes from. */
   network: string;
   /** Called for the first email over a limit within the window alone: a flood must not fill the log. */
   onLimited(group: EmailGroup, limit: EmailLimit): void;

@@ -5,7 +5,6 @@ const company = brand.company.name;
 const goldName = `${brand.product.name} Gold`;
 const signature = `${company}\n${brand.origin}`;
 
-/** The place of the email's link. */
 const LINK = "{link}";
 
 const template =
@@ -14,6 +13,14 @@ const template =
     const text = [...paragraphs, signature].map((paragraph) => (paragraph === LINK ? link : paragraph)).join("\n\n");
     return { to, subject, text: `${text}\n` };
   };
+
+const manageTemplate = (subject: string, purpose: string) =>
+  template(
+    subject,
+    `To ${purpose}, follow this link within 24 hours:`,
+    LINK,
+    "If you didn't ask for this link, you can ignore this email.",
+  );
 
 export const resetEmail = template(
   `Reset your ${company} password`,
@@ -48,11 +55,9 @@ export const launchThanksEmail = template(
   LINK,
 );
 
-export const launchManageEmail = template(
+export const launchManageEmail = manageTemplate(
   `Your ${goldName} registration`,
-  "To view, download or withdraw your registration, follow this link within 24 hours:",
-  LINK,
-  "If you didn't ask for this link, you can ignore this email.",
+  "view, download or withdraw your registration",
 );
 
 const { legalName } = brand.company;
@@ -78,11 +83,9 @@ export const newsletterAgainEmail = template(
   postalAddress.join("\n"),
 );
 
-export const newsletterManageEmail = template(
+export const newsletterManageEmail = manageTemplate(
   `Your ${company} newsletter subscription`,
-  "To view your subscription or unsubscribe, follow this link within 24 hours:",
-  LINK,
-  "If you didn't ask for this link, you can ignore this email.",
+  "view your subscription or unsubscribe",
 );
 
 export const launchpadThanksEmail = template(
@@ -101,11 +104,9 @@ export const launchpadAgainEmail = template(
   "If you didn't apply again, you can ignore this email.",
 );
 
-export const launchpadManageEmail = template(
+export const launchpadManageEmail = manageTemplate(
   `Your application to the ${company} launchpad`,
-  "To view, download or withdraw your application, follow this link within 24 hours:",
-  LINK,
-  "If you didn't ask for this link, you can ignore this email.",
+  "view, download or withdraw your application",
 );
 
 export const launchConfirmEmail = template(

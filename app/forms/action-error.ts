@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { plural } from "~/locale/plural";
 import type { ToastMessage, ToastName } from "./toasts";
 
 interface ActionErrorOptions {
-  /** Each field's errors, by its name. */
   fieldErrors?: Record<string, string[]>;
   retryAfterSeconds?: number;
   /** The toast of the page's answer, instead of the form's own. */
@@ -28,7 +28,6 @@ export class ActionError extends Error {
   }
 }
 
-/** An error whose message a field shows. */
 export const fieldError = (status: ActionError["status"], field: string, message: string) =>
   new ActionError(status, message, { fieldErrors: { [field]: [message] } });
 
@@ -38,7 +37,7 @@ export const fieldError = (status: ActionError["status"], field: string, message
  */
 export function rateLimited(retryAfterSeconds: number, field?: string): ActionError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const message = `Too many attempts. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+  const message = `Too many attempts. Try again in ${minutes === 1 ? "a minute" : plural(minutes, "minute")}.`;
   return new ActionError(429, message, { retryAfterSeconds, ...(field && { fieldErrors: { [field]: [message] } }) });
 }
 

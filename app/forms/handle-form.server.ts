@@ -39,7 +39,6 @@ export const handleForm = <Schema extends FormSchema, Answer>(
     accept: (value) => accept({ value: value as z.output<Schema>, form }),
   }));
 
-/** One thing that a page with several forms can do. */
 interface Intent<Schema extends FormSchema, Answer> {
   schema: Schema;
   accept(intent: { value: z.output<Schema>; user: User; context: AppLoadContext }): Promise<Answer>;
@@ -100,7 +99,6 @@ function messageOf(error: ActionError, toast: ErrorToast | ToastMessage, lastRes
   return toast ?? (lastResult === null ? { title: "Error", description: error.message, failed: true } : null);
 }
 
-/** The names of a schema's fields. */
 const fieldsOf = (schema: FormSchema): string[] => Object.keys(schema.def.shape);
 
 const UNREADABLE = "We couldn't read this form. Please reload the page and try again.";

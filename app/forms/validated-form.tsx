@@ -11,7 +11,6 @@ export type LastResult = SubmissionResult<string[]> | null | undefined;
 interface ValidatedFormProps<Schema extends FormSchema> {
   id: string;
   schema: Schema;
-  /** The server's answer to the last submission. */
   lastResult: LastResult;
   /** Set where the page has several forms: the id is sent as the intent, and answers to the others are ignored. */
   isIntent?: boolean;

@@ -16,14 +16,12 @@ export interface Route {
   query: PublicRoute | null;
 }
 
-/** A route and its path. */
 interface RouteMatch {
   route: Route;
   /** The path with its literal segments in the pattern's spelling: one address per page. */
   canonicalPath: string;
 }
 
-/** One segment of the routes' paths. */
 interface Node {
   /** By lower-case text: Remix's router ignores case. */
   literals: Map<string, Node>;

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** A strong ETag of a text. */
 export const entityTag = (text: string) => `"${createHash("sha256").update(text).digest("base64url")}"`;
 
 /** Whether a request's If-None-Match names the answer's ETag, also where a cache on the way has made it weak. */

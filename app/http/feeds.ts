@@ -8,7 +8,6 @@ type Summary = Record<"path" | "title" | "summary" | "publishAt", string> & {
   status?: { state: string; edition: number; changedAt: string };
 };
 
-/** A notice before the text, in plain words. */
 type Notice = Record<"title" | "text", string>;
 
 /** A release as feeds carry it; `publishAt` is ISO 8601 with offset. */
@@ -78,11 +77,8 @@ export function rss(items: readonly FeedItem[], hub?: string): string {
 
 interface AtomFeed {
   title: string;
-  /** Path of the page with the same items. */
   page: string;
-  /** The feed's own path. */
   self: string;
-  /** Of WebSub, if there is one. */
   hub?: string;
 }
 

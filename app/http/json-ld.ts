@@ -10,7 +10,6 @@ export const publisher = {
   logo: publishedAddress("/brand/icon-512.png"),
 } as const;
 
-/** The company, for the home page. */
 export const corporation: WithContext<Corporation> = {
   "@context": "https://schema.org",
   ...publisher,

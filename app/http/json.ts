@@ -1,4 +1,3 @@
-/** The body of every failed JSON call. */
 type JsonFailure = { error: string; fieldErrors?: Record<string, string[]> };
 
 /** The headers of every JSON answer in the API's contract: UTF-8, never stored. */

@@ -8,7 +8,6 @@ interface PageMeta {
   /** The page's one address on this site, from "/". */
   path: string;
   type?: "website" | "article";
-  /** Keeps the page out of search results. */
   hidden?: boolean;
 }
 

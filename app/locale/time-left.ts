@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations";
 import { plural } from "./plural";
 
 const units = [
@@ -6,6 +6,13 @@ const units = [
   ["hour", HOUR_MS],
   ["minute", MINUTE_MS],
 ] as const;
+
+/** A duration in whole units of the largest kind that fits: 2592000 is "30 days". @param seconds a positive integer */
+export function describeDuration(seconds: number): string {
+  const [unit, length] =
+    units.find(([, length]) => (seconds * SECOND_MS) % length === 0) ?? (["second", SECOND_MS] as const);
+  return plural((seconds * SECOND_MS) / length, unit);
+}
 
 /** How long something still takes, in its two largest units: "2 days 4 hours". @param ms until then, not negative */
 export function describeTimeLeft(ms: number): string {

@@ -1,6 +1,6 @@
 import { brand } from "~/brand/generated/public";
 import { type CompiledContent, compiledContent } from "~/content/compiled.server";
-import type { Database } from "~/db/client.server";
+import type { Store } from "~/db/client.server";
 import { askWithinLimits, createBudget, createInFlight } from "~/domain/assistant/limits";
 import type { Retrieval } from "~/domain/assistant/retrieve";
 import { treasuryPassages } from "~/domain/assistant/treasury-passages";
@@ -13,26 +13,22 @@ import type { Log } from "../log";
 import { createSubmissionLimit } from "../submission-limit";
 import { type AiBinding, createModel } from "./models";
 
-/** An isolate's index of what is published. */
 const indexes = new WeakMap<object, Retrieval>();
 
 /** Wall time, whatever the site's clock says. */
 const inFlight = createInFlight({ now: () => Date.now() });
 
-interface VisitorChatOptions {
+interface VisitorChatOptions extends Store {
   request: Request;
   /** `QUESTIONS` counts those of one address; `AI` are the platform's models, where the deployment has them. */
   env: Env;
   settings: Settings;
-  db: Database;
-  clock: { now(): number };
   content: Published<CompiledContent>;
   searchDocuments: () => readonly PublishedDocument[];
   treasury: Treasury;
   log: Log;
 }
 
-/** The assistant for this request's visitor. */
 export function createVisitorChat(options: VisitorChatOptions) {
   const { request, env, settings, db, clock, content, searchDocuments, treasury, log } = options;
   const { ASSISTANT_ADAPTER: adapter } = settings;

@@ -62,7 +62,6 @@ export interface AiBinding {
   ): Promise<unknown>;
 }
 
-/** A model of the platform's own, by its binding. */
 export const workersAiModel = (binding: AiBinding, model: string): Model => ({
   async *stream(messages) {
     const answer = await binding

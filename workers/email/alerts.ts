@@ -1,6 +1,5 @@
 import { brand } from "~/brand/generated/public";
-import type { Database } from "~/db/client.server";
-import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
+import type { AuditedStore, AuditRecord } from "~/domain/admin/audit/audit";
 import { describeError } from "~/domain/describe-error";
 import {
   createProviderEvents,
@@ -21,15 +20,12 @@ import { createAlertProvider } from "./providers";
 import { freezeRelease, type Press } from "./releases";
 import { getAlertSender } from "./rpc";
 
-interface AlertsOptions {
+interface AlertsOptions extends AuditedStore {
   env: Env;
   ctx: Pick<ExecutionContext, "waitUntil">;
   settings: Settings;
-  db: Database;
-  clock: { now(): number };
   press: Press;
   newsletter: ReturnType<typeof createNewsletter>;
-  audit: AuditStatement;
   log: Log;
 }
 
@@ -67,15 +63,12 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
       return { read, apply: events.apply };
     },
 
-    /** Has due alerts sent at once. */
     hurry,
 
-    /** Newest first. */
     list: sends.list,
 
     countAudience: sends.countAudience,
 
-    /** The sends of a release with how far each is. */
     async ofRelease(releaseId: number) {
       const found = await sends.ofRelease(releaseId);
       return Promise.all(found.map(async (send) => ({ send, progress: await sends.progress(send.id) })));
@@ -100,7 +93,7 @@ export function createAlerts({ env, ctx, settings, db, clock, press, newsletter,
     /** The announcements of a release to others than its subscribers. */
     announcementsOf: announcements.ofRelease,
 
-    /** Begins the failed announcements of a release anew. @returns whether there was one */
+    /** Restarts the failed announcements of a release. @returns whether there was one */
     async retryAnnouncements(releaseId: number, actor: string): Promise<boolean> {
       const record: AuditRecord = { actor, action: "announcement.retried", details: { release: releaseId } };
       const isBegun = await announcements.retry(releaseId, { statement: audit, record });

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import type { Clock } from "~/db/client.server";
+import { sha256 } from "~/domain/hashes";
 import type { Target } from "~/domain/press/announcements/announcer";
 import { signWebhook } from "~/domain/press/webhook-signature";
 import { webSubFeeds } from "~/http/feeds";
@@ -13,7 +14,7 @@ type Send = typeof fetch;
 /** Receivers of announcements besides subscribers; empty where none is configured. */
 export function createTargets(
   settings: Settings,
-  clock: { now(): number },
+  clock: Clock,
   send: Send = (input, init) => fetch(input, init),
 ): Target[] {
   const { ANNOUNCE_URLS: urls, ANNOUNCE_SECRET: secret = "", INDEXNOW_KEY: key, WEBSUB_HUB: hub } = settings;
@@ -25,7 +26,7 @@ export function createTargets(
 }
 
 /** A newswire's or any other address, called as Standard Webhooks describes; a repeated call has the same webhook-id. */
-const webhook = ({ url, secret }: Record<"url" | "secret", string>, clock: { now(): number }, send: Send): Target => ({
+const webhook = ({ url, secret }: Record<"url" | "secret", string>, clock: Clock, send: Send): Target => ({
   id: nameAddress(url),
   async announce({ id, edition, state, changedAt, title, summary, topic, path, publishAt }) {
     const sent = String(Math.floor(clock.now() / 1000));
@@ -79,8 +80,7 @@ const webSub = (hub: string, send: Send): Target => ({
 });
 
 /** The host, and a few digits that tell two addresses of one host apart: the address itself may be a secret. */
-const nameAddress = (url: string) =>
-  `${new URL(url).host} (${createHash("sha256").update(url).digest("hex").slice(0, 6)})`;
+const nameAddress = (url: string) => `${new URL(url).host} (${sha256(url, "hex").slice(0, 6)})`;
 
 /** @throws unless the answer is a success; a redirect is not, since the signature is for this address */
 async function post(send: Send, url: string, body: string, headers: Record<string, string>): Promise<void> {

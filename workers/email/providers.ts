@@ -12,7 +12,6 @@ const EMAIL_TIMEOUT_MS = 10_000;
 const BATCH_TIMEOUT_MS = 30_000;
 /** Bytes of an answer: five hundred results of Postmark's have some 100 KB. */
 const ANSWER_MAX = 512 * 1024;
-/** Emails that the local mailbox keeps. */
 const MAILBOX_SIZE = 50;
 
 /** A developer's emails, newest first, in this process's memory. */

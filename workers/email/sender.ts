@@ -33,13 +33,11 @@ const RETRY_MS = 10_000;
  * AlertSenderState and AnnouncerState.
  */
 export class AlertSender extends DurableObject<Env> {
-  /** Sets the alarm, unless it is set. */
   async wake(): Promise<void> {
     const alarm = await this.ctx.storage.getAlarm();
     if (alarm === null || alarm > Date.now() + RETRY_MS) await this.ctx.storage.setAlarm(Date.now());
   }
 
-  /** Sets the alarm to now. */
   async hurry(): Promise<void> {
     await this.ctx.storage.setAlarm(Date.now());
   }

@@ -19,7 +19,6 @@ import type { Base } from "./base";
 /** Hashing blocks the isolate, so all its requests share the budgets. */
 const hashBudgets = createHashBudgets();
 
-/** What only the services below use. */
 export const accountParts = {
   limited: ({ settings }: Base) => settings.RATE_LIMITS === "on",
   findDevice: ({ devices }: { devices: KnownDevices }) => devices.find,

@@ -6,7 +6,6 @@ import { describeError } from "~/domain/describe-error";
 import { flushCounters } from "../counters";
 import type { Base } from "./base";
 
-/** The administrators' lists, audit log and status page. */
 export const adminServices = {
   admin: ({ db, clock, from, settings }: Base) =>
     createAdmin({

@@ -42,7 +42,6 @@ export const base = {
   db: ({ env, settings }: Configured) => openDatabase(env, settings),
   log: () => log,
   content: ({ publication }: Given) => fillFigures(publication.content),
-  /** The visitor's address; null where there is none. */
   from: ({ request }: Given) => request.headers.get("CF-Connecting-IP"),
   audit: createAuditStatement,
   isLocalRequest: ({ request, settings }: Configured) => isOnThisMachine(request, settings),

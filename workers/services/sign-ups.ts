@@ -5,7 +5,6 @@ import { counted } from "../counters";
 import { createAlerts } from "../email/alerts";
 import type { Base } from "./base";
 
-/** The lists that people put themselves on, and the alerts that one of them gets. */
 export const signUps = {
   newsletter: ({ db, clock, settings, mailer, confirmDays }: Base) =>
     createNewsletter({

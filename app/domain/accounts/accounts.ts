@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
 import { sessions, type UserRow, users } from "~/db/schema";
-import type { AuditStatement } from "~/domain/admin/audit/audit";
+import type { AuditedStore } from "~/domain/admin/audit/audit";
+import { sha256 } from "~/domain/hashes";
 import { daysAfter } from "~/domain/time-spans";
 import type { Attempts } from "./attempts";
 import type { HashLane } from "./hash-budget";
@@ -20,16 +19,12 @@ export type PasswordError =
     }
   | RateLimited;
 
-interface AccountsOptions {
-  db: Database;
-  clock: { now(): number };
+interface AccountsOptions extends AuditedStore {
   attempts: Attempts;
   hashing: Hashing;
   /** The device of the request, if an administrator has logged in with it. */
   findDevice?: () => Promise<KnownDevice | null>;
   sessions: Sessions;
-  audit: AuditStatement;
-  /** Version of the wording of the consent to news. */
   consentVersion: string;
   /** Days that a new account has to confirm its address; left out, it need not. */
   confirmDays?: number;
@@ -91,7 +86,6 @@ export function createAccounts(options: AccountsOptions) {
       .where(and(eq(users.id, row.id), eq(users.passwordHash, row.passwordHash)))
       .returning({ id: users.id });
 
-  /** A condition: the new hash is stored. */
   const hasHash = (id: number, passwordHash: string) =>
     sql`select 1 from ${users} where ${eq(users.id, id)} and ${eq(users.passwordHash, passwordHash)}`;
 
@@ -219,7 +213,6 @@ export function createAccounts(options: AccountsOptions) {
       return confirmed.length === 1;
     },
 
-    /** The account's row, without the hash of the password. */
     async exportData(user: User): Promise<Omit<UserRow, "passwordHash"> | null> {
       const row = await findById(user.id);
       if (!row) return null;
@@ -229,4 +222,4 @@ export function createAccounts(options: AccountsOptions) {
   };
 }
 
-const fingerprintOf = ({ passwordHash }: UserRow) => createHash("sha256").update(passwordHash).digest("base64url");
+const fingerprintOf = ({ passwordHash }: UserRow) => sha256(passwordHash);

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { and, asc, eq, gt, lte, max, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import type { Store } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { attempts } from "~/db/schema";
+import { sha256 } from "~/domain/hashes";
 
 /**
  * What is limited, each counted apart: logins to a username, from strangers' devices or an administrator's own; codes from
@@ -27,9 +27,7 @@ export type AttemptKind =
 export const MAX_ATTEMPTS = 10;
 export const WINDOW_SECONDS = 15 * 60;
 
-interface AttemptsOptions {
-  db: Database;
-  clock: { now(): number };
+interface AttemptsOptions extends Store {
   /** False lifts the limit, for suites and benches. */
   limited: boolean;
 }
@@ -83,7 +81,4 @@ export function createAttempts({ db, clock, limited }: AttemptsOptions) {
  * The hash that an attempt is counted under. It covers the kind as well as the subject: visitors type usernames, and
  * could type one that spells another kind's key.
  */
-export const attemptKey = (kind: AttemptKind, subject: string) =>
-  createHash("sha256")
-    .update(JSON.stringify([kind, subject.toLowerCase()]))
-    .digest("base64url");
+export const attemptKey = (kind: AttemptKind, subject: string) => sha256(JSON.stringify([kind, subject.toLowerCase()]));

@@ -10,7 +10,6 @@ import {
   trimmedText,
 } from "~/domain/fields";
 
-/** A login, by form or JSON. */
 export const loginSchema = z.object({ username: loginName, password });
 
 /** A check of a new password that only the server can do. @returns a sentence, or null */
@@ -58,15 +57,12 @@ const replacement = (problem: PasswordProblem) => ({
   confirmPassword: z.string(MISMATCH),
 });
 
-/** The account page's change of password. */
 export const changePasswordSchema = (problem = noProblem) =>
   z.object({ currentPassword: password, ...replacement(problem) }).check(repeated("newPassword"));
 
-/** The new password on the page of an emailed link. */
 export const resetPasswordSchema = (problem = noProblem) =>
   z.object(replacement(problem)).check(repeated("newPassword"));
 
-/** The current password, before an account is deleted or a second factor is set up. */
 export const passwordSchema = z.object({ password });
 
 export const consentSchema = z.object({ marketingConsent: tickedBox });
@@ -112,5 +108,4 @@ export const removePasskeySchema = z.object({
   passkey: z.string("Choose a passkey.").check(z.regex(/^[\w-]{1,1400}$/, "Choose a passkey.")),
 });
 
-/** Before a second factor is turned off or its recovery codes are replaced. */
 export const changeFactorSchema = z.object({ password, code });

@@ -32,14 +32,12 @@ export function createHashBudget({ burst, perSecond }: HashRate = hashRates.visi
       left -= hashes;
       return 0;
     },
-    /** Returns hashes that were not begun. */
     refund(hashes: number): void {
       left = Math.min(burst, left + hashes);
     },
   };
 }
 
-/** A budget for each lane. */
 export const createHashBudgets = () =>
   Object.fromEntries(Object.entries(hashRates).map(([lane, rate]) => [lane, createHashBudget(rate)])) as Record<
     HashLane,

@@ -1,3 +1,4 @@
+import type { Clock } from "~/db/client.server";
 import type { AttemptKind, Attempts } from "./attempts";
 import type { HashBudget, HashLane } from "./hash-budget";
 import type { PasswordHasher } from "./password-hash";
@@ -23,7 +24,7 @@ export type Hashing = ReturnType<typeof createHashing>;
 
 interface HashingOptions {
   hasher: PasswordHasher;
-  clock: { now(): number };
+  clock: Clock;
   attempts: Attempts;
   /** Counts this request against its network, once. @returns 0 when it may go on, otherwise seconds */
   countSubmission: () => Promise<number>;

@@ -1,6 +1,5 @@
 /** A browser that an administrator has logged in with; its id is random. */
 export interface KnownDevice {
   id: string;
-  /** The administrator who logged in with it last. */
   userId: number;
 }

@@ -8,7 +8,6 @@ const SECRET_BYTES = 20;
 const WINDOW_STEPS = 1;
 const GROUP_LENGTH = 4;
 
-/** A new secret in base32. */
 export const createSecret = (bytes = SECRET_BYTES) => new Secret({ size: bytes }).base32;
 
 /** A text in groups of four, as people can type it. */
@@ -27,5 +26,4 @@ export function findStep(typed: string, secret: string, now: number): number | n
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
 
-/** The code at a time (milliseconds since the epoch). */
 export const createCode = (secret: string, now: number) => new TOTP({ ...shape, secret }).generate({ timestamp: now });

@@ -31,7 +31,6 @@ function read<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
   }
 }
 
-/** The browser's answer with a new passkey. */
 export function readRegistration(text: string): RegistrationResponseJSON | null {
   const found = read(registration, text);
   if (!found) return null;
@@ -39,7 +38,6 @@ export function readRegistration(text: string): RegistrationResponseJSON | null 
   return { ...found, response: { ...found.response, transports: named }, clientExtensionResults: {} };
 }
 
-/** The browser's answer to a challenge. */
 export function readAuthentication(text: string): AuthenticationResponseJSON | null {
   const found = read(authentication, text);
   return found && { ...found, clientExtensionResults: {} };

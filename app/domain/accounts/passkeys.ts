@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { passkeys, recoveryCodes, secondFactors } from "~/db/schema";
-import type { AuditStatement } from "~/domain/admin/audit/audit";
+import type { AuditedStore } from "~/domain/admin/audit/audit";
+import { sha256 } from "~/domain/hashes";
 import { readAuthentication, readRegistration } from "./passkey-responses";
 import type { SecondFactors } from "./second-factor";
 import { createSessionId, type NewSession, type Sessions } from "./sessions";
 import type { User } from "./user";
 
-/** Lifetime of a challenge. */
 export const CHALLENGE_SECONDS = 5 * 60;
 const PASSKEYS_MAX = 10;
 
@@ -23,11 +22,8 @@ const NONCE_BYTES = 16;
 /** ES256, EdDSA and RS256: authenticators in use have one of these. */
 const ALGORITHMS = [-7, -8, -257];
 
-interface PasskeysOptions {
-  db: Database;
-  clock: { now(): number };
+interface PasskeysOptions extends AuditedStore {
   sessions: Sessions;
-  audit: AuditStatement;
   createCodes: SecondFactors["createCodes"];
   /** Signed challenges need no storage until they are answered. */
   challenges: {
@@ -37,7 +33,6 @@ interface PasskeysOptions {
   site: { name: string; origin: string };
 }
 
-/** One use of a challenge. */
 interface Ceremony {
   use: PasskeyChallenge[0];
   user: User;
@@ -48,11 +43,10 @@ interface Ceremony {
 type PasskeyAction = (condition: SQL) => readonly BatchItem<"sqlite">[];
 
 /** The options of the browser's calls, in the JSON of WebAuthn level 3. */
-export type CreationOptions =
-  ReturnType<ReturnType<typeof createPasskeys>["createOptions"]> extends Promise<infer T> ? T : never;
-export type RequestOptions = NonNullable<
-  ReturnType<ReturnType<typeof createPasskeys>["requestOptions"]> extends Promise<infer T> ? T : never
->;
+export type CreationOptions = Awaited<ReturnType<Passkeys["createOptions"]>>;
+export type RequestOptions = NonNullable<Awaited<ReturnType<Passkeys["requestOptions"]>>>;
+
+type Passkeys = ReturnType<typeof createPasskeys>;
 
 /** Administrators' passkeys: second factors (WebAuthn, user verification required) instead of or beside the app. */
 export function createPasskeys({ db, clock, sessions, audit, createCodes, challenges, site }: PasskeysOptions) {
@@ -88,7 +82,7 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
     return result;
   }
 
-  /** Loads the library on first use, since no other request needs it. It throws for whatever it rejects. */
+  /** Loads the library on first use, since no other request needs it. It throws on every rejection. */
   async function verifyRegistration(user: User, response: RegistrationResponseJSON, sessionId: string) {
     const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
     const challenge = expectChallenge({ use: "add", user, sessionId });
@@ -165,7 +159,6 @@ export function createPasskeys({ db, clock, sessions, audit, createCodes, challe
       };
     },
 
-    /** Options to use one of a person's passkeys; null without any. */
     async requestOptions(user: User, use: "sign-in" | "step-up", sessionId: string) {
       const allowCredentials = await listCredentials(user.id);
       if (allowCredentials.length === 0) return null;
@@ -269,4 +262,4 @@ const hasNoApp = (userId: number) => sql`not exists (select 1 from ${secondFacto
 const encode = (text: string) => Buffer.from(text).toString("base64url");
 
 /** A session's id must not leave the server's cookie. */
-const hashOf = (text: string) => (text === "" ? "" : createHash("sha256").update(text).digest("base64url"));
+const hashOf = (text: string) => (text === "" ? "" : sha256(text));

@@ -5,7 +5,6 @@ const KEY_BITS = 256;
 interface SealerOptions {
   /** The site's secrets: the current one, which seals, and those before it, which only open. */
   secrets: readonly [string, ...string[]];
-  /** Keeps keys of different purposes apart. */
   purpose: string;
 }
 
@@ -40,7 +39,6 @@ export function createSealer({ secrets, purpose }: SealerOptions) {
     /** Whether there is a previous secret: otherwise nothing that opens could be sealed under another one. */
     isRotating: secrets.length > 1,
 
-    /** Whether the current secret opens it. */
     isCurrent: (sealed: string, owner: string) =>
       openWith(secrets[0], sealed, owner).then(
         () => true,

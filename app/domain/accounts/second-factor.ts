@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { and, eq, isNull, lt, lte, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Database } from "~/db/client.server";
 import { passkeys, recoveryCodes, secondFactors } from "~/db/schema";
-import type { AuditStatement } from "~/domain/admin/audit/audit";
+import type { AuditedStore } from "~/domain/admin/audit/audit";
+import { sha256 } from "~/domain/hashes";
 import { DAY_SECONDS } from "~/locale/durations";
 import type { Attempts } from "./attempts";
 import type { RateLimited } from "./hashing";
@@ -43,20 +42,15 @@ type CodeAction = (by: CodeKind, condition: SQL) => readonly BatchItem<"sqlite">
 
 /** A code that was counted as wrong before it was checked. */
 interface CountedCode {
-  /** The answer if it is wrong. */
   answer: CodeError;
   uncount(): Promise<void>;
 }
 
 type FactorRow = typeof secondFactors.$inferSelect;
 
-interface SecondFactorsOptions {
-  db: Database;
-  clock: { now(): number };
+interface SecondFactorsOptions extends AuditedStore {
   sealer: Sealer;
   sessions: Sessions;
-  audit: AuditStatement;
-  /** Limits a known device's codes. */
   attempts: Attempts;
   /** The device of the request, if an administrator has logged in with it. */
   findDevice?: () => Promise<KnownDevice | null>;
@@ -254,7 +248,6 @@ export function createSecondFactors({
         .onConflictDoUpdate({ target: secondFactors.userId, set: fresh, setWhere: isNull(secondFactors.confirmedAt) });
     },
 
-    /** Deletes an unconfirmed secret. */
     async cancel(userId: number): Promise<void> {
       await db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)));
     },
@@ -316,7 +309,6 @@ export function createSecondFactors({
       return error ?? { sessionId: newId };
     },
 
-    /** Replaces all recovery codes. */
     async renewCodes(user: User, code: string) {
       const { codes, replaceOld } = createCodes(user.id);
       const error = await redeemCode(user, code, (_, condition) => [
@@ -385,7 +377,4 @@ const normalize = (code: string) =>
 /** Whether a text has a recovery code's 120 bits, which cannot be guessed. Base32 has five bits in a character. */
 const isRecoveryCode = (code: string) => normalize(code).length === (RECOVERY_CODE_BYTES * 8) / 5;
 
-const hashCode = (userId: number, code: string) =>
-  createHash("sha256")
-    .update(`${userId}:${normalize(code)}`)
-    .digest("base64url");
+const hashCode = (userId: number, code: string) => sha256(`${userId}:${normalize(code)}`);

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { passkeys, secondFactors, sessions, users } from "~/db/schema";
-import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
+import type { AuditedStore, AuditRecord } from "~/domain/admin/audit/audit";
+import { sha256 } from "~/domain/hashes";
 import { DAY_SECONDS } from "~/locale/durations";
 import { publicUser, type User } from "./user";
 
@@ -29,13 +29,10 @@ export interface NewSession {
   /** The User-Agent. */
   device: string;
   secondFactor?: boolean;
-  /** The session that it replaces. */
   replacedId?: string;
-  /** Written in the same batch. */
   audit?: AuditRecord;
 }
 
-/** A session that continues under a new id. */
 interface SessionRenewal {
   userId: number;
   currentId: string;
@@ -63,13 +60,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 /** An open session, as its owner is shown it. */
 export type SessionInfo = Awaited<ReturnType<Sessions["list"]>>[number];
 
-interface SessionsOptions {
-  db: Database;
-  clock: { now(): number };
-  audit: AuditStatement;
-}
-
-export function createSessions({ db, clock, audit }: SessionsOptions) {
+export function createSessions({ db, clock, audit }: AuditedStore) {
   const secondsAgo = (seconds: number) => new Date(clock.now() - seconds * 1000);
   const within = (idleSeconds: number, absoluteSeconds: number) =>
     and(gt(sessions.createdAt, secondsAgo(absoluteSeconds)), gt(sessions.lastSeenAt, secondsAgo(idleSeconds)));
@@ -223,4 +214,4 @@ export type FactorKind = "app" | "recovery-code" | "passkey";
 export const createSessionId = (by?: FactorKind) =>
   (by === "passkey" || by === "recovery-code" ? STRONG : "") + randomBytes(ID_BYTES).toString("base64url");
 
-const hashSessionId = (id: string) => createHash("sha256").update(id).digest("base64url");
+const hashSessionId = (id: string) => sha256(id);

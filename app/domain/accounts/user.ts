@@ -1,24 +1,17 @@
 import type { UserRow } from "~/db/schema";
 
 /** An account as the rest of the site has it: never with the hash. */
-export interface User {
-  id: number;
-  username: string;
-  isAdmin: boolean;
-  marketingConsent: boolean;
-  /** Whether the address was confirmed. */
-  confirmed: boolean;
-}
+export type User = ReturnType<typeof publicUser>;
 
-export const publicUser = ({ id, username, isAdmin, marketingConsent, emailConfirmedAt }: UserRow): User => ({
+export const publicUser = ({ id, username, isAdmin, marketingConsent, emailConfirmedAt }: UserRow) => ({
   id,
   username,
   isAdmin,
   marketingConsent,
+  /** Whether the address was confirmed. */
   confirmed: emailConfirmedAt !== null,
 });
 
-/** A user as the API answers. */
 export const apiUser = ({ id, username, isAdmin, marketingConsent }: User) => ({
   id,
   username,

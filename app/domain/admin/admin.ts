@@ -44,7 +44,6 @@ export function createAdmin({ db, clock, from, doubleOptIn = false, hiddenLists 
     countBySource: (list: "registrations" | "applications") => countBySource(db, lists[list].table),
     audit: {
       record: audit,
-      /** The number of the newest line, or null. */
       async newestId(): Promise<number | null> {
         const newest = await db.query.auditLog.findFirst({ columns: { id: true }, orderBy: desc(auditLog.id) });
         return newest?.id ?? null;

@@ -16,7 +16,6 @@ const cursorSchema = z.object({
 
 export type Cursor = z.output<typeof cursorSchema>;
 
-/** An opaque token for a URL. */
 export const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 /** @returns null for a text that is not a cursor of this order */

@@ -16,15 +16,12 @@ export interface ListQuery {
   q: string;
   sort: string;
   order: "asc" | "desc";
-  /** By the filters' names. */
   filters: Readonly<Record<string, string>>;
   /** From the page before or after, or null for the beginning. */
   cursor: string | null;
-  /** Rows on a page, or null for the default. */
   limit: number | null;
 }
 
-/** Error messages by the name of the parameter. */
 export type ListErrors = Record<string, string[]>;
 
 /**

@@ -6,7 +6,6 @@ import { type ListQuery, readListQuery, startOfDay } from "./list-query";
 import { defineList, type ListName, type ListRow } from "./lists";
 import { readRowCount } from "./row-counts";
 
-/** Rows on a page by default. */
 const PAGE_ROWS = 50;
 /** Rows that an export reads at once: a request may make a thousand queries, so it can export a million. */
 export const BATCH_ROWS = 1_000;
@@ -25,11 +24,9 @@ interface ListOptions<Name extends ListName> {
   db: Database;
   name: Name;
   table: SQLiteTable & { id: SQLiteColumn };
-  /** The launch list asks for a confirmation. */
   doubleOptIn?: boolean;
 }
 
-/** A place next to a row of a sorted list. */
 type Place = Omit<Cursor, "direction">;
 
 export function createList<Name extends ListName>({ db, name, table, doubleOptIn = false }: ListOptions<Name>) {
@@ -158,7 +155,6 @@ export function createList<Name extends ListName>({ db, name, table, doubleOptIn
   };
 }
 
-/** A row's value as its column has it. */
 function toStored(value: unknown): string | number {
   if (value instanceof Date) return value.getTime();
   return typeof value === "string" || typeof value === "number" ? value : Number(value);

@@ -15,7 +15,6 @@ export interface ListColumn<Field extends string = string> {
   labels?: Readonly<Record<string, string>>;
   /** Shown on the dashboard for null. */
   empty?: string;
-  /** Names the row. */
   heading?: boolean;
   /** `true` is shown in bold. */
   strong?: boolean;
@@ -53,7 +52,6 @@ export interface ListDefinition<Field extends string = string> {
   newest: Field;
   columns: readonly ListColumn<Field>[];
   filters: Readonly<Record<string, ListFilter<Field>>>;
-  /** An administrator may remove a row. */
   removable?: boolean;
 }
 

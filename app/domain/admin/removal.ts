@@ -16,7 +16,6 @@ import { makeUnusableHash } from "~/domain/accounts/password-hash";
 import type { User } from "~/domain/accounts/user";
 import type { AuditRecord, AuditStatement } from "./audit/audit";
 
-/** The administrator who removes a record. */
 export type Remover = Pick<User, "id" | "username">;
 
 const entries = {
@@ -40,7 +39,6 @@ export function createRemovals(db: Database, audit: AuditStatement) {
   const removable = (id: number) =>
     and(eq(users.id, id), sql`(${users.isAdmin} = 0 or (select count(*) from ${users} where is_admin = 1) > 1)`);
 
-  /** Why an account was not removed. */
   const findReason = async (id: number) =>
     (await db.$count(users, eq(users.id, id))) > 0 ? "last-administrator" : "not-found";
 
@@ -68,7 +66,6 @@ export function createRemovals(db: Database, audit: AuditStatement) {
       return outcome === "not-found" ? "done" : outcome;
     },
 
-    /** Deletes the account with its sessions. */
     removeUser: async (id: number, by: Remover): Promise<RemovalOutcome> =>
       id === by.id ? "yourself" : removeAccount(id, by.username),
 
@@ -106,7 +103,6 @@ export function createRemovals(db: Database, audit: AuditStatement) {
       return changed.length === 1 ? "done" : findReason(id);
     },
 
-    /** Deletes an entry of a list that has no account. */
     async removeEntry(list: EntryList, id: number, { username: actor }: Remover): Promise<RemovalOutcome> {
       const { table, action } = entries[list];
       return (await deleteRow(table, eq(table.id, id), { actor, action, details: { id } })) ? "done" : "not-found";

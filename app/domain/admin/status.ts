@@ -1,15 +1,14 @@
 import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import type { Store } from "~/db/client.server";
 import { auditLog, counters, recentErrors } from "~/db/schema";
 import { DAY_MS, HOUR_MS } from "~/locale/durations";
 
-/** Days over which the database's growth is measured. */
 const GROWTH_DAYS = 7;
 /** The gauge that the scheduled work writes each hour. */
 export const DATABASE_BYTES = "database_bytes";
 
 /** The status page's figures from the database: small queries in one round trip. */
-export function createStatus({ db, clock }: { db: Database; clock: { now(): number } }) {
+export function createStatus({ db, clock }: Store) {
   return {
     async read() {
       const daysAgo = (days: number) => new Date(clock.now() - days * DAY_MS);

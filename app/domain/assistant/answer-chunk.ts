@@ -10,11 +10,9 @@ export const OUT_OF_BUDGET =
 export interface Source {
   title: string;
   heading: string;
-  /** With the anchor of the heading. */
   path: string;
 }
 
-/** The end of an answer. */
 export interface Conclusion {
   /** The quoted or cited passages; empty for an answer of the assistant's own. */
   sources: Source[];
@@ -28,7 +26,6 @@ export interface Answer extends Conclusion {
 /** A piece of an answer: texts to be joined, then the conclusion. */
 export type AnswerChunk = { type: "text"; text: string } | ({ type: "done" } & Conclusion);
 
-/** An answer in full. */
 export async function collectAnswer(chunks: AsyncIterable<AnswerChunk>): Promise<Answer> {
   const answer: Answer = { text: "", sources: [] };
   for await (const chunk of chunks) {

@@ -22,7 +22,6 @@ export interface AssistantDeps {
 
 export type AssistantTrouble = { reason: ModelFailureReason | "budget"; detail: string };
 
-/** Characters of a model's answer that are shown. */
 const SHOWN_MAX = 1_500;
 
 /** Answers from published documents: declines, or asks the model, or quotes where there is no model or it fails. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { Database } from "~/db/client.server";
+import type { Clock, Store } from "~/db/client.server";
 import { assistantUsage } from "~/db/schema";
 import { SECOND_MS } from "~/locale/durations";
 import { trimmedText } from "../fields";
@@ -9,7 +9,6 @@ import { type AnswerChunk, MESSAGE_MAX } from "./answer-chunk";
 const EMPTY = "Please enter a question.";
 const LONG = `Please keep your question to ${MESSAGE_MAX} characters.`;
 
-/** A visitor's question, trimmed. */
 export const messageSchema = z.object({
   message: trimmedText(EMPTY, z.minLength(1, EMPTY), z.maxLength(MESSAGE_MAX, LONG)),
 });
@@ -18,8 +17,6 @@ export const messageSchema = z.object({
 const ANSWER_MS = 40 * SECOND_MS;
 /** The wait that a visitor is given while their last question is being answered. */
 const BUSY_SECONDS = 5;
-
-type Clock = { now(): number };
 
 export type InFlight = ReturnType<typeof createInFlight>;
 
@@ -45,7 +42,7 @@ export function createInFlight(clock: Clock) {
 }
 
 /** Bounds the model's calls in a day, for all visitors together. The table keeps counts and nothing else. */
-export function createBudget({ db, clock, perDay }: { db: Database; clock: Clock; perDay: number }) {
+export function createBudget({ db, clock, perDay }: Store & { perDay: number }) {
   return {
     /** Takes one call of today's (UTC). False when none is left. */
     async take(): Promise<boolean> {

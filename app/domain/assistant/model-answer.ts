@@ -4,7 +4,6 @@ import type { Found } from "./retrieve";
 /** A model's sentence that the passages it cites support, without its citations. */
 export interface CheckedSentence {
   text: string;
-  /** Places in the list of passages, from 0. */
   cited: number[];
 }
 
@@ -40,7 +39,6 @@ export async function* checkSentences(
   }
 }
 
-/** Whether a model said that the passages do not answer. */
 export const saysNotFound = (text: string) => text.trimStart().startsWith(MODEL_NOT_FOUND);
 
 async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,12 +1,10 @@
 import { withTimeout } from "~/domain/with-timeout";
 
-/** One message of a conversation with a language model. */
 export interface ModelMessage {
   role: "system" | "user";
   content: string;
 }
 
-/** A language model, as the assistant sees it. */
 export interface Model {
   /** The answer, piece by piece as it is written. @throws {ModelFailure} when there is none, or it ends early */
   stream(messages: readonly ModelMessage[], signal: AbortSignal): AsyncIterable<string>;

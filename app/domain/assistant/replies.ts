@@ -8,7 +8,6 @@ export const NOT_FOUND = `I couldn't find that in our published documents. You c
 
 const SUBJECTS = `${product.name}, ${company.name} or its documents`;
 
-/** The assistant's own answers. */
 export const replies: Readonly<Record<Exclude<QuestionKind, "question">, string>> = {
   advice: `I can't give investment, tax or legal advice or predict prices. I can tell you what ${company.name} has published, for example about its treasury, shares or policies.`,
   instruction: `I only answer questions about ${company.name} from its published documents. What would you like to know about ${product.name}?`,

@@ -14,7 +14,6 @@ export interface Found {
   coverage: number;
   /** The sentences of the passage in order, each with how well it answers. */
   sentences: readonly Sentence[];
-  /** Worth of the best of them. */
   best: number;
 }
 
@@ -23,7 +22,6 @@ export type Retrieval = ReturnType<typeof createRetrieval>;
 /** Passages in a result, and those of one document. */
 const FOUND_MAX = 6;
 const PER_DOCUMENT = 3;
-/** Passages whose sentences are read. */
 const CLOSER_LOOK = 16;
 /** A term elsewhere in the document counts for its passages too, but less. */
 const ELSEWHERE_WEIGHT = 0.5;

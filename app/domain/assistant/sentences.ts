@@ -30,7 +30,6 @@ export function rankSentences(passage: Passage, topics: readonly Topic[], asked:
   });
 }
 
-/** Matches any of some words or phrases as whole words. */
 const whole = (words: string, flags = "") => new RegExp(`\\b(?:${words})\\b`, flags);
 
 /** Each kind of question, and what its answer contains: a date, a duration, a number, a sum, a person, a place, an address. */

@@ -3,7 +3,6 @@ import type { Vocabulary } from "~/content/schemas";
 import type { Passage } from "../search/documents";
 import { stemOf, termOf, termsOf, wordsOf } from "./words";
 
-/** One thing that a question is about. */
 export interface Topic {
   /** The visitor's own term, and those that a mistyped one may mean. */
   readonly own: readonly string[];
@@ -16,7 +15,6 @@ export interface Topic {
 
 export type Thesaurus = ReturnType<typeof createThesaurus>;
 
-/** The company's vocabulary by stems. */
 export function createThesaurus(vocabulary: Vocabulary) {
   const synonyms = new Map<string, Set<string>>();
   for (const group of vocabulary.synonyms.map((words) => words.flatMap(wordsOf).map(stemOf)))

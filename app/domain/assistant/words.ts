@@ -39,5 +39,4 @@ export function stemOf(word: string): string {
   return stem;
 }
 
-/** The terms of a text, in order. */
 export const termsOf = (text: string): string[] => wordsOf(text).flatMap((word) => termOf(word) ?? []);

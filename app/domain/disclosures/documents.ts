@@ -1,20 +1,14 @@
 import type { DocumentType, InvestorDocument } from "~/content/investors-schema";
-import type { Published } from "~/domain/publication";
+import type { Parts, Published } from "~/domain/publication";
 import { documentTypeLabels } from "~/domain/type-labels";
 
-/** Criteria for documents; each may be missing. */
 export interface DocumentFilter {
   year?: number | undefined;
   type?: DocumentType | undefined;
 }
 
-interface Sources {
-  /** Newest first. */
-  readonly investorDocuments: readonly InvestorDocument[];
-}
-
 /** The one accessor of documents for investors. */
-export function createInvestorDocuments({ investorDocuments: published }: Published<Sources>) {
+export function createInvestorDocuments({ investorDocuments: published }: Published<Parts<"investorDocuments">>) {
   return {
     /** Newest first. */
     list: ({ year, type }: DocumentFilter = {}): readonly InvestorDocument[] =>
@@ -22,7 +16,6 @@ export function createInvestorDocuments({ investorDocuments: published }: Publis
         (document) =>
           (year === undefined || yearOf(document) === year) && (type === undefined || document.type === type),
       ),
-    /** Years in which a document appeared, newest first. */
     years: (): readonly number[] => [...new Set(published.map(yearOf))],
     /** Types that have a document, in the order of the labels. */
     types(): readonly DocumentType[] {
@@ -30,7 +23,6 @@ export function createInvestorDocuments({ investorDocuments: published }: Publis
       return (Object.keys(documentTypeLabels) as DocumentType[]).filter((type) => present.has(type));
     },
     find: (id: string): InvestorDocument | undefined => published.find((document) => document.id === id),
-    /** The document whose own file has this path. */
     findFile: (path: string): InvestorDocument | undefined =>
       published.find(({ href, asset }) => asset !== undefined && href === path),
   };

@@ -1,19 +1,13 @@
 import type { InvestorEvent } from "~/content/investors-schema";
-import type { Published } from "~/domain/publication";
-
-interface Sources {
-  /** By their start. */
-  readonly investorEvents: readonly InvestorEvent[];
-}
+import type { Parts, Published } from "~/domain/publication";
 
 /**
  * The one accessor of events for investors.
  * @param at the time (ms) that divides past and coming events
  */
-export function createInvestorEvents({ investorEvents: published }: Published<Sources>, at: number) {
+export function createInvestorEvents({ investorEvents: published }: Published<Parts<"investorEvents">>, at: number) {
   const isOver = ({ end }: InvestorEvent) => Date.parse(end) <= at;
   return {
-    /** All, by their start. */
     list: () => published,
     /** Those that have not ended, the next one first. */
     upcoming: (): readonly InvestorEvent[] => published.filter((event) => !isOver(event)),

@@ -3,7 +3,6 @@ import type { PressRecord } from "~/content/schemas";
 // The one place that decides a release's state and edition. The content build imports this before the brand is
 // generated: it may import nothing but types.
 
-/** The states as people read them. */
 export const stateLabels = {
   embargo: "Under embargo",
   withheld: "Withheld",
@@ -16,7 +15,6 @@ export type ReleaseState = keyof typeof stateLabels;
 
 export interface ReleaseStatus {
   readonly state: ReleaseState;
-  /** The state as people read it. */
   readonly label: string;
   /** 1 for the text that was published first; each correction, and a withdrawal, makes the next one. */
   readonly edition: number;

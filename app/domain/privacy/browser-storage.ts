@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from "~/locale/durations";
-import { describeDuration } from "./duration";
+import { describeDuration } from "~/locale/time-left";
 
 /** Something that the site stores in a visitor's browser. All texts are for visitors, who are "you". */
 export interface BrowserEntry {

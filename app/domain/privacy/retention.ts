@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import type { Store } from "~/db/client.server";
 import { monthsBefore } from "../time-spans";
 import type { Expiry, StoredTable } from "./stored-data";
 
@@ -8,9 +8,7 @@ export const BATCH_ROWS = 500;
 /** Statements of one run. The platform allows a thousand queries, and the next run goes on where this one ended. */
 const MAX_STATEMENTS = 400;
 
-interface RetentionOptions {
-  db: Database;
-  clock: { now(): number };
+interface RetentionOptions extends Store {
   tables: readonly StoredTable[];
 }
 

@@ -1,12 +1,11 @@
 import type { Retention } from "~/brand/schema";
 import { DAY_SECONDS } from "~/locale/durations";
+import { describeDuration } from "~/locale/time-left";
 import { WINDOW_SECONDS } from "../accounts/attempts";
 import { ABSOLUTE_SECONDS, ADMIN_ABSOLUTE_SECONDS, ADMIN_IDLE_SECONDS, IDLE_SECONDS } from "../accounts/sessions";
-import { describeDuration } from "./duration";
 
 /** A table of the database as the privacy page describes it. All texts are for visitors, who are "you". */
 export interface StoredTable {
-  /** Name in the database. */
   table: string;
   title: string;
   /** What each column says, by its name in the database. */
@@ -15,8 +14,7 @@ export interface StoredTable {
   /** How long a row is kept: what the code does, and no more. */
   kept: string;
   seenBy: string;
-  /** About administrators or the site itself, not about visitors: the page folds it away. */
-  isInternal?: true;
+  isInternal: boolean;
   /** The page whose forms fill the table: a company without that page stores nothing in it, and does not list it. */
   page?: "gold" | "launchpad";
   /** What the scheduled work deletes (retention.ts); without it nothing is deleted. */
@@ -24,14 +22,14 @@ export interface StoredTable {
 }
 
 /** Without its own words, a table is kept permanently and seen by administrators. */
-type Description = Omit<StoredTable, "table" | "kept" | "seenBy"> & Partial<Pick<StoredTable, "kept" | "seenBy">>;
+type Description = Omit<StoredTable, "table" | "isInternal" | "kept" | "seenBy"> &
+  Partial<Pick<StoredTable, "kept" | "seenBy">>;
 
 /** Rows that are deleted when the time in a column is this long ago, or longer. */
 export interface Expiry {
   column: string;
   /** Seconds, or calendar months; left out, the column is the deadline itself. */
   after?: { seconds: number } | { months: number };
-  /** A further condition, in SQL. */
   when?: string;
 }
 
@@ -65,8 +63,9 @@ const describeUnconfirmed = (days: number | undefined) =>
  * deletion. A test compares it with app/db/schema.ts, column by column, in both directions.
  */
 export const describeStoredData = (retention: Retention): readonly StoredTable[] =>
-  Object.entries(describeTables(retention)).map(([table, description]) => ({
+  [...Object.entries(describeTables(retention)), ...Object.entries(internalTables)].map(([table, description]) => ({
     table,
+    isInternal: Object.hasOwn(internalTables, table),
     kept: "Permanently",
     seenBy: "Our administrators",
     ...description,
@@ -107,26 +106,6 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
     seenBy: siteOnly,
     expiry: [{ column: "withdrawn_at", after: { months: WITHDRAWAL_MONTHS } }],
   },
-  sends: {
-    title: "Emails about releases",
-    isInternal: true,
-    columns: {
-      release_id: "the number of a release",
-      edition: "which edition of it",
-      channel: "how it is sent",
-      state: "whether it is being sent, paused or cancelled",
-      topic: "its topic",
-      subject: "the email's subject",
-      html: "its formatted version",
-      text: "its plain-text version",
-      key: "a random code",
-      audience_at: "the deadline for having subscribed to it",
-      created_at: "when it began",
-      filled_at: "when the list of its readers was complete",
-      id: serial,
-    },
-    purpose: "To send each release once. Contains no personal information",
-  },
   batches: {
     title: "Emails being sent",
     columns: {
@@ -161,33 +140,6 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
     kept: `${OUTBOX_MONTHS} months`,
     seenBy: siteOnly,
     expiry: [{ column: "created_at", after: { months: OUTBOX_MONTHS } }],
-  },
-  announcements: {
-    title: "Announcements to news services",
-    isInternal: true,
-    columns: {
-      release_id: "the number of a press release",
-      edition: "which version of it",
-      target: "which service is told of it",
-      state: "whether it accepted",
-      attempts: "how often we tried",
-      next_at: "when it is tried next",
-      error: "why the last try failed",
-      created_at: "when this was noted",
-      settled_at: "when it ended",
-      id: serial,
-    },
-    purpose: "To tell news services, search engines and feed readers of each release; none of it is about you",
-    kept: "As long as the site operates",
-  },
-  email_events: {
-    title: "Reports from our email provider",
-    isInternal: true,
-    columns: { event_id: "the report's number", received_at: "when it came" },
-    purpose: "To process each report once. Contains no personal information",
-    kept: describeDuration(EVENT_SECONDS),
-    seenBy: siteOnly,
-    expiry: [{ column: "received_at", after: { seconds: EVENT_SECONDS } }],
   },
   launch_registrations: {
     page: "gold",
@@ -290,86 +242,6 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
     seenBy: siteOnly,
     expiry: [{ column: "failed_at", after: { seconds: WINDOW_SECONDS } }],
   },
-  second_factors: {
-    title: "Second factor (administrators only)",
-    isInternal: true,
-    columns: {
-      user_id: "the account number",
-      secret: "the authenticator app's key, encrypted",
-      created_at: "when it was set up",
-      confirmed_at: "when it was confirmed",
-      last_step: "the number of the last code used",
-      failed_codes: "the number of wrong codes in a row",
-      locked_until: "when codes will be accepted again",
-    },
-    purpose: "To protect administrators' logins",
-    kept: "Until it is turned off or the account is deleted",
-    seenBy: "The administrator concerned, during set-up",
-  },
-  passkeys: {
-    title: "Passkeys (administrators only)",
-    isInternal: true,
-    columns: {
-      credential_id: "the number that the device gave it",
-      user_id: "the account number",
-      name: "what the administrator calls it",
-      public_key: "its public key",
-      counter: "how often the device says it was used",
-      backed_up: "whether it works on several devices",
-      transports: "how browsers reach the device",
-      created_at: "when it was added",
-      last_used_at: "when it was last used",
-      challenged_at: "when the site last asked for it",
-    },
-    purpose: "To protect administrators' logins",
-    kept: "Until it is removed or the account is deleted",
-    seenBy: "The administrator concerned",
-  },
-  recovery_codes: {
-    title: "Recovery codes (administrators only)",
-    isInternal: true,
-    columns: { code_hash: "a one-way hash of each code", user_id: "the account number" },
-    purpose: "To let an administrator who has lost the authenticator app or the passkey log in",
-    kept: "Until the code is used or replaced, or the account is deleted",
-    seenBy: "The administrator concerned, when they are created",
-  },
-  preview_links: {
-    title: "Preview links",
-    isInternal: true,
-    columns: {
-      token_hash: "a one-way hash of the link",
-      release_id: "the press release that it shows",
-      label: "whom an administrator made it for",
-      created_at: "when it was made",
-      expires_at: "when it expires",
-      id: serial,
-    },
-    purpose: "To show a press release to our advisers before it is published",
-    kept: "Until the link is revoked or no longer works, then deleted within an hour",
-    expiry: [{ column: "expires_at" }],
-  },
-  release_approvals: {
-    title: "Approvals of press releases",
-    isInternal: true,
-    columns: {
-      release_id: "the press release",
-      sha256: "a hash of the text that was approved",
-      user_id: "the number of the administrator who approved it",
-      approved_at: "when it was approved",
-      id: serial,
-    },
-    purpose: "To prove that two of our administrators approved a press release before it was published",
-  },
-  release_publications: {
-    title: "Publications of press releases",
-    isInternal: true,
-    columns: {
-      release_id: "the press release",
-      sha256: "a hash of the text with which it was published",
-      published_at: "when it was published",
-    },
-    purpose: "To keep a published press release public, whatever happens to its approvers' accounts",
-  },
   audit_log: {
     title: "Audit log",
     columns: {
@@ -391,9 +263,130 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
       expiry: [{ column: "at", after: { months: auditMonths }, when: wasExported }],
     }),
   },
+});
+
+/** Tables about administrators or the site itself: the page folds them away. */
+const internalTables: Record<string, Description> = {
+  sends: {
+    title: "Emails about releases",
+    columns: {
+      release_id: "the number of a release",
+      edition: "which edition of it",
+      channel: "how it is sent",
+      state: "whether it is being sent, paused or cancelled",
+      topic: "its topic",
+      subject: "the email's subject",
+      html: "its formatted version",
+      text: "its plain-text version",
+      key: "a random code",
+      audience_at: "the deadline for having subscribed to it",
+      created_at: "when it began",
+      filled_at: "when the list of its readers was complete",
+      id: serial,
+    },
+    purpose: "To send each release once. Contains no personal information",
+  },
+  announcements: {
+    title: "Announcements to news services",
+    columns: {
+      release_id: "the number of a press release",
+      edition: "which version of it",
+      target: "which service is told of it",
+      state: "whether it accepted",
+      attempts: "how often we tried",
+      next_at: "when it is tried next",
+      error: "why the last try failed",
+      created_at: "when this was noted",
+      settled_at: "when it ended",
+      id: serial,
+    },
+    purpose: "To tell news services, search engines and feed readers of each release; none of it is about you",
+    kept: "As long as the site operates",
+  },
+  email_events: {
+    title: "Reports from our email provider",
+    columns: { event_id: "the report's number", received_at: "when it came" },
+    purpose: "To process each report once. Contains no personal information",
+    kept: describeDuration(EVENT_SECONDS),
+    seenBy: siteOnly,
+    expiry: [{ column: "received_at", after: { seconds: EVENT_SECONDS } }],
+  },
+  second_factors: {
+    title: "Second factor (administrators only)",
+    columns: {
+      user_id: "the account number",
+      secret: "the authenticator app's key, encrypted",
+      created_at: "when it was set up",
+      confirmed_at: "when it was confirmed",
+      last_step: "the number of the last code used",
+      failed_codes: "the number of wrong codes in a row",
+      locked_until: "when codes will be accepted again",
+    },
+    purpose: "To protect administrators' logins",
+    kept: "Until it is turned off or the account is deleted",
+    seenBy: "The administrator concerned, during set-up",
+  },
+  passkeys: {
+    title: "Passkeys (administrators only)",
+    columns: {
+      credential_id: "the number that the device gave it",
+      user_id: "the account number",
+      name: "what the administrator calls it",
+      public_key: "its public key",
+      counter: "how often the device says it was used",
+      backed_up: "whether it works on several devices",
+      transports: "how browsers reach the device",
+      created_at: "when it was added",
+      last_used_at: "when it was last used",
+      challenged_at: "when the site last asked for it",
+    },
+    purpose: "To protect administrators' logins",
+    kept: "Until it is removed or the account is deleted",
+    seenBy: "The administrator concerned",
+  },
+  recovery_codes: {
+    title: "Recovery codes (administrators only)",
+    columns: { code_hash: "a one-way hash of each code", user_id: "the account number" },
+    purpose: "To let an administrator who has lost the authenticator app or the passkey log in",
+    kept: "Until the code is used or replaced, or the account is deleted",
+    seenBy: "The administrator concerned, when they are created",
+  },
+  preview_links: {
+    title: "Preview links",
+    columns: {
+      token_hash: "a one-way hash of the link",
+      release_id: "the press release that it shows",
+      label: "whom an administrator made it for",
+      created_at: "when it was made",
+      expires_at: "when it expires",
+      id: serial,
+    },
+    purpose: "To show a press release to our advisers before it is published",
+    kept: "Until the link is revoked or no longer works, then deleted within an hour",
+    expiry: [{ column: "expires_at" }],
+  },
+  release_approvals: {
+    title: "Approvals of press releases",
+    columns: {
+      release_id: "the press release",
+      sha256: "a hash of the text that was approved",
+      user_id: "the number of the administrator who approved it",
+      approved_at: "when it was approved",
+      id: serial,
+    },
+    purpose: "To prove that two of our administrators approved a press release before it was published",
+  },
+  release_publications: {
+    title: "Publications of press releases",
+    columns: {
+      release_id: "the press release",
+      sha256: "a hash of the text with which it was published",
+      published_at: "when it was published",
+    },
+    purpose: "To keep a published press release public, whatever happens to its approvers' accounts",
+  },
   [rowCounts]: {
     title: "Totals",
-    isInternal: true,
     columns: {
       list: "the list that is counted",
       trait: "how it is grouped, for example by month",
@@ -404,14 +397,12 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
   },
   assistant_usage: {
     title: "Assistant",
-    isInternal: true,
     columns: { day: "the day", calls: "how often the assistant called its language model" },
     purpose: "To stay within a daily limit. Questions are not stored",
     seenBy: siteOnly,
   },
   counters: {
     title: "Counters",
-    isInternal: true,
     columns: {
       hour: "the hour",
       name: "what kind of thing was counted",
@@ -424,7 +415,6 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
   },
   recent_errors: {
     title: "Recent errors",
-    isInternal: true,
     columns: {
       at: "when",
       event: "which error",
@@ -436,4 +426,4 @@ const describeTables = ({ unconfirmedDays, auditMonths }: Retention): Record<str
     kept: `The last 50, for ${COUNTER_DAYS} days at most`,
     expiry: [{ column: "at", after: { seconds: COUNTER_DAYS * DAY_SECONDS } }],
   },
-});
+};

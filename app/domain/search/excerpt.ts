@@ -1,9 +1,7 @@
 /** A passage in pieces; `hit` marks those that matched. */
 export type Excerpt = { text: string; hit: boolean }[];
 
-/** Characters of a passage around the first match. */
 const LENGTH = 220;
-/** Characters before the first match. */
 const LEAD = 60;
 
 /** The passage around the first of some words (lower case, without accents), with each of them marked. */

@@ -61,7 +61,6 @@ export function createSearch(documents: () => readonly SearchDocument[]) {
   };
 }
 
-/** The kinds of some documents, the most frequent first. */
 function countKinds(found: readonly SearchDocument[]) {
   const counts = new Map<SearchDocument["kind"], number>();
   for (const { kind } of found) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import type { Store } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { auditLog } from "~/db/schema";
 import type { AuditAction } from "./audit-actions";
@@ -17,9 +17,7 @@ const ACTOR_MAX = 254;
 const DETAIL_MAX = 200;
 const FROM_MAX = 45;
 
-export interface AuditOptions {
-  db: Database;
-  clock: { now(): number };
+export interface AuditOptions extends Store {
   /** IP address of the request, or null where there is none. */
   from: string | null;
 }
@@ -29,6 +27,11 @@ export interface AuditOptions {
  * @param condition a query: nothing is written unless it has a row at that moment
  */
 export type AuditStatement = ReturnType<typeof createAuditStatement>;
+
+/** What services over tables are made with whose changes are audited. */
+export interface AuditedStore extends Store {
+  audit: AuditStatement;
+}
 
 export function createAuditStatement({ db, clock, from }: AuditOptions) {
   const bounded = (value: unknown) => (typeof value === "string" ? value.slice(0, DETAIL_MAX) : value);

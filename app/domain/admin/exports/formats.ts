@@ -17,7 +17,6 @@ export type ExportFormat = keyof typeof formats;
 
 export const isExportFormat = (text: string): text is ExportFormat => Object.hasOwn(formats, text);
 
-/** For the error message about any other format. */
 export const exportFormats = Object.keys(formats).join(", ");
 
 const localDay = dateFormat({ timeZone, dateStyle: "short" });

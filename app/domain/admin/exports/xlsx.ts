@@ -104,7 +104,6 @@ function xmlText(text: string): string {
   );
 }
 
-/** A workbook's files other than its sheets, by their paths. */
 function workbookParts(name: string, sheets: number): Record<string, string> {
   const forSheets = (write: (number: number) => string) =>
     Array.from({ length: sheets }, (_, index) => write(index + 1)).join("");

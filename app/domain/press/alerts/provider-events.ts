@@ -1,10 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import type { Store } from "~/db/client.server";
 import { emailEvents, newsletterSubscribers } from "~/db/schema";
+import { isEqual } from "~/domain/hashes";
 import { signWebhook } from "~/domain/press/webhook-signature";
 
-/** A provider's report about an address. */
 export interface ProviderEvent {
   id: string;
   email: string;
@@ -15,11 +14,6 @@ export interface ProviderEvent {
 const TOLERANCE_SECONDS = 5 * 60;
 /** Soft bounces in a row after which an address gets no more emails. */
 const MAX_SOFT_BOUNCES = 3;
-
-const equal = (a: string | Buffer, b: string | Buffer) => {
-  const [given, expected] = [Buffer.from(a), Buffer.from(b)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
-};
 
 /**
  * Whether Resend sent a report: Svix's signatures, of which there are several while a secret changes
@@ -32,12 +26,12 @@ export function isFromResend(secret: string, headers: Headers, body: string, now
   const expected = signWebhook(secret, id, sent ?? "", body);
   return signatures
     .split(" ")
-    .some((signature) => signature.startsWith("v1,") && equal(Buffer.from(signature.slice(3), "base64"), expected));
+    .some((signature) => signature.startsWith("v1,") && isEqual(Buffer.from(signature.slice(3), "base64"), expected));
 }
 
 /** Whether Postmark sent a report: it signs nothing, so its webhook URL has Basic credentials. @param secret "user:password" */
 export const isFromPostmark = (secret: string, headers: Headers): boolean =>
-  equal(headers.get("Authorization") ?? "", `Basic ${Buffer.from(secret).toString("base64")}`);
+  isEqual(headers.get("Authorization") ?? "", `Basic ${Buffer.from(secret).toString("base64")}`);
 
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
@@ -67,9 +61,7 @@ export function readPostmarkEvent(body: unknown): ProviderEvent | null {
   return record === "SubscriptionChange" && isOwnWish ? event("unsubscribed") : null;
 }
 
-interface EventsOptions {
-  db: Database;
-  clock: { now(): number };
+interface EventsOptions extends Store {
   unsubscribe(email: string, method: "provider"): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** An email as a provider takes it. */
 export interface AlertEmail {
   to: string;
   subject: string;

@@ -1,3 +1,4 @@
+import type { Clock } from "~/db/client.server";
 import { describeError } from "~/domain/describe-error";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/locale/durations";
 import type { AlertEmail, AlertProvider, CallOutcome } from "./provider";
@@ -31,7 +32,6 @@ export interface AlertSenderState {
 
 export const initialState: AlertSenderState = { onSince: null, failures: 0, retryAt: 0, provider: null };
 
-/** A release that may have to be sent. */
 export interface DueRelease {
   id: number;
   /** When the site showed it first, ISO 8601: later than its publication time where its approval was late. */
@@ -49,7 +49,7 @@ export interface AlertSenderDeps {
   /** Null: alerts are off. */
   provider: AlertProvider | null;
   /** The site's clock; `realNow` is the machine's. */
-  clock: { now(): number };
+  clock: Clock;
   realNow(): number;
   wait(ms: number): Promise<void>;
   random(): number;
@@ -131,7 +131,6 @@ async function startDue(onSince: number, deps: AlertSenderDeps): Promise<void> {
   }
 }
 
-/** Leaves batches to an administrator. */
 async function giveUp(lost: readonly Batch[], reason: string, { sends, log }: AlertSenderDeps): Promise<void> {
   if (lost.length === 0) return;
   await sends.giveUp(lost);

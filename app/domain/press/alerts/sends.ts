@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Store } from "~/db/client.server";
 import { batches, newsletterSubscribers, outbox, type Send, sends } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
 import { MINUTE_MS } from "~/locale/durations";
@@ -10,43 +11,22 @@ import { MINUTE_MS } from "~/locale/durations";
 /** Rows of the outbox that one transaction adds: a multiple of every provider's batch. */
 const FILL_ROWS = 5_000;
 
-/** The columns that are frozen when a send begins. */
 export type NewSend = Pick<Send, "releaseId" | "edition" | "topic" | "subject" | "html" | "text" | "audienceAt">;
 
-/** A batch to send. */
-export interface Batch {
-  id: number;
-  number: number;
-  attempt: number;
+type BatchRow = typeof batches.$inferSelect;
+
+export interface Batch extends Pick<BatchRow, "id" | "number" | "attempt" | "firstCalledAt"> {
   state: "queued" | "calling";
   /** It was called before, with an unknown outcome. */
   isRepeated: boolean;
-  firstCalledAt: Date | null;
   send: Send;
   /** Subscriber, address and token of each. */
   recipients: readonly (readonly [id: number, email: string, token: string])[];
 }
 
-/** How far a send is. */
-export interface Progress {
-  queued: number;
-  sent: number;
-  failed: number;
-  /** Subscribers who withdrew, or were silenced, before the first call. */
-  skipped: number;
-  /** In a call whose outcome is not stored yet. */
-  calling: number;
-  /** In calls whose outcome will not be known: an administrator decides. */
-  unknown: number;
-  /** Emails settled in the last minute. */
-  perMinute: number;
-  /** No batch is open. */
-  isFinished: boolean;
-}
-
 export type Sends = ReturnType<typeof createSends>;
 
-export function createSends({ db, clock }: { db: Database; clock: { now(): number } }) {
+export function createSends({ db, clock }: Store) {
   const now = () => new Date(clock.now());
   const isOf = (sendId: number) => eq(batches.sendId, sendId);
   const isUnknownOf = (sendId: number) => and(isOf(sendId), eq(batches.state, "unknown"));
@@ -60,31 +40,57 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       select null, ${sendId}, batch, 'queued', count(*), 1, null, null, null, 0, 0, 0, null from ${outbox}
       where send_id = ${sendId} and batch >= ${from} group by batch`);
 
-  const selectBatches = (where: SQL | undefined) =>
-    db
+  /** The first batches of a condition: those that are called, then the queued ones, in their order. */
+  async function listBatches(where: SQL | undefined, limit = Number.MAX_SAFE_INTEGER): Promise<Batch[]> {
+    const found = await db
       .select({ batch: batches, send: sends })
       .from(batches)
       .innerJoin(sends, eq(sends.id, batches.sendId))
-      .where(where);
+      .where(where)
+      .orderBy(asc(batches.state), asc(batches.id))
+      .limit(limit);
+    return found.map(({ batch, send }) => toBatch(batch, send));
+  }
 
-  const changeState = (id: number, state: Send["state"], from: Send["state"][], { audit, actor }: SendLine) => {
+  /** Ends the calls of batches without an outcome, and deletes their addresses and tokens. */
+  const abandon = (where: SQL | undefined) => db.update(batches).set(unknown).where(where);
+
+  /**
+   * An administrator's change, in one transaction with its line of the audit log.
+   * @param found a query: without a row there is no line
+   * @returns whether the first statement changed anything
+   */
+  async function change(
+    { audit, actor, ...line }: SendLine & Pick<AuditRecord, "action" | "details">,
+    found: SQL,
+    ...statements: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]
+  ): Promise<boolean> {
+    const [, changed] = await db.batch([audit({ actor, ...line }, found), ...statements]);
+    return (changed as unknown[]).length > 0;
+  }
+
+  function changeState(
+    id: number,
+    state: Send["state"],
+    from: Send["state"][],
+    line: SendLine,
+    ...more: BatchItem<"sqlite">[]
+  ) {
     const isFrom = and(eq(sends.id, id), inArray(sends.state, from));
-    const found = db.select({ id: sends.id }).from(sends).where(isFrom);
-    return [
-      audit({ actor, action: "alert.changed", details: { send: id, state } }, found.getSQL()),
+    return change(
+      { ...line, action: "alert.changed", details: { send: id, state } },
+      sql`select 1 from ${sends} where ${isFrom}`,
       db.update(sends).set({ state }).where(isFrom).returning({ id: sends.id }),
-    ] as const;
-  };
+      ...more,
+    );
+  }
 
   return {
-    /** All sends, the newest first. */
     list: (): Promise<Send[]> => db.query.sends.findMany({ orderBy: desc(sends.id) }),
 
-    /** The release's sends, by its number. */
     ofRelease: (releaseId: number): Promise<Send[]> =>
       db.query.sends.findMany({ where: eq(sends.releaseId, releaseId), orderBy: desc(sends.id) }),
 
-    /** Numbers of releases that have a send. */
     async startedReleases(): Promise<Set<number>> {
       return new Set((await db.selectDistinct({ id: sends.releaseId }).from(sends)).map(({ id }) => id));
     },
@@ -104,7 +110,6 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       return begun.length > 0;
     },
 
-    /** Sends in progress, the oldest first. */
     active: (): Promise<Send[]> =>
       db.query.sends.findMany({ where: eq(sends.state, "sending"), orderBy: asc(sends.id) }),
 
@@ -123,7 +128,7 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
             from ${newsletterSubscribers}
             where id > (select coalesce(max(subscriber_id), 0) from ${outbox} where send_id = ${id})
               and confirmed_at <= ${audienceAt.getTime()} and silenced_at is null
-              and instr(',' || topics || ',', ${`,${topic},`}) > 0
+              and ${wants(topic)}
             order by id limit ${FILL_ROWS}`)
           .onConflictDoNothing(),
         insertBatches(id, next).returning({ size: batches.size }),
@@ -134,17 +139,11 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
     },
 
     /** Batches to call next: first those whose outcome is open, then new ones in their order. Nothing of a paused send. */
-    async next(limit: number): Promise<Batch[]> {
-      const isNext = and(inArray(batches.state, ["calling", "queued"]), eq(sends.state, "sending"));
-      const found = await selectBatches(isNext).orderBy(asc(batches.state), asc(batches.id)).limit(limit);
-      return found.map(({ batch, send }) => toBatch(batch, send));
-    },
+    next: (limit: number): Promise<Batch[]> =>
+      listBatches(and(inArray(batches.state, ["calling", "queued"]), eq(sends.state, "sending")), limit),
 
     /** Batches whose outcome is open, of paused sends too. */
-    async underWay(): Promise<Batch[]> {
-      const found = await selectBatches(eq(batches.state, "calling"));
-      return found.map(({ batch, send }) => toBatch(batch, send));
-    },
+    underWay: (): Promise<Batch[]> => listBatches(eq(batches.state, "calling")),
 
     /**
      * Marks batches as called and fixes their recipients, without subscribers who withdrew or were silenced since the fill.
@@ -214,26 +213,19 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
     /** Leaves batches to an administrator: another call could send them twice. Deletes addresses and tokens. */
     async giveUp(lost: readonly Batch[]): Promise<void> {
       const ids = lost.map(({ id }) => id);
-      await db
-        .update(batches)
-        .set(unknown)
-        .where(and(inArray(batches.id, ids), eq(batches.state, "calling")));
+      await abandon(and(inArray(batches.id, ids), eq(batches.state, "calling")));
     },
 
     /** Deletes addresses and tokens that earlier versions kept in batches that will not be called again. */
     async forgetAbandoned(): Promise<void> {
       const isAbandoned = or(eq(batches.state, "unknown"), not(isNotCancelled));
-      await db
-        .update(batches)
-        .set(unknown)
-        .where(and(inArray(batches.state, ["calling", "unknown"]), isNotNull(batches.recipients), isAbandoned));
+      await abandon(and(inArray(batches.state, ["calling", "unknown"]), isNotNull(batches.recipients), isAbandoned));
     },
 
     /** Subscribers who would get a release about a topic now. */
     async countAudience(topic: string): Promise<number> {
-      const { confirmedAt, silencedAt, topics } = newsletterSubscribers;
-      const wants = sql`instr(',' || ${topics} || ',', ${`,${topic},`}) > 0`;
-      return db.$count(newsletterSubscribers, and(isNotNull(confirmedAt), isNull(silencedAt), wants));
+      const { confirmedAt, silencedAt } = newsletterSubscribers;
+      return db.$count(newsletterSubscribers, and(isNotNull(confirmedAt), isNull(silencedAt), wants(topic)));
     },
 
     /** Emails that were sent since a time, or may have been. */
@@ -244,59 +236,54 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
       return row?.sum ?? 0;
     },
 
-    async progress(sendId: number): Promise<Progress> {
+    async progress(sendId: number) {
+      const sum = (emails: SQL) => sql<number>`coalesce(sum(${emails}), 0)`;
       const sizeOf = (state: string) =>
-        sql<number>`coalesce(sum(iif(${batches.state} = ${state}, ${batches.size} - ${batches.skipped}, 0)), 0)`;
+        sum(sql`iif(${batches.state} = ${state}, ${batches.size} - ${batches.skipped}, 0)`);
       const minuteAgo = clock.now() - MINUTE_MS;
-      const [[row], failed] = await Promise.all([
+      const [[row], failed, send] = await Promise.all([
         db
           .select({
             queued: sizeOf("queued"),
+            /** In a call whose outcome is not stored yet. */
             calling: sizeOf("calling"),
+            /** In calls whose outcome will not be known: an administrator decides. */
             unknown: sizeOf("unknown"),
-            sent: sql<number>`coalesce(sum(${batches.sent}), 0)`,
-            skipped: sql<number>`coalesce(sum(${batches.skipped}), 0)`,
-            perMinute: sql<number>`coalesce(sum(iif(${batches.settledAt} > ${minuteAgo}, ${batches.sent}, 0)), 0)`,
+            sent: sum(sql`${batches.sent}`),
+            /** Subscribers who withdrew, or were silenced, before the first call. */
+            skipped: sum(sql`${batches.skipped}`),
+            /** Settled in the last minute. */
+            perMinute: sum(sql`iif(${batches.settledAt} > ${minuteAgo}, ${batches.sent}, 0)`),
           })
           .from(batches)
           .where(isOf(sendId)),
-        db.$count(outbox, and(eq(outbox.sendId, sendId), sql`${outbox.error} is not null`)),
+        db.$count(outbox, and(eq(outbox.sendId, sendId), isNotNull(outbox.error))),
+        db.query.sends.findFirst({ columns: { filledAt: true }, where: eq(sends.id, sendId) }),
       ]);
       const sums = { queued: 0, calling: 0, unknown: 0, sent: 0, skipped: 0, perMinute: 0, ...row };
-      const [send] = await db.select({ filledAt: sends.filledAt }).from(sends).where(eq(sends.id, sendId));
       return { ...sums, failed, isFinished: send?.filledAt != null && sums.queued + sums.calling === 0 };
     },
 
     // The administrator's actions: each is one transaction with its line of the audit log, and returns whether it changed
     // anything. Without a change there is no line.
 
-    pause: async (id: number, line: SendLine): Promise<boolean> =>
-      (await db.batch(changeState(id, "paused", ["sending"], line)))[1].length > 0,
+    pause: (id: number, line: SendLine) => changeState(id, "paused", ["sending"], line),
 
-    resume: async (id: number, line: SendLine): Promise<boolean> =>
-      (await db.batch(changeState(id, "sending", ["paused"], line)))[1].length > 0,
+    resume: (id: number, line: SendLine) => changeState(id, "sending", ["paused"], line),
 
     /** Ends a send: no further batch is called, and addresses and tokens are deleted. */
-    async cancel(id: number, line: SendLine): Promise<boolean> {
-      const [, changed] = await db.batch([
-        ...changeState(id, "cancelled", ["sending", "paused"], line),
-        db
-          .update(batches)
-          .set(unknown)
-          .where(and(isOf(id), eq(batches.state, "calling"))),
-      ]);
-      return changed.length > 0;
-    },
+    cancel: (id: number, line: SendLine) =>
+      changeState(id, "cancelled", ["sending", "paused"], line, abandon(and(isOf(id), eq(batches.state, "calling")))),
 
     /** Queues the recipients that the provider rejected again, in new batches. */
-    async retryFailed(id: number, batchSize: number, { audit, actor }: SendLine): Promise<boolean> {
+    async retryFailed(id: number, batchSize: number, line: SendLine): Promise<boolean> {
       const base = sql`(select coalesce(max(number) + 1, 0) from ${batches} where send_id = ${id})`;
       const isRejected = sql`send_id = ${id} and error is not null`;
       const numbered = sql`(select subscriber_id as s, row_number() over (order by subscriber_id) - 1 as n
         from ${outbox} where ${isRejected}) as numbered`;
-      const found = sql`select 1 from ${outbox} where ${isRejected}`;
-      const [, queued] = await db.batch([
-        audit({ actor, action: "alert.retried", details: { send: id } }, found),
+      return change(
+        { ...line, action: "alert.retried", details: { send: id } },
+        sql`select 1 from ${outbox} where ${isRejected}`,
         db
           .update(outbox)
           .set({ batch: sql`${base} + numbered.n / ${whole(batchSize)}`, error: null })
@@ -304,40 +291,34 @@ export function createSends({ db, clock }: { db: Database; clock: { now(): numbe
           .where(and(eq(outbox.sendId, id), sql`${outbox.subscriberId} = numbered.s`))
           .returning({ id: outbox.subscriberId }),
         insertBatches(id, base),
-      ]);
-      return queued.length > 0;
+      );
     },
 
     /** Queues batches of unknown outcome again, with new keys: some may get it twice, people who withdrew get nothing. */
-    async retryUnknown(id: number, { audit, actor }: SendLine): Promise<boolean> {
+    async retryUnknown(id: number, line: SendLine): Promise<boolean> {
       const isUnknown = and(isUnknownOf(id), isNotCancelled);
-      const [, queued] = await db.batch([
-        audit(
-          { actor, action: "alert.repeated", details: { send: id } },
-          sql`select 1 from ${batches} where ${isUnknown}`,
-        ),
+      return change(
+        { ...line, action: "alert.repeated", details: { send: id } },
+        sql`select 1 from ${batches} where ${isUnknown}`,
         db
           .update(batches)
           .set({ state: "queued", attempt: sql`${batches.attempt} + 1`, firstCalledAt: null, skipped: 0 })
           .where(isUnknown)
           .returning({ id: batches.id }),
-      ]);
-      return queued.length > 0;
+      );
     },
 
     /** Counts batches of unknown outcome as sent: no subscriber gets it twice, and some may have got nothing. */
-    async countUnknown(id: number, { audit, actor }: SendLine): Promise<boolean> {
-      const found = db.select({ id: batches.id }).from(batches).where(isUnknownOf(id));
-      const [, counted] = await db.batch([
-        audit({ actor, action: "alert.counted", details: { send: id } }, found.getSQL()),
+    countUnknown: (id: number, line: SendLine): Promise<boolean> =>
+      change(
+        { ...line, action: "alert.counted", details: { send: id } },
+        sql`select 1 from ${batches} where ${isUnknownOf(id)}`,
         db
           .update(batches)
           .set({ state: "settled", settledAt: now(), sent: sql`${batches.size} - ${batches.skipped}` })
           .where(isUnknownOf(id))
           .returning({ id: batches.id }),
-      ]);
-      return counted.length > 0;
-    },
+      ),
   };
 }
 
@@ -346,6 +327,9 @@ export interface SendLine {
   audit: AuditStatement;
   actor: string;
 }
+
+/** A subscriber's condition: alerts about a topic are among those it chose. */
+const wants = (topic: string) => sql`instr(',' || ${newsletterSubscribers.topics} || ',', ${`,${topic},`}) > 0`;
 
 /** A bound number is a REAL, and would divide as one. */
 const whole = (size: number) => sql`cast(${size} as integer)`;
@@ -370,18 +354,10 @@ const recipientsNow = sql`(select json_group_array(json_array(id, email, token))
     and s.confirmed_at is not null and s.silenced_at is null
   order by s.id))`;
 
-function toBatch(
-  { id, number, attempt, state, firstCalledAt, recipients }: typeof batches.$inferSelect,
-  send: Send,
-): Batch {
-  return {
-    id,
-    number,
-    attempt,
-    firstCalledAt,
-    send,
-    state: state === "queued" ? "queued" : "calling",
-    isRepeated: state === "calling",
-    recipients: JSON.parse(recipients ?? "[]"),
-  };
-}
+const toBatch = ({ state, recipients, ...batch }: BatchRow, send: Send): Batch => ({
+  ...batch,
+  send,
+  state: state === "queued" ? "queued" : "calling",
+  isRepeated: state === "calling",
+  recipients: JSON.parse(recipients ?? "[]"),
+});

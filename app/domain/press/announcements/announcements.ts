@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import type { Store } from "~/db/client.server";
 import { type Announcement, announcements } from "~/db/schema";
 import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
 
@@ -17,7 +17,7 @@ export interface Called extends Pick<Announcement, "id" | "state"> {
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
 /** The outbox of notifications about releases to other systems, beside the emails to subscribers. */
-export function createAnnouncements({ db, clock }: { db: Database; clock: { now(): number } }) {
+export function createAnnouncements({ db, clock }: Store) {
   const now = () => new Date(clock.now());
   const isWaiting = eq(announcements.state, "waiting");
 

@@ -1,4 +1,5 @@
 import type { PressRecord } from "~/content/schemas";
+import type { Clock } from "~/db/client.server";
 import { describeStatus, type ReleaseStatus } from "~/domain/press/release-status";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/locale/durations";
 import type { Announcements, Called } from "./announcements";
@@ -38,7 +39,7 @@ export interface AnnouncerDeps {
   announcements: Announcements;
   targets: readonly Target[];
   /** The site's clock; `realNow` is the machine's. */
-  clock: { now(): number };
+  clock: Clock;
   realNow(): number;
   /** The releases that the site shows, by the same clock. */
   published(): readonly Announced[];

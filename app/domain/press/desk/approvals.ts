@@ -1,18 +1,9 @@
 import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { auditLog, releaseApprovals, releasePublications, users } from "~/db/schema";
-import type { AuditRecord, AuditStatement } from "~/domain/admin/audit/audit";
+import type { AuditedStore, AuditRecord } from "~/domain/admin/audit/audit";
 import { type ApprovedRelease, approvalsOf, needsApproval, textOf } from "./two-person-rule";
 
-/** An administrator's approval of a release's present text. */
-export interface Approval {
-  readonly userId: number;
-  readonly username: string;
-  readonly approvedAt: Date;
-}
-
-/** An approval that does not count. */
 export interface VoidApproval {
   /** Null: the account was deleted. */
   readonly username: string | null;
@@ -29,10 +20,7 @@ export interface VoidApproval {
 /** The newest void approvals of a release that the desk shows. */
 const MOST_VOID = 20;
 
-interface ApprovalsOptions {
-  db: Database;
-  clock: { now(): number };
-  audit: AuditStatement;
+interface ApprovalsOptions extends AuditedStore {
   /** From this time (ms) on releases need approval; undefined: none does. */
   from: number | undefined;
 }
@@ -41,7 +29,6 @@ type Actor = { id: number; username: string };
 
 /** The two-person rule as the release desk uses it. */
 export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
-  /** An administrator's approval of a release's present text. */
   const isOf = (release: ApprovedRelease, userId: number) =>
     and(
       eq(releaseApprovals.releaseId, release.id),
@@ -118,7 +105,7 @@ export function createApprovals({ db, clock, audit, from }: ApprovalsOptions) {
     isNeeded: (release: ApprovedRelease): boolean => needsApproval(release, from),
 
     /** The approvals of a release's present text, in their order. Only those of present administrators count. */
-    list: (release: ApprovedRelease): Promise<Approval[]> => approvalsOf(db, release),
+    list: async (release: ApprovedRelease) => approvalsOf(db, release),
 
     /** Approvals of a release that do not count, each with the reason, the newest first. */
     async listVoid(release: ApprovedRelease): Promise<VoidApproval[]> {

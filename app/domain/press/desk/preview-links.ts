@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { type PreviewLink, previewLinks } from "~/db/schema";
-import type { AuditStatement } from "~/domain/admin/audit/audit";
+import type { AuditedStore } from "~/domain/admin/audit/audit";
+import { sha256 } from "~/domain/hashes";
 import { HOUR_MS } from "~/locale/durations";
 
 /** How long a link may last, in hours; null: until the release's publication time. */
@@ -18,16 +18,10 @@ export const LINKS_MAX = 20;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-
-interface PreviewLinksOptions {
-  db: Database;
-  clock: { now(): number };
-  audit: AuditStatement;
-}
+const hashOf = (token: string) => sha256(token, "hex");
 
 /** Links for people without an account, each to one release. The release desk says whether it is still under embargo. */
-export function createPreviewLinks({ db, clock, audit }: PreviewLinksOptions) {
+export function createPreviewLinks({ db, clock, audit }: AuditedStore) {
   const works = () => gt(previewLinks.expiresAt, new Date(clock.now()));
 
   return {
@@ -71,7 +65,6 @@ export function createPreviewLinks({ db, clock, audit }: PreviewLinksOptions) {
       ]);
     },
 
-    /** The link of a token, while it works. */
     async find(token: string): Promise<PreviewLink | undefined> {
       if (!TOKEN.test(token)) return undefined;
       const [link] = await db

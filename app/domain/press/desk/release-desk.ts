@@ -1,20 +1,14 @@
-import type { PressBody, PressRecord } from "~/content/schemas";
-import type { Ledger } from "~/content/treasury-schema";
+import type { PressRecord } from "~/content/schemas";
 import { markWithdrawn } from "~/domain/press/release-notices";
 import { describeStatus } from "~/domain/press/release-status";
 import { createPress } from "~/domain/press/releases/press";
-import { type Publication, publish } from "~/domain/publication";
+import { type Parts, type Publication, publish } from "~/domain/publication";
 import { listFacts } from "~/domain/treasury/release-facts";
 import { createTreasury } from "~/domain/treasury/treasury";
 import { plural } from "~/locale/plural";
 
 /** The content, releases under embargo included. */
-interface Sources {
-  readonly pressIndex: readonly PressRecord[];
-  readonly pressBodies: Readonly<Record<number, PressBody>>;
-  /** Null: the company publishes no treasury. */
-  readonly treasury: Ledger | null;
-}
+type Sources = Parts<"pressIndex" | "pressBodies" | "treasury">;
 
 /** A fact that administrators check before a release is published. */
 export interface Check {

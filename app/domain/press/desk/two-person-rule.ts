@@ -8,7 +8,6 @@ import { isPublishedText } from "./published-text";
 /** Different administrators who must approve the text of a release, where two must. */
 export const APPROVERS = 2;
 
-/** The fields of a release that the rule reads. */
 export type ApprovedRelease = Pick<PressRecord, "id" | "publishAt" | "history" | "isRecorded">;
 
 /** Whether a release is published only once it is approved. @param from the time (ms) of the rule; undefined: it is off */

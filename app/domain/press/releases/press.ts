@@ -1,8 +1,8 @@
-import type { EarlierText, EarlierTexts, PressBody, PressRecord, ReleaseType } from "~/content/schemas";
+import type { EarlierText, PressBody, PressRecord, ReleaseType } from "~/content/schemas";
 import { QUERY_MAX } from "~/domain/limits";
 import { listNotices, type Notice } from "~/domain/press/release-notices";
 import { describeStatus, labelChange, type ReleaseStatus } from "~/domain/press/release-status";
-import type { Published } from "~/domain/publication";
+import type { Embargoed, Parts, Published } from "~/domain/publication";
 import { releaseTypeLabels } from "~/domain/type-labels";
 import { tied } from "~/locale/tied";
 
@@ -14,14 +14,12 @@ export interface ListedRelease extends Pick<PressRecord, "id" | "path" | "title"
   status?: "Corrected" | "Withdrawn";
 }
 
-/** The filters of the list; each may be missing. */
 export interface PressFilter {
   query?: string;
   year?: number;
   type?: ReleaseType;
 }
 
-/** Releases on a page of the list. */
 export const PAGE_SIZE = 15;
 
 export const listed = (record: PressRecord): ListedRelease => {
@@ -30,14 +28,9 @@ export const listed = (record: PressRecord): ListedRelease => {
   return { id, path, title: tied(title), summary: tied(summary), date, displayDate, ...(status && { status }) };
 };
 
-/** A release with its body. */
 export type Release = PressRecord & PressBody;
 
-interface Sources {
-  readonly pressIndex: readonly PressRecord[];
-  readonly pressBodies: Readonly<Record<number, PressBody>>;
-  readonly earlierTexts?: EarlierTexts;
-}
+type Sources = Parts<"pressIndex" | "pressBodies"> & Pick<Embargoed, "earlierTexts">;
 
 /** The one accessor of releases. */
 export function createPress({ pressIndex: index, pressBodies: bodies, earlierTexts = {} }: Published<Sources>) {
@@ -60,24 +53,19 @@ export function createPress({ pressIndex: index, pressBodies: bodies, earlierTex
           const text = status.state === "withdrawn" ? { html: "", text: "" } : {};
           return { ...release, ...text, status, notices: listNotices(release) };
         }),
-    /** The releases with the highest ids. */
     latest: (count: number): readonly PressRecord[] => index.toSorted((a, b) => b.id - a.id).slice(0, count),
-    /** Years that have a release, newest first. */
     years: (): readonly number[] => [...new Set(list().map(yearOf))],
     findById: (id: number) => find((record) => record.id === id),
     /** The slug must match exactly. */
     findBySlug: (slug: string) => find((record) => record.slug === slug),
     /** The release that had this slug before its title changed. */
     findByFormerSlug: (slug: string) => find(({ formerSlugs }) => formerSlugs.includes(slug)),
-    /** The earlier texts of a release, oldest first. */
     earlierTextsOf: (id: number): readonly EarlierText[] => earlierTexts[id] ?? [],
-    /** The releases just before and after in time. */
     neighbours(slug: string): { older: PressRecord | undefined; newer: PressRecord | undefined } {
       const all = list();
       const at = all.findIndex((record) => record.slug === slug);
       return at < 0 ? { older: undefined, newer: undefined } : { older: all[at + 1], newer: all[at - 1] };
     },
-    /** Types that have a release. */
     types(): readonly ReleaseType[] {
       const present = new Set(index.map(({ type }) => type));
       return (Object.keys(releaseTypeLabels) as ReleaseType[]).filter((type) => present.has(type));
@@ -111,7 +99,6 @@ export function termsOf(query: string): readonly string[] {
   return [...new Set(words)].slice(0, MOST_TERMS);
 }
 
-/** Whether a release has every term. */
 function matches(terms: readonly string[], record: PressRecord, body: PressBody | undefined): boolean {
   if (terms.length === 0) return true;
   const { title, summary, displayDate } = record;

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import type { Store } from "~/db/client.server";
 import { type LaunchRegistration, launchRegistrations } from "~/db/schema";
 import { boundSource } from "~/domain/sign-ups/bounded-source";
 import { daysAfter } from "~/domain/time-spans";
@@ -7,16 +7,13 @@ import { DEFAULT_SOURCE, launchConsent } from "./registration";
 
 export type { LaunchRegistration };
 
-/** The outcome of a registration. */
 export interface Registered {
   alreadyRegistered: boolean;
   /** Whether its owner has followed an emailed link. */
   confirmed: boolean;
 }
 
-interface LaunchListOptions {
-  db: Database;
-  clock: { now(): number };
+interface LaunchListOptions extends Store {
   /** Days in which a new address must be confirmed; left out, it needs no confirmation. */
   confirmDays?: number;
 }
@@ -66,7 +63,6 @@ export function createLaunchList({ db, clock, confirmDays }: LaunchListOptions) 
       return confirmed.length === 1;
     },
 
-    /** Deletes an address from the list. */
     async withdraw(email: string): Promise<void> {
       await db.delete(launchRegistrations).where(eq(launchRegistrations.email, email));
     },

@@ -7,7 +7,6 @@ export const NAME_MAX = 100;
 export const ANSWER_MAX = 1_000;
 export const LINK_MAX = 200;
 
-/** The source of an application that names none. */
 export const DEFAULT_SOURCE = "launchpad";
 
 /** A required text, with its line ends unified and without control characters. */
@@ -27,7 +26,6 @@ const answer = (missing: string, max: number) =>
 
 const BAD_LINK = "Please enter an address that starts with https://";
 
-/** An optional address; null without one. */
 const link = z.pipe(
   z.optional(z.string(BAD_LINK)),
   z.pipe(

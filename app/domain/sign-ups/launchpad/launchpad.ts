@@ -1,15 +1,14 @@
 import { desc, eq } from "drizzle-orm";
-import type { Database } from "~/db/client.server";
+import type { Store } from "~/db/client.server";
 import { type LaunchpadApplication, launchpadApplications } from "~/db/schema";
 import { boundSource } from "~/domain/sign-ups/bounded-source";
 import { type Application, applicationConsent, DEFAULT_SOURCE } from "./application";
 
 export type { LaunchpadApplication };
 
-export function createLaunchpad({ db, clock }: { db: Database; clock: { now(): number } }) {
+export function createLaunchpad({ db, clock }: Store) {
   const isFrom = (email: string) => eq(launchpadApplications.email, email);
 
-  /** The applications of an address, the newest first. */
   const list = (email: string): Promise<LaunchpadApplication[]> =>
     db.query.launchpadApplications.findMany({ where: isFrom(email), orderBy: desc(launchpadApplications.id) });
 
@@ -34,10 +33,8 @@ export function createLaunchpad({ db, clock }: { db: Database; clock: { now(): n
 
     list,
 
-    /** The newest application of an address, or null. */
     find: async (email: string): Promise<LaunchpadApplication | null> => (await list(email))[0] ?? null,
 
-    /** Deletes every application of an address. */
     async withdraw(email: string): Promise<void> {
       await db.delete(launchpadApplications).where(isFrom(email));
     },

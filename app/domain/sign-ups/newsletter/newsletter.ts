@@ -1,14 +1,12 @@
 import { createHmac } from "node:crypto";
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { ReleaseTopic } from "~/content/schemas";
-import type { Database } from "~/db/client.server";
+import type { Store } from "~/db/client.server";
 import { insertIf } from "~/db/insert-if";
 import { type NewsletterSubscriber, newsletterSubscribers, newsletterWithdrawals } from "~/db/schema";
 import { daysAfter } from "~/domain/time-spans";
 
-interface NewsletterOptions {
-  db: Database;
-  clock: { now(): number };
+interface NewsletterOptions extends Store {
   /** Keys the hashes of withdrawn addresses. */
   hashKey: string;
   /** Whether a new address is confirmed by an emailed link: not where the site sends no emails. */
@@ -46,7 +44,6 @@ export function createNewsletter({ db, clock, hashKey, optIn, confirmDays }: New
 
     find,
 
-    /** The entry of an emailed link, or null. */
     findByToken: async (token: string): Promise<NewsletterSubscriber | null> =>
       (await db.query.newsletterSubscribers.findFirst({ where: eq(tokenColumn, token) })) ?? null,
 
@@ -59,7 +56,6 @@ export function createNewsletter({ db, clock, hashKey, optIn, confirmDays }: New
         .where(and(eq(newsletterSubscribers.id, id), isOpen));
     },
 
-    /** Changes the topics of an entry's alerts. */
     async choose(id: number, topics: readonly ReleaseTopic[]): Promise<void> {
       await db.update(newsletterSubscribers).set({ topics: topics.join() }).where(eq(newsletterSubscribers.id, id));
     },
