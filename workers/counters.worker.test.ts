@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
 import { connect } from "~/db/client.server";
 import { createStatus, DATABASE_BYTES } from "~/domain/admin/status";
+import { DAY_MS, HOUR_MS } from "~/locale/durations";
 import { run, selectRows } from "../tests/support/worker/rows";
 import { count, flushCounters, isFlushDue, keepError, RECENT_ERRORS } from "./counters";
 
@@ -50,18 +51,17 @@ it("writes to Analytics Engine where it is bound, and survives a database in tro
 });
 
 it("the status page has the last errors by kind, a day's counters, the last backup and the growth of a week", async () => {
-  const day = 86_400_000;
   for (let index = 0; index < RECENT_ERRORS + 5; index++) {
     keepError(index % 2 ? "email.failed" : "request.failed", `{"n":${index}}`, `id-${index}`);
     if (index === RECENT_ERRORS - 1) await flushCounters(env);
   }
   for (const [hour, name, label, value] of [
-    [now - 8 * day, "gauge", DATABASE_BYTES, 1],
-    [now - 6 * day, "gauge", DATABASE_BYTES, 1_000],
+    [now - 8 * DAY_MS, "gauge", DATABASE_BYTES, 1],
+    [now - 6 * DAY_MS, "gauge", DATABASE_BYTES, 1_000],
     [now - 1, "gauge", DATABASE_BYTES, 1_500],
     [now - 1, "done", "tick", 2],
     [now - 2, "done", "tick", 3],
-    [now - 2 * day, "done", "tick", 9],
+    [now - 2 * DAY_MS, "done", "tick", 9],
   ] as const)
     await run("insert into counters values (?, ?, ?, ?)", hour, name, label, value);
   await run("insert into audit_log (at, actor, action, details) values (5, 'operator', 'database.backed_up', '{}')");
@@ -73,8 +73,8 @@ it("the status page has the last errors by kind, a day's counters, the last back
   ]);
   expect(counted).toEqual([{ name: "done", label: "tick", count: 5 }]);
   expect(backedUpAt).toEqual(new Date(5));
-  expect(size).toEqual({ bytes: 1_500, growth: 500, since: new Date(now - 6 * day) });
-  vi.setSystemTime(now + 3_600_000);
+  expect(size).toEqual({ bytes: 1_500, growth: 500, since: new Date(now - 6 * DAY_MS) });
+  vi.setSystemTime(now + HOUR_MS);
   await status.recordSize();
   expect((await status.read()).size?.bytes).toBeGreaterThan(10_000);
 });

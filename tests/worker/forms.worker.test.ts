@@ -3,6 +3,7 @@ import { adminLoginPath } from "~/brand/generated/private.server";
 import { attemptKey, MAX_ATTEMPTS, WINDOW_SECONDS } from "~/domain/accounts/attempts";
 import { EMAILS_IN_TOTAL, EMAILS_PER_NETWORK } from "~/email/requested-emails.server";
 import { TIMESTAMP_FIELD } from "~/forms/form-timestamp.server";
+import { DAY_SECONDS } from "~/locale/durations";
 import { HONEYPOT_FIELD } from "~/ui/field";
 import { allowLogs } from "../support/vitest/logs";
 import {
@@ -18,7 +19,6 @@ import { createServices, dataPathOf, openClient } from "../support/worker/site-c
 
 // Visitors' forms as the fetch handler answers them: what a route says, and what of it arrives.
 
-const DAY_SECONDS = 24 * 60 * 60;
 const email = "ada@example.com";
 
 /** The hidden field of a sign-up form that was shown some seconds ago. */

@@ -43,13 +43,15 @@ const names = [
   ..."q token sort order limit cursor role from to users.q users.cursor audit.action subscribers.limit".split(" "),
   ..."_data _routes index format redirectTo p version".split(" "),
 ];
-const known = "gold 2025 1 5000 desc username admin yes 2025-06-18 0 sign-up csv xlsx WyJpZCIsMSwxLDFd".split(" ");
+const validValues = "gold 2025 1 5000 desc username admin yes 2025-06-18 0 sign-up csv xlsx WyJpZCIsMSwxLDFd".split(
+  " ",
+);
 
 function queryOf(choice: Choice): string {
   const { below, happens, of } = choice;
   const pairs = Array.from({ length: of(0, 0, 1, 1, 2, 2, 4, 6, 12, 39, 41, 500) }, () => {
     const name = happens(0.8) ? of(...names) : of(...escapedWords).slice(0, 60);
-    const value = happens(0.4) ? of(...known) : of("%", "%ff", "+", "a=b", ...escapedWords);
+    const value = happens(0.4) ? of(...validValues) : of("%", "%ff", "+", "a=b", ...escapedWords);
     return happens(0.1) ? name : `${name}=${value.slice(0, of(20, 40, 60, 200, 2_100))}`;
   });
   if (pairs.length > 0 && happens(0.2)) pairs.push(...Array<string>(below(9)).fill(pairs[0] ?? ""));
@@ -63,7 +65,7 @@ function addressFor(choice: Choice): string {
   const [path, query] = [pathOf(choice), queryOf(choice)];
   if (happens(0.1)) {
     const paths = Array(of(0, 1, 3, 30, 400)).fill(`p=${happens(0.5) ? path : encodeURIComponent(path)}`);
-    return `/__manifest?${paths.join("&")}&version=${of("", "x", ...known)}`;
+    return `/__manifest?${paths.join("&")}&version=${of("", "x", ...validValues)}`;
   }
   if (happens(0.45)) return `${path}${query}`;
   const wanted = of("root", ids.slice(0, 50).join(), "root,root,root", "__proto__", "constructor", ",", "", ...ids);

@@ -54,12 +54,13 @@ function expectSecurityHeaders({ headers }: Answer, frame = "DENY") {
     "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     "strict-transport-security": expect.stringMatching(/^max-age=\d{8}; includeSubDomains; preload$/),
   });
-  // Of X-Frame-Options newer browsers take no notice where there is a policy.
+  // Newer browsers ignore X-Frame-Options where there is a policy.
   expect(headers.get("Content-Security-Policy")).toMatch(
     new RegExp(`frame-ancestors '${frame === "DENY" ? "none" : "self"}'.*base-uri 'none'`),
   );
   // The last two are between the routes and the fetch handler only.
-  for (const name of ["Server", "X-Powered-By", "X-Cache-Policy", "X-Unsettled"]) expect(headers.get(name)).toBeNull();
+  for (const name of ["Server", "X-Powered-By", "X-Cache-Policy", "X-Short-Cache"])
+    expect(headers.get(name)).toBeNull();
 }
 
 /** A page of the site itself allows its own inline scripts by hash, and nothing inline besides. */

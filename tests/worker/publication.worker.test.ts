@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pressIndex } from "~/content/generated/press-index.server";
 import { textOf } from "~/domain/press/desk/two-person-rule";
+import { HOUR_MS } from "~/locale/durations";
 import { readPublication, WITHHELD_MS } from "../../workers/publication";
 import { allowLogs } from "../support/vitest/logs";
 import { codePath } from "../support/worker/administrators";
@@ -16,15 +17,15 @@ const [newest, ...others] = pressIndex.toSorted((one, two) => Date.parse(two.pub
 const previous = others[0];
 if (!newest || !previous) throw new Error("there are no two press releases");
 const { id, title, path, slug, publishAt } = newest;
-const hour = Date.parse(publishAt);
+const publishTime = Date.parse(publishAt);
 const secondsTo = (time: number) => Math.ceil((time - Date.now()) / 1000);
-const rule = { RELEASE_APPROVALS_FROM: new Date(hour).toISOString() };
+const rule = { RELEASE_APPROVALS_FROM: new Date(publishTime).toISOString() };
 const desk = "/admin/releases";
 const yes = { intent: "approve", release: String(id), sha256: textOf(newest) };
 const no = { intent: "withdraw-approval", release: String(id) };
 
-const before = secondsTo(hour - 3_600_000);
-const after = secondsTo(hour + 5_000);
+const before = secondsTo(publishTime - HOUR_MS);
+const after = secondsTo(publishTime + 5_000);
 
 /** Approvals of two administrators, whatever the desk would say of them. */
 async function store(release_id: number, sha256: string) {
@@ -146,7 +147,7 @@ it("an approval can be withdrawn until the release is out", async () => {
 });
 
 it("without the rule, and before its date, one person is enough", async () => {
-  const later = { RELEASE_APPROVALS_FROM: new Date(hour + 1_000).toISOString() };
+  const later = { RELEASE_APPROVALS_FROM: new Date(publishTime + 1_000).toISOString() };
   for (const bindings of [{}, later]) expect(await statusFor(visit({ bindings }))).toBe(200);
 });
 
@@ -156,22 +157,15 @@ describe("a published release", () => {
   if (!served) throw new Error("the newest release has no history");
   afterEach(() => void history.splice(0, history.length, served));
 
-  const publishText = async (sha256: string) => {
-    await prepareInsert("release_publications", { release_id: id, sha256, published_at: 0 }).run();
-  };
   const earlier = (changes: number) => ({ ...served, sha256: "0".repeat(64), changes });
 
-  it("a published release stays out with a correction of it, which is made in the open", async () => {
-    history.splice(0, 1, earlier(0), { ...served, changes: 1 });
-    await publishText("0".repeat(64));
-    expect(await statusFor()).toBe(200);
-  });
-
-  it("a published release is withheld when its text changes without a recorded correction", async () => {
+  it("a published release stays out with a recorded correction of its text, and without one is withheld", async () => {
     allowLogs("release.withheld");
+    await prepareInsert("release_publications", { release_id: id, sha256: "0".repeat(64), published_at: 0 }).run();
     history.unshift(earlier(0));
-    await publishText("0".repeat(64));
     expect(await statusFor()).toBe(404);
+    history.splice(1, 1, { ...served, changes: 1 });
+    expect(await statusFor()).toBe(200);
   });
 
   it("a release is withheld when only an earlier text in its history was approved", async () => {

@@ -9,6 +9,7 @@ import { runAnnouncer } from "~/domain/press/announcements/announcer";
 import { textOf } from "~/domain/press/desk/two-person-rule";
 import type { ReleaseState } from "~/domain/press/release-status";
 import { topicLabels } from "~/domain/sign-ups/newsletter/topics";
+import { HOUR_MS, MINUTE_MS } from "~/locale/durations";
 import { createDeps } from "../../workers/email/sender";
 import { readPublication } from "../../workers/publication";
 import { createStandIn } from "../support/alert-provider";
@@ -28,8 +29,7 @@ const release = chosen as { -readonly [Field in keyof PressRecord]: PressRecord[
 const { id, path, title, summary, publishAt } = release;
 const original = { withdrawn: undefined, ...release };
 const body = pressBodies[id]?.text.slice(0, 60) ?? "";
-const hour = Date.parse(publishAt);
-const [MINUTE, HOUR] = [60_000, 3_600_000];
+const publishTime = Date.parse(publishAt);
 const iso = (ms: number) => new Date(ms).toISOString();
 const secret = `whsec_${btoa("0123456789abcdef0123456789abcdef")}`;
 const configured = {
@@ -55,7 +55,7 @@ interface Step {
 const secondsTo = (time: number) => Math.ceil((time - Date.now()) / 1000);
 
 /** The second correction and the withdrawal each come an hour after the change before. */
-const changeTimes = [hour + HOUR, hour + 2 * HOUR, hour + 3 * HOUR];
+const changeTimes = [publishTime + HOUR_MS, publishTime + 2 * HOUR_MS, publishTime + 3 * HOUR_MS];
 const wrong = (at: number, number: number) => ({
   date: iso(at).slice(0, 10),
   at: iso(at),
@@ -86,7 +86,7 @@ async function forgetContent() {
 }
 
 /** An isolate at a time of the walk, with its sender; states are kept as the object keeps them. */
-function openSite(rule: object, onSince = hour - HOUR) {
+function openSite(rule: object, onSince = publishTime - HOUR_MS) {
   const standIn = createStandIn();
   const posted: { id: string | null; body: { type: string; data: Record<string, unknown> } }[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -114,7 +114,7 @@ function openSite(rule: object, onSince = hour - HOUR) {
       await waitOnExecutionContext(context);
       const deps = await createDeps(isolate, publication);
       if (Object.keys(announcer).length === 0)
-        announcer = Object.fromEntries(deps.announcer.targets.map(({ id }) => [id, hour - 24 * HOUR]));
+        announcer = Object.fromEntries(deps.announcer.targets.map(({ id }) => [id, publishTime - 24 * HOUR_MS]));
       sender = (await sendDueAlerts(sender, { ...deps.sender, wait: async () => {} })).state as typeof sender;
       announcer = (await runAnnouncer(announcer, deps.announcer)).state;
     },
@@ -247,29 +247,36 @@ async function approve() {
     }).run();
 }
 
-const late = 30 * HOUR;
+const late = 30 * HOUR_MS;
 
 describe.each([
   ["without approvals", {}, 0],
   // Approved more than a day after its publication time, which alerts must not be lost to.
-  ["with approvals", { RELEASE_APPROVALS_FROM: iso(hour) }, late],
+  ["with approvals", { RELEASE_APPROVALS_FROM: iso(publishTime) }, late],
 ])("%s", (_, rule, delay) => {
   it("a release has one status and one edition wherever it is read, from embargo to withdrawal", async () => {
     const site = openSite(rule);
     await forgetContent();
-    await expectOneStatus(site, { state: "embargo", edition: 1, changedAt: hour, at: hour - HOUR });
-    await site.alarm(hour - HOUR);
+    await expectOneStatus(site, { state: "embargo", edition: 1, changedAt: publishTime, at: publishTime - HOUR_MS });
+    await site.alarm(publishTime - HOUR_MS);
     if (delay > 0) {
-      await expectOneStatus(site, { state: "withheld", edition: 1, changedAt: hour, at: hour + delay - MINUTE });
-      expect(await (await openDesk(site, hour + delay - MINUTE)).read("/admin/releases")).toContain("Withheld since");
-      await site.alarm(hour + delay - MINUTE);
+      await expectOneStatus(site, {
+        state: "withheld",
+        edition: 1,
+        changedAt: publishTime,
+        at: publishTime + delay - MINUTE_MS,
+      });
+      expect(await (await openDesk(site, publishTime + delay - MINUTE_MS)).read("/admin/releases")).toContain(
+        "Withheld since",
+      );
+      await site.alarm(publishTime + delay - MINUTE_MS);
       await approve();
     }
     expect([subjects(site), site.posted]).toEqual([[], []]);
 
-    const at = hour + delay + 5_000;
+    const at = publishTime + delay + 5_000;
     await site.alarm(at);
-    await expectOneStatus(site, { state: "published", edition: 1, changedAt: hour, at });
+    await expectOneStatus(site, { state: "published", edition: 1, changedAt: publishTime, at });
     expect(subjects(site).toSorted()).toEqual([`both@example.com ${title}`, `chose@example.com ${title}`]);
 
     const steps = [
@@ -281,7 +288,7 @@ describe.each([
       deploy(edition);
       await forgetContent();
       const changedAt = changeTimes[edition - 2] ?? Number.NaN;
-      const now = Math.max(changedAt, hour + delay) + edition * MINUTE;
+      const now = Math.max(changedAt, publishTime + delay) + edition * MINUTE_MS;
       await expectOneStatus(site, { state, edition, changedAt, at: now });
       site.standIn.messages.length = 0;
       await site.alarm(now);
@@ -394,18 +401,18 @@ it(
   "a fault at any write of a release's life leaves the old or the new state, and a retry loses and doubles nothing",
   async () => {
     allowLogs("release.approvals_failed", "announcement.failed");
-    const rule = { RELEASE_APPROVALS_FROM: iso(hour) };
+    const rule = { RELEASE_APPROVALS_FROM: iso(publishTime) };
     const site = openSite(rule);
     await forgetContent();
-    await site.alarm(hour - HOUR);
-    const at = hour + late;
+    await site.alarm(publishTime - HOUR_MS);
+    const at = publishTime + late;
     const [one, other] = [await insertUser({ isAdmin: true }), await insertUser({ isAdmin: true })];
     const approvals = (DB: unknown) =>
-      createServices({ offsetSeconds: secondsTo(at - MINUTE), bindings: { ...configured, ...rule, DB } }).approvals;
+      createServices({ offsetSeconds: secondsTo(at - MINUTE_MS), bindings: { ...configured, ...rule, DB } }).approvals;
     await approvals(env.DB).approve(original, one);
     await tryFaults("a second approval", site, (DB) => approvals(DB).approve(original, other));
     await tryFaults("voiding it", site, (DB) => approvals(DB).void(original, other.id, one));
-    await expectOneStatus(site, { state: "withheld", edition: 1, changedAt: hour, at: at - MINUTE });
+    await expectOneStatus(site, { state: "withheld", edition: 1, changedAt: publishTime, at: at - MINUTE_MS });
     await approvals(env.DB).approve(original, other);
 
     const read = async (DB: unknown) => {
@@ -416,9 +423,9 @@ it(
       else expect(article.status).toBe(404);
     };
     await tryFaults("publishing at a visit", site, read);
-    await expectOneStatus(site, { state: "published", edition: 1, changedAt: hour, at });
+    await expectOneStatus(site, { state: "published", edition: 1, changedAt: publishTime, at });
     await run("delete from release_publications");
-    const alarms = (now: number) => [(DB: unknown) => site.alarm(now, DB), () => site.alarm(now + MINUTE)] as const;
+    const alarms = (now: number) => [(DB: unknown) => site.alarm(now, DB), () => site.alarm(now + MINUTE_MS)] as const;
     await tryFaults("publishing at an alarm, and sending", site, ...alarms(at + 5_000));
     expect((await readOutcome(site)).inboxes.map(([, count]) => count)).toEqual([1, 1]);
 
@@ -426,7 +433,7 @@ it(
     for (const edition of isWholeMatrix ? [2, 3, 4] : [2, 4]) {
       deploy(edition);
       await forgetContent();
-      const now = at + edition * 10 * MINUTE;
+      const now = at + edition * 10 * MINUTE_MS;
       const intent = { intent: "send", release: String(id), edition: String(edition) };
       const desk = await openDesk(site, now);
       const send = async (DB: unknown) => {
@@ -435,14 +442,14 @@ it(
       };
       const sendAgain = async () => {
         await desk.post(sending, intent);
-        await site.alarm(now + MINUTE);
+        await site.alarm(now + MINUTE_MS);
       };
       await tryFaults(`edition ${edition}`, site, send, sendAgain);
       const { inboxes, calls } = await readOutcome(site);
       expect([inboxes.map(([, count]) => count), calls.length]).toEqual([[1, 1], 1]);
       const state = edition === 4 ? "withdrawn" : "corrected";
       const changedAt = changeTimes[edition - 2] ?? Number.NaN;
-      await expectOneStatus(site, { state, edition, changedAt, at: now + MINUTE });
+      await expectOneStatus(site, { state, edition, changedAt, at: now + MINUTE_MS });
       expect(await desk.read("/admin/releases")).toContain(`Edition ${edition}, `);
     }
   },

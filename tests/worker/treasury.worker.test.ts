@@ -43,8 +43,8 @@ it("/api/treasury answers 304 to a client that has the same figures, whenever th
   const { headers, json } = await site.get("/api/treasury");
   const tag = headers.get("ETag") ?? "";
   expect(tag).toMatch(/^"[\w-]{43}"$/);
-  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
-    const answer = await site.request("/api/treasury", { headers: { "If-None-Match": known } });
+  for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+    const answer = await site.request("/api/treasury", { headers: { "If-None-Match": sent } });
     expect([answer.status, answer.text, answer.headers.get("ETag")]).toEqual([304, "", tag]);
     expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");

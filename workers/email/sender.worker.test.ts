@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { brand } from "~/brand/generated/public";
 import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
@@ -8,13 +8,13 @@ import { type AlertSenderDeps, type AlertSenderState, initialState, sendDueAlert
 import { createSends, type NewSend } from "~/domain/press/alerts/sends";
 import { renderAlert } from "~/email/alert-email.server";
 import { publishedAddress } from "~/http/page-meta";
+import { DAY_MS, HOUR_MS } from "~/locale/durations";
 import { createStandIn } from "../../tests/support/alert-provider";
 import { failingDatabase, whens } from "../../tests/support/worker/failing-database";
 import { countRows, fillTables, insertUser, run, selectRows } from "../../tests/support/worker/rows";
 import { openClient } from "../../tests/support/worker/site-client";
 import { postmark, resend } from "./providers";
 
-const HOUR = 60 * 60 * 1000;
 const publishAt = "2026-11-22T12:00:00.000Z";
 const start = Date.parse(publishAt);
 const endpoint = { url: "https://mail.example", key: "secret", from: "news@example.com", stream: "broadcast" };
@@ -51,7 +51,7 @@ function at(
     linkTo: (path) => `https://site.example${path}`,
     ...rest,
   };
-  return (state: AlertSenderState = { ...initialState, onSince: start - HOUR }) => sendDueAlerts(state, deps);
+  return (state: AlertSenderState = { ...initialState, onSince: start - HOUR_MS }) => sendDueAlerts(state, deps);
 }
 
 const subscribe = (count: number) =>
@@ -70,149 +70,143 @@ beforeEach(async () => {
   for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
 });
 
-describe("a release", () => {
-  it("waits until it is published, then goes once to everyone who was confirmed by then and wants its topic", async () => {
-    await subscribe(11);
-    await run("update newsletter_subscribers set topics = 'treasury,governance' where email like '1@%'");
-    await run("update newsletter_subscribers set confirmed_at = null where email like '2@%'");
-    await run("update newsletter_subscribers set confirmed_at = ? where email like '3@%'", start + 1);
-    await run("update newsletter_subscribers set silenced_at = 1 where email like '4@%'");
+it("a release waits until it is published, then goes once to everyone who was confirmed by then and wants its topic", async () => {
+  await subscribe(11);
+  await run("update newsletter_subscribers set topics = 'treasury,governance' where email like '1@%'");
+  await run("update newsletter_subscribers set confirmed_at = null where email like '2@%'");
+  await run("update newsletter_subscribers set confirmed_at = ? where email like '3@%'", start + 1);
+  await run("update newsletter_subscribers set silenced_at = 1 where email like '4@%'");
+  const standIn = createStandIn();
+  expect((await at(start - 20_000, standIn)()).wakeAt).toBe(start);
+  expect(standIn.inboxes.size).toBe(0);
+  const { state, wakeAt } = await at(start, standIn)();
+  expect([[...standIn.inboxes.keys()], wakeAt - start]).toEqual([
+    [5, 6, 7, 8, 9, 10, 11].map((number) => `${number}@example.com`),
+    60_000,
+  ]);
+  expect(standIn.messages[0]).toEqual({
+    from: "news@example.com",
+    to: ["5@example.com"],
+    subject: "Results",
+    html: `<p>${"5".padStart(32, "0")}</p>`,
+    text: "5".padStart(32, "0"),
+    headers: {
+      "List-Unsubscribe": `<https://site.example/newsletter/unsubscribe?token=${"5".padStart(32, "0")}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  });
+  await at(start + 1000, standIn)(state);
+  expect(standIn.countDoubles()).toBe(0);
+  expect(await progress()).toMatchObject({ sent: 7, queued: 0, failed: 0, isFinished: true, perMinute: 7 });
+  // Nothing about a person is left but a number.
+  expect(JSON.stringify(await selectRows("select recipients from batches"))).not.toContain("@");
+});
+
+it.each<[string, number, Partial<AlertSenderDeps>]>([
+  ["was published before alerts were switched on", start, {}],
+  ["is a day old", start + DAY_MS, {}],
+  ["was withdrawn", start, { published: () => [{ id: 1, publishedAt: publishAt, isWithdrawn: true }] }],
+  ["waits while there is no provider", start, { provider: null }],
+])("a release that %s is not sent automatically", async (title, now, more) => {
+  await subscribe(1);
+  const onSince = title.includes("before") ? start : start - HOUR_MS;
+  await at(now, createStandIn(), more)({ ...initialState, onSince });
+  expect(await sends.list()).toEqual([]);
+});
+
+it.each(whens)("a send interrupted at each step, %s, skips no subscriber and sends no email twice", async (when) => {
+  for (let failing = 1, isReached = true; isReached; failing++) {
+    for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
+    await subscribe(9);
     const standIn = createStandIn();
-    expect((await at(start - 20_000, standIn)()).wakeAt).toBe(start);
-    expect(standIn.inboxes.size).toBe(0);
-    const { state, wakeAt } = await at(start, standIn)();
-    expect([[...standIn.inboxes.keys()], wakeAt - start]).toEqual([
-      [5, 6, 7, 8, 9, 10, 11].map((number) => `${number}@example.com`),
-      60_000,
-    ]);
-    expect(standIn.messages[0]).toEqual({
-      from: "news@example.com",
-      to: ["5@example.com"],
-      subject: "Results",
-      html: `<p>${"5".padStart(32, "0")}</p>`,
-      text: "5".padStart(32, "0"),
-      headers: {
-        "List-Unsubscribe": `<https://site.example/newsletter/unsubscribe?token=${"5".padStart(32, "0")}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      },
-    });
-    await at(start + 1000, standIn)(state);
-    expect(standIn.countDoubles()).toBe(0);
-    expect(await progress()).toMatchObject({ sent: 7, queued: 0, failed: 0, isFinished: true, perMinute: 7 });
-    // Nothing about a person is left but a number.
-    expect(JSON.stringify(await selectRows("select recipients from batches"))).not.toContain("@");
-  });
-
-  it.each<[string, number, Partial<AlertSenderDeps>]>([
-    ["was published before alerts were switched on", start, {}],
-    ["is a day old", start + 24 * HOUR, {}],
-    ["was withdrawn", start, { published: () => [{ id: 1, publishedAt: publishAt, isWithdrawn: true }] }],
-    ["waits while there is no provider", start, { provider: null }],
-  ])("that %s is not sent automatically", async (title, now, more) => {
-    await subscribe(1);
-    const onSince = title.includes("before") ? start : start - HOUR;
-    await at(now, createStandIn(), more)({ ...initialState, onSince });
-    expect(await sends.list()).toEqual([]);
-  });
+    const failed = failingDatabase((call) => call === failing, { when });
+    await at(start, standIn, { DB: failed.DB as unknown as D1Database })().catch(() => {});
+    isReached = failed.calls.length >= failing;
+    await at(start + 1000, standIn)();
+    expect([standIn.inboxes.size, standIn.countDoubles()], `call ${failing}`).toEqual([9, 0]);
+  }
 });
 
-describe("interrupted", () => {
-  it.each(whens)("at each step, %s, it skips no subscriber and sends no email twice", async (when) => {
-    for (let failing = 1, isReached = true; isReached; failing++) {
-      for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
-      await subscribe(9);
-      const standIn = createStandIn();
-      const failed = failingDatabase((call) => call === failing, { when });
-      await at(start, standIn, { DB: failed.DB as unknown as D1Database })().catch(() => {});
-      isReached = failed.calls.length >= failing;
-      await at(start + 1000, standIn)();
-      expect([standIn.inboxes.size, standIn.countDoubles()], `call ${failing}`).toEqual([9, 0]);
-    }
-  });
-
-  it.each(whens)("without keys, a crash %s leaves the batch to a person, and no batch is sent twice", async (when) => {
-    for (let failing = 1, isReached = true; isReached; failing++) {
-      for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
-      await subscribe(9);
-      const standIn = createStandIn({ honoursKeys: false });
-      const provider = { ...postmark(endpoint, standIn.fetch).alerts, batchSize: 4 };
-      const failed = failingDatabase((call) => call === failing, { when });
-      await at(start, standIn, { provider, DB: failed.DB as unknown as D1Database })().catch(() => {});
-      isReached = failed.calls.length >= failing;
-      await at(start + 1000, standIn, { provider })();
-      const { sent, unknown, calling, queued } = await progress();
-      expect([sent + unknown, calling, queued, standIn.countDoubles()], `call ${failing}`).toEqual([9, 0, 0, 0]);
-    }
-  });
-});
-
-describe("without keys, a call whose outcome is unknown", () => {
-  /** Postmark took the first batch, and its answer was lost; the others have been sent. */
-  async function loseAnswer() {
+it.each(whens)("without keys, a crash %s leaves the batch to a person, and no batch is sent twice", async (when) => {
+  for (let failing = 1, isReached = true; isReached; failing++) {
+    for (const table of ["newsletter_subscribers", "sends", "batches", "outbox"]) await run(`delete from ${table}`);
     await subscribe(9);
     const standIn = createStandIn({ honoursKeys: false });
-    standIn.fates.push("lost");
     const provider = { ...postmark(endpoint, standIn.fetch).alerts, batchSize: 4 };
-    const { state } = await at(start, standIn, { provider })();
-    const later = (ms: number) => at(start + ms, standIn, { provider })(state);
-    await later(10_000);
-    return { standIn, later, id: (await sends.list())[0]?.id ?? 0 };
+    const failed = failingDatabase((call) => call === failing, { when });
+    await at(start, standIn, { provider, DB: failed.DB as unknown as D1Database })().catch(() => {});
+    isReached = failed.calls.length >= failing;
+    await at(start + 1000, standIn, { provider })();
+    const { sent, unknown, calling, queued } = await progress();
+    expect([sent + unknown, calling, queued, standIn.countDoubles()], `call ${failing}`).toEqual([9, 0, 0, 0]);
   }
+});
 
-  it("is never repeated without a person, and its batch keeps no address or token", async () => {
-    const { standIn, later } = await loseAnswer();
-    for (let minutes = 1; minutes <= 7; minutes++) await later(minutes * 60_000);
-    await later(23.5 * HOUR);
-    expect([standIn.inboxes.size, standIn.countDoubles()]).toEqual([9, 0]);
-    expect(await progress()).toMatchObject({ sent: 5, unknown: 4, calling: 0, queued: 0 });
-    expect(await countRows("batches where recipients is not null")).toBe(0);
-  });
+/** Postmark took the first batch, and its answer was lost; the others have been sent. */
+async function loseAnswer() {
+  await subscribe(9);
+  const standIn = createStandIn({ honoursKeys: false });
+  standIn.fates.push("lost");
+  const provider = { ...postmark(endpoint, standIn.fetch).alerts, batchSize: 4 };
+  const { state } = await at(start, standIn, { provider })();
+  const later = (ms: number) => at(start + ms, standIn, { provider })(state);
+  await later(10_000);
+  return { standIn, later, id: (await sends.list())[0]?.id ?? 0 };
+}
 
-  it("is sent again when a person says so, but not to people who have unsubscribed since", async () => {
-    const { standIn, later, id } = await loseAnswer();
-    await run("delete from newsletter_subscribers where email = '2@example.com'");
-    await sends.retryUnknown(id, line);
-    await later(60_000);
-    expect([1, 2, 3, 4, 5].map((number) => standIn.inboxes.get(`${number}@example.com`))).toEqual([2, 1, 2, 2, 1]);
-    expect(await progress()).toMatchObject({ sent: 8, skipped: 1, unknown: 0 });
-  });
+it("a call without a key whose outcome is unknown is never repeated automatically, and its batch keeps no address or token", async () => {
+  const { standIn, later } = await loseAnswer();
+  for (let minutes = 1; minutes <= 7; minutes++) await later(minutes * 60_000);
+  await later(23.5 * HOUR_MS);
+  expect([standIn.inboxes.size, standIn.countDoubles()]).toEqual([9, 0]);
+  expect(await progress()).toMatchObject({ sent: 5, unknown: 4, calling: 0, queued: 0 });
+  expect(await countRows("batches where recipients is not null")).toBe(0);
+});
 
-  it("counts as sent when a person says so", async () => {
-    const { standIn, later, id } = await loseAnswer();
-    await sends.countUnknown(id, line);
-    await later(60_000);
-    expect([await progress(), standIn.countDoubles()]).toMatchObject([{ sent: 9, unknown: 0, isFinished: true }, 0]);
-  });
+it("a call of unknown outcome is repeated when an administrator decides so, but not to people who have unsubscribed since", async () => {
+  const { standIn, later, id } = await loseAnswer();
+  await run("delete from newsletter_subscribers where email = '2@example.com'");
+  await sends.retryUnknown(id, line);
+  await later(60_000);
+  expect([1, 2, 3, 4, 5].map((number) => standIn.inboxes.get(`${number}@example.com`))).toEqual([2, 1, 2, 2, 1]);
+  expect(await progress()).toMatchObject({ sent: 8, skipped: 1, unknown: 0 });
+});
 
-  it("is explained on the page of the release's emails, with what may happen twice, and is decided there", async () => {
-    const { id } = await loseAnswer();
-    const admin = openClient();
-    await admin.signIn((await insertUser({ isAdmin: true })).id);
-    const page = "/admin/releases/1/sending";
-    const { text } = await admin.get(page);
-    for (const words of ["Waiting for your decision", "4 emails", "get it a second time", "never will"])
-      expect(text).toContain(words);
-    const choices = [...text.matchAll(/value="(\w+)"[^>]*>([^<]*unknown[^<]*)</g)].map(([, ...choice]) => choice);
-    expect(choices).toEqual([
-      ["retryUnknown", "Send the unknown ones again"],
-      ["countUnknown", "Count the unknown ones as sent"],
-    ]);
-    const fields = { intent: "countUnknown", release: "1", send: String(id) };
-    expect((await admin.post(page, fields)).outcome).toEqual([303, page]);
-    expect((await admin.get(page)).text).not.toContain("Count the unknown ones");
-    // A page that was open meanwhile decides nothing twice, says so, and leaves no line.
-    const late = await admin.post(page, { ...fields, intent: "retryUnknown" });
-    expect([late.status, late.text]).toEqual([409, expect.stringContaining("so nothing was done")]);
-    expect(await selectRows("select action from audit_log order by id desc limit 1")).toEqual([
-      { action: "alert.counted" },
-    ]);
-    expect(await progress()).toMatchObject({ sent: 9, queued: 0 });
-  });
+it("a call of unknown outcome counts as sent when an administrator decides so", async () => {
+  const { standIn, later, id } = await loseAnswer();
+  await sends.countUnknown(id, line);
+  await later(60_000);
+  expect([await progress(), standIn.countDoubles()]).toMatchObject([{ sent: 9, unknown: 0, isFinished: true }, 0]);
+});
 
-  it("counts against the day's limit", async () => {
-    await loseAnswer();
-    expect(await sends.countSince(new Date(0))).toBe(9);
-  });
+it("a call of unknown outcome is explained on the page of the release's emails, with what may happen twice, and is decided there", async () => {
+  const { id } = await loseAnswer();
+  const admin = openClient();
+  await admin.signIn((await insertUser({ isAdmin: true })).id);
+  const page = "/admin/releases/1/sending";
+  const { text } = await admin.get(page);
+  for (const words of ["Waiting for your decision", "4 emails", "get it a second time", "never will"])
+    expect(text).toContain(words);
+  const choices = [...text.matchAll(/value="(\w+)"[^>]*>([^<]*unknown[^<]*)</g)].map(([, ...choice]) => choice);
+  expect(choices).toEqual([
+    ["retryUnknown", "Send the unknown ones again"],
+    ["countUnknown", "Count the unknown ones as sent"],
+  ]);
+  const fields = { intent: "countUnknown", release: "1", send: String(id) };
+  expect((await admin.post(page, fields)).outcome).toEqual([303, page]);
+  expect((await admin.get(page)).text).not.toContain("Count the unknown ones");
+  // A page that was open meanwhile decides nothing twice, says so, and leaves no line.
+  const late = await admin.post(page, { ...fields, intent: "retryUnknown" });
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining("so nothing was done")]);
+  expect(await selectRows("select action from audit_log order by id desc limit 1")).toEqual([
+    { action: "alert.counted" },
+  ]);
+  expect(await progress()).toMatchObject({ sent: 9, queued: 0 });
+});
+
+it("a call of unknown outcome counts against the day's limit", async () => {
+  await loseAnswer();
+  expect(await sends.countSince(new Date(0))).toBe(9);
 });
 
 it("what one provider was called with is not repeated at another one, which knows nothing of its keys", async () => {
@@ -222,12 +216,12 @@ it("what one provider was called with is not repeated at another one, which know
   const provider = { ...resend(endpoint, first.fetch).alerts, name: "another" };
   const { state } = await at(start, first, { provider })();
   const { state: off } = await at(start + 1000, second, { provider: null })(state);
-  await at(start + 2000, second)({ ...off, onSince: start - HOUR });
+  await at(start + 2000, second)({ ...off, onSince: start - HOUR_MS });
   expect([first.inboxes.size, second.inboxes.size]).toEqual([3, 0]);
   expect(await progress()).toMatchObject({ unknown: 3 });
 });
 
-it("the hourly work forgets what earlier versions kept of batches that will not be called again", async () => {
+it("the hourly work deletes the addresses that earlier versions kept of batches that will not be called again", async () => {
   await subscribe(3);
   const standIn = createStandIn();
   standIn.fates.push("lost");
@@ -240,72 +234,68 @@ it("the hourly work forgets what earlier versions kept of batches that will not 
   expect(await progress()).toMatchObject({ unknown: 3, calling: 0 });
 });
 
-describe("a cancelled send", () => {
-  it("forgets its batches' addresses and tokens, and stores what a call under way comes to", async () => {
-    await subscribe(3);
-    const standIn = createStandIn();
-    standIn.fates.push("lost");
-    await at(start, standIn)();
-    expect(await countRows("batches where recipients is not null")).toBe(1);
-    const id = (await sends.list())[0]?.id ?? 0;
-    const [batch] = await sends.next(1);
-    await sends.cancel(id, line);
-    expect(await countRows("batches where recipients is not null")).toBe(0);
-    expect(await progress()).toMatchObject({ unknown: 3, calling: 0 });
-    if (batch) await sends.settle([{ batch, results: batch.recipients.map(() => ({ id: "1" })) }]);
-    expect(await progress()).toMatchObject({ unknown: 0, sent: 3 });
-  });
-
-  it("marks no further batch, not even one that was chosen before", async () => {
-    await subscribe(3);
-    await at(start, createStandIn(), { limits: { perSecond: 1, perDay: 0 } })();
-    const chosen = await sends.next(1);
-    await sends.cancel((await sends.list())[0]?.id ?? 0, line);
-    expect([chosen.length, await sends.mark(chosen)]).toEqual([1, []]);
-    expect(await countRows("batches where recipients is not null")).toBe(0);
-  });
+it("a cancelled send deletes its batches' addresses and tokens, and stores the outcome of a call under way", async () => {
+  await subscribe(3);
+  const standIn = createStandIn();
+  standIn.fates.push("lost");
+  await at(start, standIn)();
+  expect(await countRows("batches where recipients is not null")).toBe(1);
+  const id = (await sends.list())[0]?.id ?? 0;
+  const [batch] = await sends.next(1);
+  await sends.cancel(id, line);
+  expect(await countRows("batches where recipients is not null")).toBe(0);
+  expect(await progress()).toMatchObject({ unknown: 3, calling: 0 });
+  if (batch) await sends.settle([{ batch, results: batch.recipients.map(() => ({ id: "1" })) }]);
+  expect(await progress()).toMatchObject({ unknown: 0, sent: 3 });
 });
 
-describe("a provider", () => {
-  it("that fails, loses answers or is busy is asked again, later each time, and no subscriber gets two emails", async () => {
-    await subscribe(20);
-    const standIn = createStandIn();
-    standIn.fates.push("fails", "lost", "busy", "lost", "ok", "fails");
-    let [state, now] = [{ ...initialState, onSince: start - HOUR }, start];
-    const waits: number[] = [];
-    for (let runs = 0; runs < 9; runs++) {
-      const result = await at(now, standIn)(state);
-      waits.push(result.wakeAt - now);
-      [state, now] = [result.state as typeof state, result.wakeAt];
-    }
-    expect([standIn.inboxes.size, standIn.countDoubles()]).toEqual([20, 0]);
-    expect(waits.slice(0, 3)).toEqual([1000, 2000, 4000]);
-    expect(state.failures).toBe(0);
-  });
+it("a cancelled send marks no further batch, not even one that was chosen before", async () => {
+  await subscribe(3);
+  await at(start, createStandIn(), { limits: { perSecond: 1, perDay: 0 } })();
+  const chosen = await sends.next(1);
+  await sends.cancel((await sends.list())[0]?.id ?? 0, line);
+  expect([chosen.length, await sends.mark(chosen)]).toEqual([1, []]);
+  expect(await countRows("batches where recipients is not null")).toBe(0);
+});
 
-  it("that rejects one address sends to the rest, and to it when it is tried again", async () => {
-    await subscribe(6);
-    const standIn = createStandIn();
-    standIn.rejected.add("2@example.com");
-    await at(start, standIn)();
-    expect(await progress()).toMatchObject({ sent: 5, failed: 1, isFinished: true });
-    standIn.rejected.clear();
-    await sends.retryFailed((await sends.list())[0]?.id ?? 0, 4, line);
-    await at(start + 1000, standIn)();
-    expect([await progress(), standIn.countDoubles()]).toMatchObject([{ sent: 6, failed: 0 }, 0]);
-  });
+it("a provider that fails, loses answers or is busy is asked again, later each time, and no subscriber gets two emails", async () => {
+  await subscribe(20);
+  const standIn = createStandIn();
+  standIn.fates.push("fails", "lost", "busy", "lost", "ok", "fails");
+  let [state, now] = [{ ...initialState, onSince: start - HOUR_MS }, start];
+  const waits: number[] = [];
+  for (let runs = 0; runs < 9; runs++) {
+    const result = await at(now, standIn)(state);
+    waits.push(result.wakeAt - now);
+    [state, now] = [result.state as typeof state, result.wakeAt];
+  }
+  expect([standIn.inboxes.size, standIn.countDoubles()]).toEqual([20, 0]);
+  expect(waits.slice(0, 3)).toEqual([1000, 2000, 4000]);
+  expect(state.failures).toBe(0);
+});
 
-  it("whose key has ended leaves the batch to a person, who may send it again", async () => {
-    await subscribe(3);
-    const standIn = createStandIn();
-    standIn.fates.push("lost");
-    await at(start, standIn)();
-    await at(start + 23.5 * HOUR, standIn)();
-    expect(await progress()).toMatchObject({ unknown: 3, sent: 0, isFinished: true });
-    await sends.retryUnknown((await sends.list())[0]?.id ?? 0, line);
-    await at(start + 24 * HOUR, standIn)();
-    expect([await progress(), standIn.countDoubles()]).toMatchObject([{ unknown: 0, sent: 3 }, 3]);
-  });
+it("a provider that rejects one address sends to the rest, and to it when it is tried again", async () => {
+  await subscribe(6);
+  const standIn = createStandIn();
+  standIn.rejected.add("2@example.com");
+  await at(start, standIn)();
+  expect(await progress()).toMatchObject({ sent: 5, failed: 1, isFinished: true });
+  standIn.rejected.clear();
+  await sends.retryFailed((await sends.list())[0]?.id ?? 0, 4, line);
+  await at(start + 1000, standIn)();
+  expect([await progress(), standIn.countDoubles()]).toMatchObject([{ sent: 6, failed: 0 }, 0]);
+});
+
+it("a provider whose key has ended leaves the batch to a person, who may send it again", async () => {
+  await subscribe(3);
+  const standIn = createStandIn();
+  standIn.fates.push("lost");
+  await at(start, standIn)();
+  await at(start + 23.5 * HOUR_MS, standIn)();
+  expect(await progress()).toMatchObject({ unknown: 3, sent: 0, isFinished: true });
+  await sends.retryUnknown((await sends.list())[0]?.id ?? 0, line);
+  await at(start + DAY_MS, standIn)();
+  expect([await progress(), standIn.countDoubles()]).toMatchObject([{ unknown: 0, sent: 3 }, 3]);
 });
 
 it("calls are spread over the time that their emails may take, so that visitors get the processor in between", async () => {
@@ -316,7 +306,7 @@ it("calls are spread over the time that their emails may take, so that visitors 
   expect(waits).toEqual([1_000, 2_000]);
 });
 
-it("who unsubscribes before a batch's first call gets none, and after a lost one the same as the others", async () => {
+it("a subscriber who unsubscribes before a batch's first call gets none, and after a lost one the same as the others", async () => {
   await subscribe(8);
   const standIn = createStandIn();
   // Two batches are called at once; the second is busy and was not sent.
@@ -336,97 +326,90 @@ it("a day's limit ends the day, and a pause stops at once until it is resumed", 
   expect(standIn.inboxes.size).toBe(8);
   const id = (await sends.list())[0]?.id ?? 0;
   await sends.pause(id, line);
-  await at(start + 13 * HOUR, standIn, { limits })();
+  await at(start + 13 * HOUR_MS, standIn, { limits })();
   expect(standIn.inboxes.size).toBe(8);
   await sends.resume(id, line);
-  await at(start + 13 * HOUR, standIn, { limits })();
+  await at(start + 13 * HOUR_MS, standIn, { limits })();
   expect([standIn.inboxes.size, await countRows("batches where state = 'settled'")]).toEqual([12, 3]);
 });
 
-describe("a report of the provider", () => {
-  const [email, secret] = ["5@example.com", `whsec_${btoa("a key that both have")}`];
-  const bindings = { EMAIL_API_KEY: "k", EMAIL_WEBHOOK_SECRET: secret, EMAIL_FROM: "news@example.com" };
-  const bounce = (type: string) => ({ type: "email.bounced", data: { to: [email], bounce: { type } } });
-  const readState = async () =>
-    (await selectRows("select silenced_by, soft_bounces from newsletter_subscribers where email = ?", email))[0];
+const [email, secret] = ["5@example.com", `whsec_${btoa("a key that both have")}`];
+const bindings = { EMAIL_API_KEY: "k", EMAIL_WEBHOOK_SECRET: secret, EMAIL_FROM: "news@example.com" };
+const bounce = (type: string) => ({ type: "email.bounced", data: { to: [email], bounce: { type } } });
+const readState = async () =>
+  (await selectRows("select silenced_by, soft_bounces from newsletter_subscribers where email = ?", email))[0];
 
-  /** Posts to a provider's address what it would send. */
-  function report(
-    provider: "resend" | "postmark",
-    body: object,
-    { id = crypto.randomUUID(), age = 0, with: key = secret } = {},
-  ) {
-    const [text, at] = [JSON.stringify(body), Math.round(Date.now() / 1000) - age];
-    const signature = createHmac("sha256", Buffer.from(key.slice(6), "base64"))
-      .update(`${id}.${at}.${text}`)
-      .digest("base64");
-    const headers: Record<string, string> = {
-      "Content-Type": "application/json",
-      "Sec-Fetch-Site": "none",
-      Authorization: `Basic ${btoa(key)}`,
-      "svix-id": id,
-      "svix-timestamp": String(at),
-      "svix-signature": `v1,b2xk v1,${signature}`,
-    };
-    const own = { bindings: { ...bindings, EMAIL_PROVIDER: provider } };
-    return openClient(own).request(`/api/email-events/${provider}`, { method: "POST", headers, body: text });
+/** Posts to a provider's address what it would send. */
+function report(
+  provider: "resend" | "postmark",
+  body: object,
+  { id = crypto.randomUUID(), age = 0, with: key = secret } = {},
+) {
+  const [text, at] = [JSON.stringify(body), Math.round(Date.now() / 1000) - age];
+  const signature = createHmac("sha256", Buffer.from(key.slice(6), "base64"))
+    .update(`${id}.${at}.${text}`)
+    .digest("base64");
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json",
+    "Sec-Fetch-Site": "none",
+    Authorization: `Basic ${btoa(key)}`,
+    "svix-id": id,
+    "svix-timestamp": String(at),
+    "svix-signature": `v1,b2xk v1,${signature}`,
+  };
+  const own = { bindings: { ...bindings, EMAIL_PROVIDER: provider } };
+  return openClient(own).request(`/api/email-events/${provider}`, { method: "POST", headers, body: text });
+}
+
+it.each<[string, string | null, object[]]>([
+  ["a hard bounce", "bounce", [bounce("Permanent")]],
+  ["a complaint", "complaint", [{ type: "email.complained", data: { to: [email] } }]],
+  ["three soft bounces in a row", "bounce", [bounce("Transient"), bounce("Transient"), bounce("Transient")]],
+  [
+    "two soft bounces and a delivery between",
+    null,
+    [bounce("Transient"), bounce("Transient"), { type: "email.delivered", data: { to: [email] } }, bounce("Transient")],
+  ],
+])("after %s that Resend reports, the address is silenced by %s", async (_, by, reports) => {
+  await subscribe(5);
+  for (const body of reports) {
+    const id = crypto.randomUUID();
+    for (let time = 0; time < 3; time++) expect((await report("resend", body, { id })).status).toBe(200);
   }
+  expect((await readState())?.silenced_by).toBe(by);
+});
 
-  it.each<[string, string | null, object[]]>([
-    ["a hard bounce", "bounce", [bounce("Permanent")]],
-    ["a complaint", "complaint", [{ type: "email.complained", data: { to: [email] } }]],
-    ["three soft bounces in a row", "bounce", [bounce("Transient"), bounce("Transient"), bounce("Transient")]],
-    [
-      "two soft bounces and a delivery between",
-      null,
-      [
-        bounce("Transient"),
-        bounce("Transient"),
-        { type: "email.delivered", data: { to: [email] } },
-        bounce("Transient"),
-      ],
-    ],
-  ])("by Resend: after %s the address is silenced by %s", async (_, by, reports) => {
-    await subscribe(5);
-    for (const body of reports) {
-      const id = crypto.randomUUID();
-      for (let time = 0; time < 3; time++) expect((await report("resend", body, { id })).status).toBe(200);
-    }
-    expect((await readState())?.silenced_by).toBe(by);
-  });
+it.each<[string, string | null, object]>([
+  [
+    "a hard bounce",
+    "bounce",
+    { RecordType: "Bounce", Type: "HardBounce", Email: email, MessageID: "1", ID: 1, Inactive: true },
+  ],
+  ["a complaint", "complaint", { RecordType: "SpamComplaint", Email: email, MessageID: "2", ID: 2 }],
+  ["a soft bounce", null, { RecordType: "Bounce", Type: "SoftBounce", Email: email, MessageID: "3", ID: 3 }],
+])("after %s that Postmark reports, the address is silenced by %s", async (_, by, body) => {
+  await subscribe(5);
+  for (let time = 0; time < 3; time++) expect((await report("postmark", body)).status).toBe(200);
+  expect((await readState())?.silenced_by).toBe(by);
+});
 
-  it.each<[string, string | null, object]>([
-    [
-      "a hard bounce",
-      "bounce",
-      { RecordType: "Bounce", Type: "HardBounce", Email: email, MessageID: "1", ID: 1, Inactive: true },
-    ],
-    ["a complaint", "complaint", { RecordType: "SpamComplaint", Email: email, MessageID: "2", ID: 2 }],
-    ["a soft bounce", null, { RecordType: "Bounce", Type: "SoftBounce", Email: email, MessageID: "3", ID: 3 }],
-  ])("by Postmark: after %s the address is silenced by %s", async (_, by, body) => {
-    await subscribe(5);
-    for (let time = 0; time < 3; time++) expect((await report("postmark", body)).status).toBe(200);
-    expect((await readState())?.silenced_by).toBe(by);
-  });
-
-  it("that asks for no more emails ends the subscription, and none that is forged or old changes anything", async () => {
-    await subscribe(5);
-    const wish = {
-      RecordType: "SubscriptionChange",
-      Recipient: email,
-      SuppressSending: true,
-      SuppressionReason: "ManualSuppression",
-    };
-    for (const forged of [
-      report("resend", bounce("Permanent"), { with: "whsec_b3RoZXI=" }),
-      report("resend", bounce("Permanent"), { age: 301 }),
-      report("postmark", wish, { with: "user:wrong" }),
-    ])
-      expect((await forged).status).toBe(401);
-    expect(await readState()).toEqual({ silenced_by: null, soft_bounces: 0 });
-    expect((await report("postmark", wish)).status).toBe(200);
-    expect(await readState()).toBeUndefined();
-  });
+it("a report that asks for no more emails ends the subscription, and none that is forged or old changes anything", async () => {
+  await subscribe(5);
+  const wish = {
+    RecordType: "SubscriptionChange",
+    Recipient: email,
+    SuppressSending: true,
+    SuppressionReason: "ManualSuppression",
+  };
+  for (const forged of [
+    report("resend", bounce("Permanent"), { with: "whsec_b3RoZXI=" }),
+    report("resend", bounce("Permanent"), { age: 301 }),
+    report("postmark", wish, { with: "user:wrong" }),
+  ])
+    expect((await forged).status).toBe(401);
+  expect(await readState()).toEqual({ silenced_by: null, soft_bounces: 0 });
+  expect((await report("postmark", wish)).status).toBe(200);
+  expect(await readState()).toBeUndefined();
 });
 
 it("the email says who sends it and how to leave, in both forms, below 20 KB and without pictures or tracking", () => {

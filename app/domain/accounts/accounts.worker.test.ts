@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
 import { countRows, run, selectRows } from "../../../tests/support/worker/rows";
@@ -34,7 +34,7 @@ async function failToSignIn(username: string, times: number) {
     expect(await accounts.signIn(username, "wrong password")).toMatchObject(wrongPassword);
 }
 
-it("keeps a name once, whatever its case, and what was agreed to", async () => {
+it("accounts keep a name once, in any case, and what its owner agreed to", async () => {
   const username = "Ada@Example.com";
   const person = { username, isAdmin: false, marketingConsent: true, confirmed: false };
   expect(await register(username)).toMatchObject(person);
@@ -43,7 +43,7 @@ it("keeps a name once, whatever its case, and what was agreed to", async () => {
   expect(await selectRows("select consent_version, consent_changed_at from users")).toEqual([consent]);
 });
 
-it("makes one account of twenty simultaneous sign-ups, and lets none of as many guesses pass the limit", async () => {
+it("twenty simultaneous sign-ups make one account, and none of as many guesses passes the limit", async () => {
   const twenty = <Answer>(work: () => Promise<Answer>) => Promise.all(Array.from({ length: 20 }, work));
   const person = { username: "crowd@example.com", password, marketingConsent: false };
   expect((await twenty(() => accounts.register(person))).filter((answer) => "user" in answer)).toHaveLength(1);
@@ -51,7 +51,7 @@ it("makes one account of twenty simultaneous sign-ups, and lets none of as many 
   expect(answers.filter((answer) => "error" in answer && answer.error === "rate-limited")).toHaveLength(10);
 });
 
-it.each([true, false])("rejects any password after ten wrong ones, name known: %s", async (isKnown) => {
+it.each([true, false])("any password is rejected after ten wrong ones, for an existing name: %s", async (isKnown) => {
   const username = isKnown ? "known@example.com" : "unknown@example.com";
   if (isKnown) await register(username);
   await failToSignIn(username, MAX_ATTEMPTS);
@@ -61,7 +61,7 @@ it.each([true, false])("rejects any password after ten wrong ones, name known: %
   expect(await accounts.signIn(username, password)).toEqual(isKnown ? { user: expect.anything() } : wrongPassword);
 });
 
-it("forgets wrong passwords at the right one, whatever the name's case", async () => {
+it("the right password resets the count of wrong ones, in any case of the name", async () => {
   const { username } = await register("slip@example.com");
   for (let round = 0; round < 2; round++) {
     await failToSignIn(username, MAX_ATTEMPTS - 1);
@@ -69,7 +69,7 @@ it("forgets wrong passwords at the right one, whatever the name's case", async (
   }
 });
 
-it("renews a hash of other parameters at sign-in", async () => {
+it("a sign-in renews a hash of other parameters", async () => {
   const { username } = await register("old@example.com");
   const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
   const salt = Buffer.alloc(16, 1);
@@ -80,7 +80,7 @@ it("renews a hash of other parameters at sign-in", async () => {
   expect(await countRows(renewed, username)).toBe(1);
 });
 
-it("changes a password, which ends sessions elsewhere, and hands out no hash", async () => {
+it("a change of the password ends sessions elsewhere, and the exported data has no hash", async () => {
   const user = await register("life@example.com");
   const newPassword = "another harbour";
   const [here, elsewhere] = await Promise.all([1, 2].map(() => sessions.open({ userId: user.id, device: "" })));
@@ -111,7 +111,7 @@ it("a link for a new password works once, until the password changes, and confir
   expect(await accounts.findResetFingerprint("nobody@example.com")).toBeNull();
 });
 
-it("sends only so many emails to an address, and asking for them locks nobody out", async () => {
+it("sends only so many emails to an address, and asking for them locks no user out", async () => {
   const { username } = await register("flooded@example.com");
   for (let emails = 0; emails < MAX_ATTEMPTS; emails++)
     expect(await accounts.findResetFingerprint(username)).not.toBeNull();
@@ -126,91 +126,89 @@ it("an address is confirmed once, and only under the name it was sent to", async
   expect(await accounts.confirmEmail(id, username)).toBe(false);
 });
 
-describe("the limits of hashes", () => {
-  /** Accounts whose hashes are counted. */
-  function createCounting({ submissionSeconds = 0, lane = "" } = {}) {
-    const begun: string[] = [];
-    const counting = {
-      ...hasher,
-      hash(text: string) {
-        begun.push("hash");
-        return hasher.hash(text);
-      },
-      verify(text: string, phc: string) {
-        begun.push("verify");
-        return hasher.verify(text, phc);
-      },
-    };
-    const budgets = createHashBudgets();
-    if (lane) budgets.visitors.reserve(clock.time, hashRates.visitors.burst);
-    const countSubmission = async () => submissionSeconds;
-    const own = createHashing({ hasher: counting, clock, attempts, countSubmission, budgets });
-    const options = { db, clock, attempts, hashing: own, sessions, audit, consentVersion: "1" };
-    return { begun, accounts: createAccounts(options) };
+/** Accounts whose hashes are counted. */
+function createCounting({ submissionSeconds = 0, lane = "" } = {}) {
+  const begun: string[] = [];
+  const counting = {
+    ...hasher,
+    hash(text: string) {
+      begun.push("hash");
+      return hasher.hash(text);
+    },
+    verify(text: string, phc: string) {
+      begun.push("verify");
+      return hasher.verify(text, phc);
+    },
+  };
+  const budgets = createHashBudgets();
+  if (lane) budgets.visitors.reserve(clock.time, hashRates.visitors.burst);
+  const countSubmission = async () => submissionSeconds;
+  const own = createHashing({ hasher: counting, clock, attempts, countSubmission, budgets });
+  const options = { db, clock, attempts, hashing: own, sessions, audit, consentVersion: "1" };
+  return { begun, accounts: createAccounts(options) };
+}
+
+it.each([
+  ["the network's", { submissionSeconds: 60 }],
+  ["the budget's", { lane: "visitors" }],
+  ["the name's", {}],
+])("the limits of hashes come before every hash: %s", async (which, exhausted) => {
+  const user = await register(`${which}@example.com`);
+  const link = await accounts.findResetFingerprint(user.username);
+  if (!link) throw new Error("there is an account");
+  const fresh = `new ${user.username}`;
+  if (which === "the name's")
+    for (const [kind, subject] of [
+      ["login", user.username],
+      ["password-reset", String(user.id)],
+      ["sign-up", fresh],
+    ] as const)
+      for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin(kind, subject);
+  const { begun, accounts: limited } = createCounting(exhausted);
+  const change = { currentPassword: password, newPassword: "another harbour", sessionId: "" };
+  const answers = await Promise.all([
+    limited.signIn(user.username, password),
+    limited.verifyPassword(user, password),
+    limited.changePassword(user, change),
+    limited.resetPassword(link.id, link.fingerprint, "another harbour"),
+    limited.register({ username: fresh, password, marketingConsent: false }),
+  ]);
+  const rejected = { error: "rate-limited", retryAfterSeconds: expect.any(Number) };
+  expect(answers).toEqual(Array(5).fill(rejected));
+  expect(begun).toEqual([]);
+});
+
+it("the limits of hashes let sixty posts of one reset link at once begin no more hashes than the budget has", async () => {
+  const user = await register("reset-flood@example.com");
+  const link = await accounts.findResetFingerprint(user.username);
+  const { begun, accounts: limited } = createCounting();
+  const posts = Array.from({ length: 60 }, () =>
+    limited.resetPassword(user.id, link?.fingerprint ?? "", "another harbour"),
+  );
+  expect((await Promise.all(posts)).filter((answer) => answer === true)).toHaveLength(1);
+  expect(begun.length).toBeLessThanOrEqual(hashRates.visitors.burst);
+});
+
+it("the limits of hashes keep a budget for each lane, and give back the hashes of a locked name", async () => {
+  const budgets = createHashBudgets();
+  const own = createHashing({ hasher, clock, attempts, countSubmission, budgets });
+  const begin = (subject: string, lane: HashLane) => own.begin({ kind: "login", subject, lane });
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin("login", "locked");
+  for (let tries = 0; tries < 60; tries++) expect(await begin("locked", "visitors")).toHaveProperty("error");
+  for (const [lane, { burst }] of Object.entries(hashRates) as [HashLane, HashRate][]) {
+    for (let hashes = 0; hashes < burst; hashes++)
+      expect(await begin(`${lane} ${hashes}`, lane)).not.toHaveProperty("error");
+    expect(await begin(`${lane} more`, lane)).toMatchObject({ retryAfterSeconds: 1 });
   }
+  const hashes = await own.begin({ kind: "login", subject: "one", lane: "visitors", hashes: 9 });
+  expect(hashes).toMatchObject({ retryAfterSeconds: 5 });
+});
 
-  it.each([
-    ["the network's", { submissionSeconds: 60 }],
-    ["the budget's", { lane: "visitors" }],
-    ["the name's", {}],
-  ])("come before every hash: %s", async (which, exhausted) => {
-    const user = await register(`${which}@example.com`);
-    const link = await accounts.findResetFingerprint(user.username);
-    if (!link) throw new Error("there is an account");
-    const fresh = `new ${user.username}`;
-    if (which === "the name's")
-      for (const [kind, subject] of [
-        ["login", user.username],
-        ["password-reset", String(user.id)],
-        ["sign-up", fresh],
-      ] as const)
-        for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin(kind, subject);
-    const { begun, accounts: limited } = createCounting(exhausted);
-    const change = { currentPassword: password, newPassword: "another harbour", sessionId: "" };
-    const answers = await Promise.all([
-      limited.signIn(user.username, password),
-      limited.verifyPassword(user, password),
-      limited.changePassword(user, change),
-      limited.resetPassword(link.id, link.fingerprint, "another harbour"),
-      limited.register({ username: fresh, password, marketingConsent: false }),
-    ]);
-    const rejected = { error: "rate-limited", retryAfterSeconds: expect.any(Number) };
-    expect(answers).toEqual(Array(5).fill(rejected));
-    expect(begun).toEqual([]);
-  });
-
-  it("let sixty posts of one reset link at once begin no more hashes than the budget has", async () => {
-    const user = await register("reset-flood@example.com");
-    const link = await accounts.findResetFingerprint(user.username);
-    const { begun, accounts: limited } = createCounting();
-    const posts = Array.from({ length: 60 }, () =>
-      limited.resetPassword(user.id, link?.fingerprint ?? "", "another harbour"),
-    );
-    expect((await Promise.all(posts)).filter((answer) => answer === true)).toHaveLength(1);
-    expect(begun.length).toBeLessThanOrEqual(hashRates.visitors.burst);
-  });
-
-  it("keep a budget for each lane, and give back the hashes of a locked name", async () => {
-    const budgets = createHashBudgets();
-    const own = createHashing({ hasher, clock, attempts, countSubmission, budgets });
-    const begin = (subject: string, lane: HashLane) => own.begin({ kind: "login", subject, lane });
-    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) await attempts.begin("login", "locked");
-    for (let tries = 0; tries < 60; tries++) expect(await begin("locked", "visitors")).toHaveProperty("error");
-    for (const [lane, { burst }] of Object.entries(hashRates) as [HashLane, HashRate][]) {
-      for (let hashes = 0; hashes < burst; hashes++)
-        expect(await begin(`${lane} ${hashes}`, lane)).not.toHaveProperty("error");
-      expect(await begin(`${lane} more`, lane)).toMatchObject({ retryAfterSeconds: 1 });
-    }
-    const hashes = await own.begin({ kind: "login", subject: "one", lane: "visitors", hashes: 9 });
-    expect(hashes).toMatchObject({ retryAfterSeconds: 5 });
-  });
-
-  it("let no more be hashed than was asked for", async () => {
-    const hashes = await hashing.begin({ kind: "login", subject: "one hash", lane: "visitors" });
-    if ("error" in hashes) throw new Error(hashes.error);
-    await hashes.hash(password);
-    expect(() => hashes.hash(password)).toThrow("no hash is left");
-  });
+it("the limits of hashes let no more be hashed than was asked for", async () => {
+  const hashes = await hashing.begin({ kind: "login", subject: "one hash", lane: "visitors" });
+  if ("error" in hashes) throw new Error(hashes.error);
+  await hashes.hash(password);
+  expect(() => hashes.hash(password)).toThrow("no hash is left");
 });
 
 it("a link to an account that was deleted since confirms or resets no later one of the same address", async () => {

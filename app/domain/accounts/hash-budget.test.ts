@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createHashBudget, createHashBudgets } from "./hash-budget";
 
-it("as many hashes begin at once as the burst allows, then so many per second; others hear when one may", () => {
+it("as many hashes begin at once as the burst allows, then so many per second; a request over the limit gets the wait", () => {
   const { reserve } = createHashBudget({ burst: 3, perSecond: 2 });
   expect([1, 2, 3, 4, 5].map(() => reserve(1_000))).toEqual([0, 0, 0, 1, 1]);
   // Half a second earns one.

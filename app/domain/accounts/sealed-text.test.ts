@@ -4,7 +4,7 @@ import { createSealer } from "./sealed-text";
 const secret = "s".repeat(32);
 const sealer = createSealer({ secrets: [secret], purpose: "second-factor" });
 
-it("opens what it sealed, anew each time, for nobody else, by no other secret or purpose, and unchanged only", async () => {
+it("opens what it sealed, differently each time, for no other owner, by no other secret or purpose, and unchanged only", async () => {
   const sealed = await sealer.seal("GEZDGNBVGY3TQOJQ", "7");
   expect(sealed).not.toContain("GEZD");
   expect(await sealer.open(sealed, "7")).toBe("GEZDGNBVGY3TQOJQ");

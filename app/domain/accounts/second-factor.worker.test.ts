@@ -53,7 +53,7 @@ async function turnOn() {
   return { secret, recoveryCodes: confirmed.recoveryCodes, first, second };
 }
 
-it("turning it on can be begun anew and cancelled before, and neither touches one that is on", async () => {
+it("setting it up can be restarted and cancelled, and neither touches one that is on", async () => {
   const first = await beginFactor();
   expect(await beginFactor()).not.toBe(first);
   await factors.cancel(user.id);
@@ -123,7 +123,7 @@ it("a right code that is sent several times at once signs in once, and none of t
     const answers = await Promise.all(Array.from({ length: 2 * CODES_PER_LOCK }, () => use(code)));
     expect(answers.filter((answer) => answer === by)).toHaveLength(1);
     expect(await counted()).toEqual([{ failed_codes: 0, locked_until: null }]);
-    // Nor does it when it comes late, alone; and no owner hears of a lock.
+    // Nor does it when it comes late, alone; and no owner is notified of a lock.
     for (let again = 0; again < CODES_PER_LOCK; again++)
       expect(await factors.turnOff(user, code)).toMatchObject({ error: "wrong-code", locked: false });
     expect(await counted()).toEqual([{ failed_codes: 0, locked_until: null }]);

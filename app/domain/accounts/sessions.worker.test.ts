@@ -53,7 +53,7 @@ it.each([
   expect(await isOpen(used)).toBe(false);
 });
 
-it("who becomes an administrator has that shorter time at once", async () => {
+it("a user who becomes an administrator has the shorter limits at once", async () => {
   const { user, id } = await openSession();
   for (const open of [true, false]) {
     pass(ADMIN_IDLE_SECONDS);
@@ -72,7 +72,7 @@ it("a session awaits the code while a second factor is on and was not given in i
   for (const [confirmedAt, awaited] of [
     [null, [false, false]],
     [clock.time, [true, false]],
-    // Turned off and on anew: what was given then was another factor's.
+    // Turned off and on again: what was given then was another factor's.
     [clock.time + 1, [true, true]],
   ] as const) {
     await run(insert, user.id, confirmedAt);

@@ -55,7 +55,7 @@ it("an address of a list takes the limits themselves, an order that is the usual
   expect(readList("users", "q=+ada+&order=+").query).toMatchObject({ q: "ada", order: "desc" });
 });
 
-it("an address of a list that is wrong hears which values there are", () => {
+it("a wrong parameter of a list is rejected with the values that it may have", () => {
   const { errors } = readList("users", "sort=x&order=up&role=root");
   expect(errors.sort?.[0]).toMatch(/^Please send one of id, username\b/);
   expect(errors.order).toEqual(["Please send asc or desc"]);

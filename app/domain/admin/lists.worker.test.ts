@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { connect } from "~/db/client.server";
+import { HOUR_MS } from "~/locale/durations";
 import { tenthOf } from "../../../tests/support/scope";
 import { countRows, fillTables, insertSubscriber, run, selectRows } from "../../../tests/support/worker/rows";
 import { createAdmin } from "./admin";
@@ -11,7 +12,6 @@ import { type ListName, listNames, lists } from "./lists";
 import { OTHER_SOURCES, SOURCES_SHOWN } from "./row-counts";
 
 const ROWS = tenthOf(2_000);
-const HOUR = 3_600_000;
 const clock = { now: () => Date.UTC(2025, 5, 18) };
 /** The statements that were prepared. */
 const prepared: string[] = [];
@@ -35,10 +35,10 @@ beforeAll(() =>
   fillTables(ROWS, [
     `insert into users (username, password_hash, is_admin, marketing_consent, created_at)
      {numbers} iif(i % 2, 'Person-', 'person-') || (i * 7919 % ${ROWS}) || '@example.com', 'x', i % 10 = 0, i % 3 = 0,
-     ${Date.UTC(2024, 10, 1)} + i * ${2 * HOUR} from n`,
+     ${Date.UTC(2024, 10, 1)} + i * ${2 * HOUR_MS} from n`,
     `insert into launch_registrations (email, source, registered_at, confirmed_at, consent_version, consented_at)
      {numbers} 'r' || (i * 7919 % ${ROWS}) || '@example.com', 'source-' || (i % 30),
-     ${Date.UTC(2025, 0, 1)} + (i / 10) * ${4 * HOUR}, iif(i % 3, null, i), '1', 0 from n`,
+     ${Date.UTC(2025, 0, 1)} + (i / 10) * ${4 * HOUR_MS}, iif(i % 3, null, i), '1', 0 from n`,
     `insert into launchpad_applications (email, cohort, name, product, asset_use, progress, source, applied_at, consent_version, consented_at)
      {numbers} 'p' || (i * 7919 % ${ROWS}) || '@example.com', 'Cohort ' || (i % 2), 'Team ' || i, 'a wallet', 'b', 'c',
      'source-' || (i % 3), i / 20, '1', 0 from n`,

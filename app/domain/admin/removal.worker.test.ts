@@ -53,7 +53,7 @@ it("deleting is audited without the name, and a user takes the sessions along", 
   expect(await readAudit()).toEqual([lineOf("user.deleted", 3), ...lines, application]);
 });
 
-it("deleting what is not there, and an administrator by themselves, changes nothing and is not audited", async () => {
+it("deleting a missing row, or the administrator's own account, changes nothing and is not audited", async () => {
   for (const method of ["removeUser", "anonymiseUser"] as const)
     expect(await admin[method](99, root)).toBe("not-found");
   for (const list of ["registrations", "applications", "subscribers"] as const)

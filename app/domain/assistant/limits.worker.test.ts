@@ -8,7 +8,7 @@ import { askWithinLimits, createBudget, createInFlight, messageSchema } from "./
 const db = connect(env.DB);
 const day = (date: string) => ({ now: () => Date.parse(date) });
 
-it("the day's budget is never exceeded, however many ask together, and begins anew at midnight, UTC", async () => {
+it("the day's budget is never exceeded, however many ask together, and starts again at midnight, UTC", async () => {
   const budget = createBudget({ db, clock: day("2026-03-01T23:59:59.999Z"), perDay: 5 });
   const taken = await Promise.all(Array.from({ length: 20 }, () => budget.take()));
   expect(taken.filter(Boolean)).toHaveLength(5);

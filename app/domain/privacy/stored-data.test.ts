@@ -2,8 +2,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
 import * as schema from "~/db/schema";
-import { monthsBefore } from "../time-spans";
-import { describeDuration } from "./duration";
+import { describeDuration } from "~/locale/time-left";
 import { describeStoredData } from "./stored-data";
 
 const storedData = describeStoredData({});
@@ -27,14 +26,6 @@ it.each([
   [900, "15 minutes"],
   [90, "90 seconds"],
 ])("%i seconds are %s", (seconds, words) => expect(describeDuration(seconds)).toBe(words));
-
-it.each([
-  ["2026-11-22", 24, "2024-11-22"],
-  ["2026-03-31", 1, "2026-02-28"],
-  ["2026-01-15", 1, "2025-12-15"],
-])("%s less %i months is %s", (day, months, before) =>
-  expect(monthsBefore(new Date(day), months)).toEqual(new Date(before)),
-);
 
 it("says what is deleted where the company says when, and otherwise that it is kept", () => {
   const says = (retention: Parameters<typeof describeStoredData>[0]) =>

@@ -215,7 +215,7 @@ it.each(["csv", "json", "xlsx"] as const)("%s leaves as its rows are read, none 
   }
   let written = 0;
   for await (const { length } of exportFile(table, format, readBatches(), 0).chunks) {
-    // The same text stands in two cells, of which an archive keeps one, in three quarters of its characters.
+    // The same text is in two cells, of which an archive keeps one, in three quarters of its characters.
     written += format === "xlsx" ? (length * 8) / 3 : length;
     expect(read - written).toBeLessThan(600_000);
   }

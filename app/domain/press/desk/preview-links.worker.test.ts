@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { connect } from "~/db/client.server";
 import { createAuditStatement } from "~/domain/admin/audit/audit";
+import { HOUR_MS } from "~/locale/durations";
 import { createPreviewLinks, type Lifetime } from "./preview-links";
 
-const HOUR_MS = 3_600_000;
 const publishAt = Date.UTC(2025, 5, 18, 12);
 const clock = { time: 0, now: () => clock.time };
 const db = connect(env.DB);

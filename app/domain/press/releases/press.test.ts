@@ -99,7 +99,7 @@ it.each([
   ["Café in Montréal", "caf-in-montral"],
   ["(Amended) Notice -", "amended-notice"],
   ["???", ""],
-])("the address of an article of %j is %j, and stays it when taken of itself", (title, slug) =>
+])("the address of an article of %j is %j, and that address gives itself", (title, slug) =>
   expect([slugOf(title), slugOf(slug)]).toEqual([slug, slug]),
 );
 
