@@ -34,11 +34,8 @@ const LEVELS_1_AND_2: Readonly<Record<string, string>> = {
 
 const listIds = (chapter: string) =>
   (LEVELS_1_AND_2[chapter] ?? "").split(" ").flatMap((range) => {
-    const [, section, first, last] = /^(\d+)\.(\d+)-(\d+)$/.exec(range) ?? [];
-    return Array.from(
-      { length: Number(last) - Number(first) + 1 },
-      (_, index) => `${chapter}.${section}.${Number(first) + index}`,
-    );
+    const [section = 0, first = 0, last = 0] = range.split(/[.-]/).map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => `${chapter}.${section}.${first + index}`);
   });
 
 const text = z.string().trim().min(1);
@@ -77,35 +74,28 @@ const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const exists = (file: string) => existsSync(path.join(root, file));
 
-const requirementsOf = (chapter: Table["chapters"][string]) => ("requirements" in chapter ? chapter.requirements : []);
-
 /** What is wrong with a table, in sentences; empty where each id is there once and everything that it names exists. */
-export function findTableProblems({ chapters }: Table): string[] {
-  const problems: string[] = [];
-  for (const [name, chapter] of Object.entries(chapters)) {
-    const given = requirementsOf(chapter).map(({ id }) => id);
-    if (given.length === 0) continue;
+export const findTableProblems = ({ chapters }: Table): string[] =>
+  Object.entries(chapters).flatMap(([name, chapter]) => {
+    if ("why" in chapter) return [];
+    const given = chapter.requirements.map(({ id }) => id);
     const expected = listIds(name);
-    problems.push(
+    return [
       ...expected.filter((id) => !given.includes(id)).map((id) => `${id} is missing`),
       ...given.filter((id) => !expected.includes(id)).map((id) => `${id} is not a requirement of level 1 or 2`),
       ...given.filter((id, index) => given.indexOf(id) !== index).map((id) => `${id} is there twice`),
-      ...requirementsOf(chapter).flatMap(findEvidenceProblems),
-    );
-  }
-  return problems;
-}
+      ...chapter.requirements.flatMap(findEvidenceProblems),
+    ];
+  });
 
 function findEvidenceProblems(requirement: Requirement): string[] {
   if (requirement.status !== "met") return [];
   const { id, where, proof } = requirement;
+  const proofs = proof.map((each) => each.split(" › "));
   return [
-    ...where.filter((file) => !exists(file)).map((file) => `${id}: ${file} does not exist`),
-    ...proof.flatMap((each) => {
-      const [file = "", title = ""] = each.split(" › ");
-      return findProofProblem(file, title).map((problem) => `${id}: ${problem}`);
-    }),
-  ];
+    ...where.filter((file) => !exists(file)).map((file) => `${file} does not exist`),
+    ...proofs.flatMap(([file = "", title = ""]) => findProofProblem(file, title)),
+  ].map((problem) => `${id}: ${problem}`);
 }
 
 function findProofProblem(file: string, title: string): string[] {
@@ -118,66 +108,58 @@ function findProofProblem(file: string, title: string): string[] {
 /** Tests that the threat model names, as `file` › “title”, and that do not exist; and files that it names wrongly. */
 export function findThreatProblems(page = read("docs/threats.md")): string[] {
   const tests = [...page.matchAll(/`([^`\s]+)` › “([^”]+)”/g)];
-  const named = [...page.matchAll(/`((?:app|workers|scripts|tests|docs)\/[^`\s]+\.\w+)`/g)].map(
-    ([, file = ""]) => file,
-  );
+  const named = [...page.matchAll(/`((?:app|workers|scripts|tests|docs)\/[^`\s]+\.\w+)`/g)];
   return [
     ...tests.flatMap(([, file = "", title = ""]) => findProofProblem(file, title)),
-    ...named.filter((file) => !exists(file)).map((file) => `${file} does not exist`),
+    ...named.flatMap(([, file = ""]) => (exists(file) ? [] : `${file} does not exist`)),
   ];
 }
+
+const row = (...cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
 
 /** The table as a page in Markdown. */
 export function writePage({ chapters }: Table): string {
   const counted = Object.entries(chapters).map(([name, chapter]) => {
-    const requirements = requirementsOf(chapter);
+    const requirements = "why" in chapter ? [] : chapter.requirements;
     const count = (status: Requirement["status"]) => requirements.filter((each) => each.status === status).length;
-    const [met, notMet] = [count("met"), count("not-met")];
-    return { name, title: chapter.title, met, notMet, total: listIds(name).length };
+    return { name: `${name} ${chapter.title}`, met: count("met"), notMet: count("not-met"), all: listIds(name).length };
   });
-  const sum = (key: "met" | "notMet" | "total") => counted.reduce((total, each) => total + each[key], 0);
-  const share = (met: number, notMet: number) => (met + notMet > 0 ? `${percent(met / (met + notMet))} %` : "–");
-  const row = (...cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
-  const total = sum("total");
-  const [met, notMet] = [sum("met"), sum("notMet")];
+  const sum = (key: "met" | "notMet" | "all") => counted.reduce((total, each) => total + each[key], 0);
+  const total = { name: "**All**", met: sum("met"), notMet: sum("notMet"), all: sum("all") };
+  const applying = total.met + total.notMet;
+  const countedRow = ({ name, met, notMet, all }: typeof total) => {
+    const share = met + notMet > 0 ? `${percent(met / (met + notMet))} %` : "–";
+    return row(name, met, notMet, all - met - notMet, name === total.name ? `**${share}**` : share);
+  };
   return [
     "# OWASP ASVS 5.0, level 2",
     "",
-    `Written by \`npm run docs:asvs\` from [asvs.yaml](asvs.yaml); don't edit it. Of the ${met + notMet} requirements of levels 1`,
-    `and 2 that apply, ${met} are met: **${percent(met / (met + notMet))} %**. Requirements are paraphrased from the [OWASP Application`,
+    `Written by \`npm run docs:asvs\` from [asvs.yaml](asvs.yaml); don't edit it. Of the ${applying} requirements of levels 1`,
+    `and 2 that apply, ${total.met} are met: **${percent(total.met / applying)} %**. Requirements are paraphrased from the [OWASP Application`,
     "Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0/5.0) (CC BY-SA 4.0), which has the",
     "binding words. A proof is a test by file and title, or the configuration or document that a requirement asks for.",
     "[The threat model](threats.md) says what all this is for.",
     "",
     row("Chapter", "Met", "Not met", "Does not apply", "Met of what applies"),
     row("---", "---:", "---:", "---:", "---:"),
-    ...counted.map((each) =>
-      row(
-        `${each.name} ${each.title}`,
-        each.met,
-        each.notMet,
-        each.total - each.met - each.notMet,
-        share(each.met, each.notMet),
-      ),
-    ),
-    row("**All**", met, notMet, total - met - notMet, `**${share(met, notMet)}**`),
+    ...[...counted, total].map(countedRow),
     ...Object.entries(chapters).flatMap(([name, chapter]) => [
       "",
       `## ${name} ${chapter.title}`,
       "",
-      ...("why" in chapter
-        ? [`Does not apply: ${chapter.why}`]
-        : [
-            row("Requirement", "Level", "Status", "Evidence"),
-            row("---", "---", "---", "---"),
-            ...chapter.requirements.map((each) =>
-              row(`**${each.id}** ${cell(each.requirement)}`, each.level, labels[each.status], describeEvidence(each)),
-            ),
-          ]),
+      ...("why" in chapter ? [`Does not apply: ${chapter.why}`] : writeRequirements(chapter.requirements)),
     ]),
     "",
   ].join("\n");
 }
+
+const writeRequirements = (requirements: readonly Requirement[]) => [
+  row("Requirement", "Level", "Status", "Evidence"),
+  row("---", "---", "---", "---"),
+  ...requirements.map((each) =>
+    row(`**${each.id}** ${cell(each.requirement)}`, each.level, labels[each.status], describeEvidence(each)),
+  ),
+];
 
 const labels = { met: "met", "not-met": "**not met**", "not-applicable": "n/a" } as const;
 /** Rounded down: 94.96 % is not 95 %. */

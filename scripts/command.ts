@@ -13,7 +13,7 @@ export class UsageError extends Error {
 /** By how it is typed ("--force", "--env NAME", or "--allow NAME …" where it may be repeated), what an option does. */
 type Options<Typed extends string> = Readonly<Record<Typed, string>>;
 
-type Values<Typed extends string> = {
+export type Values<Typed extends string> = {
   readonly [Key in Typed as Key extends `--${infer Name} ${string}`
     ? Name
     : Key extends `--${infer Name}`

@@ -19,15 +19,11 @@ type Compiled = Awaited<ReturnType<typeof compileContent>>;
 
 /** The texts that editors write, but not those about them. */
 async function readTexts(): Promise<Text[]> {
-  const files = await filesBelow(path.join(contentRoot, "content"));
-  const written = files.filter(
+  const files = (await filesBelow(path.join(contentRoot, "content"))).filter(
     (file) => /\.(md|yaml)$/.test(file) && !/^(README|FACTS|facts|treasury-mistakes)|^generated\//.test(file),
   );
-  const read = async (file: string) => ({
-    file: `content/${file}`,
-    text: await readFile(path.join(contentRoot, "content", file), "utf8"),
-  });
-  return Promise.all(written.map(read));
+  const texts = await Promise.all(files.map((file) => readFile(path.join(contentRoot, "content", file), "utf8")));
+  return files.map((file, index) => ({ file: `content/${file}`, text: texts[index] ?? "" }));
 }
 
 /** Everything in the content that has a date. */
@@ -68,9 +64,7 @@ async function examineDeployments(): Promise<Finding[]> {
       const deployment = await readDeployment({ environment, ...asked });
       // Examined above, once for both.
       const faults = findFaults({ ...deployment, uncommitted: [], contentProblems: [] });
-      return faults.map(
-        (fault): Finding => ({ ...fault, level: "warning", subject: `${environment}: ${fault.subject}` }),
-      );
+      return faults.map(({ subject, problem, advice }) => warning(`${environment}: ${subject}`, problem, advice));
     }),
   );
   return found.flat();
@@ -89,20 +83,11 @@ async function examineLocal(): Promise<Finding[]> {
   );
   const { migrate } = localSite([]);
   const state = path.join(root, ".wrangler/state/v3/d1");
-  const listed = existsSync(state)
-    ? await run(
-        "wrangler",
-        migrate.map((word) => (word === "apply" ? "list" : word)),
-      )
-    : "";
-  const pending = [...new Set(listed.match(/\b\d{4}_\w+\.sql\b/g))];
-  return [
-    ...problems,
-    ...former,
-    ...(pending.length > 0
-      ? [warning("local database", `lacks ${pending.join(", ")}`, "`npm start` applies them.")]
-      : []),
-  ];
+  const list = migrate.map((word) => (word === "apply" ? "list" : word));
+  const listed = existsSync(state) ? await run("wrangler", list) : "";
+  const pending = [...new Set(listed.match(/\b\d{4}_\w+\.sql\b/g))].join(", ");
+  const lacking = warning("local database", `lacks ${pending}`, "`npm start` applies them.");
+  return [...problems, ...former, ...(pending === "" ? [] : [lacking])];
 }
 
 /** The market as production asks it. */
@@ -116,16 +101,11 @@ async function examineMarket(): Promise<Finding[]> {
   return findSettingsProblems(asked).length > 0 ? [] : checkSources(asked, fetch);
 }
 
-async function examineCheckout(): Promise<Finding[]> {
+async function examine(origin: string | undefined): Promise<Finding[]> {
   const compiled = await compileContent(contentRoot);
+  if (origin !== undefined) return examineSite(origin, compiled.content.press.index);
   const parts = [examineContent(compiled), examineDeployments(), examineLocal(), examineMarket()];
   return (await Promise.all(parts)).flat();
-}
-
-async function examine(origin: string | undefined): Promise<Finding[]> {
-  if (origin === undefined) return examineCheckout();
-  const { content } = await compileContent(contentRoot);
-  return examineSite(origin, content.press.index);
 }
 
 await runCommand({

@@ -8,9 +8,10 @@ const dollars = new Intl.NumberFormat("en-CA", { style: "currency", currency: "U
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
 const millions = (value: number) => `${count.format(Math.round(value / 1e5) / 10)} M`;
 
-const printTable = (title: string, head: readonly string[], rows: readonly (readonly string[])[]) => {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  console.log([`## ${title}`, "", line(head), line(head.map(() => "---")), ...rows.map(line), ""].join("\n"));
+/** @param head the heading of each column, with " | " between them */
+const printTable = (title: string, head: string, rows: readonly (readonly string[])[]) => {
+  const cells = [head.split(" | "), head.split(" | ").map(() => "---"), ...rows];
+  console.log(`## ${title}\n\n${cells.map((row) => `| ${row.join(" | ")} |`).join("\n")}\n`);
 };
 
 const describePublishing = ({ visitors, rooms, ticksPerMinute, callsPerTick, ...rest }: Publishing, name?: string) => [
@@ -30,24 +31,14 @@ async function simulate(visitors: number, seed: number): Promise<undefined> {
   // The log line of each call to the lost room would bury the tables.
   console.warn = () => {};
 
-  const crowds = [1_000, visitors / 10, visitors].filter(
-    (size, index, all) => all.indexOf(size) === index && size >= 1_000,
-  );
+  const crowds = [...new Set([1_000, visitors / 10, visitors])].filter((size) => size >= 1_000);
   const published: Publishing[] = [];
   for (const size of crowds) published.push(await simulatePublishing(size, { seed }));
   const lost = await simulatePublishing(visitors, { seed, lost: true });
   printTable(
     "A price reaches everybody",
-    [
-      "Visitors",
-      "Rooms",
-      "Ticks per minute and room",
-      "Calls of the feed per tick",
-      "Calls to sources per hour",
-      "Last visitor, median",
-      "p99",
-      "longest",
-    ],
+    "Visitors | Rooms | Ticks per minute and room | Calls of the feed per tick | Calls to sources per hour | " +
+      "Last visitor, median | p99 | longest",
     [...published.map((each) => describePublishing(each)), describePublishing(lost, "the same, a relaying room lost")],
   );
 
@@ -57,16 +48,8 @@ async function simulate(visitors: number, seed: number): Promise<undefined> {
   ] as const;
   printTable(
     "Everybody comes back",
-    [
-      "After",
-      "Sockets",
-      "Half are back",
-      "99 %",
-      "all but 0.01 %",
-      "Rooms then",
-      "Answers “full” per visitor",
+    "After | Sockets | Half are back | 99 % | all but 0.01 % | Rooms then | Answers “full” per visitor | " +
       "Repeated tries per visitor",
-    ],
     closings.map(([name, { half, p99, last, fullAnswers, repeats, ...rest }]) => [
       name,
       count.format(rest.visitors),
@@ -79,21 +62,19 @@ async function simulate(visitors: number, seed: number): Promise<undefined> {
     ]),
   );
   const [, { curve }] = closings[0];
-  const shown = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600].filter(
-    (second) => second < curve.length + 15,
-  );
+  const shown = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600];
+  const share = (second: number) => (curve[second] ?? curve.at(-1) ?? 0) / visitors;
   printTable(
     "A deployment's reconnects",
-    ["Second", "Back"],
-    shown.map((second) => [
-      String(second),
-      `${(((curve[second] ?? curve.at(-1) ?? 0) / visitors) * 100).toFixed(1)} %`,
-    ]),
+    "Second | Back",
+    shown
+      .filter((second) => second < curve.length + 15)
+      .map((second) => [String(second), `${(share(second) * 100).toFixed(1)} %`]),
   );
 
   printTable(
     "The feed's alarm is lost",
-    ["Visitors", "Rooms", "Price again after", "Rooms that asked the feed by then"],
+    "Visitors | Rooms | Price again after | Rooms that asked the feed by then",
     crowds.map((size) => {
       const { rooms, again, asked } = simulateLostFeed(size, { seed });
       return [count.format(size), count.format(rooms), seconds(again), count.format(asked)];
@@ -109,15 +90,7 @@ async function simulate(visitors: number, seed: number): Promise<undefined> {
   const noVisitors = ["0", "0 M", "0 M", "0 M", "0 M", dollars.format(prices.plan), dollars.format(prices.plan)];
   printTable(
     `The bill of a month, with prices as published on ${prices.readAt}`,
-    [
-      "Looking at once, always",
-      "Worker requests",
-      "Object requests",
-      "GB-s",
-      "Rows written",
-      "Bill",
-      "Bill if rooms were pinned",
-    ],
+    "Looking at once, always | Worker requests | Object requests | GB-s | Rows written | Bill | Bill if rooms were pinned",
     [noVisitors, ...published.map(bill)],
   );
   const largest = published.at(-1);

@@ -13,6 +13,21 @@ export interface DatabaseSummary {
   newest: string | null;
 }
 
+/** What a backup says of itself. */
+export interface Manifest extends DatabaseSummary {
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** The release that made it, from package.json. */
+  version: string;
+  /** Where the database was: "local", or an environment of wrangler.toml. */
+  source: string;
+}
+
+/** A backup that cannot be used; the message says why and names no path. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
 /** Milliseconds to wait for another process that writes. */
 const BUSY_MS = 10_000;
 
@@ -20,7 +35,6 @@ const BUSY_MS = 10_000;
 const IN_USE_MS = 1_000;
 
 type Row = Record<string, SQLInputValue>;
-type SchemaRow = { type: string; name: string; sql: string };
 
 export const openDatabase = (file: string) =>
   new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: BUSY_MS });
@@ -28,17 +42,14 @@ export const openDatabase = (file: string) =>
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Tables of the site; those of SQLite and of the platform are left out. @param schema "main" or an attached database */
-const listSchema = (db: DatabaseSync, schema = "main") =>
+/** Tables, then indexes and triggers of the site; those of SQLite and of the platform are left out. */
+const listSchema = (db: DatabaseSync) =>
   db
-    .prepare(`select type, name, sql from ${schema}.sqlite_schema where sql is not null
+    .prepare(`select type, name, sql from sqlite_schema where sql is not null
       and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'
       order by type <> 'table', rowid`)
-    .all() as SchemaRow[];
-const listTables = (db: DatabaseSync, schema?: string) =>
-  listSchema(db, schema)
-    .filter(({ type }) => type === "table")
-    .map(({ name }) => name);
+    .all() as { type: string; name: string; sql: string }[];
+const listTables = (db: DatabaseSync) => listSchema(db).flatMap(({ type, name }) => (type === "table" ? [name] : []));
 
 type Column = { name: string; type: string; pk: number };
 const listColumns = (db: DatabaseSync, table: string) =>
@@ -97,12 +108,8 @@ export function summarize(db: DatabaseSync, until?: number): DatabaseSummary {
 
 /** The same of a file that is not in use. */
 export function summarizeFile(file: string, until?: number): DatabaseSummary {
-  const db = openDatabase(file);
-  try {
-    return summarize(db, until);
-  } finally {
-    db.close();
-  }
+  using db = openDatabase(file);
+  return summarize(db, until);
 }
 
 const countRows = (db: DatabaseSync, table: string) =>
@@ -110,37 +117,23 @@ const countRows = (db: DatabaseSync, table: string) =>
 
 /** Copies a database, which may be in use, to a new file as of one moment. */
 export function snapshot(file: string, copy: string): void {
-  const db = openDatabase(file);
-  try {
-    db.exec(`vacuum into ${literal(copy)}`);
-  } finally {
-    db.close();
-  }
-  removePlatformTables(copy);
+  using db = openDatabase(file);
+  db.exec(`vacuum into ${literal(copy)}`);
+  using copied = openDatabase(copy);
+  removePlatformTables(copied);
 }
 
 /** Makes a database file of an export's SQL. */
 export function loadSql(sql: string, file: string): void {
-  const db = openDatabase(file);
-  try {
-    db.exec(`begin; ${sql}; commit`);
-  } finally {
-    db.close();
-  }
-  removePlatformTables(file);
+  using db = openDatabase(file);
+  db.exec(`begin; ${sql}; commit`);
+  removePlatformTables(db);
 }
 
-function removePlatformTables(file: string): void {
-  const db = openDatabase(file);
-  try {
-    const found = db.prepare(
-      "select name from sqlite_schema where name like '\\_cf\\_%' escape '\\' and type = 'table'",
-    );
-    for (const { name } of found.all() as { name: string }[]) db.exec(`drop table ${identifier(name)}`);
-    db.exec("pragma journal_mode = delete");
-  } finally {
-    db.close();
-  }
+function removePlatformTables(db: DatabaseSync): void {
+  const found = db.prepare("select name from sqlite_schema where name like '\\_cf\\_%' escape '\\' and type = 'table'");
+  for (const { name } of found.all() as { name: string }[]) db.exec(`drop table ${identifier(name)}`);
+  db.exec("pragma journal_mode = delete");
 }
 
 /**
@@ -149,49 +142,37 @@ function removePlatformTables(file: string): void {
  * @param line SQL that is run at the end of the same transaction
  */
 export function replaceTables(target: string, backup: string, line: string): void {
-  const db = openDatabase(target);
-  try {
-    db.exec(`attach ${literal(backup)} as backup; begin immediate`);
-    for (const table of listTables(db)) db.exec(`drop table ${identifier(table)}`);
-    const schema = listSchema(db, "backup");
-    for (const { type, name, sql } of schema) {
-      db.exec(sql);
-      if (type === "table") db.exec(`insert into main.${identifier(name)} select * from backup.${identifier(name)}`);
-    }
-    // Numbers are never used twice, not even those of deleted rows.
-    db.exec("delete from main.sqlite_sequence; insert into main.sqlite_sequence select * from backup.sqlite_sequence");
-    db.exec(`${line}; commit`);
-  } finally {
-    // Rolls back what was not committed.
-    db.close();
-  }
+  // Closing rolls back what was not committed.
+  using db = openDatabase(target);
+  db.exec("begin immediate");
+  // Those that the backup lacks, too.
+  for (const table of listTables(db)) db.exec(`drop table ${identifier(table)}`);
+  for (const statement of writeSql(backup, line)) db.exec(statement);
+  db.exec("commit");
 }
 
-/** The same as statements for the platform's import, which runs a file of them as a whole or not at all. */
+/** A backup's tables as statements for the platform's import, which runs a file of them as a whole or not at all. */
 export function* writeSql(backup: string, line: string): Generator<string> {
-  const db = openDatabase(backup);
-  try {
-    const tables = listTables(db);
-    // References are checked: rows come after the ones that they refer to, and go before them.
-    const [ordered, seen] = [[] as string[], new Set<string>()];
-    const visit = (table: string) => {
-      if (seen.has(table)) return;
-      seen.add(table);
-      for (const { table: parent } of listReferences(db, table)) visit(parent);
-      ordered.push(table);
-    };
-    for (const table of tables) visit(table);
-    for (const table of ordered.toReversed()) yield `drop table if exists ${identifier(table)};\n`;
-    const schema = listSchema(db);
-    for (const { sql } of schema.slice(0, tables.length)) yield `${sql};\n`;
-    for (const table of ordered) yield* writeRows(db, table);
-    for (const { sql } of schema.slice(tables.length)) yield `${sql};\n`;
-    yield "delete from sqlite_sequence;\n";
-    yield* writeRows(db, "sqlite_sequence");
-    yield `${line};\n`;
-  } finally {
-    db.close();
-  }
+  using db = openDatabase(backup);
+  const tables = listTables(db);
+  // References are checked: rows come after the ones that they refer to, and go before them.
+  const [ordered, seen] = [[] as string[], new Set<string>()];
+  const visit = (table: string) => {
+    if (seen.has(table)) return;
+    seen.add(table);
+    for (const { table: parent } of listReferences(db, table)) visit(parent);
+    ordered.push(table);
+  };
+  for (const table of tables) visit(table);
+  for (const table of ordered.toReversed()) yield `drop table if exists ${identifier(table)};\n`;
+  const schema = listSchema(db);
+  for (const { sql } of schema.slice(0, tables.length)) yield `${sql};\n`;
+  for (const table of ordered) yield* writeRows(db, table);
+  for (const { sql } of schema.slice(tables.length)) yield `${sql};\n`;
+  // Numbers are never used twice, not even those of deleted rows.
+  yield "delete from sqlite_sequence;\n";
+  yield* writeRows(db, "sqlite_sequence");
+  yield `${line};\n`;
 }
 
 /** Characters of one statement's rows, where a single one has not more: the platform takes 100 KB. */
@@ -254,22 +235,18 @@ export const digestTables = (file: string) => digest(file, isNews);
 export const digestDatabase = (file: string) => digest(file, () => "true", ["sqlite_sequence"]);
 
 function digest(file: string, isCounted: (table: string) => string, more: readonly string[] = []) {
-  const db = openDatabase(file);
-  try {
-    const digestTable = (table: string) => {
-      const hash = createHash("sha256");
-      const order = listColumns(db, table).map((_, index) => index + 1);
-      const rows = db.prepare(`select * from ${identifier(table)} where ${isCounted(table)} order by ${order}`);
-      for (const row of rows.iterate()) hash.update(`${JSON.stringify(row)}\n`);
-      return hash.digest("hex");
-    };
-    const statements = listSchema(db).map(({ sql }) => sql);
-    const schema = createHash("sha256").update(JSON.stringify(statements.sort())).digest("hex");
-    const tables = [...listTables(db), ...more.filter((table) => listColumns(db, table).length > 0)];
-    return { schema, ...Object.fromEntries(tables.map((table) => [table, digestTable(table)])) };
-  } finally {
-    db.close();
-  }
+  using db = openDatabase(file);
+  const digestTable = (table: string) => {
+    const hash = createHash("sha256");
+    const order = listColumns(db, table).map((_, index) => index + 1);
+    const rows = db.prepare(`select * from ${identifier(table)} where ${isCounted(table)} order by ${order}`);
+    for (const row of rows.iterate()) hash.update(`${JSON.stringify(row)}\n`);
+    return hash.digest("hex");
+  };
+  const statements = listSchema(db).map(({ sql }) => sql);
+  const schema = createHash("sha256").update(JSON.stringify(statements.sort())).digest("hex");
+  const tables = [...listTables(db), ...more.filter((table) => listColumns(db, table).length > 0)];
+  return { schema, ...Object.fromEntries(tables.map((table) => [table, digestTable(table)])) };
 }
 
 /**
@@ -277,7 +254,7 @@ function digest(file: string, isCounted: (table: string) => string, more: readon
  * file for oneself alone, which every other connection prevents.
  */
 export function isInUse(file: string): boolean {
-  const db = new DatabaseSync(file, { timeout: IN_USE_MS });
+  using db = new DatabaseSync(file, { timeout: IN_USE_MS });
   try {
     db.exec("pragma journal_mode = delete");
     db.exec("pragma journal_mode = wal");
@@ -285,8 +262,6 @@ export function isInUse(file: string): boolean {
   } catch (error) {
     if (isBusy(error)) return true;
     throw error;
-  } finally {
-    db.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, scryptSync } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import { BackupError, type Manifest } from "./manifest.ts";
+import { BackupError, type Manifest } from "./database.ts";
 
 // Backups of releases up to 1.0.0 are restored, and no longer written: a line that names the format, a line of JSON (the
 // manifest), the database (SQLite, gzip, and AES-256-GCM where there was a passphrase), and the SHA-256 of all that.

@@ -5,9 +5,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
-import { digestDatabase, openDatabase, summarizeFile } from "./database.ts";
+import { BackupError, digestDatabase, type Manifest, openDatabase, summarizeFile } from "./database.ts";
 import { EARLIER_FORMAT, openEarlierBackup } from "./earlier-format.ts";
-import { BackupError, type Manifest } from "./manifest.ts";
 
 // A backup is a SQLite database: the site's tables, and one more with the manifest. Where there is a passphrase, it is
 // encrypted as an age file (https://age-encryption.org/v1), which `age -d` opens anywhere.
@@ -25,6 +24,28 @@ const digestOf = (manifest: string, database: string) =>
     .update(JSON.stringify([manifest, digestDatabase(database)]))
     .digest("hex");
 
+/** Adds the manifest's table. */
+function addManifest(database: string, manifest: Manifest): void {
+  const text = JSON.stringify(manifest);
+  const digest = digestOf(text, database);
+  using db = openDatabase(database);
+  db.exec(`create table ${MANIFEST_TABLE} (manifest text not null, sha256 text not null)`);
+  db.prepare(`insert into ${MANIFEST_TABLE} values (?, ?)`).run(text, digest);
+}
+
+/** Takes the manifest's table out of a backup's database. */
+function takeManifest(database: string): Manifest {
+  using db = openDatabase(database);
+  const { manifest, sha256 } = db.prepare(`select manifest, sha256 from ${MANIFEST_TABLE}`).get() as Record<
+    string,
+    string
+  >;
+  db.exec(`drop table ${MANIFEST_TABLE}`);
+  if (digestOf(manifest ?? "", database) !== sha256)
+    throw new BackupError("The backup was cut off or altered: its database does not match its manifest.");
+  return JSON.parse(manifest ?? "");
+}
+
 /**
  * Writes a backup; the file is there whole or not at all.
  * @param database a copy that nothing else uses: the manifest becomes a table of it
@@ -36,22 +57,12 @@ export async function writeBackup(
   passphrase?: string,
   workFactor = WORK_FACTOR,
 ): Promise<void> {
-  const text = JSON.stringify(manifest);
-  const digest = digestOf(text, database);
-  const db = openDatabase(database);
-  try {
-    db.exec(`create table ${MANIFEST_TABLE} (manifest text not null, sha256 text not null)`);
-    db.prepare(`insert into ${MANIFEST_TABLE} values (?, ?)`).run(text, digest);
-  } finally {
-    db.close();
-  }
+  addManifest(database, manifest);
   const unfinished = `${file}.part`;
   const source = createReadStream(database);
   try {
-    await pipeline(
-      passphrase ? await encrypt(source, passphrase, workFactor) : source,
-      createWriteStream(unfinished, { mode: 0o600 }),
-    );
+    const sealed = passphrase ? await encrypt(source, passphrase, workFactor) : source;
+    await pipeline(sealed, createWriteStream(unfinished, { mode: 0o600 }));
     await rename(unfinished, file);
   } finally {
     source.destroy();
@@ -85,30 +96,11 @@ async function decryptTo(database: string, file: string, passphrase: string): Pr
 }
 
 async function readStart(file: string): Promise<string> {
-  const handle = await open(file).catch(() => {
+  await using handle = await open(file).catch(() => {
     throw new BackupError("The backup cannot be read: there is no such file.");
   });
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE.length));
-    return buffer.toString("latin1", 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Takes the manifest's table out of a backup's database. */
-function takeManifest(database: string): Manifest {
-  const db = openDatabase(database);
-  let row: { manifest: string; sha256: string };
-  try {
-    row = db.prepare(`select manifest, sha256 from ${MANIFEST_TABLE}`).get() as typeof row;
-    db.exec(`drop table ${MANIFEST_TABLE}`);
-  } finally {
-    db.close();
-  }
-  if (digestOf(row.manifest, database) !== row.sha256)
-    throw new BackupError("The backup was cut off or altered: its database does not match its manifest.");
-  return JSON.parse(row.manifest);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE.length));
+  return buffer.toString("latin1", 0, bytesRead);
 }
 
 /**

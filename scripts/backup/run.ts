@@ -1,18 +1,20 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createWriteStream, existsSync, statSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { defineCommand, UsageError } from "../command.ts";
+import { defineCommand, UsageError, type Values } from "../command.ts";
 import { root, run } from "../site-process.ts";
 import {
+  BackupError,
   digestTables,
   isInUse,
   loadSql,
   lockState,
+  type Manifest,
   newestOf,
   openDatabase,
   repair,
@@ -25,7 +27,6 @@ import {
   writeSql,
 } from "./database.ts";
 import { readBackup, writeBackup } from "./file.ts";
-import { BackupError, type Manifest } from "./manifest.ts";
 
 /** The database that a command works on. */
 interface Place {
@@ -46,8 +47,12 @@ const flagsOf = ({ state, env }: Place) => [
 const wrangler = (command: string, place: Place, ...more: string[]) =>
   run("wrangler", ["d1", ...command.split(" "), "DB", ...flagsOf(place), ...more], { SITE_BUILT: "1" });
 
-/** Rows of some queries, in one answer. */
+/** Rows of some queries, one after another. */
 async function query<Row>(place: Place, queries: readonly string[]): Promise<Row[]> {
+  if (place.state !== null) {
+    using db = openDatabase(localFile(place));
+    return queries.flatMap((each) => db.prepare(each).all() as Row[]);
+  }
   const answer = await wrangler("execute", place, "--command", queries.join(";\n"), "--json", "--yes");
   return (JSON.parse(answer) as { results: Row[] }[]).flatMap(({ results }) => results);
 }
@@ -67,61 +72,41 @@ export function localFile({ state, env }: Place): string {
   return path.join(state ?? "", "v3/d1/miniflare-D1DatabaseObject", `${name}.sqlite`);
 }
 
-/** Gives some work an empty folder, and deletes it afterwards: its contents must never stay on the disk. */
-async function withFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
-  const folder = await mkdtemp(path.join(tmpdir(), "backup-"));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
+/** An empty folder that is deleted afterwards: its contents must never stay on the disk. */
+const makeFolder = () => mkdtempDisposable(path.join(tmpdir(), "backup-"));
 
 /** Copies the database of a place to a file. */
 async function copyDatabase(place: Place, copy: string, folder: string): Promise<void> {
   if (place.state !== null) {
     const file = localFile(place);
-    if (!existsSync(file))
-      throw new BackupError("There is no local database yet: run npm start, or give --persist-to.");
-    return snapshot(file, copy);
+    if (existsSync(file)) return snapshot(file, copy);
+    throw new BackupError("There is no local database yet: run npm start, or give --persist-to.");
   }
   const sql = path.join(folder, "export.sql");
   await wrangler("export", place, "--output", sql, "--skip-confirmation");
   loadSql(await readFile(sql, "utf8"), copy);
-  const db = openDatabase(copy);
-  try {
-    repair(db, await query<Spoiled>(place, selectSpoiled(db)));
-  } finally {
-    db.close();
-  }
+  using db = openDatabase(copy);
+  repair(db, await query<Spoiled>(place, selectSpoiled(db)));
 }
 
-const auditLine = (action: "database.backed_up" | "database.restored", { createdAt, tables }: Manifest) => {
-  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-  return `insert into audit_log (at, actor, action, details) values (${Date.now()}, 'operator', '${action}',
-    json_object('rows', ${rows}, 'backup', '${createdAt}'))`;
-};
+const countRows = (tables: Manifest["tables"]) => Object.values(tables).reduce((sum, count) => sum + count, 0);
+
+const auditLine = (action: "database.backed_up" | "database.restored", { createdAt, tables }: Manifest) =>
+  `insert into audit_log (at, actor, action, details) values (${Date.now()}, 'operator', '${action}',
+    json_object('rows', ${countRows(tables)}, 'backup', '${createdAt}'))`;
 
 /** Writes a backup of a place's database. @throws {BackupError} */
 export async function backUp(place: Place, file: string, passphrase = readPassphrase()): Promise<Manifest> {
   const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
-  const manifest = await withFolder(async (folder) => {
-    const copy = path.join(folder, "copy.sqlite");
-    const createdAt = new Date().toISOString();
-    await copyDatabase(place, copy, folder);
-    const source = place.state === null ? (place.env ?? "remote") : "local";
-    const manifest: Manifest = { createdAt, version, source, ...summarizeFile(copy, Date.parse(createdAt)) };
-    await writeBackup(file, copy, manifest, passphrase);
-    return manifest;
-  });
+  await using folder = await makeFolder();
+  const copy = path.join(folder.path, "copy.sqlite");
+  const createdAt = new Date().toISOString();
+  await copyDatabase(place, copy, folder.path);
+  const source = place.state === null ? (place.env ?? "remote") : "local";
+  const manifest: Manifest = { createdAt, version, source, ...summarizeFile(copy, Date.parse(createdAt)) };
+  await writeBackup(file, copy, manifest, passphrase);
   // The administrators' status page says when the last one was made.
-  const line = auditLine("database.backed_up", manifest);
-  if (place.state === null) await query(place, [line]);
-  else {
-    const db = openDatabase(localFile(place));
-    db.exec(line);
-    db.close();
-  }
+  await query(place, [auditLine("database.backed_up", manifest)]);
   return manifest;
 }
 
@@ -152,33 +137,32 @@ export async function restore(
   file: string,
   { overwriteNewer = false, allowUnencrypted = false, passphrase = readPassphrase() }: RestoreOptions = {},
 ) {
-  return withFolder(async (folder) => {
-    const copy = path.join(folder, "copy.sqlite");
-    const manifest = await readBackup(file, copy, passphrase, allowUnencrypted);
-    const { newest, migrations } = manifest;
-    const files = await readdir(path.join(root, "migrations"));
-    const unknown = migrations.find((name) => !files.includes(name));
-    if (unknown) throw new BackupError(`The backup is of a newer release: this checkout has no migration ${unknown}.`);
+  await using folder = await makeFolder();
+  const copy = path.join(folder.path, "copy.sqlite");
+  const manifest = await readBackup(file, copy, passphrase, allowUnencrypted);
+  const { newest, migrations } = manifest;
+  const files = await readdir(path.join(root, "migrations"));
+  const unknown = migrations.find((name) => !files.includes(name));
+  if (unknown) throw new BackupError(`The backup is of a newer release: this checkout has no migration ${unknown}.`);
 
-    const { state } = place;
-    const unlock = state === null ? null : takeAlone(place, state);
-    try {
-      if (state !== null && !existsSync(localFile(place))) await wrangler("migrations apply", place);
-      await requireNoNews(place, copy, newest, overwriteNewer);
-      const line = auditLine("database.restored", manifest);
-      if (state !== null && !place.byImport) replaceTables(localFile(place), copy, line);
-      else {
-        const sql = path.join(folder, "restore.sql");
-        await pipeline(Readable.from(writeSql(copy, line)), createWriteStream(sql, { mode: 0o600 }));
-        await wrangler("execute", place, "--file", sql, "--yes");
-      }
-      // An older backup has the tables of its time.
-      if (state !== null) await wrangler("migrations apply", place);
-    } finally {
-      unlock?.();
+  const { state } = place;
+  const unlock = state === null ? null : takeAlone(place, state);
+  try {
+    if (state !== null && !existsSync(localFile(place))) await wrangler("migrations apply", place);
+    if (!overwriteNewer) await requireNoNews(place, copy, newest);
+    const line = auditLine("database.restored", manifest);
+    if (state !== null && !place.byImport) replaceTables(localFile(place), copy, line);
+    else {
+      const sql = path.join(folder.path, "restore.sql");
+      await pipeline(Readable.from(writeSql(copy, line)), createWriteStream(sql, { mode: 0o600 }));
+      await wrangler("execute", place, "--file", sql, "--yes");
     }
-    return manifest;
-  });
+    // An older backup has the tables of its time.
+    if (state !== null) await wrangler("migrations apply", place);
+  } finally {
+    unlock?.();
+  }
+  return manifest;
 }
 
 /** Keeps sites from a local database while it is replaced. @throws {BackupError} when one is running */
@@ -193,20 +177,9 @@ function takeAlone(place: Place, state: string): () => void {
 }
 
 /** @throws {BackupError} when the database has entries that are newer than the backup's */
-async function requireNoNews(place: Place, copy: string, newest: string | null, overwrite: boolean): Promise<void> {
-  if (overwrite) return;
-  const db = openDatabase(place.state !== null ? localFile(place) : copy);
-  let at: number;
-  try {
-    const queries = selectNewest(db);
-    at = newestOf(
-      place.state !== null
-        ? queries.map((each) => db.prepare(each).get() as { at: number | null })
-        : await query<{ at: number | null }>(place, queries),
-    );
-  } finally {
-    db.close();
-  }
+async function requireNoNews(place: Place, copy: string, newest: string | null): Promise<void> {
+  using db = openDatabase(place.state !== null ? localFile(place) : copy);
+  const at = newestOf(await query<{ at: number | null }>(place, selectNewest(db)));
   if (at > Date.parse(newest ?? "1970-01-01"))
     throw new BackupError(
       `The database has entries of ${new Date(at).toISOString()}, and the backup's newest is of ${newest ?? "never"}. ` +
@@ -234,53 +207,50 @@ const drillRows = (rows: number) => {
 
 /** Backs up, destroys, restores and compares, by both ways. @returns what to print @throws when anything differs */
 export async function drill(rows: number): Promise<string> {
-  return withFolder(async (folder) => {
-    const lines: string[] = [];
-    const timed = async <Value>(what: string, work: () => Promise<Value>) => {
-      const start = performance.now();
-      const value = await work();
-      lines.push(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
-      return value;
-    };
-    const place: Place = { state: path.join(folder, "state") };
-    await wrangler("migrations apply", place);
-    const db = openDatabase(localFile(place));
+  await using folder = await makeFolder();
+  const lines: string[] = [];
+  const timed = async <Value>(what: string, work: () => Promise<Value>) => {
+    const start = performance.now();
+    const value = await work();
+    lines.push(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    return value;
+  };
+  const place = { state: path.join(folder.path, "state") };
+  await wrangler("migrations apply", place);
+  const database = localFile(place);
+  const fill = () => {
+    using db = openDatabase(database);
     db.exec(drillRows(rows));
-    db.close();
-    const before = JSON.stringify(digestTables(localFile(place)));
-    const passphrase = randomBytes(16).toString("hex");
+  };
+  fill();
+  const before = JSON.stringify(digestTables(database));
+  const passphrase = randomBytes(16).toString("hex");
 
-    const file = path.join(folder, "drill");
-    const { tables } = await timed("backup", () => backUp(place, file, passphrase));
-    for (const byImport of [false, true]) {
-      const way = byImport ? "restore as on the platform, by an import" : "restore";
-      await rm(place.state ?? "", { recursive: true });
-      await timed(way, () => restore({ ...place, byImport }, file, { passphrase }));
-      if (JSON.stringify(digestTables(localFile(place))) !== before) throw new Error(`${way}: the rows differ`);
-      lines.push(`all rows equal: ${Object.values(tables).reduce((sum, count) => sum + count, 0)}`);
-    }
-    await mustFail(() => restore(place, file, { passphrase: "wrong" }), "a wrong passphrase was accepted");
-    const whole = await readFile(file);
-    for (const at of [30, 200, Math.floor(whole.length / 2), whole.length - 10]) {
-      await writeFile(file, whole);
-      const altered = Buffer.from(whole);
-      altered[at] = (altered[at] ?? 0) ^ 1;
-      await writeFile(file, altered);
-      await mustFail(() => restore(place, file, { passphrase }), `a backup altered at byte ${at} was accepted`);
-      await writeFile(file, whole);
-      await truncate(file, at);
-      await mustFail(() => restore(place, file, { passphrase }), `a backup cut off at byte ${at} was accepted`);
-    }
-    lines.push("cut-off and altered backups are rejected");
-    return lines.join("\n");
-  });
+  const file = path.join(folder.path, "drill");
+  const { tables } = await timed("backup", () => backUp(place, file, passphrase));
+  for (const byImport of [false, true]) {
+    const way = byImport ? "restore as on the platform, by an import" : "restore";
+    await rm(place.state, { recursive: true });
+    await timed(way, () => restore({ ...place, byImport }, file, { passphrase }));
+    if (JSON.stringify(digestTables(database)) !== before) throw new Error(`${way}: the rows differ`);
+    lines.push(`all rows equal: ${countRows(tables)}`);
+  }
+  await mustFail(() => restore(place, file, { passphrase: "wrong" }), "a wrong passphrase was accepted");
+  const whole = await readFile(file);
+  for (const at of [30, 200, Math.floor(whole.length / 2), whole.length - 10]) {
+    const altered = Buffer.from(whole);
+    altered[at] = (altered[at] ?? 0) ^ 1;
+    await writeFile(file, altered);
+    await mustFail(() => restore(place, file, { passphrase }), `a backup altered at byte ${at} was accepted`);
+    await writeFile(file, whole.subarray(0, at));
+    await mustFail(() => restore(place, file, { passphrase }), `a backup cut off at byte ${at} was accepted`);
+  }
+  lines.push("cut-off and altered backups are rejected");
+  return lines.join("\n");
 }
 
 async function mustFail(work: () => Promise<unknown>, message: string): Promise<void> {
-  const error = await work().then(
-    () => null,
-    (error) => error,
-  );
+  const error = await work().catch((error) => error);
   if (!(error instanceof BackupError)) throw new Error(message, { cause: error });
 }
 
@@ -290,21 +260,15 @@ const place = {
   "--env NAME": "an environment of wrangler.toml",
 };
 
-interface PlaceOptions {
-  remote: boolean;
-  env: string | undefined;
-  "persist-to": string | undefined;
-}
-
-function readPlace({ remote, env, "persist-to": folder }: PlaceOptions): Place {
+function readPlace({ remote, env, "persist-to": folder }: Values<keyof typeof place>): Place {
   if (remote && folder) throw new UsageError("--persist-to: applies to the local database only, not to --remote.");
   return { state: remote ? null : path.resolve(folder ?? path.join(root, ".wrangler/state")), env };
 }
 
 const describe = ({ tables, newest }: Manifest) =>
-  [...Object.entries(tables).map(([table, rows]) => `  ${table}: ${rows}`), `  newest entry: ${newest ?? "none"}`].join(
-    "\n",
-  );
+  Object.entries({ ...tables, "newest entry": newest ?? "none" })
+    .map(([name, value]) => `  ${name}: ${value}`)
+    .join("\n");
 
 const notes = "BACKUP_PASSPHRASE in the environment encrypts and decrypts.";
 

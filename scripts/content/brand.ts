@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Brand, brandSchema, type Logo, type Partner, type Picture, type Pictures } from "../../app/brand/schema";
+import { type Brand, brandSchema, type Picture, type Pictures } from "../../app/brand/schema";
 import { contrast, surfaces } from "../../app/ui/colours";
 import { type Folder, type Size, sizeOf } from "./files";
 
@@ -27,12 +27,7 @@ const requiredAssets: Readonly<Record<string, string | null>> = {
 };
 
 /** A checked brand, its pictures with the size that pages reserve for them. */
-export interface MeasuredBrand {
-  readonly brand: Brand;
-  readonly pictures: Pictures;
-  readonly partners: readonly Partner[];
-  readonly logo: Logo;
-}
+export type MeasuredBrand = NonNullable<ReturnType<typeof measurePictures>>;
 
 /** The brand of a folder; null, with the reasons noted, when it or one of its pictures is wrong. */
 export async function readBrand(folder: Folder): Promise<MeasuredBrand | null> {
@@ -76,13 +71,12 @@ function checkColours({ colours }: Brand, { problems }: Folder): void {
   for (const [field, text, ground, use] of pairs) {
     const ratio = contrast(text, ground);
     if (ratio >= LEAST_CONTRAST) continue;
-    const measured = `its contrast is ${ratio.toFixed(1)} and must be at least ${LEAST_CONTRAST}`;
-    const reason = `${text} is hard to read ${use}: ${measured}`;
-    problems.push({ file, field: `colours.${field}`, reason });
+    const reason = `its contrast is ${ratio.toFixed(1)} and must be at least ${LEAST_CONTRAST}`;
+    problems.push({ file, field: `colours.${field}`, reason: `${text} is hard to read ${use}: ${reason}` });
   }
 }
 
-function measurePictures(brand: Brand, folder: Folder): MeasuredBrand | null {
+function measurePictures(brand: Brand, folder: Folder) {
   const measured = Object.entries(brand.pictures).map(([name, { file, alt }]) => {
     const size = measurePicture(file, `pictures.${name}`, folder);
     return size && ([name, { src: `/brand/${file}`, ...size, alt }] satisfies [string, Picture]);

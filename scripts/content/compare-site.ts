@@ -34,7 +34,6 @@ export interface SiteComparison {
 }
 
 const shownRelease = z.object({ id: z.int(), history: z.array(entrySchema).min(1) });
-const noEntry = { unanswered: [], faults: [] };
 
 /**
  * Compares what a running site has published with this checkout, which must go on from it: each release that the site
@@ -44,15 +43,13 @@ const noEntry = { unanswered: [], faults: [] };
 export async function compareSite(releases: Releases, ask: Ask): Promise<SiteComparison> {
   const sitemap = await ask("/sitemap.xml");
   if (sitemap.status !== 200) return { faults: [], unanswered: [{ subject: "the site", problem: failure(sitemap) }] };
-  const listed = [...sitemap.text.matchAll(/<loc>https?:\/\/[^/<]+(\/news\/[^<]+)<\/loc>/g)].map(
-    ([, path = ""]) => path,
-  );
-  const found = await collect([...new Set(listed)], (path) => compareRelease(path, releases, ask));
-  const seen = new Set(found.flatMap(({ id }) => id ?? []));
+  const listed = [...sitemap.text.matchAll(/<loc>https?:\/\/[^/<]+(\/news\/[^<]+)<\/loc>/g)];
+  const paths = [...new Set(listed.map(([, path = ""]) => path))];
+  const found = await collect(paths, (path) => compareRelease(path, releases, ask));
+  const compared = new Set(found.map(({ id }) => id));
   // A release that the sitemap leaves out may be public all the same.
-  const rest = releases.filter(({ id }) => !seen.has(id));
-  const others = await collect(rest, ({ id }) => compareUnlisted(id, releases, ask));
-  const all = [...found, ...others];
+  const rest = releases.filter(({ id }) => !compared.has(id));
+  const all = [...found, ...(await collect(rest, ({ id }) => compareUnlisted(id, releases, ask)))];
   return { faults: all.flatMap(({ faults }) => faults), unanswered: all.flatMap(({ unanswered }) => unanswered) };
 }
 
@@ -61,23 +58,22 @@ type Compared = SiteComparison & { readonly id?: number };
 async function compareRelease(path: string, releases: Releases, ask: Ask): Promise<Compared> {
   const answer = await ask(`${path}/history.json`);
   const { data } = shownRelease.safeParse(answer.status === 200 ? parseJson(answer.text) : null);
-  if (!data) return { ...noEntry, unanswered: [{ subject: `${path}/history.json`, problem: failure(answer) }] };
+  if (!data) return { faults: [], unanswered: [{ subject: `${path}/history.json`, problem: failure(answer) }] };
   const { id, history } = data;
   const expected = releases.find((release) => release.id === id);
   const problems = expected
     ? findTakenBack(expected.history, history)
     : [`is public at ${path}, and this checkout has no such release`];
-  return { ...noEntry, id, faults: problems.map((problem) => ({ subject: `release ${id}`, problem })) };
+  return { id, unanswered: [], faults: problems.map((problem) => ({ subject: `release ${id}`, problem })) };
 }
 
 /** A release without a page on the site was never public there. */
 async function compareUnlisted(id: number, releases: Releases, ask: Ask): Promise<Compared> {
   const address = pressNumberPath(id);
   const page = await ask(address);
-  if (page.status === 404) return noEntry;
   const [, path] = /href="(\/news\/[\w-]+)"/.exec(page.status === 200 ? page.text : "") ?? [];
   if (path) return compareRelease(path, releases, ask);
-  return { ...noEntry, unanswered: [{ subject: address, problem: failure(page) }] };
+  return { faults: [], unanswered: page.status === 404 ? [] : [{ subject: address, problem: failure(page) }] };
 }
 
 const failure = ({ status, text }: { status: number; text: string }) =>

@@ -21,28 +21,26 @@ export function draftRelease({ id, title, publishAt, type, topic, company, ...te
   const date = publishAt.slice(0, 10);
   const summary = texts.summary ?? placeholder("one or two sentences for lists and feeds, 40 to 300 characters");
   const text = texts.text ?? placeholder(`the text, which begins with ${company} and says what happened`);
-  return [
-    "---",
-    "# The next number; the file's name begins with it.",
-    `id: ${id}`,
-    "# The address comes from the title: change it before publication only.",
-    `title: ${quote(title)}`,
-    "# The day of publishAt, and the same day as readers see it.",
-    `date: ${date}`,
-    `displayDate: ${formatDay(date)}`,
-    "# Before this time no visitor can find the release. The offset is the one of that day.",
-    `publishAt: ${publishAt}`,
-    "# The filter under which it is listed: treasury, financing, listings, governance, partnerships or events.",
-    type ? `type: ${type}` : "# type: treasury",
-    "# Whose subscribers get it by email: news, treasury or governance.",
-    topic ? `topic: ${topic}` : "# topic: news",
-    "# What lists, feeds and search engines show: one or two sentences, 40 to 300 characters.",
-    `summary: ${quote(summary)}`,
-    "---",
-    "",
-    `${placeholder("the city in capitals")}, ${formatDay(date)} — ${text}`,
-    "",
-  ].join("\n");
+  return `---
+# The next number; the file's name begins with it.
+id: ${id}
+# The address comes from the title: change it before publication only.
+title: ${quote(title)}
+# The day of publishAt, and the same day as readers see it.
+date: ${date}
+displayDate: ${formatDay(date)}
+# Before this time no visitor can find the release. The offset is the one of that day.
+publishAt: ${publishAt}
+# The filter under which it is listed: treasury, financing, listings, governance, partnerships or events.
+${type ? `type: ${type}` : "# type: treasury"}
+# Whose subscribers get it by email: news, treasury or governance.
+${topic ? `topic: ${topic}` : "# topic: news"}
+# What lists, feeds and search engines show: one or two sentences, 40 to 300 characters.
+summary: ${quote(summary)}
+---
+
+${placeholder("the city in capitals")}, ${formatDay(date)} — ${text}
+`;
 }
 
 export interface Purchase {
@@ -61,9 +59,9 @@ export interface Purchase {
 export function addUp(ledger: Ledger, { btc, priceCad }: Pick<Purchase, "btc" | "priceCad">) {
   const trades = entriesOf(ledger, "btc");
   const before = sumTrades(trades);
-  const costCad = Rational.of(btc).times(Rational.of(priceCad)).toFixed(0);
-  const quantity = before.quantity.plus(Rational.of(btc));
-  const cost = before.cost.plus(Rational.of(costCad));
+  const costCad = Rational.of(btc).times(priceCad).toFixed(0);
+  const quantity = before.quantity.plus(btc);
+  const cost = before.cost.plus(costCad);
   return { no: trades.length + 1, costCad, quantity, cost, average: cost.over(quantity)?.toFixed(2) ?? "0" };
 }
 
@@ -85,12 +83,10 @@ export function draftPurchase(purchase: Purchase, { no, costCad, quantity, cost 
     ...(isBoardApproved ? ["approvedBy: board"] : []),
     `after: {btc: "${writeBtc(quantity)}", costCad: "${cost}"}`,
   ];
-  return [
-    `# No. ${no}: costCad is btc × priceCad, and after has the totals of all purchases with this one. Without paidFrom (an`,
-    "# event or a raise below), cash on hand paid. Above the board's limit it needs approvedBy: board.",
-    `- {${fields.join(", ")}}`,
-    "",
-  ].join("\n");
+  return `# No. ${no}: costCad is btc × priceCad, and after has the totals of all purchases with this one. Without paidFrom (an
+# event or a raise below), cash on hand paid. Above the board's limit it needs approvedBy: board.
+- {${fields.join(", ")}}
+`;
 }
 
 /** The words of its release, in the form that the build looks for. */
@@ -144,20 +140,18 @@ export type DocumentDraft = Fields<"id" | "type" | "title" | "publishAt", "perio
 
 /** The item of documents.yaml; without a file or an href, a person must fill in the file. */
 export function draftDocument({ id, type, title, publishAt, period, file, href }: DocumentDraft): string {
-  return [
-    "",
-    "# Its anchor, and its identity in feeds: do not change it after publication.",
-    `- id: ${id}`,
-    `  type: ${type}`,
-    `  title: ${quote(title)}`,
-    '  # What it reports on, such as "First quarter 2026".',
-    period ? `  period: ${quote(period)}` : "  # period: First quarter 2026",
-    "  # Before this time neither the entry nor the file can be found.",
-    `  publishAt: ${publishAt}`,
-    "  # Its own file in documents/, or href: with an https address elsewhere. language (en) and pages are optional.",
-    href ? `  href: ${quote(href)}` : `  file: ${quote(file ?? placeholder("the file's name in documents/"))}`,
-    "",
-  ].join("\n");
+  return `
+# Its anchor, and its identity in feeds: do not change it after publication.
+- id: ${id}
+  type: ${type}
+  title: ${quote(title)}
+  # What it reports on, such as "First quarter 2026".
+  ${period ? `period: ${quote(period)}` : "# period: First quarter 2026"}
+  # Before this time neither the entry nor the file can be found.
+  publishAt: ${publishAt}
+  # Its own file in documents/, or href: with an https address elsewhere. language (en) and pages are optional.
+  ${href ? `href: ${quote(href)}` : `file: ${quote(file ?? placeholder("the file's name in documents/"))}`}
+`;
 }
 
 export type EventDraft = Fields<
@@ -166,26 +160,38 @@ export type EventDraft = Fields<
 >;
 
 /** The item of events.yaml. */
-export function draftEvent(event: EventDraft): string {
-  const { id, title, start, end, zone, publishAt, place, summary, webcast, release, document } = event;
-  return [
-    "",
-    "# Its anchor, and its identity in calendars: do not change it after publication.",
-    `- id: ${id}`,
-    `  title: ${quote(title)}`,
-    "  # As clocks show them at the place, with the offset of its zone on that day.",
-    `  start: ${start}`,
-    `  end: ${end}`,
-    `  zone: ${zone}`,
-    "  # All optional: place, summary (up to 300 characters), webcast and replay (https addresses), release (its id),",
-    "  # document (its id).",
-    `  place: ${quote(place ?? placeholder("the place, or delete this line"))}`,
-    ...(summary ? [`  summary: ${quote(summary)}`] : []),
-    ...(webcast ? [`  webcast: ${quote(webcast)}`] : []),
-    ...(release ? [`  release: ${release}`] : []),
-    ...(document ? [`  document: ${document}`] : []),
-    "  # Before this time the event can be found nowhere; usually the time of its release.",
-    `  publishAt: ${publishAt}`,
-    "",
-  ].join("\n");
+export function draftEvent({
+  id,
+  title,
+  start,
+  end,
+  zone,
+  publishAt,
+  release,
+  document,
+  ...texts
+}: EventDraft): string {
+  const place = texts.place ?? placeholder("the place, or delete this line");
+  const { summary, webcast } = texts;
+  const optional = Object.entries({
+    summary: summary && quote(summary),
+    webcast: webcast && quote(webcast),
+    release,
+    document,
+  });
+  return `
+# Its anchor, and its identity in calendars: do not change it after publication.
+- id: ${id}
+  title: ${quote(title)}
+  # As clocks show them at the place, with the offset of its zone on that day.
+  start: ${start}
+  end: ${end}
+  zone: ${zone}
+  # All optional: place, summary (up to 300 characters), webcast and replay (https addresses), release (its id),
+  # document (its id).
+  place: ${quote(place)}
+${optional.flatMap(([name, value]) => (value ? [`  ${name}: ${value}\n`] : [])).join("")}\
+  # Before this time the event can be found nowhere; usually the time of its release.
+  publishAt: ${publishAt}
+`;
 }

@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Ledger } from "../../app/content/treasury-schema";
-import { publish } from "../../app/domain/publication";
 import { FIGURE_PLACE, namedFigures } from "../../app/domain/treasury/named-figures";
-import { createTreasury } from "../../app/domain/treasury/treasury";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
-import { readText } from "./front-matter";
+import { readText, withPlainSpaces } from "./front-matter";
+import { openTreasury } from "./treasury-checks";
 
 const data = ["people.yaml", "documents.yaml", "events.yaml", "assistant/vocabulary.yaml"];
 const ledgerFile = "content/treasury.yaml";
@@ -28,7 +27,7 @@ interface Sources {
  * is published once may not, since it would change with the next purchase. Warns of figures that a page states instead.
  */
 export async function checkFigureNames(folder: Folder, { files, ledger, bodies }: Sources): Promise<void> {
-  const treasury = ledger && treasuryAt(ledger, Number.POSITIVE_INFINITY);
+  const treasury = ledger && openTreasury(ledger);
   const hasLedger = existsSync(path.join(folder.root, ledgerFile));
 
   const why = (name: string): string | null => {
@@ -37,13 +36,12 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies }
     if (!hasLedger) return `needs ${ledgerFile}, which this company does not have`;
     return treasury && read(treasury) === null ? `has no value: ${ledgerFile} has no entry for it` : null;
   };
-  const current = ledger && treasuryAt(ledger, Date.now());
+  const current = ledger && openTreasury(ledger, Date.now());
   // A figure that a page states would stay when the next purchase changes it.
   const stated = Object.entries(namedFigures).flatMap(([name, read]) => {
     const figure = current && read(current);
-    return figure && figure.replace(/\D/g, "").length >= TELLING_DIGITS && !/^\p{L}+ \d/u.test(figure)
-      ? [[name, figure] as const]
-      : [];
+    const isTelling = figure && figure.replace(/\D/g, "").length >= TELLING_DIGITS && !/^\p{L}+ \d/u.test(figure);
+    return isTelling ? [[name, figure] as const] : [];
   });
   for (const file of files.pages) {
     const content = (await readText(folder, file)) ?? "";
@@ -53,15 +51,12 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies }
       const reason = isFixed(line) ? "must be written out: this figure is as published on its date" : why(name);
       if (reason !== null) folder.problems.push({ file, line, reason: `${inBraces(name)} ${reason}` });
     }
-    for (const [at, written] of content.split("\n").entries())
-      if (!isFixed(at + 1))
-        for (const [name, figure] of stated)
-          if (withPlainSpaces(written).includes(figure))
-            folder.warnings.push({
-              file,
-              line: at + 1,
-              reason: `states ${figure}: ${inBraces(name)} follows the ledger`,
-            });
+    for (const [at, written] of withPlainSpaces(content).split("\n").entries())
+      for (const [name, figure] of stated) {
+        if (isFixed(at + 1) || !written.includes(figure)) continue;
+        const reason = `states ${figure}: ${inBraces(name)} follows the ledger`;
+        folder.warnings.push({ file, line: at + 1, reason });
+      }
     const bodyLine = content.slice(0, content.indexOf("\n---", 3)).split("\n").length;
     const written = places.filter(({ line }) => line > bodyLine);
     const name = path.basename(file, ".md");
@@ -84,10 +79,6 @@ export async function checkFigureNames(folder: Folder, { files, ledger, bodies }
       folder.problems.push({ file, line, reason: `${inBraces(name)} ${reason}` });
     }
 }
-
-const treasuryAt = (ledger: Ledger, time: number) => createTreasury(publish({ treasury: ledger }, time));
-
-const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 const inBraces = (name: string) => `{{${name}}}`;
 

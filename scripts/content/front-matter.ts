@@ -66,6 +66,9 @@ export async function readText({ root, problems }: Folder, file: string): Promis
   return content?.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n") ?? null;
 }
 
+/** Editors may keep a figure and its unit on one line with a no-break space. */
+export const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
 function checkYaml<Schema extends z.ZodType>(
   { problems, timeZone }: Folder,
   file: string,

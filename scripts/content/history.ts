@@ -23,13 +23,9 @@ const historyFile = z.record(z.string().regex(/^[1-9]\d*$/), z.array(entrySchema
 export type History = Readonly<Record<string, readonly HistoryEntry[]>>;
 
 /** A release's file as it is now. */
-export interface Version {
+export interface Version extends Omit<HistoryEntry, "hash"> {
   readonly id: number;
   readonly file: string;
-  readonly publishAt: string;
-  readonly date: string;
-  readonly changes: number;
-  readonly sha256: string;
 }
 
 export const digest = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -56,12 +52,12 @@ export async function readHistory({ root, problems }: Folder): Promise<History |
   }
 }
 
-/** Whether a version has been public: the time recorded with it decides, not the time that the release's file has now. */
-const wasPublic = ({ publishAt }: Pick<HistoryEntry, "publishAt">, now: number) => Date.parse(publishAt) <= now;
-
-/** The entries of a chain that stay: a version that was never public is replaced by the next one. */
+/**
+ * The entries of a chain that stay: a version that was never public is replaced by the next one. The time recorded with
+ * it decides, not the time that the release's file has now.
+ */
 export const publicEntries = (chain: readonly HistoryEntry[], now: number) =>
-  chain.filter((entry) => wasPublic(entry, now));
+  chain.filter(({ publishAt }) => Date.parse(publishAt) <= now);
 
 /**
  * The chain with a version at its end; unchanged when the version is recorded already.
@@ -116,8 +112,8 @@ const SILENT =
 
 /** The earliest time (ms) at which an environment of wrangler.toml asks for approvals; undefined where none does. */
 export function findApprovalsFrom(wranglerToml: string): number | undefined {
-  const values = [...wranglerToml.matchAll(/^[ \t]*RELEASE_APPROVALS_FROM[ \t]*=[ \t]*["']([^"'\n]+)["']/gm)];
-  const times = values.map(([, value = ""]) => Date.parse(value)).filter((time) => !Number.isNaN(time));
+  const values = wranglerToml.matchAll(/^[ \t]*RELEASE_APPROVALS_FROM[ \t]*=[ \t]*["']([^"'\n]+)["']/gm);
+  const times = [...values].map(([, value = ""]) => Date.parse(value)).filter((time) => !Number.isNaN(time));
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
@@ -178,14 +174,11 @@ const findSilentEntry = (chain: readonly HistoryEntry[]): number =>
     return before && (changes <= before.changes || Date.parse(publishAt) !== Date.parse(before.publishAt));
   });
 
-/** A release on a site: its source, and the chain that the site shows. */
-interface Shown {
-  readonly source: string;
-  readonly history: readonly HistoryEntry[];
-}
-
-/** The differences between a site's release and this checkout's chain. */
-export function compareShown(expected: readonly HistoryEntry[], { source, history }: Shown): string[] {
+/** The differences between a site's release, its source and the chain that it shows, and this checkout's chain. */
+export function compareShown(
+  expected: readonly HistoryEntry[],
+  { source, history }: { readonly source: string; readonly history: readonly HistoryEntry[] },
+): string[] {
   const broken = findBrokenEntry(history);
   const differs = expected.findIndex((entry, at) => entry.hash !== history[at]?.hash);
   return [

@@ -6,23 +6,15 @@ import { HISTORY_FILE, type History, recordVersions } from "./history";
 import { readReleases } from "./press";
 import { checkContinuations, readRecordedTexts, recordedFile } from "./recorded-texts";
 
-interface RecordOptions {
-  /** Ms since the epoch. */
-  now?: number;
-  /** Ids of releases whose chains begin anew, see `recordVersions`. */
-  neverPublished?: ReadonlySet<number>;
-}
-
 /**
  * Records the present texts of a folder's releases and stores them; writes nothing where there is a problem. A recorded
  * correction is final, so a mistake in it that stops the build could not be corrected: nothing is recorded until the rest
  * of the content builds.
+ * @param neverPublished ids of releases whose chains begin anew, see `recordVersions`
  * @returns the problems, each as a line, and the ids of the releases whose text was not recorded before
  */
-export async function recordReleases(
-  root: string,
-  { now = Date.now(), neverPublished = new Set() }: RecordOptions = {},
-) {
+export async function recordReleases(root: string, neverPublished: ReadonlySet<number> = new Set()) {
+  const now = Date.now();
   const { folder, history: before, versions } = await readReleases(root, now);
   const { history, problems } = recordVersions(before, versions, now, neverPublished);
   for (const id of neverPublished)

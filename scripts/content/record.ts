@@ -9,13 +9,6 @@ import { SIGNATURES_FILE } from "./proofs";
 import { recordReleases } from "./record-releases";
 import { TEXTS_FOLDER } from "./recorded-texts";
 
-/** @throws {UsageError} naming the argument */
-function readNeverPublished(ids: readonly string[]): ReadonlySet<number> {
-  for (const id of ids)
-    if (!/^[1-9]\d*$/.test(id)) throw new UsageError(`--never-published: must be the id of a release, not ${id}`);
-  return new Set(ids.map(Number));
-}
-
 /** Signs what has no signature yet, where the brand has a key. @returns the exit status */
 async function signNewRecords(all: boolean): Promise<number> {
   const { brand, proofs } = await compileContent(contentRoot, { isRecording: true });
@@ -24,9 +17,9 @@ async function signNewRecords(all: boolean): Promise<number> {
   const signer = await readSigner(brand.origin);
   if (!signer) throw new UsageError("SIGNING_KEY_FILE: must name the signing key, since the brand has signingKeys", 1);
   const { problems, signed } = await signRecord(contentRoot, signer, { all });
-  for (const problem of problems) process.stderr.write(`content: ${problem}\n`);
+  for (const problem of problems) console.error(`content: ${problem}`);
   if (problems.length > 0) return 1;
-  process.stdout.write(`content: signed ${plural(signed.length, "piece")} of the record in ${SIGNATURES_FILE}\n`);
+  console.log(`content: signed ${plural(signed.length, "piece")} of the record in ${SIGNATURES_FILE}`);
   return 0;
 }
 
@@ -43,22 +36,21 @@ deployment asks the running site, and is rejected if the release was public ther
     "--sign-all": "signs everything anew, after the signing key was replaced",
   },
   async run({ values }) {
-    const neverPublished = readNeverPublished(values["never-published"]);
-    const { problems, recorded } = await recordReleases(contentRoot, { neverPublished });
-    for (const problem of problems) process.stderr.write(`content: ${problem}\n`);
+    const ids = values["never-published"];
+    const wrong = ids.find((id) => !/^[1-9]\d*$/.test(id));
+    if (wrong !== undefined) throw new UsageError(`--never-published: must be the id of a release, not ${wrong}`);
+    const neverPublished = new Set(ids.map(Number));
+    const { problems, recorded } = await recordReleases(contentRoot, neverPublished);
+    for (const problem of problems) console.error(`content: ${problem}`);
     if (problems.length > 0) {
-      process.stderr.write(`content: ${plural(problems.length, "problem")} found; nothing was recorded\n`);
+      console.error(`content: ${plural(problems.length, "problem")} found; nothing was recorded`);
       return 1;
     }
-    const outcome =
-      recorded.length === 0
-        ? "every release was already recorded as it is now"
-        : `recorded ${recorded.length === 1 ? "release" : "releases"} ${recorded.join(", ")} in ${HISTORY_FILE} and ${TEXTS_FOLDER}`;
-    process.stdout.write(`content: ${outcome}\n`);
+    const releases = `${recorded.length === 1 ? "release" : "releases"} ${recorded.join(", ")}`;
+    if (recorded.length === 0) console.log("content: every release was already recorded as it is now");
+    else console.log(`content: recorded ${releases} in ${HISTORY_FILE} and ${TEXTS_FOLDER}`);
     for (const id of neverPublished)
-      process.stdout.write(
-        `content: release ${id} begins a new history; "npm run deploy" asks the site whether it was public\n`,
-      );
+      console.log(`content: release ${id} begins a new history; "npm run deploy" asks the site whether it was public`);
     return signNewRecords(values["sign-all"]);
   },
 });

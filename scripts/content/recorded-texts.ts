@@ -56,15 +56,16 @@ export async function readRecordedTexts(folder: Folder, history: History | null)
       const file = recordedFile(id, entry.sha256);
       expected.add(file);
       const text = await readFile(path.join(root, file), "utf8").catch(() => null);
-      if (text === null) problems.push({ file, reason: at === chain.length - 1 ? LOST_NEWEST : LOST });
-      else if (digest(text) !== entry.sha256) problems.push({ file, reason: EDITED });
-      else {
-        const recorded = await readRecorded(folder, file);
-        if (!recorded) continue;
-        texts.set(entry.sha256, recorded);
-        if (!isOf(entry, recorded.data))
-          problems.push({ file: HISTORY_FILE, field: id, reason: `entry ${at + 1} does not say what its text says` });
+      if (text === null || digest(text) !== entry.sha256) {
+        const lost = at === chain.length - 1 ? LOST_NEWEST : LOST;
+        problems.push({ file, reason: text === null ? lost : EDITED });
+        continue;
       }
+      const recorded = await readRecorded(folder, file);
+      if (!recorded) continue;
+      texts.set(entry.sha256, recorded);
+      if (!isOf(entry, recorded.data))
+        problems.push({ file: HISTORY_FILE, field: id, reason: `entry ${at + 1} does not say what its text says` });
     }
   for (const file of present) if (!expected.has(file)) problems.push({ file, reason: FOREIGN });
   return texts;

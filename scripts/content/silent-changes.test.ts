@@ -41,8 +41,7 @@ const replace = async (folder: string) => {
   await rm(root, { recursive: true, force: true });
   await cp(folder, root, { recursive: true });
 };
-const record = async (neverPublished: number[] = []) =>
-  (await recordReleases(root, { neverPublished: new Set(neverPublished) })).problems;
+const record = async (neverPublished: number[] = []) => (await recordReleases(root, new Set(neverPublished))).problems;
 
 let corrections = 0;
 /** A correction at the end of those that a release has, each a minute later than the one before. */

@@ -11,7 +11,7 @@ import {
 } from "../../app/domain/treasury/books";
 import { followCash } from "../../app/domain/treasury/cash";
 import { computeMeasure, measureDefinitions } from "../../app/domain/treasury/measures";
-import { Rational, sum, ZERO } from "../../app/domain/treasury/rational";
+import { type Exact, Rational, sum, ZERO } from "../../app/domain/treasury/rational";
 import { isTradingDay } from "../../app/domain/treasury/trading-days";
 import { createTreasury } from "../../app/domain/treasury/treasury";
 
@@ -30,25 +30,28 @@ type RowOf<K extends Kind> = Row<EntryOf<K>>;
 const numberFormat = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 8 });
 
 /** A number as messages show it: "9,055,119". */
-export const show = (number: Rational | string | number) =>
-  numberFormat.format(String(number) as Intl.StringNumericLiteral);
+export const show = (number: Exact) => numberFormat.format(String(number) as Intl.StringNumericLiteral);
 
 const decimalsOf = (written: string | number) => String(written).split(".")[1]?.length ?? 0;
 
 /** The number of an entry's field, which may lie deeper: "after.btc". */
-export const readField = (entry: LedgerEntry, field: string) =>
+export const readField = (entry: object, field: string) =>
   field.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], entry) as
     | string
     | number
     | undefined;
 
 /** Rejects a field whose number differs, in the decimals that it is written with, from the one computed from others. */
-function compare({ entry, reject }: Row, field: string, computed: Rational | number, origin: string): void {
+function compare({ entry, reject }: Row, field: string, computed: Exact, origin: string): void {
   const written = readField(entry, field) ?? 0;
-  const expected = (typeof computed === "number" ? Rational.of(computed) : computed).toFixed(decimalsOf(written));
-  if (Rational.of(written).compare(Rational.of(expected)) !== 0)
+  const expected = Rational.of(computed).toFixed(decimalsOf(written));
+  if (Rational.of(written).compare(expected) !== 0)
     reject(field, `is ${show(written)}, and ${origin} is ${show(expected)}`);
 }
+
+/** All of a ledger, those parts too that are published later. */
+export const openTreasury = (ledger: Ledger, at = Number.POSITIVE_INFINITY) =>
+  createTreasury(publish({ treasury: ledger }, at));
 
 /** Checks everything that needs no text but the ledger's own. Rows are in the order in which they are written. */
 export function checkLedger(rows: readonly Row[], ledger: Ledger): void {
@@ -69,94 +72,91 @@ export function checkLedger(rows: readonly Row[], ledger: Ledger): void {
 
 /** The name that no two entries of a kind may share. */
 function identify(entry: LedgerEntry): string | null {
-  switch (entry.kind) {
-    case "btc":
-    case "gold":
-      return `no. ${entry.no}`;
-    case "capital":
-      return entry.event;
-    case "instrument":
-      return entry.id;
-    case "mark":
-    case "balance":
-      return entry.date;
-    case "published":
-      return `${entry.label}, ${entry.date}`;
-    case "limits":
-      return entry.date;
-    case "policy":
-      return null;
-  }
+  if (entry.kind === "policy") return null;
+  if (entry.kind === "published") return `${entry.label}, ${entry.date}`;
+  if (entry.kind === "capital") return entry.event;
+  if (entry.kind === "instrument") return entry.id;
+  return "no" in entry ? `no. ${entry.no}` : entry.date;
 }
 
 function checkOrder(rows: readonly Row[]): void {
   const names = new Set<string>();
-  for (const [index, row] of rows.entries()) {
+  for (const [index, { entry, reject }] of rows.entries()) {
     const before = rows[index - 1]?.entry.date;
     // Escrow is listed after the securities that it was issued with.
-    if (before && row.entry.date < before && row.entry.kind !== "instrument")
-      row.reject("date", `is ${row.entry.date}, and the ${row.entry.kind} entry above is of ${before}`);
-    const name = identify(row.entry);
+    if (before && entry.date < before && entry.kind !== "instrument")
+      reject("date", `is ${entry.date}, and the ${entry.kind} entry above is of ${before}`);
+    const name = identify(entry);
     if (name === null) continue;
-    if (names.has(name)) row.reject("kind", `there is already a ${row.entry.kind} entry ${name}`);
+    if (names.has(name)) reject("kind", `there is already a ${entry.kind} entry ${name}`);
     names.add(name);
   }
 }
 
 function checkTrades(rows: readonly Row<Trade>[]): void {
-  let gapBefore: readonly [quantity: Rational, cost: Rational] = [ZERO, ZERO];
+  let gapBefore = [ZERO, ZERO];
   for (const [index, row] of rows.entries()) {
     const { entry } = row;
     const before = rows.slice(0, index).map(({ entry }) => entry);
     if (entry.no !== index + 1) row.reject("no", `is ${entry.no}, and the next in turn is ${index + 1}`);
     const quantity = quantityOf(entry);
-    compare(row, "costCad", quantity.times(Rational.of(unitPriceOf(entry))), "quantity × price");
+    compare(row, "costCad", quantity.times(unitPriceOf(entry)), "quantity × price");
     const owned = sumTrades(before).quantity;
     if (entry.flow === "out" && quantity.compare(owned) > 0)
       row.reject("flow", `${show(quantity)} leave the treasury, and it holds ${show(owned)}`);
     const after = sumTrades([...before, entry]);
-    const total = entry.kind === "btc" ? entry.after.btc : entry.after.grams;
+    const totals = [
+      [entry.kind === "btc" ? "after.btc" : "after.grams", after.quantity, "the sum of all trades"],
+      ["after.costCad", after.cost, "the sum of all costs"],
+    ] as const;
     // Totals below a wrong quantity or cost are off by the same amount: the first one is the mistake.
-    const gap = [Rational.of(total).minus(after.quantity), Rational.of(entry.after.costCad).minus(after.cost)] as const;
-    const field = entry.kind === "btc" ? "after.btc" : "after.grams";
-    if (gap[0].compare(gapBefore[0]) !== 0) compare(row, field, after.quantity, "the sum of all trades");
-    if (gap[1].compare(gapBefore[1]) !== 0) compare(row, "after.costCad", after.cost, "the sum of all costs");
-    gapBefore = gap;
+    gapBefore = totals.map(([field, total, origin], at) => {
+      const gap = Rational.of(readField(entry, field) ?? 0).minus(total);
+      if (gap.compare(gapBefore[at] ?? ZERO) !== 0) compare(row, field, total, origin);
+      return gap;
+    });
     if (entry.kind !== "gold") continue;
     const { count, gramsEach } = entry.bars;
-    compare(row, "grams", Rational.of(count).times(Rational.of(gramsEach)), `${count} bars of ${gramsEach} g`);
+    compare(row, "grams", Rational.of(count).times(gramsEach), `${count} bars of ${gramsEach} g`);
   }
 }
 
+/** The part of what some events raised that was meant for an asset. */
+export const sumAllotted = (events: readonly EntryOf<"capital">[], kind: Trade["kind"]) =>
+  sum(events.map(({ allotted }) => allotted?.[kind === "btc" ? "bitcoin" : "gold"] ?? 0));
+
 /** A trade may cost no more than the rest of its raise's allotment to its asset, in the steps that the raise states. */
 function checkAllotments(rows: readonly Row<Trade>[], ledger: Ledger): void {
-  const events = entriesOf(ledger, "capital");
+  const partsOf = (scope: string | undefined) =>
+    entriesOf(ledger, "capital").filter(({ event, raise }) => scope && (event === scope || raise === scope));
   for (const [index, row] of rows.entries()) {
     const { paidFrom, kind, date, flow } = row.entry;
     if (paidFrom === undefined || flow === "out") continue;
-    const named = events.filter(({ event, raise }) => event === paidFrom || raise === paidFrom);
-    const first = named[0];
+    const [first] = partsOf(paidFrom);
     if (!first) row.reject("paidFrom", `no event and no raise is called ${paidFrom}`);
     else if (first.date > date) row.reject("date", `is ${date}, and ${paidFrom} closed on ${first.date}`);
     // A raise pays for the trades that name it or one of its events.
     for (const scope of new Set([paidFrom, first?.raise])) {
-      const parts = events.filter(({ event, raise }) => scope && (event === scope || raise === scope));
+      const parts = partsOf(scope);
       const names = new Set([scope, ...parts.map(({ event }) => event)]);
       const paid = rows.slice(0, index + 1).filter(({ entry }) => entry.kind === kind && names.has(entry.paidFrom));
       const cost = sum(paid.map(({ entry }) => entry.costCad));
-      const allotted = sum(parts.map((part) => part.allotted?.[kind === "btc" ? "bitcoin" : "gold"] ?? "0"));
-      const halfStep = Rational.of(parts[0]?.allottedToCad ?? "0").over(Rational.of(2)) ?? ZERO;
+      const allotted = sumAllotted(parts, kind);
+      const halfStep = Rational.of(parts[0]?.allottedToCad ?? 0).over(2) ?? ZERO;
       if (first && cost.compare(allotted.plus(halfStep)) > 0)
         row.reject("costCad", `brings what ${scope} paid to ${show(cost)}, and it allotted ${show(allotted)}`);
     }
   }
 }
 
+/** A limit of the policy on a day. */
+const readLimit = (ledger: Ledger, date: string, limit: "boardLimitCad" | "cashFloorCad") =>
+  entriesOf(ledger, "policy", date).findLast((policy) => policy[limit] !== undefined)?.[limit];
+
 function checkApprovals(rows: readonly Row<Trade>[], ledger: Ledger): void {
   for (const { entry, reject } of rows) {
-    const policy = entriesOf(ledger, "policy", entry.date).findLast(({ boardLimitCad }) => boardLimitCad !== undefined);
-    const limit = policy?.boardLimitCad;
-    if (!limit || entry.approvedBy || Rational.of(entry.costCad).compare(Rational.of(limit)) <= 0) continue;
+    const limit = readLimit(ledger, entry.date, "boardLimitCad");
+    if (!limit || entry.approvedBy || Rational.of(entry.costCad).compare(limit) <= 0) continue;
     reject("costCad", `${show(entry.costCad)} is above ${show(limit)}, and no approval by the board is recorded`);
   }
 }
@@ -165,38 +165,37 @@ const total = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 function checkCapital(rows: readonly RowOf<"capital">[], ledger: Ledger): void {
+  const instruments = entriesOf(ledger, "instrument");
   let before = { sharesAfter: 0, warrantsAfter: 0, optionsAfter: 0 };
   for (const [index, row] of rows.entries()) {
     const { entry } = row;
-    const issued = ledger.filter((other) => other.kind === "instrument" && other.event === entry.event);
-    const typeOf = (id: string) => entriesOf(ledger, "instrument").find((instrument) => instrument.id === id)?.type;
+    const typeOf = (id: string) => instruments.find((instrument) => instrument.id === id)?.type;
     const leaving = (type: "warrant" | "option") =>
       [entry.exercised, entry.lapsed]
         .flatMap((counts) => Object.entries(counts))
         .reduce((sum, [id, count]) => sum + (typeOf(id) === type ? count : 0), 0);
-    const issuedOf = (type: string) =>
-      issued.reduce((sum, other) => sum + (other.kind === "instrument" && other.type === type ? other.count : 0), 0);
+    const issued = (type: string) =>
+      instruments.reduce((sum, each) => sum + (each.event === entry.event && each.type === type ? each.count : 0), 0);
 
+    const warrants = entry.warrants + entry.finderWarrants;
     const added = {
       shares: entry.shares,
-      warrants: entry.warrants + entry.finderWarrants - leaving("warrant"),
+      warrants: warrants - leaving("warrant"),
       options: entry.options - leaving("option"),
     };
     for (const name of ["shares", "warrants", "options"] as const) {
       const old = before[`${name}After`];
       compare(row, `${name}After`, old + added[name], `${show(old)} plus the change`);
     }
-    if (entry.warrants + entry.finderWarrants !== issuedOf("warrant"))
-      row.reject(
-        "warrants",
-        `is ${show(entry.warrants + entry.finderWarrants)}, and its instruments' count is ${show(issuedOf("warrant"))}`,
-      );
-    compare(row, "options", issuedOf("option"), "its instruments' count");
+    const origin = "its instruments' count";
+    if (warrants !== issued("warrant"))
+      row.reject("warrants", `is ${show(warrants)}, and ${origin} is ${show(issued("warrant"))}`);
+    compare(row, "options", issued("option"), origin);
     const { sharesAfter, warrantsAfter, optionsAfter, dilutedAfter } = entry;
     if (dilutedAfter !== undefined)
       compare(row, "dilutedAfter", sharesAfter + warrantsAfter + optionsAfter, "the sum of the three");
     if (entry.unitCad && entry.grossCad)
-      compare(row, "grossCad", Rational.of(entry.shares).times(Rational.of(entry.unitCad)), "shares × unitCad");
+      compare(row, "grossCad", Rational.of(entry.shares).times(entry.unitCad), "shares × unitCad");
     const exercised = total(entry.exercised);
     if (exercised > 0) compare(row, "shares", exercised, "the number exercised");
     const earlier = rows.slice(0, index).map(({ entry }) => entry);
@@ -241,23 +240,27 @@ function checkMark({ entry, reject }: RowOf<"mark">): void {
   else if (!isTradingDay(date, venue)) reject("date", `is ${date}, and ${venue} did not trade on that day`);
 }
 
+/** The price of each asset's unit on a day that has a mark. */
+export function readMark(ledger: Ledger, date: string) {
+  const mark = entriesOf(ledger, "mark").find((mark) => mark.date === date);
+  return { btc: mark?.btcCad, gold: mark?.goldCadPerGram };
+}
+
 function checkBalance(row: RowOf<"balance">, ledger: Ledger): void {
   const { entry, reject } = row;
-  const { date, cashCad, btcCad, goldCad, otherAssetsCad, totalAssetsCad, liabilitiesCad } = entry;
+  const { date, cashCad, btcCad, goldCad, otherAssetsCad, totalAssetsCad, liabilitiesCad, debtCad } = entry;
   const assets = sum([cashCad, btcCad, goldCad, ...Object.values(otherAssetsCad)]);
   compare(row, "totalAssetsCad", assets, "the sum of the assets");
-  compare(row, "equityCad", Rational.of(totalAssetsCad).minus(Rational.of(liabilitiesCad)), "assets − liabilities");
-  if (Rational.of(entry.debtCad).compare(Rational.of(liabilitiesCad)) > 0)
-    reject("debtCad", `is ${show(entry.debtCad)}, and liabilities are ${show(liabilitiesCad)}`);
+  compare(row, "equityCad", Rational.of(totalAssetsCad).minus(liabilitiesCad), "assets − liabilities");
+  if (Rational.of(debtCad).compare(liabilitiesCad) > 0)
+    reject("debtCad", `is ${show(debtCad)}, and liabilities are ${show(liabilitiesCad)}`);
 
-  const mark = entriesOf(ledger, "mark").find((mark) => mark.date === date);
-  for (const [kind, field, price] of [
-    ["btc", "btcCad", mark?.btcCad],
-    ["gold", "goldCad", mark?.goldCadPerGram],
-  ] as const) {
+  const prices = readMark(ledger, date);
+  for (const kind of ["btc", "gold"] as const) {
+    const [field, price] = [`${kind}Cad`, prices[kind]];
     const { quantity } = sumTrades(entriesOf(ledger, kind, date));
-    if (quantity.compare(ZERO) > 0 && price === undefined) reject(field, `no mark of ${date} has its price`);
-    else compare(row, field, quantity.times(Rational.of(price ?? "0")), `${show(quantity)} × ${show(price ?? 0)}`);
+    if (quantity.compare(0) > 0 && price === undefined) reject(field, `no mark of ${date} has its price`);
+    else compare(row, field, quantity.times(price ?? 0), `${show(quantity)} × ${show(price ?? 0)}`);
   }
 }
 
@@ -269,20 +272,17 @@ function checkCash(rows: readonly Row[], ledger: Ledger): void {
     if (!row || entry.kind === "capital") continue;
     if (entry.kind === "balance" && expected)
       compare(row, "cashCad", expected, "cash before, with raises, trades and expenses since,");
-    const policy = entriesOf(ledger, "policy", entry.date).findLast(({ cashFloorCad }) => cashFloorCad !== undefined);
-    const floor = policy?.cashFloorCad;
-    if (cash && floor && cash.compare(Rational.of(floor)) < 0)
-      row.reject(
-        entry.kind === "balance" ? "cashCad" : "costCad",
-        `leaves ${show(cash)} of cash, and the floor is ${show(floor)}`,
-      );
+    const floor = readLimit(ledger, entry.date, "cashFloorCad");
+    const field = entry.kind === "balance" ? "cashCad" : "costCad";
+    if (cash && floor && cash.compare(floor) < 0)
+      row.reject(field, `leaves ${show(cash)} of cash, and the floor is ${show(floor)}`);
   }
 }
 
 function checkPublished(row: RowOf<"published">, ledger: Ledger): void {
   const { entry, reject } = row;
-  const all = createTreasury(publish({ treasury: ledger }, Number.POSITIVE_INFINITY)).measures({ asOf: entry.date });
-  const measure = all.find(({ id }) => id === entry.measure);
+  const measures = openTreasury(ledger).measures({ asOf: entry.date });
+  const measure = measures.find(({ id }) => id === entry.measure);
   if (!measure) {
     const ids = measureDefinitions.map(({ id }) => id).join(", ");
     reject("measure", `${entry.measure} is none of this ledger's measures: ${ids}`);
@@ -296,7 +296,7 @@ function checkPublished(row: RowOf<"published">, ledger: Ledger): void {
   if (entry.unit !== measure.unit) reject("unit", `is ${entry.unit}, and ${measure.id} is in ${measure.unit}`);
   const values = Object.fromEntries(measure.inputs.map(({ symbol, value }) => [symbol, value]));
   const recomputed = computeMeasure({ ...measure, decimals: decimalsOf(entry.value) }, values);
-  compare(row, "value", Rational.of(recomputed ?? measure.value), measure.formula);
+  compare(row, "value", recomputed ?? measure.value, measure.formula);
   const namesGold = /gold/i.test(`${entry.label} ${entry.definition}`);
   if (/\bG\b/.test(measure.formula) && !namesGold)
     reject("definition", `neither it nor the label names gold, which ${measure.formula} includes`);

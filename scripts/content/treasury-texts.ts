@@ -1,32 +1,27 @@
 import type { Ledger, LedgerEntry } from "../../app/content/treasury-schema";
-import { publish } from "../../app/domain/publication";
 import { entriesOf, openInstruments, sumTrades, type Trade } from "../../app/domain/treasury/books";
 import { computeMeasure, type Measure } from "../../app/domain/treasury/measures";
-import { Rational, sum } from "../../app/domain/treasury/rational";
-import { createTreasury } from "../../app/domain/treasury/treasury";
+import { type Exact, Rational, sum } from "../../app/domain/treasury/rational";
 import type { Folder } from "./files";
-import { type Row, readField, show } from "./treasury-checks";
+import { openTreasury, type Row, readField, readMark, show, sumAllotted } from "./treasury-checks";
 
 // The ledger against the texts of releases and pages. A release must state the numbers of every entry that names it,
 // and neither it nor a page may state a figure of the treasury that the ledger does not know.
 
-export interface Text {
-  readonly file: string;
-  readonly content: string;
-}
-
 /** The unit of a number; a text that writes a figure without its unit may mean any. */
 type Unit = "BTC" | "CAD" | "USD" | "grams" | "securities" | "%" | "×" | "sats";
 
-interface KnownNumber {
+interface UnitNumber {
   readonly value: string;
   readonly unit: Unit;
 }
 
+const toNumber = (value: Exact, unit: Unit): UnitNumber => ({ value: Rational.of(value).toString(), unit });
+
 /** Numbers of the ledger by their value, each with its units. */
 export type Numbers = ReadonlyMap<string, ReadonlySet<Unit>>;
 
-export function collectNumbers(numbers: readonly KnownNumber[]): Numbers {
+export function collectNumbers(numbers: readonly UnitNumber[]): Numbers {
   const units = new Map<string, Set<Unit>>();
   for (const { value, unit } of numbers) units.set(value, (units.get(value) ?? new Set()).add(unit));
   return units;
@@ -45,31 +40,25 @@ export interface Figure {
   readonly line: number;
 }
 
+/** A text with every number in it; `isFigure` says which are more than a count of something or part of a date. */
+export interface Text {
+  readonly file: string;
+  readonly content: string;
+  readonly figures: readonly Figure[];
+}
+
 const figurePattern =
   /(C\$|USD )?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\d(])(?: ?([Mm]illion|BTC\b|kg\b|g\b|grams?\b|shares\b|sats\b|%|×))?/g;
 
-const knownFigures = new WeakMap<Text, Figure[]>();
-
-/** Every number of a text; `isFigure` says which are more than a count of something or part of a date. */
-function readFigures(text: Text): Figure[] {
-  const figures = knownFigures.get(text) ?? parseFigures(text.content);
-  knownFigures.set(text, figures);
-  return figures;
-}
-
-function parseFigures(content: string): Figure[] {
-  return content.split("\n").flatMap((text, index) =>
+export function readFigures(file: string, content: string): Text {
+  const figures = content.split("\n").flatMap((text, index) =>
     [...text.matchAll(figurePattern)].map(([written, prefix = "", whole = "", fraction = "", suffix = ""]) => {
       const factor = { million: 1_000_000, kg: 1_000 }[suffix.toLowerCase()] ?? 1;
-      const value = Rational.of(whole.replaceAll(",", "") + fraction).times(Rational.of(factor));
-      return {
-        written: written.trim(),
-        value: value.toString(),
-        unit: unitOf(prefix.trim() || suffix),
-        line: index + 1,
-      };
+      const value = Rational.of(whole.replaceAll(",", "") + fraction).times(factor);
+      return { written: written.trim(), value: String(value), unit: unitOf(prefix.trim() || suffix), line: index + 1 };
     }),
   );
+  return { file, content, figures };
 }
 
 function unitOf(written: string): Unit | "" {
@@ -125,46 +114,33 @@ const statedFields: Readonly<Record<LedgerEntry["kind"], string>> = {
 
 /** The numbers by field, of a capital entry those that are not zero. */
 function statedNumbers(entry: LedgerEntry): [field: string, number: string | number][] {
-  const others = entry.kind === "balance" ? Object.entries(entry.otherAssetsCad) : [];
-  return [
-    ...statedFields[entry.kind].split(" ").flatMap((field): [string, string | number][] => {
-      const number = readField(entry, field);
-      const isLeftOut =
-        number === undefined ||
-        (entry.kind === "capital" && Number(number) === 0) ||
-        (entry.kind === "instrument" && entry.type === "warrant" && field === "count");
-      return isLeftOut ? [] : [[field, number]];
-    }),
-    ...others.map(([name, cad]): [string, string] => [`otherAssetsCad.${name}`, cad]),
-  ];
+  const others =
+    entry.kind === "balance" ? Object.keys(entry.otherAssetsCad).map((name) => `otherAssetsCad.${name}`) : [];
+  return [...statedFields[entry.kind].split(" "), ...others].flatMap((field) => {
+    const number = readField(entry, field);
+    const isLeftOut =
+      number === undefined ||
+      (entry.kind === "capital" && Number(number) === 0) ||
+      (entry.kind === "instrument" && entry.type === "warrant" && field === "count");
+    return isLeftOut ? [] : [[field, number]];
+  });
 }
 
 /** The words that a release must state of an entry that names it. */
 function statedWords(entry: LedgerEntry): string[] {
-  switch (entry.kind) {
-    case "balance":
-    case "limits":
-      return [];
-    case "policy":
-      return entry.custody.map(({ custodian }) => custodian);
-    case "published":
-      return [entry.label];
-    case "instrument":
-      return [dayOf(entry.expires)];
-    case "capital":
-      return statedNumbers(entry).length > 0 ? [dayOf(entry.date)] : [];
-    default:
-      return [dayOf(entry.date)];
-  }
+  if (entry.kind === "policy") return entry.custody.map(({ custodian }) => custodian);
+  if (entry.kind === "published") return [entry.label];
+  if (entry.kind === "instrument") return [dayOf(entry.expires)];
+  if (entry.kind === "balance" || entry.kind === "limits") return [];
+  const isSilent = entry.kind === "capital" && statedNumbers(entry).length === 0;
+  return isSilent ? [] : [dayOf(entry.date)];
 }
 
 /** Rejects an entry whose release does not state it, with the nearest number of the text, if there is one. */
-export function checkRelease({ entry, reject }: Row, text: Text, known: Numbers): void {
-  const { file, content } = text;
-  const figures = readFigures(text);
-  const unknown = figures.filter((figure) => isFigure(figure) && !known.has(figure.value));
+export function checkRelease({ entry, reject }: Row, { file, content, figures }: Text, numbers: Numbers): void {
+  const unknown = figures.filter((figure) => isFigure(figure) && !numbers.has(figure.value));
   for (const [field, number] of statedNumbers(entry)) {
-    if (figures.some(({ value }) => value === Rational.of(number).toString())) continue;
+    if (figures.some(({ value }) => value === String(Rational.of(number)))) continue;
     const unit = unitOfField(field, entry);
     const isAlike = (figure: Figure) => figure.unit === unit || (figure.unit === "" && isFigure(figure));
     const candidates = [unknown, figures].map((all) => all.filter(isAlike)).find((all) => all.length > 0) ?? [];
@@ -181,33 +157,34 @@ export function checkRelease({ entry, reject }: Row, text: Text, known: Numbers)
 
 interface FigureRules {
   readonly folder: Folder;
+  /** The ledger's numbers. */
+  readonly numbers: Numbers;
+  /** Values that the text may state, though they are not the treasury's. */
+  readonly others?: readonly string[];
   /** The numbers of the text's subject: a shorter figure that looks like one of these is a slip too. */
-  readonly own: Numbers;
+  readonly own?: Numbers;
   /** Which figures count. */
   readonly isChecked: (figure: Figure) => boolean;
 }
 
 /**
- * Rejects figures of a text that the ledger does not know: those that count, telling ones that look like a number of the
+ * Rejects figures of a text that the ledger does not have: those that count, telling ones that look like a number of the
  * ledger, and shorter ones that look like one of `own`.
- * @param others values that the text may state, though they are not the treasury's
  */
 export function checkFigures(
-  text: Text,
-  known: Numbers,
-  others: readonly string[],
-  { folder: { problems }, own, isChecked }: FigureRules,
+  { file, figures }: Text,
+  { folder: { problems }, numbers, others = [], own = numbers, isChecked }: FigureRules,
 ): void {
-  for (const figure of readFigures(text)) {
+  for (const figure of figures) {
     const { written, value, line, unit } = figure;
-    if (known.has(value) || others.includes(value) || !isFigure(figure) || unit === "USD") continue;
+    if (numbers.has(value) || others.includes(value) || !isFigure(figure) || unit === "USD") continue;
     // Percentages are of many things, voting among them; only where all figures count are they of the treasury.
-    const alike = unit === "%" ? [] : valuesAlike(isTelling(figure) ? known : own, unit);
+    const alike = unit === "%" ? [] : valuesAlike(isTelling(figure) ? numbers : own, unit);
     const slip = alike.find((number) => looksLike(value, number));
     if (slip === undefined && !isChecked(figure)) continue;
-    const expected = slip ?? nearest(value, valuesAlike(known, unit), (number) => number);
+    const expected = slip ?? nearest(value, valuesAlike(numbers, unit), (number) => number);
     const hint = expected === undefined ? "the ledger has no such figure" : `the ledger has ${show(expected)}`;
-    problems.push({ file: text.file, line, reason: `states ${written}, and ${hint}` });
+    problems.push({ file, line, reason: `states ${written}, and ${hint}` });
   }
 }
 
@@ -233,71 +210,75 @@ function unitOfField(field: string, entry: object): Unit {
 }
 
 /** Every decimal and count of an entry, numbers of releases and trades aside. */
-export function numbersOf(entry: object, path = "", whole = entry): KnownNumber[] {
-  return Object.entries(entry).flatMap(([key, value]): KnownNumber[] => {
+export function numbersOf(entry: object, path = "", whole = entry): UnitNumber[] {
+  return Object.entries(entry).flatMap(([key, value]): UnitNumber[] => {
     if (key === "release" || key === "no" || value === null) return [];
     const field = path === "" ? key : `${path}.${key}`;
     if (typeof value === "object") return numbersOf(value, field, whole);
-    if (!/^-?\d+(\.\d+)?$/.test(String(value))) return [];
-    return [{ value: Rational.of(String(value)).toString(), unit: unitOfField(field, whole) }];
+    return /^-?\d+(\.\d+)?$/.test(String(value)) ? [toNumber(value, unitOfField(field, whole))] : [];
   });
 }
 
+type Add = (unit: Unit, ...numbers: (Exact | null)[]) => void;
+
+/** A list up to each of its items. */
+const prefixesOf = <Item>(items: readonly Item[]) => items.map((_, index) => items.slice(0, index + 1));
+
+const assets = [
+  ["btc", "BTC"],
+  ["gold", "grams"],
+] as const;
+
 /** The ledger's own numbers, and every sum and quotient of them that a text has reason to state. */
-export function knownNumbers(ledger: Ledger): Numbers {
+export function listNumbers(ledger: Ledger): Numbers {
   const stated = ledger.flatMap((entry) => (entry.kind === "limits" ? [] : numbersOf(entry)));
-  const add: Add = (unit, ...numbers) => {
-    for (const number of numbers)
-      if (number !== null) stated.push({ value: Rational.of(String(number)).toString(), unit });
-  };
-  const trades = [...entriesOf(ledger, "btc"), ...entriesOf(ledger, "gold")];
-  for (const kind of ["btc", "gold"] as const)
-    for (const [index] of entriesOf(ledger, kind).entries()) {
-      const { quantity, cost } = sumTrades(entriesOf(ledger, kind).slice(0, index + 1));
-      add(unitOfAsset[kind], quantity);
+  const add: Add = (unit, ...numbers) =>
+    stated.push(...numbers.flatMap((number) => (number === null ? [] : toNumber(number, unit))));
+  const trades = assets.flatMap(([kind]): Trade[] => entriesOf(ledger, kind));
+  for (const [kind, unit] of assets)
+    for (const soFar of prefixesOf(entriesOf(ledger, kind))) {
+      const { quantity, cost } = sumTrades(soFar);
+      add(unit, quantity);
       add("CAD", cost, cost.over(quantity)?.toFixed(2) ?? null);
     }
   addRaises(ledger, trades, add);
+  const treasury = openTreasury(ledger);
   for (const { date } of entriesOf(ledger, "mark")) {
-    const treasury = createTreasury(publish({ treasury: ledger }, Number.POSITIVE_INFINITY));
-    for (const measure of treasury.measures({ asOf: date })) stated.push(...numbersOfMeasure(measure));
+    stated.push(...treasury.measures({ asOf: date }).flatMap(numbersOfMeasure));
     add("CAD", sum(trades.filter((trade) => trade.date <= date).map(({ costCad }) => costCad)));
-    for (const asset of ["btc", "gold"] as const) {
-      const mark = entriesOf(ledger, "mark").find((mark) => mark.date === date);
-      const price = (asset === "btc" ? mark?.btcCad : mark?.goldCadPerGram) ?? "0";
-      const { quantity, cost } = sumTrades(entriesOf(ledger, asset, date));
-      add("CAD", quantity.times(Rational.of(price)).minus(cost).toFixed(0));
+    for (const [kind] of assets) {
+      const { quantity, cost } = sumTrades(entriesOf(ledger, kind, date));
+      add(
+        "CAD",
+        quantity
+          .times(readMark(ledger, date)[kind] ?? 0)
+          .minus(cost)
+          .toFixed(0),
+      );
     }
   }
   addSecurities(ledger, add);
   return collectNumbers(stated);
 }
 
-const unitOfAsset = { btc: "BTC", gold: "grams" } as const;
-
-type Add = (unit: Unit, ...numbers: (Rational | string | number | null)[]) => void;
-
 /** By event and by raise: totals so far, net of fees, and the paid and remaining parts of each allotment. */
 function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
   const events = entriesOf(ledger, "capital");
   for (const scope of new Set(events.flatMap(({ event, raise }) => [event, raise ?? event]))) {
     const parts = events.filter(({ event, raise }) => event === scope || raise === scope);
-    for (const [index] of parts.entries()) {
-      const soFar = parts.slice(0, index + 1);
-      for (const field of ["shares", "warrants", "finderWarrants", "feesCad", "grossCad"] as const)
-        add(unitOfField(field, {}), sum(soFar.map((part) => part[field] ?? "0")));
-      add("CAD", sum(soFar.map(({ grossCad }) => grossCad ?? "0")).minus(sum(soFar.map(({ feesCad }) => feesCad))));
+    for (const soFar of prefixesOf(parts)) {
+      const total = (field: "shares" | "warrants" | "finderWarrants" | "feesCad" | "grossCad") =>
+        sum(soFar.map((part) => part[field] ?? 0));
+      add("securities", total("shares"), total("warrants"), total("finderWarrants"));
+      add("CAD", total("feesCad"), total("grossCad"), total("grossCad").minus(total("feesCad")));
     }
     const names = new Set([scope, ...parts.map(({ event }) => event)]);
-    for (const [kind, use] of [
-      ["btc", "bitcoin"],
-      ["gold", "gold"],
-    ] as const) {
-      const allotted = sum(parts.map((part) => part.allotted?.[use] ?? "0"));
+    for (const [kind, unit] of assets) {
+      const allotted = sumAllotted(parts, kind);
       const paid = trades.filter((trade) => trade.kind === kind && trade.paidFrom && names.has(trade.paidFrom));
-      for (const [index] of paid.entries()) {
-        const { cost, quantity } = sumTrades(paid.slice(0, index + 1));
-        add(unitOfAsset[kind], quantity);
+      for (const soFar of prefixesOf(paid)) {
+        const { cost, quantity } = sumTrades(soFar);
+        add(unit, quantity);
         add("CAD", cost, allotted.minus(cost));
       }
       add("CAD", allotted);
@@ -309,39 +290,30 @@ function addRaises(ledger: Ledger, trades: readonly Trade[], add: Add): void {
 function addSecurities(ledger: Ledger, add: Add): void {
   const instruments = entriesOf(ledger, "instrument");
   for (const strike of new Set(instruments.map(({ strikeCad }) => strikeCad)))
-    add(
-      "securities",
-      instruments.reduce((count, other) => count + (other.strikeCad === strike ? other.count : 0), 0),
-    );
+    add("securities", sum(instruments.flatMap(({ strikeCad, count }) => (strikeCad === strike ? count : []))));
   const days = instruments.flatMap(({ date, schedule }) => [date, ...Object.keys(schedule)]);
   for (const day of new Set([...days, ...ledger.map(({ date }) => date)])) {
     const escrow = openInstruments(ledger, day).filter(({ type }) => type === "escrow");
     const scheduled = escrow.filter(({ condition }) => condition === undefined);
     add("securities", ...escrow.map(({ remaining }) => remaining));
-    add(
-      "securities",
-      scheduled.reduce((count, { remaining }) => count + remaining, 0),
-    );
-    add(
-      "securities",
-      scheduled.reduce((count, { schedule }) => count + (schedule[day] ?? 0), 0),
-    );
+    add("securities", sum(scheduled.map(({ remaining }) => remaining)));
+    add("securities", sum(scheduled.map(({ schedule }) => schedule[day] ?? 0)));
   }
 }
 
+/** Products and sums of a measure's inputs that a text may state; those of inputs that it lacks have no value. */
+const TERMS = ["B*P", "G*g", "B*P+G*g", "S*p", "D*p"];
+
 /** The numbers in the working of a measure: inputs, products and sums of them, and the result in up to two decimals. */
-export function numbersOfMeasure({ formula, unit, decimals, inputs }: Measure): KnownNumber[] {
+export function numbersOfMeasure({ formula, unit, decimals, inputs }: Measure): UnitNumber[] {
   const values = Object.fromEntries(inputs.map(({ symbol, value }) => [symbol, value]));
-  const isKnown = (term: string) => (term.match(/[A-Za-z]\w*/g) ?? []).every((symbol) => symbol in values);
-  const terms = ["B*P", "G*g", "B*P+G*g", "S*p", "D*p"].map(
-    (formula) => ({ formula, unit: "CAD", decimals: 0 }) as const,
-  );
-  const results = [...new Set([0, 1, 2, decimals])].map((decimals) => ({ formula, unit, decimals }));
-  const parts = [...terms, { formula: "G*g/P", unit: "BTC", decimals: 2 } as const, ...results];
-  const computed = parts
-    .filter(({ formula }) => isKnown(formula))
-    .map((part) => ({ value: computeMeasure(part, values), unit: unitOfMeasure[part.unit] }));
-  return [...inputs.map(({ value, unit }) => ({ value, unit: unitOfMeasure[unit] })), ...computed].flatMap(
-    ({ value, unit }) => (value === null ? [] : [{ value: Rational.of(value).toString(), unit }]),
+  const parts: Pick<Measure, "formula" | "unit" | "decimals">[] = [
+    ...TERMS.map((formula) => ({ formula, unit: "CAD" as const, decimals: 0 })),
+    { formula: "G*g/P", unit: "BTC", decimals: 2 },
+    ...[0, 1, 2, decimals].map((decimals) => ({ formula, unit, decimals })),
+  ];
+  const computed = parts.map((part) => ({ value: computeMeasure(part, values), unit: part.unit }));
+  return [...inputs, ...computed].flatMap(({ value, unit }) =>
+    value === null ? [] : toNumber(value, unitOfMeasure[unit]),
   );
 }

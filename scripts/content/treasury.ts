@@ -8,27 +8,14 @@ import {
   treasuryFile,
   type WrittenEntry,
 } from "../../app/content/treasury-schema";
-import { publish } from "../../app/domain/publication";
 import { entriesOf } from "../../app/domain/treasury/books";
 import { Rational } from "../../app/domain/treasury/rational";
-import { createTreasury } from "../../app/domain/treasury/treasury";
 import type { DocumentFiles } from "./documents";
 import type { Folder } from "./files";
-import { readText, readYamlSource } from "./front-matter";
+import { readText, readYamlSource, withPlainSpaces } from "./front-matter";
 import { dayIn } from "./time-zones";
-import { checkLedger, type Row } from "./treasury-checks";
-import {
-  checkFigures,
-  checkRelease,
-  collectNumbers,
-  type Figure,
-  isTelling,
-  knownNumbers,
-  type Numbers,
-  numbersOf,
-  numbersOfMeasure,
-  type Text,
-} from "./treasury-texts";
+import { checkLedger, openTreasury, type Row } from "./treasury-checks";
+import * as texts from "./treasury-texts";
 
 const file = "content/treasury.yaml";
 const bitcoinPage = "content/pages/bitcoin.md";
@@ -56,30 +43,29 @@ export async function readTreasury(
   }
   const before = folder.problems.length;
   const today = dayIn(new Date(), folder.timeZone ?? "UTC");
+  const names = [...files.press, ...files.pages];
   const asides = new Map<string, readonly string[]>();
   const rows = source.data.flatMap((written, index) => {
     const reject = (field: string, reason: string) => source.reject([index, ...field.split(".")], reason);
     if (written.kind !== "aside") return announce(written, { releases, unread, today }, reject);
     const name = `content/${written.in}`;
-    if (![...files.press, ...files.pages].includes(name)) reject("in", `there is no release or page ${name}`);
-    asides.set(
-      name,
-      written.states.map((number) => Rational.of(number.replaceAll(",", "")).toString()),
-    );
+    if (!names.includes(name)) reject("in", `there is no release or page ${name}`);
+    const others = written.states.map((number) => String(Rational.of(number.replaceAll(",", ""))));
+    asides.set(name, others);
     return [];
   });
   const ledger = rows.map(({ entry }) => entry).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   checkLedger(rows, ledger);
 
-  const texts = new Map<string, Text>();
-  for (const name of [...files.press, ...files.pages]) {
+  const written = new Map<string, texts.Text>();
+  for (const name of names) {
     const content = await readText(folder, name);
-    if (content !== null) texts.set(name, { file: name, content: withPlainSpaces(content) });
+    if (content !== null) written.set(name, texts.readFigures(name, withPlainSpaces(content)));
   }
-  const numbers = knownNumbers(ledger);
+  const numbers = texts.listNumbers(ledger);
   for (const row of rows) {
-    const text = findRelease(texts, row.entry.release);
-    if (text) checkRelease(row, text, numbers);
+    const text = [...written.values()].find(({ file }) => isOfRelease(file, row));
+    if (text) texts.checkRelease(row, text, numbers);
   }
   // Sums of a ledger that does not add up would differ from every text.
   if (folder.problems.length > before) {
@@ -88,16 +74,25 @@ export async function readTreasury(
   }
   // Pages are public at once: they may not state the numbers of a release under embargo.
   const visible = ledger.filter(({ publishAt }) => Date.parse(publishAt) <= Date.now());
-  const publiclyKnown = knownNumbers(visible);
-  for (const [name, text] of texts) {
+  const visibleNumbers = texts.listNumbers(visible);
+  for (const [name, text] of written) {
     const others = asides.get(name) ?? [];
-    if (files.pages.includes(name))
-      checkFigures(text, publiclyKnown, others, { folder, own: publiclyKnown, isChecked: isTelling });
-    else checkReleaseFigures(rows, text, { known: numbers, others }, folder);
+    if (files.pages.includes(name)) {
+      texts.checkFigures(text, { folder, numbers: visibleNumbers, others, isChecked: texts.isTelling });
+      continue;
+    }
+    // A release that an entry names states no figure that the ledger lacks; another one, none of the treasury.
+    const named = rows.filter((row) => isOfRelease(name, row));
+    const own = texts.collectNumbers(named.flatMap(({ entry }) => texts.numbersOf(entry)));
+    const isChecked = (figure: texts.Figure) =>
+      named.length > 0 ? figure.unit !== "%" : figure.unit === "BTC" && texts.isTelling(figure);
+    texts.checkFigures(text, { folder, numbers, others, own, isChecked });
   }
-  if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, texts.get(bitcoinPage)?.content ?? "", visible, folder);
+  if (pages.bitcoin) checkBitcoinPage(pages.bitcoin.figures, written.get(bitcoinPage)?.content ?? "", visible, folder);
   return folder.problems.length > before ? null : ledger;
 }
+
+const isOfRelease = (file: string, { entry }: Row) => file.startsWith(`content/press/${entry.release}-`);
 
 /**
  * An entry with its source and the time from which it is public. One whose release is wrong takes part in the sums from its
@@ -117,11 +112,9 @@ function announce(
     reject("kind", "must name either the release or the document that made it public");
   const from = release?.publishAt ?? document?.publishAt;
   const published = release?.date ?? document?.publishAt.slice(0, 10);
+  const announcement = release ? `release ${release.id}` : "the document";
   if (published !== undefined && published < entry.date)
-    reject(
-      "date",
-      `is ${entry.date}, and ${release ? `release ${release.id}` : "the document"} is older: ${published}`,
-    );
+    reject("date", `is ${entry.date}, and ${announcement} is older: ${published}`);
   if (entry.date > today) reject("date", `is ${entry.date}, and today is ${today}`);
   if (from && publishAt && Date.parse(publishAt) < Date.parse(from))
     reject("publishAt", `is ${publishAt}, and what it names appears at ${from}`);
@@ -131,30 +124,8 @@ function announce(
         title: document?.title ?? (entry.kind === "limits" ? "Age limits of this site" : ""),
         href: document?.href ?? null,
       };
-  return {
-    entry: { ...entry, publishAt: publishAt ?? from ?? `${entry.date}T00:00:00Z`, source } as LedgerEntry,
-    reject,
-  };
-}
-
-/** Editors may keep a figure and its unit on one line with a no-break space. */
-const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
-
-const findRelease = (texts: ReadonlyMap<string, Text>, id: number | undefined) =>
-  [...texts.values()].find(({ file }) => file.startsWith(`content/press/${id}-`));
-
-/** A release that an entry names states no figure that the ledger does not know; another one, none of the treasury. */
-function checkReleaseFigures(
-  rows: readonly Row[],
-  text: Text,
-  { known, others }: { known: Numbers; others: readonly string[] },
-  folder: Folder,
-): void {
-  const named = rows.filter(({ entry }) => text.file.startsWith(`content/press/${entry.release}-`));
-  const own = collectNumbers(named.flatMap(({ entry }) => numbersOf(entry)));
-  const isChecked = (figure: Figure) =>
-    named.length > 0 ? figure.unit !== "%" : figure.unit === "BTC" && isTelling(figure);
-  checkFigures(text, known, others, { folder, own, isChecked });
+  const at = publishAt ?? from ?? `${entry.date}T00:00:00Z`;
+  return { entry: { ...entry, publishAt: at, source } as LedgerEntry, reject };
 }
 
 type BitcoinFigure = NonNullable<Pages["bitcoin"]>["figures"][number];
@@ -162,7 +133,7 @@ type BitcoinFigure = NonNullable<Pages["bitcoin"]>["figures"][number];
 /** The page's figures are published ones, as the measure's own formula computes them, with its numbers put in. */
 function checkBitcoinPage(figures: readonly BitcoinFigure[], content: string, ledger: Ledger, folder: Folder): void {
   const lines = content.split("\n");
-  const treasury = createTreasury(publish({ treasury: ledger }, Number.POSITIVE_INFINITY));
+  const treasury = openTreasury(ledger);
   for (const [index, figure] of figures.entries()) {
     const start = lines.findIndex((line) => line.trim() === `- label: ${figure.label}`) + 1;
     const reject = (reason: string) =>
@@ -181,11 +152,11 @@ function checkBitcoinPage(figures: readonly BitcoinFigure[], content: string, le
     const measure = treasury.measures({ asOf: entry.date }).find(({ id }) => id === entry.measure);
     if (measure?.formula.includes("G") && !/gold/i.test(`${figure.label} ${figure.definition}`))
       reject(`neither its label nor its definition names gold, which ${measure.formula} includes`);
-    const known = collectNumbers(measure ? numbersOfMeasure(measure) : []);
+    const numbers = texts.collectNumbers(measure ? texts.numbersOfMeasure(measure) : []);
     // The definition's lines, at the numbers that they have in the file; every figure in them counts.
     const end = lines.findIndex((line, at) => at >= start && line.includes("asOf:"));
     const definition = lines.map((line, at) => (at >= start && at < end ? line : "")).join("\n");
-    checkFigures({ file: bitcoinPage, content: definition }, known, [], { folder, own: known, isChecked: () => true });
+    texts.checkFigures(texts.readFigures(bitcoinPage, definition), { folder, numbers, isChecked: () => true });
   }
 }
 

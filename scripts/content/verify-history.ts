@@ -8,15 +8,8 @@ import { readReleases } from "./press";
 
 const answered = z.object({ history: z.array(entrySchema) });
 
-interface Release {
-  readonly id: number;
-  readonly path: string;
-  /** The history that the site should show. */
-  readonly expected: readonly HistoryEntry[];
-}
-
-/** The published releases of this checkout. */
-async function readPublished(): Promise<Release[]> {
+/** The published releases of this checkout, with the history that the site should show of each. */
+async function readPublished() {
   const { index, history, versions, folder } = await readReleases(contentRoot);
   if (folder.problems.length > 0) throw new Error(folder.problems.map(describeIn(contentRoot)).join("\n"));
   return index
@@ -28,7 +21,7 @@ async function readPublished(): Promise<Release[]> {
 }
 
 /** The mistakes of one release on the site. */
-async function compare(origin: string, { path, expected }: Release): Promise<string[]> {
+async function compare(origin: string, path: string, expected: readonly HistoryEntry[]): Promise<string[]> {
   const site = askSite(origin);
   const ask = async (address: string) => {
     const { status, text } = await site(address);
@@ -57,13 +50,13 @@ those of this checkout (of BRAND_ROOT, by default "app").`,
     if (!origin || !URL.canParse(origin)) throw new UsageError("--origin: must be the address of a site");
     const releases = await readPublished();
     let faults = 0;
-    for (const release of releases)
-      for (const fault of await compare(origin, release)) {
+    for (const { id, path, expected } of releases)
+      for (const fault of await compare(origin, path, expected)) {
         faults += 1;
-        process.stderr.write(`release ${release.id}: ${fault}\n`);
+        console.error(`release ${id}: ${fault}`);
       }
     if (faults > 0) return 1;
-    process.stdout.write(`${releases.length} releases and their histories are those of this checkout\n`);
+    console.log(`${releases.length} releases and their histories are those of this checkout`);
     return 0;
   },
 });

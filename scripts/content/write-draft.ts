@@ -70,13 +70,11 @@ export async function writeDraft(root: string, [name = "", ...args]: string[], a
 
 async function readOptions(kind: Kind, args: string[], ask: AskLine): Promise<Given> {
   const { required, optional, flags = [] } = kinds[kind] as (typeof kinds)["purchase"];
-  const options = Object.fromEntries([
-    ...[...Object.keys(required), ...optional].map((name) => [name, { type: "string" }] as const),
-    ...flags.map((name) => [name, { type: "boolean" }] as const),
-  ]);
+  const optionsOf = <Type extends "string" | "boolean">(names: readonly string[], type: Type) =>
+    Object.fromEntries(names.map((name) => [name, { type }]));
+  const options = { ...optionsOf([...Object.keys(required), ...optional], "string"), ...optionsOf(flags, "boolean") };
   const { values } = parseArgs({ args, options });
-  const given: Record<string, string> = {};
-  for (const [name, value] of Object.entries(values)) given[name] = String(value);
+  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   for (const [name, question] of Object.entries(required)) {
     if (given[name] === undefined && !ask) throw new UsageError(`--${name}: is required`);
     const answer = (given[name] ?? (await ask?.(`${question}: `)) ?? "").trim();
@@ -133,75 +131,64 @@ function idFor({ title = "", id = slugOf(title) }: Given): string {
 }
 
 /** The ledger, whose totals a purchase continues. @throws where it has problems */
-async function readLedger(folder: Folder, press: readonly string[], brand: Brand, isThere: boolean) {
+async function readLedger({ folder, brand, press }: Site, isThere: boolean) {
   const pages = await listFiles(folder.root, "content/pages");
   const { treasury } = await readContent(folder, { press: [...press], pages, governance: [], legal: [] }, brand, {});
-  if (!treasury && isThere)
-    throw new Error(
-      `Totals need a ledger without problems. Mend these first:\n${folder.problems.map(describeIn(folder.root)).join("\n")}`,
-    );
-  return treasury ?? [];
+  if (treasury || !isThere) return treasury ?? [];
+  const problems = folder.problems.map(describeIn(folder.root)).join("\n");
+  throw new Error(`Totals need a ledger without problems. Mend these first:\n${problems}`);
 }
 
 const writers: Record<Kind, (given: Given, site: Site) => Promise<string[]>> = {
   async release(given, { folder, brand: { company }, press }) {
     const { title = "", type, topic, summary } = given;
     const publishAt = readTime(given, "at", company.timeZone);
-    return [
-      await addRelease(folder, { id: nextId(press), title, publishAt, type, topic, summary, company: company.name }),
-    ];
+    const draft = { id: nextId(press), title, publishAt, type, topic, summary, company: company.name };
+    return [await addRelease(folder, draft)];
   },
 
-  async purchase(given, { folder, brand, press }) {
-    const { company } = brand;
-    const publishAt = readTime(given, "at", company.timeZone);
+  async purchase(given, site) {
+    const { folder, brand, press } = site;
+    const company = brand.company.name;
+    const publishAt = readTime(given, "at", brand.company.timeZone);
     const { date = "", "paid-from": paidFrom } = given;
     if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new UsageError(`--date: must be a day like 2026-11-11, not ${date}`);
     const file = path.join(folder.root, "content/treasury.yaml");
     const yaml = await readFile(file, "utf8").catch(() => "");
-    const ledger = await readLedger(folder, press, brand, yaml !== "");
-    const purchase = {
-      date,
-      release: nextId(press),
-      paidFrom,
-      btc: readDecimal(given, "btc"),
-      priceCad: readDecimal(given, "price"),
-      isBoardApproved: given["board-approved"] === "true",
-    };
+    const ledger = await readLedger(site, yaml !== "");
+    const [btc, priceCad] = [readDecimal(given, "btc"), readDecimal(given, "price")];
+    const isBoardApproved = given["board-approved"] === "true";
+    const purchase = { date, release: nextId(press), paidFrom, btc, priceCad, isBoardApproved };
     const last = ledger.findLast(({ kind }) => kind === "btc");
     if (last && last.date > date) throw new UsageError(`--date: ${date} is before the last purchase, of ${last.date}`);
     const totals = drafts.addUp(ledger, purchase);
-    const described = drafts.describePurchase(company.name, purchase, totals);
-    const release = await addRelease(folder, {
-      ...described,
-      id: purchase.release,
-      title: given.title ?? described.title,
-      publishAt,
-      type: "treasury",
-      topic: "treasury",
-      company: company.name,
-    });
+    const described = drafts.describePurchase(company, purchase, totals);
+    const head = { id: purchase.release, title: given.title ?? described.title, publishAt, company };
+    const release = await addRelease(folder, { ...described, ...head, type: "treasury", topic: "treasury" });
     await writeFile(file, drafts.insertPurchase(yaml, drafts.draftPurchase(purchase, totals)));
     return [release, "content/treasury.yaml"];
   },
 
   async document(given, { folder, brand }) {
-    const { title = "", type = "", period, file, href } = given;
+    const { title = "", type = "" } = given;
     const id = idFor(given);
     const publishAt = readTime(given, "at", brand.company.timeZone);
-    const draft = drafts.draftDocument({ id, type, title, publishAt, period, file, href });
-    return addItem(folder, "content/documents.yaml", id, draft);
+    return addItem(
+      folder,
+      "content/documents.yaml",
+      id,
+      drafts.draftDocument({ ...given, id, type, title, publishAt }),
+    );
   },
 
   async event(given, { folder, brand: { company } }) {
-    const { title = "", zone = company.timeZone, place, summary, webcast, release, document } = given;
+    const { title = "", zone = company.timeZone } = given;
     const id = idFor(given);
     if (!Intl.supportedValuesOf("timeZone").includes(zone))
       throw new UsageError(`--zone: must be an IANA time zone like America/Toronto, not ${zone}`);
     const [start, end] = [readTime(given, "start", zone), readTime(given, "end", zone)];
     const publishAt = readTime(given, "at", company.timeZone);
-    const optional = { place, summary, webcast, release, document };
-    const draft = drafts.draftEvent({ id, title, start, end, zone, publishAt, ...optional });
+    const draft = drafts.draftEvent({ ...given, id, title, start, end, zone, publishAt });
     return addItem(folder, "content/events.yaml", id, draft);
   },
 };

@@ -72,41 +72,38 @@ const isSecret = (name: string) => /_SECRET(_PREVIOUS)?$|_KEY$/.test(name);
 
 function checkSettings({ environment, config, secrets, accountProblem }: Deployment): Finding[] {
   const hidden = Object.keys(secrets).filter((name) => secrets[name] === null);
-  const known = Object.entries(secrets).map(([name, value]) => [name, value ?? PLACEHOLDER]);
+  const given = Object.entries(secrets).map(([name, value]) => [name, value ?? PLACEHOLDER]);
   const { vars } = config;
   const put = (name: string) =>
     `Run \`npx wrangler secret put ${name} --env ${environment}\`, or put it into the file of --secrets-file.`;
   const set = (name: string) => `Set ${name} under [env.${environment}.vars] in wrangler.toml (docs/variables.md).`;
-  const { ENVIRONMENT, MARKET_SOURCES } = vars;
-  const isLocal = ENVIRONMENT === "local";
-  return [
-    // What one machine may do, the internet may not, whatever ENVIRONMENT says.
-    ...findSettingsProblems({ ...vars, ...Object.fromEntries(known), ...(isLocal && { ENVIRONMENT: "production" }) })
-      // A secret that is not given may be in the account.
-      .filter(({ name }) => !hidden.includes(name) && (accountProblem === null || name in secrets || !isSecret(name)))
-      .map(({ name, problem }) => error(name, problem, (isSecret(name) ? put : set)(name))),
-    ...Object.keys(vars)
-      .filter(isSecret)
-      .map((name) => error(name, "is a secret, and wrangler.toml is no place for one", `Remove it. ${put(name)}`)),
-    ...findFormerNames({ ...vars, ...secrets }).map(([former, name]) =>
-      warning(former, `is called ${name} now`, `Rename it: the next version takes ${name} only (docs/variables.md).`),
-    ),
-    ...(isLocal
-      ? [error("ENVIRONMENT", "is local, which lifts the limits of a site on the internet", set("ENVIRONMENT"))]
-      : []),
-    ...(String(MARKET_SOURCES).includes("simulated")
-      ? [publishing(environment, "MARKET_SOURCES", "the prices are simulated", set("MARKET_SOURCES"))]
-      : []),
-  ];
+  const isLocal = vars.ENVIRONMENT === "local";
+  // What one machine may do, the internet may not, whatever ENVIRONMENT says.
+  const settings = { ...vars, ...Object.fromEntries(given), ...(isLocal && { ENVIRONMENT: "production" }) };
+  const findings = findSettingsProblems(settings)
+    // A secret that is not given may be in the account.
+    .filter(({ name }) => !hidden.includes(name) && (accountProblem === null || name in secrets || !isSecret(name)))
+    .map(({ name, problem }) => error(name, problem, (isSecret(name) ? put : set)(name)));
+  for (const name of Object.keys(vars).filter(isSecret))
+    findings.push(error(name, "is a secret, and wrangler.toml is no place for one", `Remove it. ${put(name)}`));
+  for (const [former, name] of findFormerNames({ ...vars, ...secrets })) {
+    const advice = `Rename it: the next version takes ${name} only (docs/variables.md).`;
+    findings.push(warning(former, `is called ${name} now`, advice));
+  }
+  if (isLocal)
+    findings.push(
+      error("ENVIRONMENT", "is local, which lifts the limits of a site on the internet", set("ENVIRONMENT")),
+    );
+  if (String(vars.MARKET_SOURCES).includes("simulated"))
+    findings.push(publishing(environment, "MARKET_SOURCES", "the prices are simulated", set("MARKET_SOURCES")));
+  return findings;
 }
 
 /** What production must not have, and staging may. */
 const publishing = (environment: Environment, ...args: Parameters<typeof error>) =>
   (environment === "production" ? error : warning)(...args);
 
-type Database = Config["d1_databases"][number];
-const findDatabase = ({ d1_databases }: Config): Database | undefined =>
-  d1_databases.find(({ binding }) => binding === "DB");
+const findDatabase = ({ d1_databases }: Config) => d1_databases.find(({ binding }) => binding === "DB");
 
 /** Names of what a site is bound to. */
 const listBindings = (config: Config) => [
@@ -125,31 +122,30 @@ function checkBindings({ environment, config, otherConfig, localConfig, today }:
   const { database_id: id, database_name: name = "" } = findDatabase(config) ?? {};
   const create = `Run \`npx wrangler d1 create ${name}\` and put its id under ${here}.`;
   const { EMAIL_PROVIDER, EMAIL_ADAPTER, ASSISTANT_ADAPTER } = config.vars;
+  const isPlaceholder = !id || /^[0-]*$/.test(id);
   const spaces = otherConfig.ratelimits.map(({ namespace_id }) => namespace_id);
-  return [
-    ...listBindings(localConfig)
-      .filter((binding) => !bound.includes(binding))
-      .map((binding) => lacks(binding, "the site")),
-    ...(bound.includes("DB") && (!id || /^[0-]*$/.test(id)) ? [error("database_id", "is a placeholder", create)] : []),
-    ...(id && id === findDatabase(otherConfig)?.database_id && !/^[0-]*$/.test(id)
-      ? [error("database_id", "is the other environment's too, so one would write into the other", create)]
-      : []),
-    ...(config.name === otherConfig.name
-      ? [error("name", "is the other environment's too, so one would replace the other", `Change it under ${here}.`)]
-      : []),
-    ...config.ratelimits
-      .filter(({ namespace_id }) => spaces.includes(namespace_id))
-      .map(({ name, namespace_id }) =>
-        error(name, `shares namespace_id ${namespace_id} with the other environment`, `Number it anew under ${here}.`),
-      ),
-    ...((EMAIL_PROVIDER ?? EMAIL_ADAPTER) === "cloudflare" && config.send_email.length === 0
-      ? [lacks("EMAIL", "EMAIL_PROVIDER")]
-      : []),
-    ...(ASSISTANT_ADAPTER === "workers-ai" && !config.ai ? [lacks("AI", "ASSISTANT_ADAPTER")] : []),
-    ...((config.compatibility_date ?? "9") > today
-      ? [error("compatibility_date", `is not a day up to today, ${today}`, "Choose one that the tests have run with.")]
-      : []),
-  ];
+  const findings = listBindings(localConfig)
+    .filter((binding) => !bound.includes(binding))
+    .map((binding) => lacks(binding, "the site"));
+  if (bound.includes("DB") && isPlaceholder) findings.push(error("database_id", "is a placeholder", create));
+  const shared = "is the other environment's too, so one would";
+  if (!isPlaceholder && id === findDatabase(otherConfig)?.database_id)
+    findings.push(error("database_id", `${shared} write into the other`, create));
+  if (config.name === otherConfig.name)
+    findings.push(error("name", `${shared} replace the other`, `Change it under ${here}.`));
+  for (const { name, namespace_id } of config.ratelimits)
+    if (spaces.includes(namespace_id)) {
+      const problem = `shares namespace_id ${namespace_id} with the other environment`;
+      findings.push(error(name, problem, `Number it anew under ${here}.`));
+    }
+  if ((EMAIL_PROVIDER ?? EMAIL_ADAPTER) === "cloudflare" && config.send_email.length === 0)
+    findings.push(lacks("EMAIL", "EMAIL_PROVIDER"));
+  if (ASSISTANT_ADAPTER === "workers-ai" && !config.ai) findings.push(lacks("AI", "ASSISTANT_ADAPTER"));
+  if ((config.compatibility_date ?? "9") > today) {
+    const problem = `is not a day up to today, ${today}`;
+    findings.push(error("compatibility_date", problem, "Choose one that the tests have run with."));
+  }
+  return findings;
 }
 
 /** Domains that no one can register (RFC 2606), and telephone numbers for stories (555-0100 to 555-0199). */

@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { XMLValidator } from "fast-xml-parser";
+import type { PressRecord } from "../../app/content/schemas";
 import { securityHeaders } from "../../workers/http/security-headers";
 import { error, type Finding, warning } from "../finding.ts";
 import { collectLinks, forEachOf, withoutScripts } from "./links.ts";
 import { describeSkew } from "./market.ts";
 
 /** A release that may not be out yet. */
-export interface Release {
-  readonly id: number;
-  readonly title: string;
-  readonly path: string;
-  readonly publishAt: string;
-}
+type Release = Pick<PressRecord, "id" | "title" | "path" | "publishAt">;
 
 const TIMEOUT_MS = 15_000;
 /** Longer than a deployment's reconnects are spread, and than the first visitor waits for a source. */
@@ -20,20 +16,11 @@ const CLOCK_SKEW_MS = 5_000;
 /** A site of this size is crawled in seconds; a mistake must not make it endless. */
 const MOST_PAGES = 2_000;
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-}
-
-type Ask = (path: string) => Promise<Answer>;
-
-const createAsk =
-  (origin: string): Ask =>
-  async (path) => {
-    const answer = await fetch(new URL(path, origin), { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
-  };
+const createAsk = (origin: string) => async (path: string) => {
+  const answer = await fetch(new URL(path, origin), { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+type Ask = ReturnType<typeof createAsk>;
 
 /** Examines a running site from outside. @param releases those of this checkout, which the site may have or not */
 export async function examineSite(origin: string, releases: readonly Release[]): Promise<Finding[]> {
@@ -58,45 +45,43 @@ export async function examineSite(origin: string, releases: readonly Release[]):
 async function checkHealth(ask: Ask): Promise<Finding[]> {
   const { text, headers } = await ask("/healthz");
   const { db, market } = JSON.parse(text);
+  const findings: Finding[] = [];
+  if (db !== "ok")
+    findings.push(error("/healthz", "the database does not answer", "See docs/incidents.md, “Sign-ins fail”."));
+  if (!market?.price || market.stale)
+    findings.push(warning("/healthz", "the price is not current", "See docs/incidents.md, “The price is stale”."));
+  for (const { name, breaker, failures } of market?.sources ?? []) {
+    const advice = "Prices come from the others; see the log for its reason.";
+    if (breaker === "open") findings.push(warning(name, `failed ${failures} times in a row`, advice));
+  }
   const skew = Date.now() - Date.parse(headers.get("Date") ?? "");
-  const open = (market?.sources ?? []).filter(({ breaker }: { breaker: string }) => breaker === "open");
-  return [
-    ...(db === "ok"
-      ? []
-      : [error("/healthz", "the database does not answer", "See docs/incidents.md, “Sign-ins fail”.")]),
-    ...(market?.price && !market.stale
-      ? []
-      : [warning("/healthz", "the price is not current", "See docs/incidents.md, “The price is stale”.")]),
-    ...open.map(({ name, failures }: { name: string; failures: number }) =>
-      warning(name, `failed ${failures} times in a row`, "Prices come from the others; see the log for its reason."),
-    ),
-    ...(Math.abs(skew) > CLOCK_SKEW_MS
-      ? [warning("clock", `this machine's is ${describeSkew(skew)} the site's`, "An embargo goes by the site's.")]
-      : []),
-  ];
+  if (Math.abs(skew) > CLOCK_SKEW_MS) {
+    const problem = `this machine's is ${describeSkew(skew)} the site's`;
+    findings.push(warning("clock", problem, "An embargo goes by the site's."));
+  }
+  return findings;
 }
 
-/** What each kind of answer must arrive with, past everything that stands before the Worker. */
+/** What each kind of answer must arrive with, past everything in front of the Worker. */
 async function checkHeaders(ask: Ask, origin: string): Promise<Finding[]> {
   const found: Finding[] = [];
-  const expectHeader = (path: string, { headers }: Answer, name: string, pattern: RegExp | string) => {
+  const expectHeader = (path: string, { headers }: { headers: Headers }, name: string, pattern: RegExp | string) => {
     const value = headers.get(name) ?? "";
     if (typeof pattern === "string" ? value === pattern : pattern.test(value)) return;
     const problem = `${name} arrives as “${value}”, not ${pattern}`;
     found.push(error(path, problem, "Look for a rule of the host's dashboard that changes headers."));
   };
   const home = await ask("/");
+  const auth = await ask("/auth");
   // Pages bring a policy of their own, whose hashes only the renderer can tell.
   const { "Content-Security-Policy": _, ...shared } = securityHeaders(origin.startsWith("https:"));
-  const secure = Object.entries(shared);
-  for (const path of ["/", "/auth"]) {
-    const answer = path === "/" ? home : await ask(path);
-    for (const [name, value] of secure) expectHeader(path, answer, name, value);
+  for (const [path, answer] of Object.entries({ "/": home, "/auth": auth })) {
+    for (const [name, value] of Object.entries(shared)) expectHeader(path, answer, name, value);
     expectHeader(path, answer, "Content-Security-Policy", /^default-src 'none'/);
     expectHeader(path, answer, "Content-Type", /^text\/html/);
   }
   expectHeader("/", home, "Cache-Control", /^public, max-age=0/);
-  expectHeader("/auth", await ask("/auth"), "Cache-Control", /no-store/);
+  expectHeader("/auth", auth, "Cache-Control", /no-store/);
   const [script] = /\/build\/[\w./-]+\.js/.exec(home.text) ?? [];
   if (script) expectHeader(script, await ask(script), "Cache-Control", /immutable/);
   else found.push(error("/", "loads no script", "Build and deploy again: its files are missing."));
@@ -148,9 +133,8 @@ async function checkEmbargo(ask: Ask, releases: readonly Release[]): Promise<Fin
     const named = lists.filter((_, index) => shown[index]?.text.includes(path) || shown[index]?.text.includes(title));
     const where = [...open, ...named];
     const advice = "Take the deployment back, then compare publishAt and the site's clock (CLOCK_OFFSET_SECONDS).";
-    return where.length > 0
-      ? [error(`release ${id}`, `can be seen before its publication: ${where.join(", ")}`, advice)]
-      : [];
+    const problem = `can be seen before its publication: ${where.join(", ")}`;
+    return where.length > 0 ? [error(`release ${id}`, problem, advice)] : [];
   });
   return (await Promise.all(checked)).flat();
 }

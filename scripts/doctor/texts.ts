@@ -14,45 +14,26 @@ const UNFINISHED = /\b(TODO|TBD|TBC|FIXME|XXX)\b|\blorem ipsum\b|\[(?:insert|you
 /** The web address of a text, without the signs that end a sentence or a markdown link. */
 const ADDRESS = /https?:\/\/[^\s"'<>)\]}`]+[^\s"'<>)\]}`.,;:!?*]/g;
 
-type Place = { file: string; line: number; word: string };
-
-/** The first place of each text where a search finds something. */
-function findPlaces(texts: readonly Text[], search: (line: string) => string | undefined): Place[] {
-  return texts.flatMap(({ file, text }) => {
-    for (const [index, line] of text.split("\n").entries()) {
-      const word = search(line);
-      if (word) return [{ file, line: index + 1, word }];
-    }
-    return [];
+/** "3 files, such as content/press/1-a.md:4 (Acme)": of each text the first place where a search finds something. */
+function describePlaces(texts: readonly Text[], search: (line: string) => string | undefined): string | null {
+  const places = texts.flatMap(({ file, text }) => {
+    const words = text.split("\n").map(search);
+    const at = words.findIndex(Boolean);
+    return at === -1 ? [] : `${file}:${at + 1} (${words[at]})`;
   });
-}
-
-/** "3 files, such as content/press/1-a.md:4 (Acme)" */
-function describePlaces(places: readonly Place[]): string {
-  const shown = places.slice(0, 3).map(({ file, line, word }) => `${file}:${line} (${word})`);
-  return `${plural(places.length, "file")}, such as ${shown.join(", ")}`;
+  return places.length > 0 ? `${plural(places.length, "file")}, such as ${places.slice(0, 3).join(", ")}` : null;
 }
 
 /** What is left of the sample or for later in the texts, one finding for each folder and kind. */
 export function checkTexts(texts: readonly Text[]): Finding[] {
-  const folderOf = ({ file }: Text) => file.split("/").slice(0, 2).join("/");
-  return [...new Set(texts.map(folderOf))].flatMap((folder) => {
-    const within = texts.filter((text) => folderOf(text) === folder);
-    const placeholders = findPlaces(within, findPlaceholder);
-    const unfinished = findPlaces(within, (line) => UNFINISHED.exec(line)?.[0]);
+  const folders = Map.groupBy(texts, ({ file }) => file.split("/").slice(0, 2).join("/"));
+  return [...folders].flatMap(([folder, within]) => {
+    const placeholders = describePlaces(within, findPlaceholder);
+    const unfinished = describePlaces(within, (line) => UNFINISHED.exec(line)?.[0]);
+    const problem = `still the sample's, or a placeholder: ${placeholders}`;
     return [
-      ...(placeholders.length > 0
-        ? [
-            warning(
-              folder,
-              `still the sample's, or a placeholder: ${describePlaces(placeholders)}`,
-              "Replace it with your company's own.",
-            ),
-          ]
-        : []),
-      ...(unfinished.length > 0
-        ? [error(folder, `is unfinished: ${describePlaces(unfinished)}`, "Write what is missing.")]
-        : []),
+      ...(placeholders ? [warning(folder, problem, "Replace it with your company's own.")] : []),
+      ...(unfinished ? [error(folder, `is unfinished: ${unfinished}`, "Write what is missing.")] : []),
     ];
   });
 }

@@ -1,5 +1,4 @@
-import type { Publishing } from "./crowd.ts";
-import { SEND_MS } from "./crowd.ts";
+import { type Publishing, SEND_MS } from "./crowd.ts";
 
 /** Of the Workers Paid plan, in US dollars a month: what is included, and the price of one more. */
 export const prices = {

@@ -47,9 +47,8 @@ const roomsOf = (visitors: number) =>
   (Object.keys(regions) as Region[]).flatMap((region) => {
     const here = Math.round(visitors * regions[region].share);
     const count = Math.max(1, Math.ceil(here / (ROOM_CAPACITY * FILLED)));
-    return Array.from({ length: count }, (_, shard): [string, Room] => {
-      return [`${region}-${shard}`, { region, open: Math.round(here / count), freeAt: 0 }];
-    });
+    const room = (): Room => ({ region, open: Math.round(here / count), freeAt: 0 });
+    return Array.from({ length: count }, (_, shard): [string, Room] => [`${region}-${shard}`, room()]);
   });
 
 /** Prices that change with each answer, as the exchanges' do. */
@@ -69,26 +68,14 @@ const createSources = (timeline: Timeline, random: () => number, onAsk: () => vo
   return [create("coingecko", "slow"), create("kraken", "live"), create("coinbase", "live")];
 };
 
-/** What publishing to a crowd takes. Times are in ms. */
-export interface Publishing {
-  readonly visitors: number;
-  readonly rooms: number;
-  readonly ticksPerMinute: number;
-  /** By the feed, for each tick. */
-  readonly callsPerTick: number;
-  readonly sourceCallsPerHour: number;
-  /** From the first call of a tick to the last visitor's message, for each tick. */
-  readonly lastVisitor: readonly number[];
-}
+/** What publishing to a crowd takes. */
+export type Publishing = Awaited<ReturnType<typeof simulatePublishing>>;
 
 /**
- * Lets the feed publish to a standing crowd.
+ * Lets the feed publish to a crowd that stays.
  * @param lost whether a room that relays to others answers no call
  */
-export async function simulatePublishing(
-  visitors: number,
-  { seed = 1, minutes = 5, lost = false } = {},
-): Promise<Publishing> {
+export async function simulatePublishing(visitors: number, { seed = 1, minutes = 5, lost = false } = {}) {
   const timeline = new Timeline();
   const random = createRandom(seed);
   const jitter = () => -JITTER_MS * Math.log(1 - random());
@@ -152,33 +139,22 @@ export async function simulatePublishing(
     visitors,
     rooms: rooms.size,
     ticksPerMinute: ticks / minutes,
+    /** By the feed. */
     callsPerTick: calls / ticks,
+    /** Ms from the first call of a tick to the last visitor's message, for each tick. */
     lastVisitor,
     sourceCallsPerHour: (sourceCalls / minutes) * 60,
   };
 }
 
-/** How a crowd comes back. Times are in ms after the sockets were closed. */
-export interface Reconnecting {
-  readonly visitors: number;
-  /** That have visitors afterwards. */
-  readonly rooms: number;
-  /** How many were back after each second. */
-  readonly curve: readonly number[];
-  readonly half: number;
-  readonly p99: number;
-  readonly last: number;
-  /** Requests that a full room answered, for each visitor. */
-  readonly fullAnswers: number;
-  /** Tries that took too long and were repeated, for each visitor. */
-  readonly repeats: number;
-}
-
-/** Closes every socket, as a deployment does, and lets the browsers come back to empty rooms. */
+/**
+ * Closes every socket, as a deployment does, and lets the browsers come back to empty rooms. Times are in ms after the
+ * sockets were closed.
+ */
 export async function simulateReconnects(
   visitors: number,
   { seed = 1, code = 1012, region: only = undefined as Region | undefined } = {},
-): Promise<Reconnecting> {
+) {
   const timeline = new Timeline();
   const random = createRandom(seed);
   const rooms = new Map<string, Room>();
@@ -221,13 +197,11 @@ export async function simulateReconnects(
       timeline.after(drawReconnectDelay(failures + 1, 0, random()) - late, () => void connect(region, failures + 1));
     }
   };
-  for (const region of Object.keys(regions) as Region[])
-    for (
-      let visitor = only ? visitors * Number(region === only) : Math.round(visitors * regions[region].share);
-      visitor > 0;
-      visitor--
-    )
+  for (const region of only ? [only] : (Object.keys(regions) as Region[])) {
+    const here = only ? visitors : Math.round(visitors * regions[region].share);
+    for (let visitor = 0; visitor < here; visitor += 1)
       timeline.after(drawReconnectDelay(1, code, random()), () => void connect(region, 1));
+  }
   while (back.length < Math.round(visitors * 0.9999) && timeline.now < 1_800_000)
     await timeline.run(timeline.now + 1_000);
 
@@ -237,12 +211,16 @@ export async function simulateReconnects(
   let sum = 0;
   return {
     visitors,
+    /** That have visitors afterwards. */
     rooms: rooms.size,
+    /** How many were back after each second. */
     curve: perSecond.map((number) => (sum += number)),
     half: quantile(back, 0.5),
     p99: quantile(back, 0.99),
     last: quantile(back, 1),
+    /** Requests that a full room answered, for each visitor. */
     fullAnswers: full / visitors,
+    /** Tries that took too long and were repeated, for each visitor. */
     repeats: repeats / visitors,
   };
 }

@@ -1,6 +1,9 @@
 /** Quotients are reduced once a denominator is above this: of small numbers that would cost more than it saves. */
 const REDUCED_ABOVE = 10n ** 60n;
 
+/** What a number may be given as: exact, a decimal such as "-2.24", or an integer. */
+export type Exact = Rational | string | number;
+
 /**
  * An exact number: a quotient of two integers. Every measure is built from typed decimals by + − × ÷, so nothing is
  * rounded before it is shown. A decimal library would round each division; this is smaller than one and never does.
@@ -16,34 +19,39 @@ export class Rational {
     this.#denominator = positive / divisor;
   }
 
-  /** Reads a decimal such as "-2.24", or an integer; throws on anything else. */
-  static of(decimal: string | number): Rational {
+  /** @throws {RangeError} on a text that is no decimal */
+  static of(decimal: Exact): Rational {
+    if (decimal instanceof Rational) return decimal;
     const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(decimal)) ?? [];
     if (whole === "") throw new RangeError(`${decimal} is not a decimal`);
     return new Rational(BigInt(`${sign}${whole}${fraction}`), 10n ** BigInt(fraction.length));
   }
 
-  plus(other: Rational): Rational {
+  plus(added: Exact): Rational {
+    const other = Rational.of(added);
     const numerator = this.#numerator * other.#denominator + other.#numerator * this.#denominator;
     return new Rational(numerator, this.#denominator * other.#denominator);
   }
 
-  minus(other: Rational): Rational {
-    return this.plus(other.times(Rational.of(-1)));
+  minus(other: Exact): Rational {
+    return this.plus(Rational.of(other).times(-1));
   }
 
-  times(other: Rational): Rational {
+  times(factor: Exact): Rational {
+    const other = Rational.of(factor);
     return new Rational(this.#numerator * other.#numerator, this.#denominator * other.#denominator);
   }
 
   /** Null when the other one is zero. */
-  over(other: Rational): Rational | null {
+  over(divisor: Exact): Rational | null {
+    const other = Rational.of(divisor);
     if (other.#numerator === 0n) return null;
     return new Rational(this.#numerator * other.#denominator, this.#denominator * other.#numerator);
   }
 
   /** Negative, zero or positive, as this is less than, equal to or more than the other. */
-  compare(other: Rational): number {
+  compare(to: Exact): number {
+    const other = Rational.of(to);
     const difference = this.#numerator * other.#denominator - other.#numerator * this.#denominator;
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   }
@@ -72,5 +80,5 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
 
 export const ZERO = Rational.of(0);
 
-export const sum = (decimals: readonly (string | number)[]): Rational =>
-  decimals.reduce<Rational>((total, decimal) => total.plus(Rational.of(decimal)), ZERO);
+export const sum = (numbers: readonly Exact[]): Rational =>
+  numbers.reduce<Rational>((total, number) => total.plus(number), ZERO);
